@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+/** What a message carries. */
+export const messageTypes = ['video', 'photo'] as const;
+export type MessageType = (typeof messageTypes)[number];
+export const messageTypeSchema = z.enum(messageTypes);
+
+/**
+ * Files made from an original. `video` is the MP4 every phone plays, `photo` and `photo-webp` the 2048 px picture;
+ * `poster` the 640 px WebP of either; `thumb-…` the specification's three sizes (16x12, 24x18, 32x24 units of 4 px) at twice the density.
+ */
+export const renditionKinds = [
+  'video',
+  'photo',
+  'photo-webp',
+  'poster',
+  'thumb-small',
+  'thumb-medium',
+  'thumb-large',
+] as const;
+export type RenditionKind = (typeof renditionKinds)[number];
+export const renditionKindSchema = z.enum(renditionKinds);
+
+export const thumbnailSizes = ['small', 'medium', 'large'] as const;
+export type ThumbnailSize = (typeof thumbnailSizes)[number];
+
+/** Where the conversion of a message's medium stands, as its member sees it. */
+export const mediaStates = ['waiting', 'converting', 'ready', 'attention'] as const;
+export type MediaState = (typeof mediaStates)[number];
+export const mediaStateSchema = z.enum(mediaStates);
