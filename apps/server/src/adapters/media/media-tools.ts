@@ -1,0 +1,100 @@
+import type { MessageType, RenditionKind } from '@someday/contract/media';
+
+/** File types the product takes; told by content, never by name. */
+export const mediaFormats = [
+  'mp4',
+  'mov',
+  'webm',
+  'mkv',
+  'avi',
+  'wmv',
+  '3gp',
+  'jpeg',
+  'png',
+  'webp',
+  'gif',
+  'avif',
+  'heic',
+] as const;
+export type MediaFormat = (typeof mediaFormats)[number];
+
+export type SniffedType = { messageType: MessageType; mime: string; format: MediaFormat };
+
+/** So many bytes from the start of a file are enough for `sniff`; a shorter file is given whole. */
+export const sniffBytes = 65_536;
+
+export type Rendition = {
+  kind: RenditionKind;
+  /** Absolute path inside the job's `workDir`. */
+  file: string;
+  mime: string;
+  width: number;
+  height: number;
+};
+
+export type ConvertJob = {
+  /** As `sniff` said. */
+  type: SniffedType;
+  /** Absolute path of the plaintext original. Its name should have no extension and its folder hold nothing else. */
+  input: string;
+  /** An existing folder of this job's own, other than the input's; the caller removes it, also after a failure. */
+  workDir: string;
+  /** From 0 to 1, never falling, at most about four times a second. */
+  onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
+};
+
+export type ConvertedMedia = {
+  /** Of the delivered video, to the millisecond; null for a photo. */
+  durationSeconds: number | null;
+  /** Of the largest rendition, as it is shown (after rotation). */
+  width: number;
+  height: number;
+  /** A video has `video`; a photo `photo` and `photo-webp`; both have `poster` and the three thumbnails. */
+  renditions: Rendition[];
+  /** `truncated`: the original ends in mid-stream, and what is there was converted. */
+  note: 'truncated' | null;
+};
+
+/**
+ * Why a medium could not be made ready. `unreadable`: damaged or not what it seems; `no-picture`: a video file without a
+ * video track; `too-large-picture`: more pixels than we decode; `timed-out`; `tool-missing`: no converter on this machine;
+ * `disk-full`; `tool-failed`: anything else.
+ */
+export const mediaReasons = [
+  'unreadable',
+  'no-picture',
+  'too-large-picture',
+  'timed-out',
+  'tool-missing',
+  'disk-full',
+  'tool-failed',
+] as const;
+export type MediaReason = (typeof mediaReasons)[number];
+
+const retriable: ReadonlySet<MediaReason> = new Set(['timed-out', 'tool-missing', 'disk-full', 'tool-failed']);
+
+export class MediaProblem extends Error {
+  readonly reason: MediaReason;
+  /** False: the same file will fail the same way again. */
+  readonly retryHelps: boolean;
+  /** The last lines the tool wrote, for the log only: they may carry metadata of the file. */
+  readonly detail: string;
+  constructor(reason: MediaReason, detail = '', options?: ErrorOptions) {
+    super(`Media: ${reason}`, options);
+    this.name = 'MediaProblem';
+    this.reason = reason;
+    this.retryHelps = retriable.has(reason);
+    this.detail = detail;
+  }
+}
+
+export type MediaTools = {
+  /** Undefined: not one of our formats (text, playlists, SVG, audio, archives …). */
+  sniff(head: Uint8Array): Promise<SniffedType | undefined>;
+  /**
+   * Makes and checks every rendition of a message's medium. Throws `MediaProblem`, or the signal's reason when aborted.
+   * No process of it is left running when it settles.
+   */
+  convert(job: ConvertJob): Promise<ConvertedMedia>;
+};
