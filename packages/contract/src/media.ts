@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { endpoints } from './endpoint.ts';
+import { byIdSchema, pathIdSchema } from './fields.ts';
 
 /** What a message carries. */
 export const messageTypes = ['video', 'photo'] as const;
@@ -28,3 +30,25 @@ export type ThumbnailSize = (typeof thumbnailSizes)[number];
 export const mediaStates = ['waiting', 'converting', 'ready', 'attention'] as const;
 export type MediaState = (typeof mediaStates)[number];
 export const mediaStateSchema = z.enum(mediaStates);
+
+export const mediaApi = endpoints({
+  getMedia: {
+    method: 'GET',
+    path: '/api/media/{id}/{rendition}',
+    caller: 'reader',
+    summary: 'The bytes of a message’s video, photo or poster; byte ranges',
+    params: z.object({ id: pathIdSchema, rendition: z.enum(['video', 'photo', 'photo-webp', 'poster']) }),
+    reply: 'media',
+    errors: ['not_found', 'range_unsatisfiable'],
+  },
+  getThumbnail: {
+    method: 'GET',
+    path: '/api/video/{id}/thumbnail',
+    caller: 'reader',
+    summary: 'A small picture of a message’s video or photo',
+    params: byIdSchema,
+    query: z.object({ size: z.optional(z.enum(thumbnailSizes)) }),
+    reply: 'media',
+    errors: ['not_found'],
+  },
+});

@@ -1,0 +1,22 @@
+import { accountsApi } from './accounts.ts';
+import { endpoints } from './endpoint.ts';
+import { eventsApi } from './events.ts';
+import { installationApi } from './installation.ts';
+import { lovedOnesApi } from './loved-ones.ts';
+import { mediaApi } from './media.ts';
+import { messagesApi } from './messages.ts';
+import { recipientsApi } from './recipients.ts';
+
+/** Every endpoint of the product. Handlers, browser client, OpenAPI and the authorisation matrix come from this table. */
+export const api = endpoints({
+  ...installationApi,
+  ...accountsApi,
+  ...lovedOnesApi,
+  ...messagesApi,
+  ...mediaApi,
+  ...recipientsApi,
+  ...eventsApi,
+});
+
+export type Api = typeof api;
+export type EndpointName = keyof Api;

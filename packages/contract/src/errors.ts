@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+/** Every expected failure: its HTTP status and the words a person reads. A reply may carry a more exact text under the same code. */
+export const errors = {
+  invalid_input: { status: 400, message: 'Please check what you entered and try again.' },
+  not_signed_in: { status: 401, message: 'Please log in to continue.' },
+  wrong_credentials: { status: 401, message: 'Invalid email or password.' },
+  other_site: { status: 403, message: 'This request came from another site and was not accepted.' },
+  not_yours: { status: 403, message: 'This belongs to somebody else.' },
+  not_found: { status: 404, message: 'We could not find that. It may have been removed.' },
+  invalid_code: { status: 404, message: 'Invalid access code. Please check your code and try again.' },
+  not_open_yet: { status: 404, message: 'This message is still sealed. It opens by itself on its day.' },
+  on_its_way: { status: 404, message: 'This message is on its way. Please look again in a little while.' },
+  email_taken: { status: 409, message: 'An account with this email already exists. Please log in.' },
+  nothing_to_retry: { status: 409, message: 'This message needs no new attempt.' },
+  file_missing: { status: 400, message: 'Please select a video file' },
+  file_empty: { status: 400, message: 'This file is empty. Please choose another one.' },
+  file_too_large: { status: 413, message: 'This file is too large.' },
+  body_too_large: { status: 413, message: 'This request is too large.' },
+  file_type: {
+    status: 415,
+    message:
+      'This file is neither a video nor a photo we can keep. Videos: MP4, MOV, WebM, MKV, AVI, WMV, 3GP. Photos: JPEG, PNG, WebP, HEIC, GIF, AVIF.',
+  },
+  body_type: { status: 415, message: 'This kind of request body is not understood here.' },
+  range_unsatisfiable: { status: 416, message: 'That part of the file does not exist.' },
+  unavailable: { status: 503, message: 'We cannot reach our records right now. Please try again in a moment.' },
+  storage_full: {
+    status: 507,
+    message: 'There is no room to keep this safely right now. Nothing was stored; please try again later.',
+  },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Body of every failed request. `fields` names what was wrong with the input, `opensOn` the day of a sealed message. */
+export const errorBodySchema = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  opensOn: z.optional(z.string()),
+  requiresSubscription: z.optional(z.boolean()),
+  redirectTo: z.optional(z.string()),
+  reason: z.optional(z.string()),
+});
+export type ErrorBody = z.output<typeof errorBodySchema>;

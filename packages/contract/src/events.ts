@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { endpoints } from './endpoint.ts';
+import { idSchema, instantSchema } from './fields.ts';
+import { mediaProgressSchema } from './messages.ts';
+
+/** What a member's open screen is told as it happens; each event is one JSON `data:` line. */
+export const memberEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('media'), messageId: idSchema, media: mediaProgressSchema }),
+  z.object({ type: z.literal('viewed'), messageId: idSchema, viewedAt: instantSchema }),
+]);
+export type MemberEvent = z.output<typeof memberEventSchema>;
+
+export const eventsApi = endpoints({
+  streamEvents: {
+    method: 'GET',
+    path: '/api/events',
+    caller: 'member',
+    summary: 'Conversion and viewing of the member’s messages as server-sent events',
+    reply: 'events',
+    errors: [],
+  },
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+
+/** Row ids on the wire: positive integers, in paths and forms written as digits. */
+export const idSchema = z.int().check(z.positive());
+export const pathIdSchema = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This link is not complete.')),
+  z.transform((digits: string) => Number(digits)),
+);
+export const byIdSchema = z.object({ id: pathIdSchema });
+
+/** Text of one line: trimmed, no control characters (they would reach mail headers). */
+export const lineSchema = (max: number, missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(max, `Please keep this under ${max} characters.`),
+      z.regex(/^[^\p{Cc}]*$/u, 'Please leave out line breaks and control characters.'),
+    );
+
+const badEmail = 'Please enter a valid email address';
+
+/** An e-mail address; `missing` is said when nothing was typed. */
+export const emailSchema = (missing: string = badEmail) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.maxLength(limits.email, badEmail),
+      z.email(badEmail),
+    );
+
+/** A calendar day `YYYY-MM-DD` that exists, years 1 to 9999. */
+export const daySchema = z.iso.date('Please choose a day in the form year-month-day.');
+
+export const instantSchema = z.iso.datetime();
+
+/** IANA time zone name, as far as a form can tell; the server checks it against its own zone rules. */
+export const timeZoneSchema = z.string().check(z.maxLength(64), z.regex(/^[A-Za-z0-9_+\-/]+$/));

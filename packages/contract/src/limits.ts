@@ -1,0 +1,16 @@
+/** The one home of every length and figure that form and server both check. Lengths are in characters, durations in seconds. */
+export const limits = {
+  name: 100,
+  email: 254, // RFC 5321: a path holds 256 octets with its brackets
+  passwordMin: 6,
+  passwordMax: 256,
+  relationship: 60,
+  title: 200,
+  description: 5000,
+  photoCaption: 500,
+  fileName: 255,
+  /** Longest recording unless its caller says otherwise. */
+  recordingSeconds: 300,
+  /** JSON bodies, bytes. */
+  jsonBody: 64 * 1024,
+} as const;

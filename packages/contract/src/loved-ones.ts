@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoints } from './endpoint.ts';
+import { emailSchema, idSchema, lineSchema } from './fields.ts';
+import { limits } from './limits.ts';
+
+export const defaultRelationship = 'Loved One';
+
+export const lovedOneSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  relationship: z.string(),
+  /** Ten characters; shown as ABCDE-FGHJK. */
+  accessCode: z.string(),
+});
+export type LovedOne = z.output<typeof lovedOneSchema>;
+
+const optionalEmail = z.pipe(
+  z.transform((given: unknown) => (given === undefined || given === '' ? null : given)),
+  z.nullable(emailSchema()),
+);
+
+export const addLovedOneBodySchema = z.object({
+  name: lineSchema(limits.name, 'Please enter a name'),
+  email: optionalEmail,
+  relationship: z._default(
+    z.string().check(z.trim(), z.maxLength(limits.relationship), z.regex(/^[^\p{Cc}]*$/u)),
+    defaultRelationship,
+  ),
+});
+
+export const lovedOnesApi = endpoints({
+  listLovedOnes: {
+    method: 'GET',
+    path: '/api/family/members',
+    caller: 'member',
+    summary: 'The member’s loved ones',
+    reply: z.array(lovedOneSchema),
+    errors: [],
+  },
+  addLovedOne: {
+    method: 'POST',
+    path: '/api/family/members',
+    caller: 'member',
+    summary: 'Add a loved one and make the access code',
+    body: addLovedOneBodySchema,
+    reply: lovedOneSchema,
+    status: 201,
+    errors: [],
+  },
+});

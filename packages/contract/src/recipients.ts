@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { categorySchema } from './categories.ts';
+import { endpoints } from './endpoint.ts';
+import { byIdSchema, idSchema, instantSchema } from './fields.ts';
+import { messageTypeSchema } from './media.ts';
+
+/** A message a loved one may open. */
+export const openMessageSchema = z.object({
+  state: z.literal('open'),
+  id: idSchema,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  category: categorySchema,
+  messageType: messageTypeSchema,
+  createdAt: instantSchema,
+  isViewed: z.boolean(),
+  viewedAt: z.nullable(instantSchema),
+  /** The video, or the photo (the specification's one source for both). */
+  videoUrl: z.string(),
+  photoUrl: z.nullable(z.string()),
+  posterUrl: z.string(),
+  photoCaption: z.nullable(z.string()),
+  videoFormat: z.nullable(z.string()),
+  durationSeconds: z.nullable(z.number()),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+});
+export type OpenMessage = z.output<typeof openMessageSchema>;
+
+/** Nothing but the day may be known of a sealed message. */
+export const sealedMessageSchema = z.strictObject({ state: z.literal('sealed'), triggerDate: z.string() });
+export type SealedMessage = z.output<typeof sealedMessageSchema>;
+
+/** Released, but its conversion is not finished. */
+export const messageOnItsWaySchema = z.strictObject({ state: z.literal('on-its-way') });
+
+export const recipientMessageSchema = z.discriminatedUnion('state', [
+  openMessageSchema,
+  sealedMessageSchema,
+  messageOnItsWaySchema,
+]);
+export type RecipientMessage = z.output<typeof recipientMessageSchema>;
+
+export const accessReplySchema = z.object({
+  child: z.object({ id: idSchema, name: z.string() }),
+  /** Who sends the messages. */
+  from: z.string(),
+  /** True when the owning member looks: nothing is marked viewed. */
+  preview: z.boolean(),
+  messages: z.array(recipientMessageSchema),
+});
+export type AccessReply = z.output<typeof accessReplySchema>;
+
+export const recipientsApi = endpoints({
+  openWithCode: {
+    method: 'GET',
+    path: '/api/access/{code}',
+    caller: 'public',
+    summary: 'Exchange an access code for a recipient’s session and their messages',
+    params: z.object({ code: z.string().check(z.maxLength(64)) }),
+    query: z.object({ ownDevice: z.optional(z.literal('true')) }),
+    reply: accessReplySchema,
+    errors: ['invalid_code'],
+  },
+  getRecipient: {
+    method: 'GET',
+    path: '/api/recipient',
+    caller: 'recipient',
+    summary: 'The messages of the recipient whose session this is',
+    reply: accessReplySchema,
+    errors: [],
+  },
+  signOutRecipient: {
+    method: 'POST',
+    path: '/api/recipient/sign-out',
+    caller: 'public',
+    summary: 'End the recipient’s session on the server',
+    reply: z.object({ authenticated: z.literal(false) }),
+    errors: [],
+  },
+  getMessage: {
+    method: 'GET',
+    path: '/api/messages/{id}',
+    caller: 'public',
+    summary: 'One message, by recipient session, by ?access= code or as its member',
+    params: byIdSchema,
+    query: z.object({ access: z.optional(z.string().check(z.maxLength(64))) }),
+    reply: openMessageSchema,
+    errors: ['not_found', 'not_open_yet', 'on_its_way'],
+  },
+  markViewed: {
+    method: 'PATCH',
+    path: '/api/video-messages/{id}/viewed',
+    caller: 'recipient',
+    summary: 'The recipient has opened a message; repeating it changes nothing',
+    params: byIdSchema,
+    reply: z.object({ isViewed: z.boolean(), viewedAt: z.nullable(instantSchema) }),
+    errors: ['not_found'],
+  },
+});

@@ -1,0 +1,52 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** When a message may be opened: a calendar day in a place, with or without a time of day. */
+export interface DeliveryDay {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  /** `HH:MM`, or null for the start of the day. */
+  readonly time: string | null;
+  /** IANA time zone of the place. */
+  readonly timeZone: string;
+}
+
+/**
+ * The instant a delivery day begins to count. A time that the clocks skip moves forward, one that they repeat means its first
+ * occurrence (Temporal's `compatible`); a day whose midnight is skipped begins at its first minute.
+ */
+export function opensAt({ day, time, timeZone }: DeliveryDay): Date {
+  const date = Temporal.PlainDate.from(day);
+  const zoned =
+    time === null
+      ? date.toZonedDateTime(timeZone)
+      : date.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timeZone, { disambiguation: 'compatible' });
+  return new Date(zoned.epochMilliseconds);
+}
+
+/** The one rule of release: a message without an instant is open at once, any other from its instant on. */
+export function isReleased(opens: Date | null, databaseNow: Date): boolean {
+  return opens === null || opens.getTime() <= databaseNow.getTime();
+}
+
+/** The calendar day it is at an instant in a place, `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, instant: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+}
+
+/** The day after a day. */
+export function nextDay(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return /^[A-Z]/i.test(name);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
