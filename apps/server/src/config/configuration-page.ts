@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { envSchema } from './env.ts';
+
+/** The text of docs/configuration.md, made from the schema so that it cannot drift. */
+export function configurationPage(): string {
+  const properties = Object.entries(z.toJSONSchema(envSchema, { io: 'input' }).properties ?? {});
+  const rows = properties.map(([name, property]) => {
+    const { default: fallback, description, enum: choices } = typeof property === 'object' ? property : {};
+    const allowed = Array.isArray(choices)
+      ? ` One of ${choices.map((choice) => `\`${String(choice)}\``).join(', ')}.`
+      : '';
+    return `| \`${name}\` | ${fallback === undefined ? '–' : `\`${String(fallback)}\``} | ${description ?? ''}${allowed} |`;
+  });
+  return [
+    '# Configuration',
+    '',
+    'Everything is set by environment variables, and all of them are optional: `npm start` works with none. An empty variable counts as',
+    'unset. A wrong or contradictory value stops the start with one line that names the variable, what was given and what is allowed.',
+    '',
+    '| variable | default | meaning |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    'This page is made from `apps/server/src/config/env.ts` by `npm run docs`; a test fails when they differ.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+
+const text = (description: string) => z.string().trim().min(1).optional().describe(description);
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const secret = (description: string) =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, '64 hexadecimal digits (32 bytes)')
+    .optional()
+    .describe(description);
+
+/**
+ * Every environment variable the program reads, with its default and meaning; all are optional. `docs/configuration.md` is made
+ * from this schema.
+ */
+export const envSchema = z.object({
+  PORT: whole(1, 65_535).default(3000).describe('Port the web server listens on.'),
+  HOST: z.string().default('127.0.0.1').describe('Address the web server listens on; 0.0.0.0 for every interface.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Address people use to reach this installation; links and mails are built from it. Default: http://localhost:PORT.',
+    ),
+  DATA_DIR: z.string().default('./data').describe('Folder that holds everything the program keeps.'),
+  ROLE: z
+    .enum(['all', 'web', 'worker'])
+    .default('all')
+    .describe('Which half of the program runs: both, only web requests, or only background work.'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('A PostgreSQL server of your own (15 to 18). Without it an embedded one runs under DATA_DIR.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      'Mail server, for example smtps://name:password@mail.example.org. Without it mails are written to DATA_DIR/mailbox.',
+    ),
+  MAIL_FROM: text('Sender of all mails, for example Someday <post@example.org>. Needed with SMTP_URL.'),
+  MASTER_KEY: secret(
+    'Key that protects the keys of all media, 64 hexadecimal digits. Default: DATA_DIR/master.key, made on first start. Keep a copy: without it nothing can be read.',
+  ),
+  PEPPER: secret(
+    'Key for looking up access codes, 64 hexadecimal digits. Default: DATA_DIR/pepper.key, made on first start.',
+  ),
+  MAX_UPLOAD_MB: whole(1, 1_000_000)
+    .default(2048)
+    .describe('Largest video or photo that may be uploaded, in megabytes (1,048,576 bytes).'),
+  MIN_FREE_MB: whole(0, 1_000_000)
+    .default(2048)
+    .describe('Uploads are refused while less disk space than this is free, in megabytes.'),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe('Addresses of reverse proxies whose X-Forwarded-For is believed, comma-separated. Default: none.'),
+  FFMPEG_PATH: text('The ffmpeg program; ffprobe is looked for beside it. Default: found on PATH.'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('How much is written to the log.'),
+});
+
+export type Env = z.output<typeof envSchema>;
+
+/** A setting that cannot be used; its message is one line naming the variable, what was given and what is allowed. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads the environment. An empty variable counts as unset. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = envSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0] ?? 'environment');
+  const shown = secretNames.has(name) ? 'a value that is not shown' : JSON.stringify(given[name]);
+  throw new ConfigError(`${name} is ${shown}, but must be: ${issue?.message ?? 'something else'}. ${describe(name)}`);
+}
+
+const secretNames = new Set(['MASTER_KEY', 'PEPPER', 'DATABASE_URL', 'SMTP_URL']);
+
+function describe(name: string): string {
+  return Object.entries(envSchema.shape).find(([key]) => key === name)?.[1].description ?? '';
+}
