@@ -1,0 +1,22 @@
+import pg from 'pg';
+
+const BIGINT = 20;
+const DATE = 1082;
+
+function parseBigint(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond what a number holds exactly`);
+  return value;
+}
+
+/**
+ * How columns become values: bigint (ids, counts) a number, `date` its 'YYYY-MM-DD' text, because a day has no instant;
+ * the rest as the driver does it (timestamptz a Date). Set per pool: the driver's own table is global.
+ */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (oid === BIGINT) return parseBigint;
+    if (oid === DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format);
+  },
+};

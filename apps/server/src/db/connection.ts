@@ -1,0 +1,17 @@
+import type { PoolConfig } from 'pg';
+
+/** Where a database is: an address (`DATABASE_URL`) or the parts of one. Plain data, so it can be handed to another process. */
+export type Connection = { connectionString: string } | { host: string; user: string; database: string; port?: number };
+
+/** The same server, another database. */
+export function withDatabase(connection: Connection, database: string): Connection {
+  if (!('connectionString' in connection)) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+/** The driver's spelling, with the limits that keep a dead network from holding a request for minutes. */
+export function clientSettings(connection: Connection): PoolConfig {
+  return { ...connection, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'someday' };
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import { createDatabase, type Db } from './client.ts';
+import type { Connection } from './connection.ts';
+import { migrations as ownMigrations } from './migrations/migrations.ts';
+
+const OLDEST_SERVER = 15;
+
+/** A database this program must not touch; the text says what to do. */
+export class UnsuitableDatabaseError extends Error {
+  override readonly name = 'UnsuitableDatabaseError';
+}
+
+/**
+ * Brings the schema up to what this program knows: all missing migrations in one transaction, so a killed run leaves the old
+ * schema. An advisory lock lets any number of processes start at once. Resolves with the names applied.
+ * Throws `UnsuitableDatabaseError` for a server or a schema the program does not know.
+ */
+export async function migrate(
+  connection: Connection,
+  migrations: Readonly<Record<string, Migration>> = ownMigrations,
+): Promise<string[]> {
+  // No limit on time: whoever comes second waits here for the first.
+  const database = createDatabase(connection, { poolSize: 1, statementTimeoutMs: 0 });
+  try {
+    await refuseUnsuitableServer(database.db);
+    await refuseNewerSchema(database.db, migrations);
+    const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => ({ ...migrations }) } });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
+    return results.map((result) => result.migrationName);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Whether everything this program needs has been applied; for readiness checks. */
+export async function isMigrated(
+  db: Db,
+  migrations: Readonly<Record<string, Migration>> = ownMigrations,
+): Promise<boolean> {
+  const applied = new Set(await appliedMigrations(db));
+  return Object.keys(migrations).every((name) => applied.has(name));
+}
+
+async function refuseUnsuitableServer(db: Db): Promise<void> {
+  const { rows } = await sql<{ version: number; encoding: string }>`
+    select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding
+  `.execute(db);
+  for (const { version, encoding } of rows) {
+    if (version < OLDEST_SERVER) {
+      throw new UnsuitableDatabaseError(`PostgreSQL ${version} is too old: version ${OLDEST_SERVER} or newer is needed.`);
+    }
+    if (encoding !== 'UTF8') {
+      throw new UnsuitableDatabaseError(`The database's encoding is ${encoding}; create it with encoding UTF8.`);
+    }
+  }
+}
+
+async function refuseNewerSchema(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
+  if (unknown.length === 0) return;
+  throw new UnsuitableDatabaseError(
+    `The database was made by a newer version of Someday (it has ${unknown.join(', ')}). Start that version, or a newer one.`,
+  );
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,17 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface LovedOnesTable {
+  id: GeneratedAlways<number>;
+  member_id: number;
+  name: string;
+  email: string | null;
+  relationship: string;
+  /** IANA name; the member's zone counts where it is null. */
+  time_zone: string | null;
+  /** HMAC-SHA-256 of the access code under the pepper: for looking it up. */
+  code_hash: Buffer;
+  /** The access code, encrypted: for showing it to its member. */
+  code_sealed: Buffer;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}

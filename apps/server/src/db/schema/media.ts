@@ -1,0 +1,46 @@
+import type { MediaState, MessageType, RenditionKind } from '@someday/contract/media';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** Encrypted objects in storage; a row is never changed. */
+export interface ObjectsTable {
+  id: string;
+  /** Plaintext bytes. */
+  size: number;
+  /** Of the plaintext, hex. */
+  sha256: string;
+  wrapped_key: Uint8Array;
+  key_id: string;
+  created_at: Generated<Date>;
+}
+
+/** What a message carries: the untouched original and where its conversion stands. */
+export interface MediaTable {
+  id: GeneratedAlways<number>;
+  member_id: number;
+  original_id: string;
+  file_name: string;
+  message_type: MessageType;
+  format: string;
+  mime: string;
+  state: Generated<MediaState>;
+  /** Percent. */
+  progress: Generated<number>;
+  /** Why it needs attention; a `MediaReason`. */
+  reason: string | null;
+  note: string | null;
+  duration_seconds: number | null;
+  width: number | null;
+  height: number | null;
+  created_at: Generated<Date>;
+  ready_at: Date | null;
+}
+
+/** Files made from an original; can be made again. */
+export interface RenditionsTable {
+  media_id: number;
+  kind: RenditionKind;
+  object_id: string;
+  mime: string;
+  width: number;
+  height: number;
+}

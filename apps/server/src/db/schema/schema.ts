@@ -1,0 +1,17 @@
+import type { MembersTable, SessionsTable } from './accounts.ts';
+import type { JobsTable } from './jobs.ts';
+import type { LovedOnesTable } from './loved-ones.ts';
+import type { MediaTable, ObjectsTable, RenditionsTable } from './media.ts';
+import type { MessagesTable } from './messages.ts';
+
+/** Every table by its name in the database; one interface per table lives in its area's file. */
+export interface Schema {
+  jobs: JobsTable;
+  members: MembersTable;
+  sessions: SessionsTable;
+  loved_ones: LovedOnesTable;
+  objects: ObjectsTable;
+  media: MediaTable;
+  renditions: RenditionsTable;
+  messages: MessagesTable;
+}
