@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { close, fstat, open as openFile, read } from 'node:fs';
+import { access, mkdir, open, opendir, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Clock } from '#server/lib/clock.ts';
+import { hasCode, isFull, syncFolder } from './disk-files.ts';
+import type { ObjectStore, RawReader, RawWriter } from './object-store.ts';
+import { StorageProblem } from './storage.ts';
+
+export type DiskOptions = {
+  /** Gets the folders `objects` and `incoming`, which must lie on one file system. */
+  folder: string;
+  /** Space that stays free for everything else on the disk, the database first of all. */
+  minFreeBytes: number;
+  clock: Clock;
+};
+
+const leftoverAfterMs = 3_600_000;
+const recheckFreeEvery = 64 * 1024 * 1024;
+const idPattern = /^[0-9a-f]{32}$/;
+
+/** Objects as files `objects/aa/<id>`: written beside, synced, then moved into place. Cleans up what a crash left. */
+export async function openDiskObjectStore({ folder, minFreeBytes, clock }: DiskOptions): Promise<ObjectStore> {
+  const objects = join(folder, 'objects');
+  const incoming = join(folder, 'incoming');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await removeLeftovers(incoming, clock.now().getTime() - leftoverAfterMs);
+  await makeShelves(objects);
+
+  const shelfOf = (id: string) => {
+    if (!idPattern.test(id)) throw new TypeError('An object id is 32 hexadecimal digits.');
+    return join(objects, id.slice(0, 2));
+  };
+  const pathOf = (id: string) => join(shelfOf(id), id);
+  const freeBytes = async () => {
+    const { bavail, bsize } = await statfs(incoming);
+    return Math.max(0, bavail * bsize - minFreeBytes);
+  };
+
+  return {
+    freeBytes,
+    async create(id) {
+      if ((await freeBytes()) === 0) throw new StorageProblem('full');
+      return createWriter(join(incoming, randomBytes(16).toString('hex')), shelfOf(id), id, freeBytes);
+    },
+    open: (id) => openReader(pathOf(id)),
+    async remove(id) {
+      await rm(pathOf(id), { force: true });
+    },
+    exists: (id) => isThere(pathOf(id)),
+    async *list() {
+      for await (const shelf of await opendir(objects)) {
+        if (!shelf.isDirectory()) continue;
+        for await (const entry of await opendir(join(objects, shelf.name))) {
+          if (idPattern.test(entry.name)) yield entry.name;
+        }
+      }
+    },
+  };
+}
+
+async function createWriter(
+  draft: string,
+  shelf: string,
+  id: string,
+  freeBytes: () => Promise<number>,
+): Promise<RawWriter> {
+  const file = await open(draft, 'wx', 0o600).catch(asStorageProblem);
+  let written = 0;
+  let checkFreeAt = recheckFreeEvery;
+  return {
+    async write(bytes) {
+      if (written >= checkFreeAt) {
+        if ((await freeBytes()) === 0) throw new StorageProblem('full');
+        checkFreeAt += recheckFreeEvery;
+      }
+      for (let from = 0; from < bytes.length;) {
+        const { bytesWritten } = await file.write(bytes, from, bytes.length - from, written).catch(asStorageProblem);
+        from += bytesWritten;
+        written += bytesWritten;
+      }
+    },
+    async commit() {
+      await file.datasync().catch(asStorageProblem);
+      await file.close();
+      if (await isThere(join(shelf, id))) throw new Error('An object is never overwritten.');
+      await rename(draft, join(shelf, id)).catch(asStorageProblem);
+      await syncFolder(shelf);
+    },
+    async abort() {
+      await file.close().catch(() => undefined);
+      await unlink(draft).catch(() => undefined);
+    },
+  };
+}
+
+const openDescriptor = promisify(openFile);
+const statDescriptor = promisify(fstat);
+
+async function openReader(path: string): Promise<RawReader> {
+  const descriptor = await openDescriptor(path, 'r').catch((error: unknown) => {
+    throw hasCode(error, 'ENOENT') ? new StorageProblem('missing', { cause: error }) : error;
+  });
+  const { size } = await statDescriptor(descriptor);
+  let reading = 0;
+  let closing = false;
+  // A number closed under a read in flight may already name another file or socket: close after the last one.
+  const closeWhenIdle = () => {
+    if (closing && reading === 0) close(descriptor);
+  };
+  return {
+    size,
+    read(buffer, length, position, done) {
+      if (closing) return process.nextTick(done, new Error('This object is closed.'), 0);
+      reading++;
+      read(descriptor, buffer, 0, length, position, (error, bytesRead) => {
+        reading--;
+        closeWhenIdle();
+        done(error, bytesRead);
+      });
+    },
+    close() {
+      if (closing) return;
+      closing = true;
+      closeWhenIdle();
+    },
+  };
+}
+
+/** All 256 at once and synced, so that no object's way to the disk depends on a folder that is still being made. */
+async function makeShelves(objects: string) {
+  await mkdir(objects, { recursive: true, mode: 0o700 });
+  const there = new Set(await readdir(objects));
+  const missing = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0')).filter((n) => !there.has(n));
+  if (missing.length === 0) return;
+  await Promise.all(missing.map((shelf) => mkdir(join(objects, shelf), { recursive: true, mode: 0o700 })));
+  await syncFolder(objects);
+}
+
+async function removeLeftovers(incoming: string, before: number) {
+  for await (const { name } of await opendir(incoming)) {
+    const path = join(incoming, name);
+    // Another process may be finishing the very same file.
+    const details = await stat(path).catch(() => undefined);
+    if (details && details.mtimeMs < before) await unlink(path).catch(() => undefined);
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
+
+function asStorageProblem(error: unknown): never {
+  throw isFull(error) ? new StorageProblem('full', { cause: error }) : error;
+}

@@ -1,0 +1,165 @@
+import type { ServerResponse } from 'node:http';
+import type { RawReader } from './object-store.ts';
+import { lastChunkOf, openChunks, plainChunk, sealedChunk } from './sealed-format.ts';
+import { type ObjectReader, StorageProblem } from './storage.ts';
+
+/*
+ * Decrypted ranges at about the speed of nginx's sendfile; every choice here was measured (`npm run bench -- stream`):
+ * one write for each MiB, at most two reads in flight so that their few buffers stay in the processor's cache,
+ * buffers used again last in, first out, and no stream machinery.
+ */
+const readsInFlight = 2;
+/** A range of up to 1 MiB goes out in one block. A longer body may feed a slow viewer, who should not hold 1 MiB. */
+const longBody = 1024 * 1024;
+const bigBlock = 16 * plainChunk;
+const smallBlock = 4 * plainChunk;
+const defaultPatienceMs = 60_000;
+
+class BufferPool {
+  private readonly free: Buffer[] = [];
+  private readonly size: number;
+  private readonly keep: number;
+  constructor(size: number, keep: number) {
+    this.size = size;
+    this.keep = keep;
+  }
+  take(): Buffer {
+    return this.free.pop() ?? Buffer.allocUnsafeSlow(this.size);
+  }
+  giveBack(buffer: Buffer) {
+    if (this.free.length < this.keep) this.free.push(buffer);
+  }
+}
+
+// A range that starts inside a chunk touches one chunk more than its length.
+const sealedBuffers = new BufferPool((bigBlock / plainChunk + 1) * sealedChunk, readsInFlight);
+const bigBuffers = new BufferPool(bigBlock + plainChunk, 4);
+const smallBuffers = new BufferPool(smallBlock + plainChunk, 16);
+
+type ReadJob = {
+  raw: RawReader;
+  position: number;
+  length: number;
+  isWanted(): boolean;
+  /** `sealed` may be used until this returns. */
+  done(error: Error | null, sealed: Buffer): void;
+};
+
+const waiting: ReadJob[] = [];
+let reading = 0;
+
+function startReads() {
+  while (reading < readsInFlight) {
+    const job = waiting.shift();
+    if (!job) return;
+    if (job.isWanted()) startRead(job);
+  }
+}
+
+function startRead(job: ReadJob) {
+  const sealed = sealedBuffers.take();
+  reading++;
+  job.raw.read(sealed, job.length, job.position, (error, bytesRead) => {
+    reading--;
+    const short = bytesRead === job.length ? null : new StorageProblem('damaged');
+    try {
+      job.done(error ?? short, sealed.subarray(0, job.length));
+    } finally {
+      sealedBuffers.giveBack(sealed);
+      startReads();
+    }
+  });
+}
+
+export type SendOutcome =
+  | 'sent'
+  /** The other side closed the connection. */
+  | 'gone'
+  /** The other side took no block for `patienceMs`; the connection was cut. */
+  | 'stalled';
+
+/**
+ * Sends the plaintext bytes `first` to `last` (inclusive, both inside the object) as the body of `response`, whose head
+ * must be written already. Each block is verified as a whole before its first byte leaves. On damage the connection is
+ * cut, as a body that ends early must look broken, and the promise rejects (`damaged`, or the read error). It settles
+ * when the reader is no longer used.
+ */
+export function sendRange(
+  response: ServerResponse,
+  reader: ObjectReader,
+  first: number,
+  last: number,
+  { patienceMs = defaultPatienceMs }: { patienceMs?: number } = {},
+): Promise<SendOutcome> {
+  const { raw } = reader.sealed;
+  const name = { ...reader.sealed, lastChunk: lastChunkOf(reader.size) };
+  const isLong = last - first >= longBody;
+  const chunksPerBlock = (isLong ? smallBlock : bigBlock) / plainChunk;
+  const buffers = isLong ? smallBuffers : bigBuffers;
+
+  return new Promise((resolve, reject) => {
+    let position = first;
+    let isOver = false;
+    const patience = setTimeout(() => end('stalled'), patienceMs);
+
+    response.once('close', onClose);
+    if (response.destroyed) end('gone');
+    else sendNext();
+
+    function onClose() {
+      end('gone');
+    }
+
+    function end(outcome: SendOutcome | Error) {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(patience);
+      response.off('close', onClose);
+      if (outcome !== 'sent') response.destroy();
+      if (outcome instanceof Error) reject(outcome);
+      else resolve(outcome);
+    }
+
+    function sendNext() {
+      const from = Math.floor(position / plainChunk);
+      const count = Math.min(Math.floor(last / plainChunk), from + chunksPerBlock) - from + 1;
+      const start = from * sealedChunk;
+      const length = Math.min(count * sealedChunk, raw.size - start);
+      waiting.push({
+        raw,
+        position: start,
+        length,
+        isWanted: () => !isOver,
+        done(error, sealed) {
+          if (isOver) return;
+          if (error) return end(error);
+          const block = buffers.take();
+          try {
+            openChunks(name, from, sealed, block);
+          } catch (cause) {
+            buffers.giveBack(block);
+            return end(new StorageProblem('damaged', { cause }));
+          }
+          send(block, from * plainChunk, count * plainChunk);
+        },
+      });
+      startReads();
+    }
+
+    function send(block: Buffer, blockStart: number, blockLength: number) {
+      const part = block.subarray(position - blockStart, Math.min(last + 1 - blockStart, blockLength));
+      position += part.length;
+      const isDone = position > last;
+      const flushed = (error?: Error | null) => {
+        // After an error the kernel may still hold the block, so it is left to the garbage collector.
+        if (error) return end('gone');
+        buffers.giveBack(block);
+        if (isDone) return end('sent');
+        patience.refresh();
+        if (!isOver) sendNext();
+      };
+      if (isDone) response.end(part, flushed);
+      else response.write(part, flushed);
+    }
+  });
+}
