@@ -135,7 +135,7 @@ describe.each(implementations)('storage in $name', ({ open }) => {
     await expect(storage.open(gone)).rejects.toEqual(problem('missing'));
   });
 
-  it('tells damage: an altered byte, a foreign key, another object in its place, a cut file', async () => {
+  it('tells damage: an altered byte, a foreign key, another object in its place, an end cut off', async () => {
     const [object, other] = [await put(randomBytes(3 * chunk)), await put(randomBytes(3 * chunk))];
     const fileOf = (id: string) => join(folder, 'objects', id.slice(0, 2), id);
     const whole = await readFile(fileOf(object.id));
@@ -146,6 +146,7 @@ describe.each(implementations)('storage in $name', ({ open }) => {
       { content: await readFile(fileOf(other.id)), as: object },
       { content: whole, as: { ...object, wrappedKey: other.wrappedKey } },
       { content: whole.subarray(0, -100), as: object },
+      { content: whole.subarray(0, 2 * (chunk + 16)), as: { ...object, size: 2 * chunk } },
     ];
     for (const { content, as } of damaged) {
       await writeFile(fileOf(object.id), content);

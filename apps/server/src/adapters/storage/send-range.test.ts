@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { createServer, get, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDiskObjectStore } from './disk-object-store.ts';
+import { createKeyring, masterKey } from './keyring.ts';
+import { plainChunk, sealedChunk, tagLength } from './sealed-format.ts';
+import { createSealedStorage } from './sealed-storage.ts';
+import { sendRange } from './send-range.ts';
+import type { Storage, StoredObject } from './storage.ts';
+
+const chunks = 70;
+const tail = 1234;
+const size = chunks * plainChunk + tail;
+const bytes = randomBytes(size);
+
+let folder: string;
+let file: string;
+let pristine: Buffer;
+let storage: Storage;
+let object: StoredObject;
+let server: Server;
+let port: number;
+let patienceMs = 60_000;
+const outcomes: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'someday-range-'));
+  const store = await openDiskObjectStore({ folder, minFreeBytes: 0, clock: { now: () => new Date() } });
+  storage = createSealedStorage({ store, keyring: createKeyring([masterKey(randomBytes(32))]) });
+  object = await storage.put(
+    (async function* () {
+      yield bytes;
+    })(),
+    { maxBytes: size },
+  );
+  file = join(folder, 'objects', object.id.slice(0, 2), object.id);
+  pristine = await readFile(file);
+  server = createServer((request, response) => {
+    const [first = 0, last = 0] = (request.url ?? '').slice(1).split('-').map(Number);
+    const serve = async () => {
+      const reader = await storage.open(object);
+      response.writeHead(206, { 'Content-Length': last - first + 1 });
+      try {
+        outcomes.push(await sendRange(response, reader, first, last, { patienceMs }));
+      } finally {
+        reader.close();
+      }
+    };
+    serve().catch((error: unknown) => {
+      outcomes.push(String(error));
+      response.destroy();
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+
+afterEach(async () => {
+  patienceMs = 60_000;
+  outcomes.length = 0;
+  await writeFile(file, pristine);
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true });
+});
+
+async function fetchRange(first: number, last: number) {
+  const parts: Buffer[] = [];
+  let isComplete = true;
+  try {
+    const request = get({ port, host: '127.0.0.1', path: `/${first}-${last}` });
+    const [response]: AsyncIterable<Buffer>[] = await once(request, 'response');
+    for await (const part of response ?? []) parts.push(part);
+  } catch {
+    isComplete = false;
+  }
+  return { body: Buffer.concat(parts), isComplete };
+}
+
+describe('sendRange', () => {
+  const P = plainChunk;
+  it.each([
+    ['the first byte', 0, 0],
+    ['the last byte', size - 1, size - 1],
+    ['everything', 0, size - 1],
+    ['a whole chunk', P, 2 * P - 1],
+    ['both sides of a border', P - 1, P],
+    ['the byte before a border', P - 1, P - 1],
+    ['the byte after a border', P, P],
+    ['the tail', chunks * P, size - 1],
+    ['into the tail', chunks * P - 1, chunks * P],
+    ['a suffix of 500', size - 500, size - 1],
+    ['1 MiB at a border', 2 * P, 18 * P - 1],
+    ['1 MiB across borders', 2 * P + 1, 18 * P],
+    ['1 MiB and a byte', 7, 7 + 16 * P],
+    ['nearly everything', 1, size - 2],
+  ])('sends %s', async (_, first, last) => {
+    const { body, isComplete } = await fetchRange(first, last);
+    expect(isComplete).toBe(true);
+    expect(body.equals(bytes.subarray(first, last + 1))).toBe(true);
+    expect(outcomes).toEqual(['sent']);
+  });
+
+  it('sends 40 ranges at random places, all at once', async () => {
+    const ranges = Array.from({ length: 40 }, () => [randomInt(size), randomInt(size)].sort((a, b) => a - b));
+    const wrong = ranges.map(async ([first = 0, last = 0]) => {
+      const { body } = await fetchRange(first, last);
+      return body.equals(bytes.subarray(first, last + 1)) ? [] : [`${first}-${last}`];
+    });
+    expect((await Promise.all(wrong)).flat()).toEqual([]);
+  });
+
+  const flip = (at: number) => {
+    const altered = Buffer.from(pristine);
+    altered.writeUInt8(altered.readUInt8(at) ^ 4, at);
+    return altered;
+  };
+  const swapped = (a: number, b: number) => {
+    const altered = Buffer.from(pristine);
+    pristine.copy(altered, a * sealedChunk, b * sealedChunk, (b + 1) * sealedChunk);
+    pristine.copy(altered, b * sealedChunk, a * sealedChunk, (a + 1) * sealedChunk);
+    return altered;
+  };
+  // A block is up to five chunks here, and none of it leaves before all of it is verified.
+  it.each([
+    ['a flipped bit', 20, () => flip(20 * sealedChunk + 99)],
+    ['a flipped tag', 40, () => flip(41 * sealedChunk - tagLength)],
+    ['two chunks in the wrong order', 50, () => swapped(50, 51)],
+    ['a chunk in the place of the last', chunks - 1, () => swapped(chunks - 1, 3)],
+    ['a damaged first chunk', 0, () => flip(5)],
+  ])('cuts the connection at %s, after right bytes only', async (_, at, damage) => {
+    await writeFile(file, damage());
+    const { body, isComplete } = await fetchRange(0, size - 1);
+    expect(isComplete).toBe(false);
+    expect(body.length).toBeLessThanOrEqual(at * P);
+    expect(body.equals(bytes.subarray(0, body.length))).toBe(true);
+    expect(outcomes).toEqual(['StorageProblem: Storage: damaged']);
+    const untouched = at > 30 ? 10 : 60;
+    expect((await fetchRange(untouched * P, (untouched + 5) * P)).body.length).toBe(5 * P + 1);
+  });
+
+  it('refuses an object whose end was cut off, even at a chunk’s border', async () => {
+    await truncate(file, chunks * sealedChunk);
+    await expect(storage.open(object)).rejects.toMatchObject({ reason: 'damaged' });
+  });
+
+  it('cuts the connection when the end is cut off while it is being sent', async () => {
+    const reader = await storage.open(object);
+    await truncate(file, 60 * sealedChunk);
+    const cut = createServer((_, response) => {
+      response.writeHead(200, { 'Content-Length': size });
+      void sendRange(response, reader, 0, size - 1).catch((error: unknown) => outcomes.push(String(error)));
+    });
+    await once(cut.listen(0, '127.0.0.1'), 'listening');
+    const address = cut.address();
+    const [response] = await once(get({ port: typeof address === 'object' && address ? address.port : 0 }), 'response');
+    await expect(response.toArray()).rejects.toThrow('aborted');
+    expect(outcomes).toEqual(['StorageProblem: Storage: damaged']);
+    reader.close();
+    cut.close();
+  });
+
+  it('lets go of everything when the client leaves in mid-body, a hundred times', async () => {
+    const descriptors = () => readdir('/proc/self/fd');
+    const before = (await descriptors()).length;
+    const leave = async () => {
+      const request = get({ port, host: '127.0.0.1', path: `/0-${size - 1}`, agent: false });
+      const [response] = await once(request, 'response');
+      await once(response, 'data');
+      request.destroy();
+    };
+    for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 10 }, leave));
+    await expect.poll(() => outcomes.length).toBe(100);
+    expect(new Set(outcomes)).toEqual(new Set(['gone']));
+    await expect.poll(async () => (await descriptors()).length).toBeLessThanOrEqual(before + 5);
+    expect((await fetchRange(0, size - 1)).body.equals(bytes)).toBe(true);
+  });
+
+  it('N1: cuts off a client that takes nothing', async () => {
+    patienceMs = 200;
+    const socket = connect(port, '127.0.0.1');
+    socket.pause();
+    socket.write(`GET /0-${size - 1} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await expect.poll(() => outcomes, { timeout: 5000 }).toContain('stalled');
+    socket.destroy();
+  });
+
+  it('may have its reader closed at any time', async () => {
+    const reader = await storage.open(object);
+    const { raw } = reader.sealed;
+    const buffer = Buffer.alloc(100);
+    const inFlight = new Promise((resolve) => raw.read(buffer, 100, 0, (error) => resolve(error)));
+    reader.close();
+    reader.close();
+    expect(await inFlight).toBe(null);
+    expect(buffer.equals(pristine.subarray(0, 100))).toBe(true);
+    const late = new Promise((resolve) => raw.read(buffer, 100, 0, (error) => resolve(String(error))));
+    expect(await late).toContain('closed');
+  });
+});
