@@ -5,7 +5,7 @@ import { mediaProgressSchema } from './messages.ts';
 
 /** What a member's open screen is told as it happens; each event is one JSON `data:` line. */
 export const memberEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('media'), messageId: idSchema, media: mediaProgressSchema }),
+  z.object({ type: z.literal('media'), media: mediaProgressSchema }),
   z.object({ type: z.literal('viewed'), messageId: idSchema, viewedAt: instantSchema }),
 ]);
 export type MemberEvent = z.output<typeof memberEventSchema>;

@@ -9,12 +9,15 @@ import { mediaStateSchema, messageTypeSchema } from './media.ts';
 export const messageStatuses = ['scheduled', 'available', 'viewed'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** Conversion of a message's medium as its member sees it; `progress` is a percentage. */
+/** Conversion of a medium as its member sees it; several messages may carry the same one. `progress` is a percentage. */
 export const mediaProgressSchema = z.object({
+  id: idSchema,
   state: mediaStateSchema,
   progress: z.number(),
+  /** Why it needs attention, in words for its member. */
   reason: z.nullable(z.string()),
 });
+export type MediaProgress = z.output<typeof mediaProgressSchema>;
 
 const formatsSchema = { videoFormat: z.nullable(z.string()), imageFormat: z.nullable(z.string()) };
 

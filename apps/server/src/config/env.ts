@@ -38,9 +38,16 @@ export const envSchema = z.object({
       'Mail server, for example smtps://name:password@mail.example.org. Without it mails are written to DATA_DIR/mailbox.',
     ),
   MAIL_FROM: text('Sender of all mails, for example Someday <post@example.org>. Needed with SMTP_URL.'),
-  MASTER_KEY: secret(
-    'Key that protects the keys of all media, 64 hexadecimal digits. Default: DATA_DIR/master.key, made on first start. Keep a copy: without it nothing can be read.',
-  ),
+  MASTER_KEY: z
+    .string()
+    .regex(
+      /^\s*[0-9a-f]{64}([\s,]+[0-9a-f]{64})*\s*$/i,
+      '64 hexadecimal digits (32 bytes), or several such keys, oldest first',
+    )
+    .optional()
+    .describe(
+      'Key that protects the keys of all media, 64 hexadecimal digits; several, oldest first, after a change of keys. Default: DATA_DIR/master.key, made on first start. Keep a copy: without it nothing can be read.',
+    ),
   PEPPER: secret(
     'Key for looking up access codes, 64 hexadecimal digits. Default: DATA_DIR/pepper.key, made on first start.',
   ),

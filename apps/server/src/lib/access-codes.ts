@@ -22,7 +22,13 @@ export function createAccessCodes(pepper: Uint8Array, masterKey: Uint8Array): Ac
     seal(code) {
       const nonce = randomBytes(NONCE);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
-      return Buffer.concat([Buffer.of(VERSION), nonce, cipher.update(code, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return Buffer.concat([
+        Buffer.of(VERSION),
+        nonce,
+        cipher.update(code, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
     },
     open(sealed) {
       const bytes = Buffer.from(sealed);

@@ -33,7 +33,7 @@ export async function findMemberByEmail(db: Db, email: string) {
   return db
     .selectFrom('members')
     .select([...memberColumns, 'password_hash as passwordHash'])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
     .executeTakeFirst();
 }
 

@@ -1,5 +1,5 @@
 import type { accountsApi } from '@someday/contract/accounts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/lib/handlers.ts';
 import type { AccountsService } from './accounts.service.ts';
 
 /** Where a new or returning member is led. */

@@ -2,10 +2,11 @@ import type { Member, loginBodySchema, signupBodySchema } from '@someday/contrac
 import { isTimeZone } from '@someday/contract/rules/release';
 import type * as z from 'zod';
 import { appError } from '#server/lib/app-error.ts';
+import type { OpenedSession } from '#server/lib/callers.ts';
 import { hashPassword, passwordMatches, passwordMatchesNobody } from '#server/lib/password-hash.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { findMember, findMemberByEmail, insertMember } from './accounts.repo.ts';
-import type { OpenedSession, SessionsService } from './sessions.service.ts';
+import type { SessionsService } from './sessions.service.ts';
 
 type SignupBody = z.output<typeof signupBodySchema>;
 type LoginBody = z.output<typeof loginBodySchema>;

@@ -1,25 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { MemberCaller, OpenedSession, RecipientCaller, SessionRole } from '#server/lib/callers.ts';
 import { newSessionToken } from '#server/lib/random-codes.ts';
 import type { Db } from '#server/lib/transaction.ts';
-import { deleteSession, findMemberSession, findRecipientSession, insertSession, touchSession } from './sessions.repo.ts';
-
-export interface MemberCaller {
-  readonly memberId: number;
-  readonly sessionId: number;
-}
-
-export interface RecipientCaller {
-  readonly lovedOneId: number;
-  /** The member whose loved one this is. */
-  readonly ownerId: number;
-  readonly sessionId: number;
-}
-
-/** A session just opened. `expiresAt` is null for a cookie that ends with the browser. */
-export interface OpenedSession {
-  readonly token: string;
-  readonly expiresAt: Date | null;
-}
+import {
+  deleteSession,
+  findMemberSession,
+  findRecipientSession,
+  insertSession,
+  touchSession,
+} from './sessions.repo.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -63,7 +52,7 @@ export function createSessionsService(db: Db) {
       return { lovedOneId: found.lovedOneId, ownerId: found.ownerId, sessionId: found.sessionId };
     },
 
-    end: (kind: 'member' | 'recipient', token: string) => deleteSession(db, kind, hashed(token)),
+    end: (role: SessionRole, token: string) => deleteSession(db, role, hashed(token)),
   };
 }
 

@@ -1,0 +1,100 @@
+import type { Endpoint, EndpointTable } from '@someday/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Storage } from '#server/adapters/storage/storage.ts';
+import type { Callers } from '#server/lib/callers.ts';
+import type { EventStream } from '#server/lib/handlers.ts';
+import type { MediaReply } from '#server/lib/media-reply.ts';
+import { resolveCallers, sessionCookies, type CookieSettings, type SessionStore } from './callers.ts';
+import { sendEvents } from './events.ts';
+import { sendMedia } from './media.ts';
+import { uploadReader, type UploadSettings } from './uploads.ts';
+
+export interface BindingTools {
+  readonly sessions: SessionStore;
+  readonly cookies: CookieSettings;
+  readonly storage: Storage;
+  readonly uploads: UploadSettings;
+}
+
+/** A handler of any row. The table's own types are checked where handlers are put together; a method's parameters are bivariant. */
+type AnyHandler = { handle(input: unknown): Promise<unknown> }['handle'];
+
+/** Makes one route of every row: who may call it, what it accepts, what leaves the server. */
+export function bindEndpoints(
+  server: FastifyInstance,
+  table: EndpointTable,
+  handlers: Readonly<Record<string, AnyHandler>>,
+  tools: BindingTools,
+): void {
+  for (const [name, row] of Object.entries(table)) {
+    const handle = handlers[name];
+    if (handle === undefined) throw new Error(`endpoint ${name} has no handler`);
+    bind(server, name, row, handle, tools);
+  }
+}
+
+function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyHandler, tools: BindingTools): void {
+  const callersOf = new WeakMap<FastifyRequest, Callers>();
+  server.route({
+    method: row.method,
+    url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(name, row),
+    // Before the body is read: who may not call a route cannot make the server work on its input.
+    onRequest: async (request) => {
+      callersOf.set(request, await resolveCallers(request, row.caller, tools.sessions, tools.cookies));
+    },
+    handler: async (request, reply) => {
+      const callers = callersOf.get(request) ?? { member: null, recipient: null };
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const result = await handle({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: row.caller === 'member' || row.caller === 'recipient' ? callers[row.caller] : callers,
+        sessions: sessionCookies(request, reply, tools.sessions, tools.cookies),
+        upload: row.multipart === undefined ? undefined : uploadReader(request, reply, row.multipart, tools.uploads),
+        signal: gone.signal,
+      });
+      if (row.reply === 'media') return sendMedia(request, reply, tools.storage, mediaReply(result));
+      if (row.reply === 'events') return sendEvents(reply, eventStream(result), gone.signal);
+      return sendJson(reply, row, result);
+    },
+  });
+}
+
+function sendJson(reply: FastifyReply, row: Endpoint, result: unknown): FastifyReply {
+  return reply
+    .status(row.status ?? 200)
+    .header('cache-control', 'private, no-store')
+    .send(result);
+}
+
+function schemaOf(name: string, row: Endpoint): object {
+  return {
+    operationId: name,
+    summary: row.summary,
+    ...(row.params && { params: row.params }),
+    ...(row.query && { querystring: row.query }),
+    ...(row.body && { body: row.body }),
+    ...(typeof row.reply !== 'string' && { response: { [row.status ?? 200]: row.reply } }),
+  };
+}
+
+function mediaReply(result: unknown): MediaReply {
+  if (isMediaReply(result)) return result;
+  throw new TypeError('a media handler gave something else');
+}
+
+function isMediaReply(result: unknown): result is MediaReply {
+  return typeof result === 'object' && result !== null && 'object' in result && 'mime' in result;
+}
+
+function eventStream(result: unknown): EventStream {
+  if (isEventStream(result)) return result;
+  throw new TypeError('an events handler gave something else');
+}
+
+function isEventStream(result: unknown): result is EventStream {
+  return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
+}

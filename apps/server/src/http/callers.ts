@@ -1,0 +1,62 @@
+import type { CallerKind } from '@someday/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { appError } from '#server/lib/app-error.ts';
+import type { Callers, MemberCaller, RecipientCaller, SessionCookies, SessionRole } from '#server/lib/callers.ts';
+
+/** What HTTP needs of the sessions. */
+export interface SessionStore {
+  findMember(token: string): Promise<MemberCaller | null>;
+  findRecipient(token: string): Promise<RecipientCaller | null>;
+  end(role: SessionRole, token: string): Promise<void>;
+}
+
+/** `secure`: the site is reached by https, so cookies may carry the `__Host-` prefix. */
+export interface CookieSettings {
+  readonly secure: boolean;
+}
+
+function cookieName(role: SessionRole, { secure }: CookieSettings): string {
+  return `${secure ? '__Host-' : ''}someday_${role}`;
+}
+
+function tokenOf(request: FastifyRequest, role: SessionRole, settings: CookieSettings): string | undefined {
+  const token = request.cookies[cookieName(role, settings)];
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+/** Looks up the sessions a route may use, and refuses who may not call it. Errors: `not_signed_in`. */
+export async function resolveCallers(
+  request: FastifyRequest,
+  kind: CallerKind,
+  store: SessionStore,
+  settings: CookieSettings,
+): Promise<Callers> {
+  const memberToken = kind === 'recipient' ? undefined : tokenOf(request, 'member', settings);
+  const recipientToken = kind === 'member' ? undefined : tokenOf(request, 'recipient', settings);
+  const [member, recipient] = await Promise.all([
+    memberToken === undefined ? null : store.findMember(memberToken),
+    recipientToken === undefined ? null : store.findRecipient(recipientToken),
+  ]);
+  if (kind !== 'public' && member === null && recipient === null) throw appError('not_signed_in');
+  return { member, recipient };
+}
+
+export function sessionCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: SessionStore,
+  settings: CookieSettings,
+): SessionCookies {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.secure } as const;
+  return {
+    open(role, { token, expiresAt }) {
+      const expiry = expiresAt === null ? {} : { expires: expiresAt };
+      reply.setCookie(cookieName(role, settings), token, { ...attributes, ...expiry });
+    },
+    async end(role) {
+      const token = tokenOf(request, role, settings);
+      if (token !== undefined) await store.end(role, token);
+      reply.clearCookie(cookieName(role, settings), attributes);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { errors, type ErrorBody, type ErrorCode } from '@someday/contract/errors';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError, appError } from '#server/lib/app-error.ts';
+
+/** Turns whatever a route throws into `{ message, code, … }` with the right status; only the unexpected is logged as an error. */
+export function handleErrors(server: FastifyInstance): void {
+  server.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const expected = asAppError(error);
+    if (expected === undefined) request.log.error({ err: error, route: request.routeOptions.url }, 'request-failed');
+    else if (expected.status >= 500)
+      request.log.warn({ err: error, route: request.routeOptions.url }, 'request-refused');
+    const known = expected ?? appError('internal');
+    if (known.status === 503) reply.header('retry-after', '5');
+    return reply.status(known.status).header('cache-control', 'no-store').send(known.body());
+  });
+}
+
+/** Body of a path under /api that no route answers. */
+export const notFoundBody: ErrorBody = { message: errors.not_found.message, code: 'not_found' };
+
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'body_type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'body_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
+  FST_PARTS_LIMIT: 'invalid_input',
+  FST_FILES_LIMIT: 'invalid_input',
+  FST_FIELDS_LIMIT: 'invalid_input',
+  FST_PROTO_VIOLATION: 'invalid_input',
+};
+
+function asAppError(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map((issue) => ({
+      path: issue.instancePath.split('/').filter(Boolean).join('.'),
+      message: issue.message ?? errors.invalid_input.message,
+    }));
+    // A path that cannot be an id is a page that does not exist.
+    if (error.validationContext === 'params') return appError('not_found', { fields });
+    return invalidInput(fields);
+  }
+  const code = frameworkCodes[error.code];
+  if (code !== undefined) return appError(code, { cause: error });
+  if (error instanceof SyntaxError && error.statusCode === 400) return appError('invalid_input', { cause: error });
+  if (databaseUnreachable(error)) return appError('unavailable', { cause: error });
+  return undefined;
+}
+
+/** The first field's own words are the message: a person mends one thing at a time. */
+export function invalidInput(fields: NonNullable<ErrorBody['fields']>): AppError {
+  const [first] = fields;
+  return appError('invalid_input', { fields, ...(first && { message: first.message }) });
+}
+
+const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+
+function databaseUnreachable(error: { code?: string; message: string; syscall?: string }): boolean {
+  const { code = '', message } = error;
+  // 57P01-57P03: the server is shutting down or starting; 08xxx: connection exceptions; 53300: too many connections.
+  if (/^(57P0[123]|08...|53300)$/.test(code)) return true;
+  if (connectionErrors.has(code) && (error.syscall === 'connect' || error.syscall === 'read')) return true;
+  return /connection terminated|timeout exceeded when trying to connect/i.test(message);
+}

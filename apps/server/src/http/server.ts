@@ -1,0 +1,92 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import { limits } from '@someday/contract/limits';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { handleErrors, notFoundBody } from './errors.ts';
+import { refuseOtherSites } from './same-origin.ts';
+
+export interface HttpSettings {
+  readonly logger: FastifyBaseLogger;
+  /** Reached by https: cookies and headers may rely on it. */
+  readonly secure: boolean;
+  /** Proxies whose X-Forwarded-For is believed; empty for none. */
+  readonly trustProxy: readonly string[];
+}
+
+/** A server without routes: parsing, headers, errors, the guard against other sites. */
+export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: settings.logger,
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    bodyLimit: limits.jsonBody,
+    // For the head of a request; bodies of uploads may take hours.
+    requestTimeout: 0,
+    connectionTimeout: 0,
+    routerOptions: { maxParamLength: 200 },
+    // Requests in flight end in peace; only idle connections are closed on stop.
+    forceCloseConnections: 'idle',
+  });
+  server.server.headersTimeout = 30_000;
+  server.server.requestTimeout = 0;
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  handleErrors(server);
+  server.addHook('onRequest', async (request) => refuseOtherSites(request));
+  server.removeContentTypeParser('text/plain');
+
+  await server.register(cookie);
+  await server.register(multipart);
+  await server.register(helmet, helmetOptions(settings.secure));
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.header(
+      'permissions-policy',
+      'camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=()',
+    );
+  });
+  await server.register(swagger, {
+    openapi: {
+      info: { title: 'Someday', version: '1', description: 'Video and photo messages, opened when the day comes.' },
+    },
+    transform: jsonSchemaTransform,
+  });
+  return server;
+}
+
+/** After all other routes: the API's own description, and an answer for what does not exist under /api. */
+export function addApiFrame(server: FastifyInstance): void {
+  server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
+  server.all('/api/*', { schema: { hide: true } }, async (_request, reply) =>
+    reply.status(404).header('cache-control', 'no-store').send(notFoundBody),
+  );
+}
+
+function helmetOptions(secure: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Positions and colours that components compute are style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Codes travel in fragments, but no page of ours needs to tell another where somebody came from.
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  } as const;
+}

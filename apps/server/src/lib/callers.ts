@@ -1,0 +1,33 @@
+/** Who makes a request, as its session cookies tell. */
+export interface MemberCaller {
+  readonly memberId: number;
+  readonly sessionId: number;
+}
+
+export interface RecipientCaller {
+  readonly lovedOneId: number;
+  /** The member whose loved one this is. */
+  readonly ownerId: number;
+  readonly sessionId: number;
+}
+
+/** A family tablet carries several sessions at once: each role has a cookie of its own. */
+export interface Callers {
+  readonly member: MemberCaller | null;
+  readonly recipient: RecipientCaller | null;
+}
+
+export type SessionRole = keyof Callers;
+
+/** A session just opened. `expiresAt` is null for a cookie that ends with the browser. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly expiresAt: Date | null;
+}
+
+/** The session cookies of the reply. */
+export interface SessionCookies {
+  open(role: SessionRole, session: OpenedSession): void;
+  /** Ends the session on the server and removes its cookie. */
+  end(role: SessionRole): Promise<void>;
+}

@@ -1,0 +1,55 @@
+import type {
+  BodyOf,
+  CallerKind,
+  Endpoint,
+  EndpointTable,
+  MultipartOf,
+  ParamsOf,
+  QueryOf,
+  ReplyInput,
+  Schema,
+} from '@someday/contract/endpoint';
+import type { MediaReply } from './media-reply.ts';
+import type { Callers, MemberCaller, RecipientCaller, SessionCookies } from './callers.ts';
+import type { ReceivedUpload } from './received-upload.ts';
+
+type CallerOf<Kind extends CallerKind> = Kind extends 'member'
+  ? MemberCaller
+  : Kind extends 'recipient'
+    ? RecipientCaller
+    : Callers;
+
+/** What a handler sees of a request: parsed by the contract, its caller checked. */
+export interface HandlerInput<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly caller: CallerOf<E['caller']>;
+  readonly sessions: SessionCookies;
+  /** Reads a multipart body: its file into storage, its fields by the contract. */
+  readonly upload: UploadReader<MultipartOf<E>>;
+  /** Aborted when the browser goes away. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Receives the file part and the fields. `check` sees the fields as soon as they are complete and may refuse before a large file
+ * is read; it runs once. Errors: `file_missing`, `file_empty`, `file_type`, `file_too_large`, `storage_full`, `invalid_input`.
+ */
+export type UploadReader<Fields> = (
+  check: (fields: Fields) => Promise<void>,
+) => Promise<{ fields: Fields; file: ReceivedUpload }>;
+
+/** A stream of events: each yielded value is sent as JSON. */
+export type EventStream = AsyncIterable<unknown>;
+
+type Result<E extends Endpoint> = E['reply'] extends Schema
+  ? ReplyInput<E>
+  : E['reply'] extends 'media'
+    ? MediaReply
+    : EventStream;
+
+export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Result<E>>;
+
+/** One handler for each row of a table; a missing one does not compile. */
+export type Handlers<Table extends EndpointTable> = { readonly [Name in keyof Table]: Handler<Table[Name]> };

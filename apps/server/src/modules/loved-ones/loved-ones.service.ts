@@ -1,0 +1,59 @@
+import { normaliseAccessCode } from '@someday/contract/rules/access-code';
+import type { LovedOne, addLovedOneBodySchema } from '@someday/contract/loved-ones';
+import type * as z from 'zod';
+import type { AccessCodes } from '#server/lib/access-codes.ts';
+import { owned } from '#server/lib/owned.ts';
+import { newAccessCode } from '#server/lib/random-codes.ts';
+import type { Db } from '#server/lib/transaction.ts';
+import { findLovedOne, findLovedOneByCode, insertLovedOne, lovedOnesOf, type LovedOneRow } from './loved-ones.repo.ts';
+
+type AddBody = z.output<typeof addLovedOneBodySchema>;
+
+/** A loved one as other modules know them; without the code. */
+export type LovedOneDetails = Omit<LovedOneRow, 'codeSealed'>;
+
+export type LovedOnesService = ReturnType<typeof createLovedOnesService>;
+
+/** The people a member writes to, each with an access code of their own. */
+export function createLovedOnesService(db: Db, codes: AccessCodes) {
+  const shown = ({ id, name, email, relationship, codeSealed }: LovedOneRow): LovedOne => ({
+    id,
+    name,
+    email,
+    relationship,
+    accessCode: codes.open(codeSealed),
+  });
+
+  return {
+    async list(memberId: number): Promise<LovedOne[]> {
+      return (await lovedOnesOf(db, memberId)).map(shown);
+    },
+
+    async add(memberId: number, { name, email, relationship }: AddBody): Promise<LovedOne> {
+      // Two equal codes among a million are a once-in-a-billion event; the next one is free.
+      for (let attempt = 0; attempt < 5; attempt++) {
+        const code = newAccessCode();
+        const secrets = { codeHash: codes.lookup(code), codeSealed: codes.seal(code) };
+        const row = await insertLovedOne(db, { memberId, name, email, relationship, ...secrets });
+        if (row !== undefined) return shown(row);
+      }
+      throw new Error('no free access code was found');
+    },
+
+    /** Errors: `not_found` for a missing one and for somebody else's. */
+    async ofMember(memberId: number, id: number): Promise<LovedOneDetails> {
+      return owned(await findLovedOne(db, id), memberId);
+    },
+
+    async byId(id: number): Promise<LovedOneDetails | undefined> {
+      return findLovedOne(db, id);
+    },
+
+    /** Undefined for anything that is no living code; the same work is done for a malformed one. */
+    async byTypedCode(typed: string): Promise<LovedOneDetails | undefined> {
+      const code = normaliseAccessCode(typed);
+      const found = await findLovedOneByCode(db, codes.lookup(code ?? 'malformed'));
+      return code === undefined ? undefined : found;
+    },
+  };
+}

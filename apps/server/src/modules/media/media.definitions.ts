@@ -1,0 +1,7 @@
+import * as z from 'zod';
+import { defineJob } from '#server/jobs/jobs.ts';
+
+export const convertMedium = defineJob({ kind: 'convert-medium', payload: z.object({ mediaId: z.int() }) });
+
+/** Tells the member that a medium could not be made ready. */
+export const mailAttention = defineJob({ kind: 'mail-attention', payload: z.object({ mediaId: z.int() }) });

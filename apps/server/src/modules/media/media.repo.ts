@@ -1,0 +1,132 @@
+import type { MediaState, RenditionKind } from '@someday/contract/media';
+import { sql } from 'kysely';
+import type { ConvertedMedia, MediaReason, SniffedType } from '#server/adapters/media/media-tools.ts';
+import type { StoredObject } from '#server/adapters/storage/storage.ts';
+import type { Db } from '#server/db/client.ts';
+
+export type MediumRow = NonNullable<Awaited<ReturnType<typeof findMedium>>>;
+
+export async function insertObject(db: Db, object: StoredObject): Promise<void> {
+  await db
+    .insertInto('objects')
+    .values({
+      id: object.id,
+      size: object.size,
+      sha256: object.sha256,
+      wrapped_key: object.wrappedKey,
+      key_id: object.keyId,
+    })
+    .execute();
+}
+
+export interface NewMedium {
+  readonly memberId: number;
+  readonly originalId: string;
+  readonly fileName: string;
+  readonly type: SniffedType;
+}
+
+export async function insertMedium(db: Db, medium: NewMedium): Promise<number> {
+  const { messageType, format, mime } = medium.type;
+  const row = await db
+    .insertInto('media')
+    .values({
+      member_id: medium.memberId,
+      original_id: medium.originalId,
+      file_name: medium.fileName,
+      message_type: messageType,
+      format,
+      mime,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function findMedium(db: Db, id: number) {
+  return db
+    .selectFrom('media')
+    .innerJoin('objects', 'objects.id', 'media.original_id')
+    .select([
+      'media.id',
+      'media.member_id as memberId',
+      'media.state',
+      'media.progress',
+      'media.reason',
+      'media.message_type as messageType',
+      'media.format',
+      'media.mime',
+      'objects.id as originalId',
+      'objects.size',
+      'objects.wrapped_key as wrappedKey',
+      'objects.key_id as keyId',
+    ])
+    .where('media.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Moves a medium that is not ready into another unfinished state. Gives whether there was one. */
+export async function setMediumState(
+  db: Db,
+  id: number,
+  state: Exclude<MediaState, 'ready'>,
+  { progress = 0, reason = null }: { progress?: number; reason?: MediaReason | null } = {},
+): Promise<boolean> {
+  const result = await db
+    .updateTable('media')
+    .set({ state, progress, reason })
+    .where('id', '=', id)
+    .where('state', '<>', 'ready')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** From `attention` back to `waiting`; false when it was in another state. */
+export async function rearmMedium(db: Db, id: number): Promise<boolean> {
+  const result = await db
+    .updateTable('media')
+    .set({ state: 'waiting', progress: 0, reason: null })
+    .where('id', '=', id)
+    .where('state', '=', 'attention')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export interface PublishedRendition {
+  readonly kind: RenditionKind;
+  readonly object: StoredObject;
+  readonly mime: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Puts all renditions of a medium in place and makes it ready. */
+export async function publishMedium(
+  db: Db,
+  id: number,
+  converted: Pick<ConvertedMedia, 'durationSeconds' | 'width' | 'height' | 'note'>,
+  renditions: readonly PublishedRendition[],
+): Promise<void> {
+  for (const { kind, object, mime, width, height } of renditions) {
+    await insertObject(db, object);
+    await db
+      .insertInto('renditions')
+      .values({ media_id: id, kind, object_id: object.id, mime, width, height })
+      .execute();
+  }
+  await db
+    .updateTable('media')
+    .set({
+      state: 'ready',
+      progress: 100,
+      reason: null,
+      note: converted.note,
+      duration_seconds: converted.durationSeconds,
+      width: converted.width,
+      height: converted.height,
+      ready_at: sql<Date>`someday_now()`,
+    })
+    .where('id', '=', id)
+    .where('state', '<>', 'ready')
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,52 @@
+import type { MediaState } from '@someday/contract/media';
+import type { MediaProgress } from '@someday/contract/messages';
+import { mediaReasons } from '#server/adapters/media/media-tools.ts';
+import { enqueueJob } from '#server/jobs/jobs.ts';
+import { appError } from '#server/lib/app-error.ts';
+import type { MemberEvents } from '#server/lib/member-events.ts';
+import type { ReceivedUpload } from '#server/lib/received-upload.ts';
+import type { Tx } from '#server/lib/transaction.ts';
+import { attentionTexts } from './media.copy.ts';
+import { convertMedium } from './media.definitions.ts';
+import { findMedium, insertMedium, insertObject, rearmMedium } from './media.repo.ts';
+
+export type MediaService = ReturnType<typeof createMediaService>;
+
+/** What messages carry: originals, kept untouched, and the renditions made of them. */
+export function createMediaService(events: MemberEvents) {
+  return {
+    /** Takes a stored upload over and has it converted. Gives the medium's id. */
+    async add(tx: Tx, memberId: number, file: ReceivedUpload): Promise<number> {
+      await insertObject(tx, file.object);
+      const { fileName, type } = file;
+      const id = await insertMedium(tx, { memberId, originalId: file.object.id, fileName, type });
+      await enqueueJob(tx, convertMedium, { mediaId: id }, { key: String(id) });
+      return id;
+    },
+
+    /** Has a medium that needs attention converted again. Errors: `nothing_to_retry`. */
+    async retry(tx: Tx, id: number): Promise<void> {
+      if (!(await rearmMedium(tx, id))) throw appError('nothing_to_retry');
+      await enqueueJob(tx, convertMedium, { mediaId: id }, { key: String(id), ifExists: 'rearm' });
+      const medium = await findMedium(tx, id);
+      if (medium !== undefined)
+        await events.announce(tx, medium.memberId, { type: 'media', media: mediaProgress(medium) });
+    },
+  };
+}
+
+/** A medium's state as its member reads it. */
+export function mediaProgress(row: {
+  id: number;
+  state: MediaState;
+  progress: number;
+  reason: string | null;
+}): MediaProgress {
+  const reason = mediaReasons.find((known) => known === row.reason);
+  return {
+    id: row.id,
+    state: row.state,
+    progress: row.progress,
+    reason: reason === undefined ? null : attentionTexts[reason],
+  };
+}

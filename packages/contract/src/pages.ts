@@ -1,0 +1,11 @@
+/** Every page of the browser app. The server answers 404 for any other path; only public pages may be indexed. */
+export const pages = [
+  { path: '/', indexed: true },
+  { path: '/login', indexed: true },
+  { path: '/signup', indexed: true },
+  { path: '/message-access', indexed: true },
+  { path: '/message-dashboard', indexed: false },
+  { path: '/member-dashboard', indexed: false },
+] as const;
+
+export type PagePath = (typeof pages)[number]['path'];
