@@ -1,0 +1,91 @@
+/** What a JSON error body carries for everybody; the rest stays in `body`. */
+type Known = { message?: string; code?: string; redirectTo?: string; reason?: string };
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function known(body: unknown): Known {
+  if (typeof body !== 'object' || body === null) return {};
+  const fields = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, text(value)]));
+  const { message, code, redirectTo, reason } = fields;
+  return {
+    ...(message && { message }),
+    ...(code && { code }),
+    ...(redirectTo && { redirectTo }),
+    ...(reason && { reason }),
+  };
+}
+
+/** A non-success HTTP answer. Message rules: specification part 1 §8. */
+export class ApiError extends Error {
+  override readonly name: string = 'ApiError';
+  readonly status: number;
+  /** The parsed JSON body, or the text of any other. */
+  readonly body: unknown;
+  readonly code: string | undefined;
+  /** The words the server meant for people; absent when something in between answered. */
+  readonly serverMessage: string | undefined;
+
+  constructor(status: number, statusText: string, body: unknown) {
+    const { message, code } = known(body);
+    const line = `${status} ${statusText}`.trim();
+    super(message ?? (text(body) ? `${line}: ${text(body)}` : line));
+    this.status = status;
+    this.body = body;
+    this.code = code;
+    this.serverMessage = message;
+  }
+}
+
+/** 402 with a place to go to: the member must set up or renew a subscription first. */
+export class SubscriptionRequiredError extends ApiError {
+  override readonly name = 'SubscriptionRequiredError';
+  readonly requiresSubscription = true;
+  readonly redirectTo: string;
+  readonly reason: string | undefined;
+
+  constructor(status: number, statusText: string, body: unknown, redirectTo: string) {
+    super(status, statusText, body);
+    this.redirectTo = redirectTo;
+    this.reason = known(body).reason;
+  }
+}
+
+/** No answer at all. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+
+  constructor(cause?: unknown) {
+    super('We could not reach Someday just now. Please check your connection and try again.', { cause });
+  }
+}
+
+/** Status 402 with `redirectTo` becomes a `SubscriptionRequiredError`, anything else an `ApiError`. */
+export function errorFromAnswer(status: number, statusText: string, contentType: string, content: string): ApiError {
+  const body = parseBody(contentType, content);
+  const { redirectTo } = known(body);
+  return status === 402 && redirectTo
+    ? new SubscriptionRequiredError(status, statusText, body, redirectTo)
+    : new ApiError(status, statusText, body);
+}
+
+export function isJson(contentType: string): boolean {
+  return /^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType);
+}
+
+function parseBody(contentType: string, content: string): unknown {
+  if (!isJson(contentType)) return content;
+  try {
+    const body: unknown = JSON.parse(content);
+    return body;
+  } catch {
+    return content; // cut off on its way
+  }
+}
+
+/** What a notice says: the server's own words, the network's, or the text of the place. */
+export function errorText(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.serverMessage ?? fallback;
+  return error instanceof NetworkError ? error.message : fallback;
+}

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Api, type EndpointName } from '@someday/contract/api';
+import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf, Schema } from '@someday/contract/endpoint';
+import * as z from 'zod/mini';
+import { request, type RequestOptions } from './request.ts';
+
+type Plain = string | number | boolean;
+/** Ids are digits in a path; numbers are written as such. */
+type PathValues<Params> = { [Key in keyof Params]: Params[Key] | number };
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : object extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+type BodyPart<E extends Endpoint> = E['multipart'] extends Schema ? { body: FormData } : Part<'body', BodyInput<E>>;
+type ParamsPart<E extends Endpoint> = [ParamsInput<E>] extends [undefined]
+  ? unknown
+  : { params: PathValues<ParamsInput<E>> };
+
+/** What an endpoint needs from its caller: path parameters, query, body, each only where its row has a schema. */
+export type CallInput<E extends Endpoint> = ParamsPart<E> & Part<'query', QueryInput<E>> & BodyPart<E> & RequestOptions;
+/** The input may be left out when nothing in it is required. */
+type CallArguments<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+type AnyInput = RequestOptions & {
+  params?: Record<string, Plain>;
+  query?: Record<string, Plain | undefined>;
+  body?: unknown;
+};
+
+/** The address of an endpoint, with its parameters and query filled in. */
+export function endpointUrl<Name extends EndpointName>(name: Name, ...[input]: CallArguments<Api[Name]>): string;
+export function endpointUrl(name: EndpointName, { params = {}, query = {} }: AnyInput = {}): string {
+  const path = api[name].path.replace(/\{(\w+)\}/g, (_braces, key: string) => encodeURIComponent(params[key] ?? ''));
+  const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+}
+
+/** Calls an endpoint of the contract by its name; the reply is parsed by its schema. Raises what `request` raises. */
+export function call<Name extends EndpointName>(
+  name: Name,
+  ...[input]: CallArguments<Api[Name]>
+): Promise<ReplyOf<Api[Name]>>;
+export async function call(name: EndpointName, input: AnyInput = {}): Promise<unknown> {
+  const endpoint: Endpoint = api[name];
+  const url = endpointUrl<EndpointName>(name, input);
+  const answer = await request(endpoint.method, url, input.body, input);
+  return parseReply(endpoint, answer);
+}
+
+/** Media and event streams stay raw; JSON is what its schema says, or an error. */
+export function parseReply(endpoint: Endpoint, answer: unknown): unknown {
+  return typeof endpoint.reply === 'string' ? answer : z.parse(endpoint.reply, answer);
+}
+
+/** A query on a GET endpoint. The key's first element is its address, so `['/api/parents']` finds it again for a refresh. */
+export function endpointQuery<Name extends EndpointName>(name: Name, ...args: CallArguments<Api[Name]>) {
+  return queryOptions({ queryKey: [endpointUrl(name, ...args)], queryFn: () => call(name, ...args) });
+}

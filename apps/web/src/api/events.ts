@@ -1,0 +1,14 @@
+import { api } from '@someday/contract/api';
+import { memberEventSchema, type MemberEvent } from '@someday/contract/events';
+import * as z from 'zod/mini';
+
+/** Listens to what happens to the member's messages while a page shows them; the browser connects again by itself. Gives back what ends it. */
+export function followEvents(onEvent: (event: MemberEvent) => void): () => void {
+  const source = new EventSource(api.streamEvents.path, { withCredentials: true });
+  source.addEventListener('message', ({ data }) => {
+    const given: unknown = JSON.parse(String(data));
+    const event = z.safeParse(memberEventSchema, given);
+    if (event.success) onEvent(event.data); // an event this page does not know yet is no reason to break
+  });
+  return () => source.close();
+}

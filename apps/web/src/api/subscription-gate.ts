@@ -1,0 +1,34 @@
+import { notify } from '#web/lib/notice-store.ts';
+import { safePath } from '#web/lib/safe-path.ts';
+import { SubscriptionRequiredError } from './api-error.ts';
+
+/** From the notice to the redirect, in milliseconds. Source: specification part 1 §9. */
+export const gateDelayMs = 2000;
+
+const generic = {
+  title: 'Subscription Required',
+  description: 'Please set up your subscription to continue.',
+};
+
+const byReason: Record<string, typeof generic> = {
+  no_stripe_setup: {
+    title: 'Payment Setup Required',
+    description: 'Please set up your payment method to activate your trial.',
+  },
+  subscription_expired: {
+    title: 'Subscription Expired',
+    description: 'Your subscription has expired. Please renew to continue using the service.',
+  },
+};
+
+/**
+ * Ask this first when a call has failed. True: it was about the subscription, the notice stands and `go` follows after two seconds.
+ * False: the failure is the caller's to explain.
+ */
+export function passToSubscriptionGate(error: unknown, go: (path: string) => void): boolean {
+  if (!(error instanceof SubscriptionRequiredError)) return false;
+  notify({ ...(byReason[error.reason ?? ''] ?? generic), tone: 'danger' });
+  const path = safePath(error.redirectTo);
+  if (path) setTimeout(() => go(path), gateDelayMs);
+  return true;
+}

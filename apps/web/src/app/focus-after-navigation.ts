@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+/**
+ * A page change without a page load is silent for screen readers and leaves focus on a link that is gone. The new page's heading takes it,
+ * unless the page has put it into a field of its own.
+ */
+export function useFocusAfterNavigation(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        const main = document.getElementById('main');
+        if (!main || main.contains(document.activeElement)) return;
+        const target = main.querySelector<HTMLElement>('h1[tabindex]') ?? main;
+        target.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+}

@@ -1,0 +1,37 @@
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Postmark } from '#web/ui/art/postmark.tsx';
+import { Scene } from '#web/ui/art/scene.tsx';
+import { Stamp } from '#web/ui/art/stamp.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Main, PageTitle, SiteHeader } from '#web/ui/page.tsx';
+
+export function NotFoundPage() {
+  usePageTitle('404 Page Not Found');
+  return (
+    <>
+      <SiteHeader />
+      <Main className="gutter grid content-center justify-items-center gap-8 pb-20 pt-6 text-center">
+        <div className="relative w-[min(22rem,100%)]" aria-hidden="true">
+          <Stamp tilt="left">
+            <Scene name="dusk" className="aspect-3/2" />
+          </Stamp>
+          <Postmark
+            top="RETURN"
+            lines={['NO', 'SUCH', 'PLACE']}
+            bottom="TO SENDER"
+            className="absolute -bottom-7 -right-5 w-52 -rotate-12 text-[#fffdf7]"
+          />
+        </div>
+        <div className="grid gap-4">
+          <PageTitle>404 Page Not Found</PageTitle>
+          <p className="mx-auto max-w-md text-lead text-ink-2">
+            Nothing lives at this address. It may be mistyped, or the page has moved.
+          </p>
+        </div>
+        <LinkButton to="/" size="large">
+          Go to the home page
+        </LinkButton>
+      </Main>
+    </>
+  );
+}

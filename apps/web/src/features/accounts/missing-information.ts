@@ -1,0 +1,19 @@
+import type { FieldError, FieldErrors, FieldValues } from 'react-hook-form';
+import { notify } from '#web/lib/notice-store.ts';
+import { accountsCopy } from './accounts.copy.ts';
+
+const wholeForm: readonly string[] = [accountsCopy.login.missingText, accountsCopy.signup.missingText];
+
+/** The text about the whole form is said once, in the notice; under an empty field stands a short one. */
+export function fieldError(error: FieldError | undefined): string | undefined {
+  const message = error?.message;
+  return message && wholeForm.includes(message) ? accountsCopy.missingField : message;
+}
+
+/** For a form that was refused: says it as one notice when something was left empty. */
+export function sayWhatIsMissing<Values extends FieldValues>(errors: FieldErrors<Values>): void {
+  const text = Object.values(errors)
+    .map((error) => error?.message)
+    .find((message) => typeof message === 'string' && wholeForm.includes(message));
+  if (typeof text === 'string') notify({ title: accountsCopy.missing, description: text, tone: 'danger' });
+}

@@ -1,0 +1,75 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { limits } from '@someday/contract/limits';
+import { useForm } from 'react-hook-form';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { AccountLayout } from './account-layout.tsx';
+import { accountsCopy } from './accounts.copy.ts';
+import { useSignup } from './accounts.queries.ts';
+import { fieldError, sayWhatIsMissing } from './missing-information.ts';
+import { signupFormSchema, type SignupForm, type SignupFormInput } from './signup-form.ts';
+
+function SignupFields() {
+  const signup = useSignup();
+  const { register, handleSubmit, formState } = useForm<SignupFormInput, unknown, SignupForm>({
+    resolver: standardSchemaResolver(signupFormSchema),
+    defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit(
+    ({ name, email, password }) => signup.mutate({ name, email, password }),
+    sayWhatIsMissing,
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <TextField label="Full name" autoComplete="name" error={fieldError(errors.name)} {...register('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={fieldError(errors.email)}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        hint={`At least ${limits.passwordMin} characters. A few words you will remember are best.`}
+        autoComplete="new-password"
+        error={fieldError(errors.password)}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={fieldError(errors.confirmPassword)}
+        {...register('confirmPassword')}
+      />
+      <p className="text-small text-ink-2">{accountsCopy.signup.consent}</p>
+      <Button type="submit" size="large" wide loading={signup.isPending}>
+        Sign up
+      </Button>
+    </form>
+  );
+}
+
+export function SignupPage() {
+  const { title, lead } = accountsCopy.signup;
+  return (
+    <AccountLayout
+      title={title}
+      lead={lead}
+      envelope="closed"
+      postmark={{ top: 'FIRST DAY', lines: ['OF', 'MANY', 'LETTERS'], bottom: 'COVER' }}
+      below={
+        <>
+          Already have an account? <TextLink to="/login">Log in</TextLink>
+        </>
+      }
+    >
+      <SignupFields />
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,45 @@
+const locale = 'en-US';
+
+/** A calendar day `YYYY-MM-DD` has no zone of its own; read as UTC and shown as UTC it stays the same day everywhere. */
+function dayAsInstant(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** `2031-06-14` → "June 14, 2031". */
+export function formatDay(day: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(dayAsInstant(day));
+}
+
+/** `2031-06-14` → "Jun 14, 2031", for chips and rows. */
+export function formatDayShort(day: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(dayAsInstant(day));
+}
+
+/** An ISO instant as the day it was where the reader is: "November 2, 2026". */
+export function formatInstantDay(instant: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(instant));
+}
+
+/** The three lines of a postmark: `2031-06-14` → 14, JUN, 2031. */
+export function postmarkLines(day: string): [string, string, string] {
+  const date = dayAsInstant(day);
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(date).toUpperCase();
+  return [String(date.getUTCDate()), month, String(date.getUTCFullYear())];
+}
+
+/** Seconds as m:ss, hours as h:mm:ss. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (part: number) => String(part).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
+
+/** Bytes as Bytes, KB, MB or GB (powers of 1024), with at most two decimals. */
+export function formatBytes(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  return `${Number((bytes / 1024 ** step).toFixed(2))} ${units[step] ?? 'GB'}`;
+}

@@ -1,0 +1,81 @@
+import { Lamp, Monitor, Moon, Sun } from 'lucide-react';
+import { useId, useSyncExternalStore } from 'react';
+import {
+  changeAppearance,
+  currentAppearance,
+  defaultAppearance,
+  subscribeToAppearance,
+  type TextSize,
+  type Theme,
+} from '#web/lib/appearance.ts';
+import { buttonLook } from './button.tsx';
+import { SegmentedControl, type Segment } from './segmented-control.tsx';
+
+const themeChoices: readonly Segment<Theme>[] = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'system', label: 'System', icon: Monitor },
+];
+
+const textSizeChoices: readonly Segment<TextSize>[] = [
+  { value: 'normal', label: 'Normal' },
+  { value: 'large', label: 'Large' },
+  { value: 'largest', label: 'Largest' },
+];
+
+export function ThemeSwitch() {
+  const { theme } = useSyncExternalStore(subscribeToAppearance, currentAppearance, defaultAppearance);
+  return (
+    <SegmentedControl
+      label="Theme"
+      wide
+      segments={themeChoices}
+      value={theme}
+      onValueChange={(chosen) => changeAppearance({ theme: chosen })}
+    />
+  );
+}
+
+export function TextSizeSwitch() {
+  const { textSize } = useSyncExternalStore(subscribeToAppearance, currentAppearance, defaultAppearance);
+  return (
+    <SegmentedControl
+      label="Text size"
+      wide
+      segments={textSizeChoices}
+      value={textSize}
+      onValueChange={(chosen) => changeAppearance({ textSize: chosen })}
+    />
+  );
+}
+
+/** Light and letters. The browser's own popover closes it with Esc or a press outside and gives focus back. */
+export function AppearanceMenu() {
+  const id = useId();
+  return (
+    <div className="relative">
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label="Theme and text size"
+        className={buttonLook({ variant: 'quiet', size: 'icon' })}
+      >
+        <Lamp aria-hidden="true" />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="absolute inset-auto right-5 top-18 w-[min(23rem,calc(100vw-40px))] rounded-box border border-line bg-card p-5 text-ink shadow-lift-2 open:grid open:gap-5"
+      >
+        <div className="grid gap-2">
+          <p className="font-bold">Theme</p>
+          <ThemeSwitch />
+        </div>
+        <div className="grid gap-2">
+          <p className="font-bold">Text size</p>
+          <TextSizeSwitch />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { heartPath, perforation } from './perforation.ts';
+import { inks } from './inks.ts';
+
+/** The product's sign: a stamp with a heart. */
+export function Mark({ className }: { className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 40 40" className={className} aria-hidden="true">
+      <path d={perforation(2, 2, 36, 36, 2.2, 6)} fill={inks.pine} />
+      <path d={heartPath} transform="translate(20 22) scale(1.55)" fill={inks.marigold} />
+    </svg>
+  );
+}
+
+/** Sign and name. The name is real text, so a link around it needs no other label. */
+export function Logo() {
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <Mark className="size-9 flex-none" />
+      <span className="font-display text-[1.375rem] leading-none tracking-tight">Someday</span>
+    </span>
+  );
+}

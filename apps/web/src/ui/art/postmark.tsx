@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { range } from './perforation.ts';
+
+/**
+ * A cancelled stamp's ring and waves, drawn in the current colour. `lines` stand in the middle (two or three short words,
+ * usually day, month, year). Decorative: say the date in text beside it.
+ */
+export function Postmark({
+  top,
+  lines,
+  bottom,
+  className,
+}: {
+  top: string;
+  lines: readonly string[];
+  bottom?: string | undefined;
+  className?: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <svg viewBox="0 0 210 120" className={className} aria-hidden="true" fill="none" stroke="currentColor">
+      <circle cx="60" cy="60" r="52" strokeWidth="2.6" />
+      <circle cx="60" cy="60" r="35" strokeWidth="1.6" />
+      <path id={`${id}t`} d="M16.5 60a43.5 43.5 0 0 1 87 0" stroke="none" />
+      <path id={`${id}b`} d="M12.5 60a47.5 47.5 0 0 0 95 0" stroke="none" />
+      <g fill="currentColor" stroke="none" fontFamily="var(--font-body)" fontWeight="700" letterSpacing="1.6">
+        <text fontSize="11" dy="4">
+          <textPath href={`#${id}t`} startOffset="50%" textAnchor="middle">
+            {top}
+          </textPath>
+        </text>
+        {bottom ? (
+          <text fontSize="9.5">
+            <textPath href={`#${id}b`} startOffset="50%" textAnchor="middle">
+              {bottom}
+            </textPath>
+          </text>
+        ) : null}
+      </g>
+      {/* the display font: the body font's slashed zero would make a year hard to read */}
+      <g fill="currentColor" stroke="none" fontFamily="var(--font-display)" textAnchor="middle">
+        {lines.map((line, index) => (
+          <text
+            key={line}
+            x="60"
+            y={60 + (index - (lines.length - 1) / 2) * 17 + 5}
+            fontSize={index === 1 ? 17 : 14}
+            letterSpacing=".5"
+          >
+            {line}
+          </text>
+        ))}
+      </g>
+      {range(4).map((index) => (
+        <path
+          key={index}
+          d={`M116 ${38 + index * 15}q11-9 22 0t22 0 22 0 22 0`}
+          strokeWidth="2.6"
+          strokeLinecap="round"
+        />
+      ))}
+    </svg>
+  );
+}

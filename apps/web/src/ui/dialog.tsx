@@ -1,0 +1,67 @@
+import { cva } from 'class-variance-authority';
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+export const scrimLook = 'fixed inset-0 z-40 bg-scrim animate-fade';
+
+/** A sheet from below on phones, a centred card from 640 px on. */
+export const sheetLook = cva(
+  [
+    'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-box bg-card text-ink shadow-lift-2 animate-sheet',
+    'sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[calc(100vw-40px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-box',
+  ],
+  {
+    variants: { size: { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' } },
+    defaultVariants: { size: 'medium' },
+  },
+);
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  size?: 'small' | 'medium' | 'large' | undefined;
+  children: ReactNode;
+  /** Buttons, always in sight below the scrolling content. */
+  footer?: ReactNode;
+};
+
+/** Traps focus, closes with Esc, the cross or a press outside, and gives focus back to what opened it. */
+export function Dialog({ open, onOpenChange, title, description, size, children, footer }: DialogProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={scrimLook} />
+        <RadixDialog.Content
+          className={sheetLook({ size })}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start gap-4 px-5 pb-2 pt-5 sm:px-8 sm:pt-7">
+            <div className="min-w-0 flex-1">
+              <RadixDialog.Title className="text-[1.625rem]">{title}</RadixDialog.Title>
+              {description ? (
+                <RadixDialog.Description asChild>
+                  <div className="mt-1.5 text-ink-2">{description}</div>
+                </RadixDialog.Description>
+              ) : null}
+            </div>
+            <RadixDialog.Close asChild>
+              <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2 -mt-2">
+                <X aria-hidden="true" />
+              </Button>
+            </RadixDialog.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6 pt-3 sm:px-8 sm:pb-8">{children}</div>
+          {footer ? (
+            <footer className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8">
+              {footer}
+            </footer>
+          ) : null}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

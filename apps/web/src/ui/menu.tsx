@@ -1,0 +1,40 @@
+import type { LucideIcon } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactElement } from 'react';
+
+export type MenuItem = {
+  label: string;
+  icon?: LucideIcon | undefined;
+  tone?: 'danger' | undefined;
+  disabled?: boolean | undefined;
+  onSelect: () => void;
+};
+
+/** A menu that opens from its trigger (a `Button`); arrow keys, type-ahead and Esc come with it. */
+export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-40 min-w-56 rounded-field border border-line bg-card p-1.5 text-ink shadow-lift-2 animate-fade"
+        >
+          {items.map(({ label, icon: Icon, tone, disabled = false, onSelect }) => (
+            <DropdownMenu.Item
+              key={label}
+              disabled={disabled}
+              onSelect={onSelect}
+              className={`tap flex cursor-pointer items-center gap-3 rounded-chip px-3.5 font-bold outline-none data-[disabled]:text-ink-2 data-[disabled]:opacity-70 data-[highlighted]:bg-primary-soft ${tone === 'danger' ? 'text-danger' : ''}`}
+            >
+              {Icon ? <Icon aria-hidden="true" className="size-5 flex-none" /> : null}
+              {label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import { clsx } from 'clsx';
+
+/** A bar from 0 to 1; leave `value` out when there is no telling how long it takes. */
+export function ProgressBar({ label, value }: { label: string; value?: number | undefined }) {
+  const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="h-3 overflow-hidden rounded-full bg-sunk ring-1 ring-inset ring-line"
+    >
+      <div
+        className={clsx(
+          'h-full rounded-full bg-primary transition-[width] duration-300',
+          percent === undefined && 'w-1/3 animate-breathe',
+        )}
+        style={percent === undefined ? undefined : { width: `${percent}%` }}
+      />
+    </div>
+  );
+}
+
+/** The shape of what is loading; give it a size. Screen readers get their text from a `Loading` around it. */
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return <div aria-hidden="true" className={clsx('animate-breathe rounded-field bg-sunk', className)} />;
+}

@@ -1,0 +1,42 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+import { controlLook, Field, type FieldTexts } from './field.tsx';
+
+type Props<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts & Omit<ComponentProps<Tag>, 'id'>;
+
+/** One line of text; spreads what `register()` gives. */
+export function TextField({ label, hint, error, optional, className, type = 'text', ...rest }: Props<'input'>) {
+  return (
+    <Field {...{ label, hint, error, optional }}>
+      {(control) => <input {...rest} {...control} type={type} className={clsx(controlLook, className)} />}
+    </Field>
+  );
+}
+
+/** A calendar day, `YYYY-MM-DD` as its value; `min` and `max` take the same shape. */
+export function DateField(props: Omit<Props<'input'>, 'type'>) {
+  return <TextField {...props} type="date" />;
+}
+
+export function TextArea({ label, hint, error, optional, className, rows = 4, ...rest }: Props<'textarea'>) {
+  return (
+    <Field {...{ label, hint, error, optional }}>
+      {(control) => (
+        <textarea {...rest} {...control} rows={rows} className={clsx(controlLook, 'leading-normal', className)} />
+      )}
+    </Field>
+  );
+}
+
+/** The platform's own picker, which phones draw best. Children are `<option>`s; none may have an empty value. */
+export function SelectField({ label, hint, error, optional, className, children, ...rest }: Props<'select'>) {
+  return (
+    <Field {...{ label, hint, error, optional }}>
+      {(control) => (
+        <select {...rest} {...control} className={clsx(controlLook, 'select-look', className)}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,20 @@
+import { createLink } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+
+function Anchor({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a
+      {...rest}
+      className={clsx(
+        'rounded font-bold text-primary underline decoration-2 underline-offset-4 hover:text-primary-hover',
+        className,
+      )}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** A link in running text; `to` accepts only routes that exist. */
+export const TextLink = createLink(Anchor);
