@@ -1,0 +1,217 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/*
+ * Small real media, made on this machine with ffmpeg, sharp and heif-enc. Each function gives the path of its file; it
+ * is made once per process, in a folder that goes when the process does.
+ */
+const run = promisify(execFile);
+const place = { latitude: '48/1 51/1 30/1', iso6709: '+48.8583+002.2944+035/' };
+
+let folder: string | undefined;
+function pathOf(name: string): string {
+  if (folder === undefined) {
+    const made = mkdtempSync(join(tmpdir(), 'someday-media-'));
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+    folder = made;
+  }
+  return join(folder, name);
+}
+
+function once(name: string, make: (path: string) => Promise<unknown>): () => Promise<string> {
+  let made: Promise<string> | undefined;
+  return () => {
+    made ??= make(pathOf(name)).then(() => pathOf(name));
+    return made;
+  };
+}
+
+type Clip = { seconds?: number; size?: string; rate?: number };
+
+/** A moving test picture and a tone, through ffmpeg, with the given output arguments. */
+async function clip(path: string, output: string[], { seconds = 2, size = '320x180', rate = 30 }: Clip = {}) {
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`];
+  const tone = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
+  await run('ffmpeg', ['-nostdin', '-loglevel', 'error', '-y', ...picture, ...tone, ...output, path]);
+}
+
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+const hevc = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-tag:v', 'hvc1'];
+const located = [
+  '-metadata',
+  `location=${place.iso6709}`,
+  '-metadata',
+  `com.apple.quicktime.location.ISO6709=${place.iso6709}`,
+];
+
+/** H.264 and AAC with a location in Apple's way, an author and a track title: web-safe but for what it tells. */
+export const gpsMp4 = once('beach.mp4', (path) =>
+  clip(path, [
+    ...h264,
+    ...located,
+    '-metadata',
+    'artist=Emma',
+    '-metadata:s:v',
+    'title=Secret garden',
+    '-movflags',
+    'use_metadata_tags',
+    '-f',
+    'mp4',
+  ]),
+);
+
+/** As a phone held upright records: HEVC 320x180 to be turned by 90 degrees, with a `©xyz` location. */
+export const rotatedHevcMov = once('upright.mov', async (path) => {
+  await clip(path, [...hevc, '-pix_fmt', 'yuv420p', '-c:a', 'aac', ...located, '-f', 'mov']);
+  await turnUpright(path);
+});
+
+/** H.264 to be turned by 90 degrees. */
+export const rotatedMp4 = once('upright.mp4', async (path) => {
+  await clip(path, [...h264, '-f', 'mp4']);
+  await turnUpright(path);
+});
+
+/** 10-bit HLG at 60 frames a second, as an iPhone films. */
+export const hdrMov = once('hdr.mov', (path) =>
+  clip(
+    path,
+    [
+      ...hevc,
+      '-pix_fmt',
+      'yuv420p10le',
+      '-color_primaries',
+      'bt2020',
+      '-color_trc',
+      'arib-std-b67',
+      '-colorspace',
+      'bt2020nc',
+      '-c:a',
+      'aac',
+      '-f',
+      'mov',
+    ],
+    { seconds: 1, rate: 60 },
+  ),
+);
+
+export const wmv = once('old.wmv', (path) => clip(path, ['-c:v', 'wmv2', '-c:a', 'wmav2', '-f', 'asf']));
+export const avi = once('older.avi', (path) => clip(path, ['-c:v', 'mpeg4', '-c:a', 'pcm_s16le', '-f', 'avi']));
+export const threeGp = once('phone.3gp', (path) =>
+  clip(path, ['-c:v', 'h263', '-s', '176x144', '-an', '-f', '3gp'], { size: '176x144' }),
+);
+const realtime = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'];
+
+/** As a browser records: VP8 and Opus, and no duration in the header. */
+export const recordedWebm = once('recording.webm', (path) => clip(path, [...realtime, '-live', '1', '-f', 'webm']));
+/** As Chrome records H.264: Matroska, no duration. */
+export const recordedMkv = once('recording.mkv', (path) => clip(path, [...h264, '-live', '1', '-f', 'matroska']));
+export const soundOnlyMp4 = once('sound.mp4', (path) => clip(path, ['-vn', '-c:a', 'aac', '-f', 'mp4']));
+export const silentMp4 = once('silent.mp4', (path) => clip(path, [...h264, '-an', '-f', 'mp4']));
+
+/** Six seconds in its header, about half of them in the file. */
+export const truncatedMp4 = once('cut.mp4', async (path) => {
+  const whole = pathOf('whole.mp4');
+  await clip(whole, [...h264, '-g', '30', '-movflags', '+faststart', '-f', 'mp4'], { seconds: 6 });
+  const bytes = await readFile(whole);
+  await writeFile(path, bytes.subarray(0, Math.floor(bytes.length * 0.55)));
+});
+/** Cut before its index, so that nothing can be read. */
+export const headlessMp4 = once('headless.mp4', async (path) => {
+  const bytes = await readFile(await silentMp4());
+  await writeFile(path, bytes.subarray(0, Math.floor(bytes.length / 2)));
+});
+
+/** 400x300 as a phone held upright stores it: to be turned, with camera and place in its EXIF. */
+export const gpsJpeg = once('garden.jpg', (path) =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: '#c60' } })
+    .composite([{ input: { create: { width: 100, height: 300, channels: 3, background: '#06c' } }, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Make: 'Acme', Model: 'SecretCamera' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: place.latitude, GPSLongitudeRef: 'E', GPSLongitude: '2/1 17/1 40/1' },
+    })
+    .jpeg()
+    .toFile(path),
+);
+/** 400x300 pixels on the sensor like `gpsJpeg`, with its EXIF. Needs heif-enc (Debian: libheif-examples). */
+export const heic = once('garden.heic', async (path) => run('heif-enc', ['-q', '60', await gpsJpeg(), '-o', path]));
+export const png = once('drawing.png', (path) =>
+  sharp({ create: { width: 300, height: 200, channels: 4, background: { r: 0, g: 200, b: 0, alpha: 0.5 } } })
+    .png()
+    .toFile(path),
+);
+export const truncatedJpeg = once('half.jpg', async (path) => {
+  const noise = {
+    create: {
+      width: 400,
+      height: 300,
+      channels: 3 as const,
+      background: '#888',
+      noise: { type: 'gaussian' as const, mean: 128, sigma: 50 },
+    },
+  };
+  const bytes = await sharp(noise).jpeg().toBuffer();
+  await writeFile(path, bytes.subarray(0, bytes.length / 2));
+});
+/** 900 million pixels in about 110 kB. */
+export const hugePng = once('huge.png', (path) => writeFile(path, blackPng(30_000, 30_000)));
+
+export const svg = once('drawing.svg', (path) =>
+  writeFile(path, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+);
+export const textNamedMp4 = once('letter.mp4', (path) =>
+  writeFile(path, 'Dear Emma, this is no video at all.\n'.repeat(40)),
+);
+export const empty = once('nothing.mp4', (path) => writeFile(path, ''));
+
+/** A playlist that would make a careless converter copy the file at `target`. */
+export async function hlsNaming(target: string): Promise<string> {
+  const lines = ['#EXTM3U', '#EXT-X-TARGETDURATION:2', '#EXTINF:2,', `file://${target}`, '#EXT-X-ENDLIST', ''];
+  await writeFile(pathOf('playlist.mp4'), lines.join('\n'));
+  return pathOf('playlist.mp4');
+}
+
+export async function ffconcatNaming(target: string): Promise<string> {
+  await writeFile(pathOf('concat.mp4'), `ffconcat version 1.0\nfile '${target}'\n`);
+  return pathOf('concat.mp4');
+}
+
+/** Sets the display matrix of the first track (the video) to a quarter turn clockwise. */
+async function turnUpright(path: string) {
+  const bytes = await readFile(path);
+  const quarterTurn = [0, 0x10000, 0, -0x10000, 0, 0, 180 * 0x10000, 0, 0x40000000];
+  const matrixAt = bytes.indexOf('tkhd') + 4 + 40;
+  quarterTurn.forEach((value, n) => bytes.writeInt32BE(value, matrixAt + 4 * n));
+  await writeFile(path, bytes);
+}
+
+/** One bit for a pixel, all of them black. */
+function blackPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(1, 8);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
