@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import * as z from 'zod';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+  /** '18': a data directory belongs to one major version. */
+  major: string;
+}
+
+/** The server binaries that the package for this platform brings, made ready to run. */
+export async function findBinaries(): Promise<Binaries> {
+  const folder = packageFolder();
+  await linkLibraries(folder);
+  const { version } = z.parse(
+    z.object({ version: z.string() }),
+    JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')),
+  );
+  const binary = (name: string): string => path.join(folder, 'native', 'bin', name);
+  return { postgres: binary('postgres'), initdb: binary('initdb'), major: version.replace(/\..*$/, '') };
+}
+
+function packageFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const roots = createRequire(import.meta.url).resolve.paths(name) ?? [];
+  const folder = roots
+    .map((root) => path.join(root, name))
+    .find((candidate) => existsSync(path.join(candidate, 'native')));
+  if (folder === undefined || process.platform === 'win32') {
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL server of your own.`,
+    );
+  }
+  return folder;
+}
+
+/** npm packages hold no symlinks; the package lists them for an install script, which we do not run. */
+async function linkLibraries(folder: string): Promise<void> {
+  const list = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links = z.parse(z.array(z.object({ source: z.string(), target: z.string() })), JSON.parse(list));
+  for (const { source, target } of links) {
+    const link = path.join(folder, target);
+    if (existsSync(link)) continue;
+    await symlink(path.basename(source), link).catch((err: unknown) => ignoreCode(err, 'EEXIST'));
+  }
+}
+
+function ignoreCode(err: unknown, ...codes: string[]): void {
+  if (!(err instanceof Error && 'code' in err && codes.includes(String(err.code)))) throw err;
+}

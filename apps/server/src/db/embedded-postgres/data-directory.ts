@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { commandFor, giveTo, serverEnvironment, type Identity } from './identity.ts';
+
+const run = promisify(execFile);
+
+export const DATABASE_SUPERUSER = 'someday';
+
+/** The builtin collation sorts alike on every machine, whatever its C library. */
+const INITDB_FLAGS = [
+  ...['-U', DATABASE_SUPERUSER, '--auth=trust', '-E', 'UTF8', '--no-instructions'],
+  ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+];
+
+/** A folder beside the data directory that is this old belongs to no running initdb (which takes about a second). */
+const LEFTOVER_AGE_MS = 10 * 60_000;
+
+/** Makes the data directory when there is none, and sees that this server may open it. */
+export async function prepareDataDirectory(
+  dataDir: string,
+  binaries: Binaries,
+  identity: Identity,
+  initdbFlags: readonly string[],
+): Promise<void> {
+  await mkdir(path.dirname(dataDir), { recursive: true });
+  await removeLeftovers(dataDir);
+  if (!existsSync(path.join(dataDir, 'PG_VERSION')))
+    await createDataDirectory(dataDir, binaries, identity, initdbFlags);
+  await refuseOtherMajor(dataDir, binaries.major);
+  await giveTo(identity, dataDir);
+  await removeStaleLock(dataDir);
+}
+
+/** initdb works in a folder beside, which then takes its place by one rename: there is never half a data directory. */
+async function createDataDirectory(
+  dataDir: string,
+  binaries: Binaries,
+  identity: Identity,
+  flags: readonly string[],
+): Promise<void> {
+  const aside = await mkdtemp(`${dataDir}.new-`);
+  try {
+    await giveTo(identity, aside);
+    const [command, ...args] = commandFor(identity, binaries.initdb, ['-D', aside, ...INITDB_FLAGS, ...flags]);
+    await run(command, args, { ...identity.ids, env: serverEnvironment, cwd: '/' });
+    await rename(aside, dataDir);
+    await syncFolder(path.dirname(dataDir));
+  } catch (err) {
+    await rm(aside, { recursive: true, force: true });
+    // Somebody else was first, which is as good.
+    if (existsSync(path.join(dataDir, 'PG_VERSION'))) return;
+    if (existsSync(dataDir) && (await readdir(dataDir)).length > 0) {
+      throw new EmbeddedPostgresError(`${dataDir} is neither empty nor a PostgreSQL data directory.`);
+    }
+    throw new EmbeddedPostgresError(`The database could not be created in ${dataDir}: ${reasonOf(err)}`, {
+      cause: err,
+    });
+  }
+}
+
+async function refuseOtherMajor(dataDir: string, major: string): Promise<void> {
+  const found = (await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8')).trim();
+  if (found === major) return;
+  throw new EmbeddedPostgresError(
+    `${dataDir} was made by PostgreSQL ${found}, and this version of Someday brings PostgreSQL ${major}. ` +
+      `Start the version of Someday that made it, or run PostgreSQL ${found} yourself and set DATABASE_URL.`,
+  );
+}
+
+/**
+ * After a crash the lock file may name a process id that something else has now (containers reuse low ones), and PostgreSQL
+ * would not start. Where the system does not tell (no /proc, someone else's process), PostgreSQL decides.
+ */
+async function removeStaleLock(dataDir: string): Promise<void> {
+  const lock = path.join(dataDir, 'postmaster.pid');
+  const pid = (await readFile(lock, 'utf8').catch(() => '')).split('\n')[0];
+  if (!pid) return;
+  try {
+    const executable = path.basename(await readlink(`/proc/${pid}/exe`));
+    const [workingDir, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(dataDir)]);
+    const isOurServer = executable === 'postgres' && workingDir.dev === ours.dev && workingDir.ino === ours.ino;
+    if (!isOurServer) await rm(lock, { force: true });
+  } catch {
+    // No such process, or not ours to see.
+  }
+}
+
+async function removeLeftovers(dataDir: string): Promise<void> {
+  const parent = path.dirname(dataDir);
+  const oldest = performance.timeOrigin + performance.now() - LEFTOVER_AGE_MS;
+  for (const entry of await readdir(parent)) {
+    if (!entry.startsWith(`${path.basename(dataDir)}.new-`)) continue;
+    const folder = path.join(parent, entry);
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs < oldest) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function reasonOf(err: unknown): string {
+  if (!(err instanceof Error)) return String(err);
+  return 'stderr' in err && err.stderr ? String(err.stderr).trim() : err.message;
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { Socket } from 'node:net';
+import type { Binaries } from './binaries.ts';
+import { commandFor, serverEnvironment, type Identity } from './identity.ts';
+
+/**
+ * Runs the server and, beside it, a reader of our end of a pipe: when this process ends in whatever way, even by kill -9,
+ * the pipe closes and the server gets SIGINT, its fast shutdown.
+ */
+const WATCHER = `
+exec 3<&0
+"$@" 3<&- </dev/null & server=$!
+trap : INT TERM HUP
+(read -r _ <&3; kill -INT $server) 2>/dev/null & reader=$!
+exec 3<&-
+while kill -0 $server 2>/dev/null; do wait $server; status=$?; done
+kill $reader 2>/dev/null
+exit $status
+`;
+
+const LOG_LENGTH = 8_000;
+
+export interface ServerProcess {
+  /** Settles when the process is gone, with the end of what it had written. */
+  readonly gone: Promise<string>;
+  /** Lets open transactions roll back, and waits for the end. */
+  stop(): Promise<void>;
+}
+
+export interface ServerProcessOptions {
+  binaries: Binaries;
+  identity: Identity;
+  dataDir: string;
+  socketDir: string;
+  flags: readonly string[];
+}
+
+/** Resolves with the server once it takes connections, or with what it wrote when it ended instead. */
+export async function runServer(options: ServerProcessOptions): Promise<ServerProcess | { failure: string }> {
+  const { binaries, identity, dataDir, socketDir, flags } = options;
+  const command = commandFor(identity, binaries.postgres, [
+    ...['-D', dataDir, '-k', socketDir],
+    ...['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', 'io_method=sync'],
+    ...flags,
+  ]);
+  // A session of its own: Ctrl-C is for us, and we stop the server after the last request.
+  const child = spawn('/bin/sh', ['-c', WATCHER, 'sh', ...command], {
+    ...identity.ids,
+    env: serverEnvironment,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+
+  let log = '';
+  const ready = Promise.withResolvers<'ready'>();
+  child.stderr.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-LOG_LENGTH);
+    if (log.includes('ready to accept connections')) ready.resolve('ready');
+  });
+  child.stdin.on('error', () => {});
+  const ended = Promise.withResolvers<string>();
+  child.once('error', (err) => ended.resolve(err.message));
+  child.once('close', () => ended.resolve(log));
+
+  const first = await Promise.race([ready.promise, ended.promise]);
+  if (first !== 'ready') return { failure: first };
+  // The database alone does not keep the program running.
+  child.unref();
+  for (const pipe of [child.stdin, child.stderr]) if (pipe instanceof Socket) pipe.unref();
+
+  return {
+    gone: ended.promise,
+    async stop() {
+      child.ref();
+      child.stdin.end();
+      await ended.promise;
+    },
+  };
+}

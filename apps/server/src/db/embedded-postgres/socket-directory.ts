@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { chmod, lstat, mkdir, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { giveTo, type Identity } from './identity.ts';
+
+/**
+ * The folder of the server's socket, which every process finds from the data directory alone. Not inside it, since a socket's
+ * path holds at most 107 bytes, and not in TMPDIR, which may differ between two processes.
+ */
+export async function prepareSocketDirectory(dataDir: string, identity: Identity): Promise<string> {
+  const parent = path.dirname(dataDir);
+  await mkdir(parent, { recursive: true });
+  const name = path.join(await realpath(parent), path.basename(dataDir));
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 12);
+  const folder = `/tmp/someday-pg-${process.getuid?.() ?? 'x'}-${hash}`;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await refuseForeign(folder, identity);
+  await chmod(folder, 0o700);
+  await giveTo(identity, folder);
+  return folder;
+}
+
+/** Anybody may make a folder in /tmp: whoever owns ours could pretend to be the database. */
+async function refuseForeign(folder: string, identity: Identity): Promise<void> {
+  const found = await lstat(folder);
+  const trusted = [process.getuid?.(), identity.ids.uid];
+  if (found.isDirectory() && trusted.includes(found.uid)) return;
+  throw new EmbeddedPostgresError(`${folder} belongs to somebody else. Remove it, or set DATABASE_URL.`);
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import type { Tx } from '#server/db/client.ts';
+import type { JobDefinition } from './jobs.ts';
+
+/** What a handler is given beside its payload. */
+export interface JobContext {
+  /** 1 for the first try. */
+  readonly attempt: number;
+  /** Aborted when the lease is lost or the program stops: end soon, the work will be done again elsewhere. */
+  readonly signal: AbortSignal;
+  /** Renews the lease now (a timer does it every 20 s anyway). Call it right before an effect that cannot be undone: throws `LeaseLostError`. */
+  heartbeat(): Promise<void>;
+  /** Marks the job done inside the handler's own transaction, so that its writes happen exactly once. Call it last in there: it locks the job's row. Throws `LeaseLostError`, which rolls back. */
+  completeIn(tx: Tx): Promise<void>;
+}
+
+export interface JobHandlerOptions<Payload> {
+  /** May run twice for one job. Resolves: done. Throws: tried again later (see `JobRetryError`, `JobDeadError`). */
+  handle(payload: Payload, context: JobContext): Promise<void>;
+  /** How many of this kind one process runs at a time; default 2. */
+  concurrency?: number;
+  /** Tries before the job is dead; the default of 18 takes a week. */
+  maxAttempts?: number;
+}
+
+/** A handler with its payload's type sealed in, so that handlers of all kinds fit in one list. */
+export interface JobHandler {
+  readonly kind: string;
+  readonly concurrency: number;
+  readonly maxAttempts: number;
+  run(payload: unknown, context: JobContext): Promise<void>;
+}
+
+export function jobHandler<Payload>(
+  definition: JobDefinition<Payload>,
+  { handle, concurrency = 2, maxAttempts = 18 }: JobHandlerOptions<Payload>,
+): JobHandler {
+  return {
+    kind: definition.kind,
+    concurrency,
+    maxAttempts,
+    run: (payload, context) => handle(z.parse(definition.payload, payload), context),
+  };
+}
+
+/** Thrown by a handler that knows better than the backoff when to try again. Counts as an attempt. */
+export class JobRetryError extends Error {
+  override readonly name = 'JobRetryError';
+  readonly afterSeconds: number;
+
+  constructor(reason: string, afterSeconds: number, options?: ErrorOptions) {
+    super(reason, options);
+    this.afterSeconds = afterSeconds;
+  }
+}
+
+/** Thrown by a handler when no further try can help: the job is dead at once and shown to the admin. */
+export class JobDeadError extends Error {
+  override readonly name = 'JobDeadError';
+}
+
+/** The lease ran out, or the job was rearmed or cancelled: somebody else decides about it now. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+
+  constructor() {
+    super('the lease on this job is lost');
+  }
+}

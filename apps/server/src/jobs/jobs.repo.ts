@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+/** A job in our hands. `token` proves it: every later write is guarded by it. */
+export interface LeasedJob {
+  id: number;
+  kind: string;
+  payload: unknown;
+  attempt: number;
+  token: string;
+}
+
+export type FailedState = 'pending' | 'dead';
+
+/** At most so many of one kind per claim: a crashed worker holds up few. */
+const CLAIM_BATCH = 5;
+
+const LEASE_SECONDS = 60;
+export const LEASE_MS = LEASE_SECONDS * 1000;
+const leaseEnd = sql<Date>`someday_now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
+
+/** 1, 2, 4 … minutes up to a day, by the number of tries so far. */
+const backoff = sql`least(power(2, least(attempts, 20) - 1) * interval '1 minute', interval '1 day')`;
+
+/** Takes due jobs, oldest first, up to `free` slots of each kind. Two callers never get the same one. */
+export async function claimDueJobs(db: Db, free: ReadonlyMap<string, number>): Promise<LeasedJob[]> {
+  const { rows } = await sql<LeasedJob>`
+    with free as (select * from unnest(${[...free.keys()]}::text[], ${[...free.values()]}::int[]) as f (kind, slots)),
+    due as materialized (
+      select oldest.id from free cross join lateral (
+        select id from jobs
+        where kind = free.kind and state = 'pending' and due_at <= someday_now()
+        order by due_at, id limit least(free.slots, ${sql.lit(CLAIM_BATCH)})
+        for update skip locked
+      ) oldest
+    )
+    update jobs set state = 'leased', attempts = attempts + 1, lease_until = ${leaseEnd}, lease_token = gen_random_uuid()
+    from due where jobs.id = due.id
+    returning jobs.id, kind, payload, attempts as attempt, lease_token as token
+  `.execute(db);
+  return rows;
+}
+
+/** Extends the leases that are still ours and tells which tokens those are. */
+export async function renewLeases(db: Db, jobs: readonly LeasedJob[]): Promise<Set<string>> {
+  const { rows } = await sql<{ token: string }>`
+    update jobs set lease_until = ${leaseEnd}
+    where id = any(${jobs.map((job) => job.id)}) and lease_token = any(${jobs.map((job) => job.token)}::uuid[])
+    returning lease_token as token
+  `.execute(db);
+  return new Set(rows.map((row) => row.token));
+}
+
+/** False when the lease was no longer ours: then nothing was written. */
+export async function finishJob(db: Db, job: LeasedJob): Promise<boolean> {
+  const { rows } = await sql`
+    update jobs set state = 'done', finished_at = someday_now(), last_error = null, lease_until = null, lease_token = null
+    where id = ${job.id} and state = 'leased' and lease_token = ${job.token}
+    returning id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** After a failed try: pending again after `retryAfterSeconds` (default the backoff), or dead. Undefined when the lease was no longer ours. */
+export async function failJob(
+  db: Db,
+  job: LeasedJob,
+  failure: { error: string; dead: boolean; retryAfterSeconds?: number },
+): Promise<FailedState | undefined> {
+  const { error, dead, retryAfterSeconds } = failure;
+  const delay = retryAfterSeconds === undefined ? backoff : sql`make_interval(secs => ${retryAfterSeconds})`;
+  const { rows } = await sql<{ state: FailedState }>`
+    update jobs set
+      state = ${dead ? 'dead' : 'pending'},
+      finished_at = ${dead ? sql`someday_now()` : null},
+      due_at = ${dead ? sql`due_at` : sql`someday_now() + ${delay}`},
+      last_error = ${error}, lease_until = null, lease_token = null
+    where id = ${job.id} and state = 'leased' and lease_token = ${job.token}
+    returning state
+  `.execute(db);
+  return rows[0]?.state;
+}
+
+/** Gives unfinished jobs back as if they had not been claimed. */
+export async function releaseJobs(db: Db, jobs: readonly LeasedJob[]): Promise<void> {
+  await sql`
+    update jobs set state = 'pending', attempts = attempts - 1, lease_until = null, lease_token = null
+    where id = any(${jobs.map((job) => job.id)}) and lease_token = any(${jobs.map((job) => job.token)}::uuid[])
+  `.execute(db);
+}
+
+/**
+ * Takes back jobs whose worker died or froze. The first two times they are due at once; then after the backoff, because the job
+ * itself may be what kills the worker, and dead after `maxAttempts`.
+ */
+export async function reapExpiredLeases(
+  db: Db,
+  maxAttempts: ReadonlyMap<string, number>,
+): Promise<{ id: number; kind: string; state: FailedState }[]> {
+  const { rows } = await sql<{ id: number; kind: string; state: FailedState }>`
+    with expired as materialized (
+      select id, max_attempts
+      from jobs join unnest(${[...maxAttempts.keys()]}::text[], ${[...maxAttempts.values()]}::int[]) as k (kind, max_attempts) using (kind)
+      where state = 'leased' and lease_until <= someday_now()
+      for update of jobs skip locked
+    )
+    update jobs set
+      state = case when attempts >= max_attempts then 'dead' else 'pending' end,
+      finished_at = case when attempts >= max_attempts then someday_now() end,
+      due_at = case when attempts < 3 then due_at else someday_now() + ${backoff} end,
+      last_error = 'its worker stopped answering', lease_until = null, lease_token = null
+    from expired where jobs.id = expired.id
+    returning jobs.id, kind, state
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Milliseconds until a job of one of the `free` kinds is due or a lease on one of `all` runs out; 0 when overdue, undefined when
+ * nothing is planned. A kind without a free slot is not asked for: its due jobs must wait anyway.
+ */
+export async function millisecondsToNextJob(
+  db: Db,
+  kinds: { free: readonly string[]; all: readonly string[] },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select (extract(epoch from min(at) - someday_now()) * 1000)::float8 as wait from (
+      select (select due_at from jobs where kind = k and state = 'pending' order by due_at limit 1) as at
+      from unnest(${kinds.free}::text[]) k
+      union all
+      select min(lease_until) from jobs where state = 'leased' and kind = any(${kinds.all}::text[])
+    ) planned
+  `.execute(db);
+  const wait = rows[0]?.wait ?? undefined;
+  return wait === undefined ? undefined : Math.max(0, wait);
+}

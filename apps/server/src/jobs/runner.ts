@@ -1,0 +1,141 @@
+import type { Database } from '#server/db/client.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { createAlarm, settleWithin } from './alarm.ts';
+import { openJobChannel, type JobChannel } from './job-channel.ts';
+import type { JobHandler } from './job-handler.ts';
+import {
+  claimDueJobs,
+  LEASE_MS,
+  millisecondsToNextJob,
+  reapExpiredLeases,
+  releaseJobs,
+  renewLeases,
+} from './jobs.repo.ts';
+import { RunnerStoppedError, RunningJob, type JobOutcome } from './running-job.ts';
+
+const HEARTBEAT_MS = LEASE_MS / 3;
+/** Looks at least this often, in case a notification got lost. */
+const LONGEST_WAIT_MS = 30_000;
+const SHORTEST_WAIT_MS = 50;
+const WAIT_AFTER_ERROR_MS = 1_000;
+/** For handlers to end after their signal was aborted. */
+const ABORT_GRACE_MS = 1_000;
+
+export interface JobRunner {
+  /** Runs jobs as they become due until `stop()`. Resolves as soon as news of new jobs can arrive. */
+  start(): Promise<void>;
+  /** Takes no more jobs, lets running ones end within `graceMs`, then aborts them and gives their leases back at once. */
+  stop(graceMs?: number): Promise<void>;
+  /** Runs whatever is due, and what becomes due through it, until nothing is; for tests. Resolves with how often each outcome occurred. */
+  runDue(): Promise<Record<JobOutcome, number>>;
+}
+
+export interface JobRunnerOptions {
+  database: Database;
+  handlers: readonly JobHandler[];
+  logger: Logger;
+}
+
+export function createJobRunner({ database, handlers, logger }: JobRunnerOptions): JobRunner {
+  const { db } = database;
+  const handlerByKind = new Map(handlers.map((handler) => [handler.kind, handler]));
+  const maxAttempts = new Map(handlers.map((handler) => [handler.kind, handler.maxAttempts]));
+  if (handlerByKind.size !== handlers.length) throw new Error('two handlers for one kind of job');
+
+  const running = new Set<RunningJob>();
+  const alarm = createAlarm();
+  let stopping = false;
+  let loop: Promise<void> | undefined;
+  let channel: JobChannel | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+
+  function freeSlots(): Map<string, number> {
+    const slots = new Map(handlers.map((handler) => [handler.kind, handler.concurrency]));
+    for (const { job } of running) slots.set(job.kind, (slots.get(job.kind) ?? 0) - 1);
+    return new Map([...slots].filter(([, free]) => free > 0));
+  }
+
+  async function claim(): Promise<RunningJob[]> {
+    for (const { id, kind, state } of await reapExpiredLeases(db, maxAttempts)) {
+      if (state === 'dead') logger.error({ id, kind }, 'job-dead');
+      else logger.warn({ id, kind }, 'job-lease-expired');
+    }
+    const claimed: RunningJob[] = [];
+    for (const job of await claimDueJobs(db, freeSlots())) {
+      const handler = handlerByKind.get(job.kind);
+      if (handler !== undefined) claimed.push(launch(new RunningJob(job, handler, db, logger)));
+    }
+    return claimed;
+  }
+
+  function launch(started: RunningJob): RunningJob {
+    running.add(started);
+    heartbeat ??= setInterval(() => void renewAll(), HEARTBEAT_MS).unref();
+    void started.outcome.then(() => {
+      running.delete(started);
+      if (running.size === 0) {
+        clearInterval(heartbeat);
+        heartbeat = undefined;
+      }
+      alarm.ring();
+    });
+    return started;
+  }
+
+  async function renewAll(): Promise<void> {
+    const all = [...running];
+    try {
+      const held = await renewLeases(
+        db,
+        all.map(({ job }) => job),
+      );
+      for (const one of all) one.noteRenewal(held.has(one.job.token) ? 'renewed' : 'lost');
+    } catch (err) {
+      logger.warn({ err }, 'job-heartbeat-failed');
+      for (const one of all) one.noteRenewal('unknown');
+    }
+  }
+
+  async function timeToNextClaim(): Promise<number> {
+    if ((await claim()).length > 0) return 0;
+    const next = await millisecondsToNextJob(db, { free: [...freeSlots().keys()], all: [...handlerByKind.keys()] });
+    return Math.min(Math.max(next ?? LONGEST_WAIT_MS, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+  }
+
+  async function runLoop(): Promise<void> {
+    while (!stopping) {
+      const wait = await timeToNextClaim().catch((err: unknown) => {
+        logger.warn({ err }, 'jobs-unreachable');
+        return WAIT_AFTER_ERROR_MS;
+      });
+      if (!stopping && wait > 0) await alarm.wait(wait);
+    }
+  }
+
+  return {
+    async start() {
+      channel = await openJobChannel(database.connection, () => alarm.ring(), logger);
+      loop = runLoop();
+    },
+
+    async stop(graceMs = 10_000) {
+      stopping = true;
+      alarm.ring();
+      await Promise.all([loop, channel?.close()]);
+      const outcomes = (): Promise<unknown>[] => [...running].map((one) => one.outcome);
+      if (await settleWithin(outcomes(), graceMs)) return;
+      for (const one of running) one.abort(new RunnerStoppedError('the program stops'));
+      if (await settleWithin(outcomes(), ABORT_GRACE_MS)) return;
+      const unfinished = [...running].map(({ job }) => job);
+      await releaseJobs(db, unfinished).catch((err: unknown) => logger.warn({ err }, 'job-leases-not-returned'));
+    },
+
+    async runDue() {
+      const count: Record<JobOutcome, number> = { done: 0, retried: 0, dead: 0, lost: 0, released: 0 };
+      for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
+        for (const { outcome } of claimed) count[await outcome] += 1;
+      }
+      return count;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '#server/db/client.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { JobDeadError, JobRetryError, LeaseLostError, type JobContext, type JobHandler } from './job-handler.ts';
+import { failJob, finishJob, LEASE_MS, releaseJobs, renewLeases, type LeasedJob } from './jobs.repo.ts';
+
+/** How a try ended. `lost`: the lease was gone, so nothing was recorded. `released`: given back unfinished because the program stops. */
+export type JobOutcome = 'done' | 'retried' | 'dead' | 'lost' | 'released';
+
+/** Why a handler's signal was aborted by `stop()`. */
+export class RunnerStoppedError extends Error {
+  override readonly name = 'RunnerStoppedError';
+}
+
+const MAX_ERROR_LENGTH = 2_000;
+const RECORD_RETRY_MS = 1_000;
+
+/** One claimed job while its handler runs. */
+export class RunningJob {
+  readonly job: LeasedJob;
+  /** Settles when the outcome is recorded; never rejects. */
+  readonly outcome: Promise<JobOutcome>;
+  readonly #abort = new AbortController();
+  readonly #db: Db;
+  readonly #logger: Logger;
+  #renewedAt = performance.now();
+  #completed = false;
+
+  constructor(job: LeasedJob, handler: JobHandler, db: Db, logger: Logger) {
+    this.job = job;
+    this.#db = db;
+    this.#logger = logger;
+    this.outcome = this.#run(handler);
+  }
+
+  /** What a heartbeat learned. Without news for a whole lease, another worker may have begun: the same as losing it. */
+  noteRenewal(state: 'renewed' | 'lost' | 'unknown'): void {
+    if (state === 'renewed') this.#renewedAt = performance.now();
+    else if (this.#completed) return;
+    else if (state === 'lost' || performance.now() - this.#renewedAt >= LEASE_MS) this.abort(new LeaseLostError());
+  }
+
+  abort(reason: Error): void {
+    this.#abort.abort(reason);
+  }
+
+  async #run(handler: JobHandler): Promise<JobOutcome> {
+    const { id, kind, attempt } = this.job;
+    try {
+      const outcome = await this.#attempt(handler);
+      if (outcome === 'lost') this.#logger.warn({ id, kind, attempt }, 'job-lease-lost');
+      return outcome;
+    } catch (err) {
+      // The outcome could not be written: the lease runs out and the job is done again.
+      this.#logger.warn({ id, kind, attempt, err }, 'job-outcome-not-recorded');
+      return 'lost';
+    }
+  }
+
+  async #attempt(handler: JobHandler): Promise<JobOutcome> {
+    try {
+      await handler.run(this.job.payload, this.#context());
+    } catch (err) {
+      return this.#recordFailure(err, handler.maxAttempts);
+    }
+    const finished = await this.#record(() => finishJob(this.#db, this.job));
+    return finished || this.#completed ? 'done' : 'lost';
+  }
+
+  async #recordFailure(err: unknown, maxAttempts: number): Promise<JobOutcome> {
+    const { id, kind, attempt } = this.job;
+    if (err instanceof LeaseLostError) return 'lost';
+    if (this.#abort.signal.reason instanceof RunnerStoppedError) {
+      await releaseJobs(this.#db, [this.job]);
+      return 'released';
+    }
+    const state = await this.#record(() =>
+      failJob(this.#db, this.job, {
+        error: describe(err),
+        dead: err instanceof JobDeadError || attempt >= maxAttempts,
+        ...(err instanceof JobRetryError && { retryAfterSeconds: Math.max(1, err.afterSeconds) }),
+      }),
+    );
+    if (state === undefined) return 'lost';
+    if (state === 'dead') this.#logger.error({ id, kind, attempt, err }, 'job-dead');
+    else this.#logger.warn({ id, kind, attempt, err }, 'job-failed');
+    return state === 'dead' ? 'dead' : 'retried';
+  }
+
+  /** Work that is done must not be done again because the database was away for a moment: tries as long as a lease lasts. */
+  async #record<T>(write: () => Promise<T>): Promise<T> {
+    const deadline = performance.now() + LEASE_MS;
+    for (;;) {
+      try {
+        return await write();
+      } catch (err) {
+        if (this.#abort.signal.aborted || performance.now() >= deadline) throw err;
+        this.#logger.warn({ id: this.job.id, err }, 'job-outcome-delayed');
+        await sleep(RECORD_RETRY_MS);
+      }
+    }
+  }
+
+  #context(): JobContext {
+    return {
+      attempt: this.job.attempt,
+      signal: this.#abort.signal,
+      heartbeat: async () => {
+        const held = await renewLeases(this.#db, [this.job]);
+        this.noteRenewal(held.has(this.job.token) ? 'renewed' : 'lost');
+        if (!held.has(this.job.token)) throw new LeaseLostError();
+      },
+      completeIn: async (tx) => {
+        if (!(await finishJob(tx, this.job))) throw new LeaseLostError();
+        this.#completed = true;
+      },
+    };
+  }
+}
+
+function describe(err: unknown): string {
+  const text = err instanceof Error ? `${err.name}: ${err.message}` : String(err);
+  // PostgreSQL refuses the character NUL in a text.
+  return text.replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
+}
