@@ -1,0 +1,163 @@
+// Who may import whom. `architecture.test.ts` runs these rules; ARCHITECTURE.md says the same in words.
+
+const contract = '^packages/contract/src/';
+const server = '^apps/server/src/';
+const web = '^apps/web/src/';
+const tests = String.raw`\.test\.tsx?$`;
+const sharedFeatures = `${web}features/(recorder|upload|media-player|audio-reader)/`;
+const ports = String.raw`${server}adapters/(storage/storage|media/media-tools|mail/mail(er)?)\.ts$`;
+
+/** The only places that may import a vendor's package, so that changing the vendor is a change in one folder. */
+const vendorHomes = {
+  pg: [`${server}(db|testing)/`, String.raw`${server}jobs/job-channel\.ts$`], // LISTEN needs a connection of its own
+  kysely: [`${server}(db|jobs|testing)/`, String.raw`\.repo\.ts$`, tests],
+  nodemailer: [`${server}adapters/mail/`],
+  'smtp-server': [`${server}adapters/mail/.*${tests}`, `${server}testing/`],
+  'postal-mime': [tests, `${server}testing/`, '^e2e/'],
+  sharp: [`${server}adapters/media/`, '^e2e/', `${server}testing/`],
+  'libheif-js': [`${server}adapters/media/`],
+  'file-type': [`${server}adapters/media/`],
+  'node-av': [`${server}adapters/media/`],
+  '@node-rs/argon2': [String.raw`${server}lib/password-hash\.ts$`],
+  '@react-email/components': [String.raw`\.emails\.tsx$`, `${server}adapters/mail/`, `${server}lib/emails?/`],
+  'close-with-grace': [`${server}entry/`],
+  '@fastify': [`${server}http/`, String.raw`${server}app\.ts$`],
+};
+
+/** @param {string} name */
+const packageFolder = (name) => `(^|/)node_modules/${name}/`;
+
+/**
+ * @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule
+ * @param {string} name
+ * @param {string} comment why
+ * @param {Rule['from']} from
+ * @param {Rule['to']} to
+ * @returns {Rule}
+ */
+const never = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+
+export const forbidden = [
+  never('no-cycles', 'A cycle has no layer.', {}, { circular: true }),
+  never('resolvable', 'The import leads nowhere.', {}, { couldNotResolve: true }),
+
+  never(
+    'contract-is-pure',
+    'The contract runs in the browser too: zod/mini, temporal-polyfill and itself, no I/O.',
+    { path: contract, pathNot: tests },
+    { pathNot: [contract, packageFolder('zod/(v4/)?mini'), packageFolder('temporal-polyfill')] },
+  ),
+  never(
+    'browser-has-no-server',
+    'The browser knows the server by the contract alone.',
+    { path: web },
+    { path: '^apps/server/' },
+  ),
+  never(
+    'server-has-no-browser',
+    'The server knows the browser by the contract alone.',
+    { path: server },
+    { path: '^apps/web/' },
+  ),
+  never(
+    'browser-has-no-builtins',
+    'There is no Node in a browser.',
+    { path: web, pathNot: tests },
+    { dependencyTypes: ['core'] },
+  ),
+  never(
+    'small-zod-in-the-browser',
+    'The whole of zod is 77 KB, zod/mini is 4.',
+    { path: [web, contract] },
+    { path: packageFolder('zod'), pathNot: packageFolder('zod/(v4/)?mini') },
+  ),
+  never(
+    'browser-layers',
+    'ui, lib, api and content know nothing of features and pages.',
+    { path: `${web}(ui|lib|api|content)/` },
+    { path: `${web}(features|app)/` },
+  ),
+  never(
+    'browser-lib-is-lowest',
+    'lib knows neither drawing nor fetching.',
+    { path: `${web}lib/` },
+    { path: `${web}(ui|api)/` },
+  ),
+  never('browser-api-draws-nothing', 'Fetching does not draw.', { path: `${web}api/` }, { path: `${web}ui/` }),
+  never(
+    'features-meet-in-app',
+    'Only app/ puts features together.',
+    { path: `${web}features/` },
+    { path: `${web}app/` },
+  ),
+  never(
+    'features-stand-alone',
+    'A feature uses another only when it is one of the shared ones.',
+    { path: `${web}features/([^/]+)/` },
+    { path: `${web}features/`, pathNot: [`${web}features/$1/`, sharedFeatures] },
+  ),
+
+  never(
+    'modules-meet-at-services',
+    "A module's door is its service.",
+    { path: `${server}modules/([^/]+)/`, pathNot: tests },
+    { path: `${server}modules/`, pathNot: [`${server}modules/$1/`, String.raw`\.service\.ts$`] },
+  ),
+  never(
+    'modules-use-ports',
+    'A module knows the port, never the disk, SMTP or ffmpeg behind it.',
+    { path: `${server}modules/`, pathNot: tests },
+    { path: `${server}adapters/`, pathNot: ports },
+  ),
+  never(
+    'only-routes-know-http',
+    'Services and repos never see a request.',
+    { path: `${server}modules/`, pathNot: [tests, String.raw`\.routes\.ts$`] },
+    { path: [`${server}http/`, packageFolder('fastify')] },
+  ),
+  never(
+    'only-repos-query',
+    'SQL stands in repos; services open transactions through lib/transaction.',
+    { path: `${server}modules/`, pathNot: [tests, String.raw`\.repo\.ts$`] },
+    { path: `${server}db/`, dependencyTypesNot: ['type-only'] },
+  ),
+  never(
+    'repos-only-query',
+    'A repo decides nothing and calls nobody.',
+    { path: String.raw`${server}modules/.*\.repo\.ts$` },
+    { path: [String.raw`\.service\.ts$`, `${server}(http|adapters)/`] },
+  ),
+  never(
+    'adapters-stand-alone',
+    'An adapter knows its own folder, lib, config and its vendor.',
+    { path: `${server}adapters/([^/]+)/`, pathNot: tests },
+    { path: server, pathNot: [`${server}adapters/$1/`, `${server}(lib|config)/`] },
+  ),
+  never(
+    'server-layers',
+    'lib, config, db and jobs know nothing of modules and HTTP, and of adapters at most the ports.',
+    { path: `${server}(lib|config|db|jobs)/`, pathNot: tests },
+    { path: `${server}(modules|http|adapters)/`, pathNot: ports },
+  ),
+  never(
+    'composition-is-last',
+    'Only an entry and the tests take the composed app.',
+    { path: server, pathNot: [tests, `${server}(entry|testing)/`, String.raw`${server}(app|platform)\.ts$`] },
+    { path: [`${server}entry/`, String.raw`${server}(app|platform)\.ts$`] },
+  ),
+  never(
+    'test-helpers-stay-in-tests',
+    'What runs for people holds no test code.',
+    { path: [server, web], pathNot: [tests, `${server}testing/`] },
+    { path: `${server}testing/` },
+  ),
+
+  ...Object.entries(vendorHomes).map(([name, homes]) =>
+    never(
+      `home-of-${name}`,
+      `${name} is imported in its home only.`,
+      { pathNot: homes },
+      { path: packageFolder(name) },
+    ),
+  ),
+];

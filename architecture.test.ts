@@ -1,0 +1,157 @@
+// The shape of the source tree, checked: who imports whom (the table in .dependency-cruiser.mjs) and what a file may hold.
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forbidden } from './.dependency-cruiser.mjs';
+
+const root = import.meta.dirname;
+const sources = ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'e2e'];
+/** Far below what there is: it only notices a tool that sees nothing, and therefore complains about nothing. */
+const fewestModules = 60;
+
+/** Every module under `baseDir` and each breach of the import rules as `rule: from → to`. */
+async function importsOf(baseDir: string, folders: string[]): Promise<{ modules: string[]; breaches: string[] }> {
+  const { output } = await cruise(
+    folders,
+    {
+      baseDir,
+      validate: true,
+      ruleSet: { forbidden },
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: '(^|/)(dist|test-results)/' },
+      tsPreCompilationDeps: true,
+    },
+    { conditionNames: ['import', 'node', 'default'], exportsFields: ['exports'] },
+  );
+  if (typeof output === 'string') throw new Error(`expected a result, not a text: ${output}`);
+  return {
+    modules: output.modules.map(({ source }) => source).filter((source) => /\.tsx?$/.test(source)),
+    breaches: output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+  };
+}
+
+describe('imports', () => {
+  it('follow the table of who may import whom', { timeout: 60_000 }, async () => {
+    const { modules, breaches } = await importsOf(root, sources);
+    expect(modules.length).toBeGreaterThan(fewestModules);
+    expect(breaches).toEqual([]);
+  });
+
+  it('of the server cannot be resolved from the browser app', () => {
+    const fromBrowser = createRequire(path.join(root, 'apps/web/package.json'));
+    expect(() => fromBrowser.resolve('@someday/contract/limits')).not.toThrow();
+    expect(() => fromBrowser.resolve('@someday/server/src/app.ts')).toThrow();
+  });
+});
+
+/** One breach of most rules each: `file` imports `imports`, and the rule must say so. */
+const planted = [
+  ['no-cycles', 'packages/contract/src/one.ts', './two.ts'],
+  ['resolvable', 'packages/contract/src/three.ts', './nowhere.ts'],
+  ['contract-is-pure', 'packages/contract/src/four.ts', 'node:fs'],
+  ['browser-has-no-server', 'apps/web/src/app/five.ts', '../../../server/src/app.ts'],
+  ['browser-has-no-builtins', 'apps/web/src/lib/six.ts', 'node:path'],
+  ['browser-layers', 'apps/web/src/ui/seven.ts', '../features/messages/eight.ts'],
+  ['features-stand-alone', 'apps/web/src/features/messages/eight.ts', '../family/nine.ts'],
+  ['features-meet-in-app', 'apps/web/src/features/family/nine.ts', '../../app/five.ts'],
+  ['modules-meet-at-services', 'apps/server/src/modules/media/media.service.ts', '../billing/billing.repo.ts'],
+  ['modules-use-ports', 'apps/server/src/modules/media/media.jobs.ts', '../../adapters/storage/disk.ts'],
+  ['only-repos-query', 'apps/server/src/modules/media/media.routes.ts', '../../db/client.ts'],
+  ['only-routes-know-http', 'apps/server/src/modules/media/media-files.ts', '../../http/server.ts'],
+  ['repos-only-query', 'apps/server/src/modules/billing/billing.repo.ts', '../media/media.service.ts'],
+  ['adapters-stand-alone', 'apps/server/src/adapters/storage/disk.ts', '../../jobs/jobs.ts'],
+  ['server-layers', 'apps/server/src/jobs/jobs.ts', '../http/server.ts'],
+  ['composition-is-last', 'apps/server/src/http/server.ts', '../app.ts'],
+  ['test-helpers-stay-in-tests', 'apps/server/src/app.ts', './testing/test-app.ts'],
+  ['home-of-pg', 'apps/server/src/lib/ten.ts', 'pg'],
+] as const;
+
+describe('the import rules', () => {
+  let folder = '';
+  let breaches: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'planted-'));
+    const files = new Map<string, string>();
+    for (const [, file, imported] of planted) {
+      files.set(file, `import * as it from '${imported}';\nexport const uses = it;\n`);
+      const target = path.posix.join(path.posix.dirname(file), imported);
+      if (imported.startsWith('.') && !imported.includes('nowhere') && !files.has(target))
+        files.set(target, 'export {};\n');
+    }
+    files.set('packages/contract/src/two.ts', "export * from './one.ts';\n");
+    files.set('node_modules/pg/package.json', '{ "name": "pg", "version": "1.0.0", "main": "index.js" }');
+    files.set('node_modules/pg/index.js', 'module.exports = {};');
+    files.set('package.json', '{ "name": "planted", "type": "module", "dependencies": { "pg": "1.0.0" } }');
+    for (const [file, text] of files) {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), text);
+    }
+    ({ breaches } = await importsOf(folder, ['packages', 'apps']));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it.each(planted)('notice a planted breach of %s', (rule, file) => {
+    expect(breaches.filter((breach) => breach.startsWith(`${rule}: ${file} `))).not.toEqual([]);
+  });
+});
+
+/** What no source file may hold, beyond what the linter sees. `breach` is an example that the pattern must find. */
+const sourceRules = [
+  {
+    says: 'take the time from the clock',
+    pattern: /\bnew Date\(\s*\)|(?<!new )\bDate\(/,
+    breach: 'const now = new Date();',
+    except: /\/clock\.ts$/,
+  },
+  {
+    says: 'hold something of their own (no barrels)',
+    pattern:
+      /^export\s+(?:type\s+)?\*|(?<![^])(?:\s|\/\/.*|\/\*[^]*?\*\/|(?:import|export)\b[^;'"]*\bfrom\s*['"][^'"]*['"];?)+(?![^])/m,
+    breach: "// All of it\nexport {\n  a,\n} from './other.ts';\nexport { b } from './third.ts';\n",
+  },
+  {
+    says: 'name an issue in every to-do',
+    pattern: /\b(?:TODO|FIXME|XXX)\b(?!\(#\d+\))/,
+    breach: '// TODO later',
+  },
+  {
+    says: 'give the reason where a lint rule or the type checker is silenced',
+    pattern: /(?:oxlint|eslint)-disable(?!.* -- )|@ts-(?:ignore|nocheck|expect-error)/,
+    breach: '// oxlint-disable-next-line no-console',
+  },
+  {
+    says: 'run every test',
+    pattern: /\b(?:it|test|describe)\.(?:only|skip|todo)\(/,
+    breach: "it.skip('works')",
+  },
+];
+
+describe('source files', () => {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  const files = String(listed)
+    .split('\0')
+    .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && file !== path.basename(import.meta.filename));
+
+  it('are all looked at', () => {
+    expect(files.length).toBeGreaterThan(fewestModules);
+  });
+
+  it.each(sourceRules)('$says', async ({ pattern, breach, except }) => {
+    expect(breach).toMatch(pattern);
+    const checked = files.filter((file) => !except?.test(file));
+    const breaking = await Promise.all(checked.map(async (file) => pattern.test(await textOf(file))));
+    expect(checked.filter((_, index) => breaking[index])).toEqual([]);
+  });
+
+  it('are never named index', () => {
+    expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);
+  });
+});
+
+/** Empty for a file that git still lists but somebody has just deleted. */
+const textOf = (file: string) => readFile(path.join(root, file), 'utf8').catch(() => '');

@@ -1,0 +1,16 @@
+// Makes `npm start` and `npm test` work on a machine that has git, npm and Node 20, and nothing else: npm runs this before both.
+// It may run on the host's old Node and before anything is installed, so it uses builtins only and no TypeScript.
+import { alone } from './setup/lock.mjs';
+import { installPackages } from './setup/packages.mjs';
+import { buildPages } from './setup/pages.mjs';
+import { projectNode } from './setup/project-node.mjs';
+import { installTestTools } from './setup/test-tools.mjs';
+
+const goal = process.argv[2] ?? 'start';
+
+await alone(async () => {
+  // First, so that somebody who cannot install them hears it before a long download and not after it.
+  if (goal === 'test') await installTestTools();
+  await installPackages();
+  await buildPages(projectNode());
+});

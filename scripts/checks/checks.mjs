@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** The tools are themselves parallel; more at once only takes memory. */
+const AT_ONCE = 2;
+
+/**
+ * @typedef {{ name: string, command: string[] }} Check a command from node_modules/.bin; it holds when the command ends with 0
+ * @typedef {{ passed: number, failed: number }} Result
+ */
+
+/** @param {string} folder one with a tsconfig.json @returns {Check} */
+const types = (folder) => ({
+  name: `types ${folder}`,
+  command: ['tsc', '-p', folder, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/tsc/${folder}.tsbuildinfo`],
+});
+
+/** @type {Check[]} the slowest first */
+export const staticChecks = [
+  types('apps/server'),
+  types('apps/web'),
+  { name: 'lint', command: ['oxlint', '--deny-warnings', '--report-unused-disable-directives'] },
+  types('e2e'),
+  types('packages/contract'),
+  types('.'),
+  { name: 'unused code and packages', command: ['knip', '--no-progress', '--no-config-hints'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'duplicates', command: ['jscpd', '--exit-code', '1'] },
+  { name: 'versions', command: ['sherif'] },
+];
+
+/** Part of the tests too, so `npm test` does not run it twice. @type {Check} */
+export const boundaries = { name: 'boundaries', command: ['vitest', 'run', '--project', 'architecture'] };
+
+/**
+ * Runs the checks, two at a time, with one line for each and the whole output of those that fail.
+ * @param {Check[]} checks
+ * @returns {Promise<Result>}
+ */
+export async function runChecks(checks) {
+  const waiting = [...checks];
+  const result = { passed: 0, failed: 0 };
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const began = performance.now();
+      const { ok, output } = await run(check.command);
+      result[ok ? 'passed' : 'failed'] += 1;
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      console.log(`check: ${check.name}: ${ok ? 'ok' : 'FAILED'} (${seconds} s)${ok ? '' : `\n${output.trimEnd()}`}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return result;
+}
+
+/**
+ * @param {string[]} command
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+function run([name = '', ...args]) {
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(path.join(root, 'node_modules/.bin', name), args, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => resolve({ ok: false, output: error.message }));
+    child.once('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}

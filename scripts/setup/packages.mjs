@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { shareLockWith } from './lock.mjs';
+import { inCheckout, readJson } from './paths.mjs';
+import { fail, step } from './step.mjs';
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Package
+ * @typedef {Record<string, Package>} Packages by folder, as npm's lockfiles name them
+ */
+
+/** Brings node_modules to what package-lock.json says, when it is not there yet. */
+export async function installPackages() {
+  const locked = readJson(inCheckout('package-lock.json'))?.packages;
+  if (!locked) fail('package-lock.json is missing or damaged: git checkout package-lock.json');
+  if (isInstalled(inCheckout(), locked)) return;
+
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  await step('installing packages (once, half a minute or so)', ...npmCommand([...args, '--loglevel=error']), {
+    onSpawn: shareLockWith,
+  });
+  removeUnusableNode();
+}
+
+/**
+ * Compares the lockfile with what is on disk. npm's own record alone will not do: `npm install --package-lock-only`
+ * writes that one too. It is written last, so an install that was cut off has none.
+ * @param {string} root
+ * @param {Packages} locked
+ */
+export function isInstalled(root, locked) {
+  /** @type {Packages | undefined} */
+  const present = readJson(path.join(root, 'node_modules/.package-lock.json'))?.packages;
+  if (!present) return false;
+  if (Object.keys(present).some((folder) => !(folder in locked))) return false;
+  return Object.entries(locked).every(([folder, wanted]) => {
+    if (!folder.includes('node_modules/')) return true;
+    const found = present[folder];
+    if (!found) return wanted.optional === true;
+    if (wanted.link) return fs.existsSync(path.join(root, folder));
+    const onDisk = readJson(path.join(root, folder, 'package.json'));
+    return found.integrity === wanted.integrity && onDisk?.version === wanted.version;
+  });
+}
+
+/**
+ * npm run by the Node that npm itself came with: the `node` on PATH may be the one in node_modules/.bin, which
+ * `npm ci` deletes while it runs.
+ * @param {string[]} args
+ * @returns {[string, string[]]}
+ */
+function npmCommand(args) {
+  const npm = process.env.npm_execpath;
+  const node = process.env.npm_node_execpath ?? process.execPath;
+  return npm ? [node, [npm, ...args]] : ['npm', args];
+}
+
+/** On musl systems the packaged Node is installed but does not run, and would hide a working one. */
+function removeUnusableNode() {
+  const bundled = inCheckout('node_modules/.bin/node');
+  if (fs.existsSync(bundled) && spawnSync(bundled, ['--version']).status !== 0) fs.rmSync(bundled);
+}

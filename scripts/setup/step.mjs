@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { inCheckout } from './paths.mjs';
+
+const KEPT_OUTPUT = 20_000;
+const STILL_AT_IT_EVERY_MS = 15_000;
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let running;
+let stopped = false;
+
+/** @param {string} text */
+export const say = (text) => console.log(`setup: ${text}`);
+
+/**
+ * Ends the set-up with one line that says what to do.
+ * @param {string} text
+ * @returns {never}
+ */
+export function fail(text) {
+  console.error(`setup: ${text}`);
+  process.exit(1);
+}
+
+/**
+ * Runs a command with a line when it begins and one when it is done; what it prints is shown only when it fails.
+ * @param {string} text what is being done, for the person who waits
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, onSpawn?: (pid: number) => void }} [options]
+ */
+export async function step(text, command, args, { env = {}, onSpawn } = {}) {
+  const began = Date.now();
+  const seconds = () => Math.round((Date.now() - began) / 1000);
+  say(`${text} …`);
+  const calm = setInterval(() => say(`  still at it (${seconds()} s)`), STILL_AT_IT_EVERY_MS);
+  const { code, output } = await finished(command, args, env, onSpawn);
+  clearInterval(calm);
+  if (stopped) process.exit(130);
+  if (code !== 0) {
+    console.error(output.trimEnd());
+    fail(`failed (${code}): ${text}`);
+  }
+  say(`  done in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @param {((pid: number) => void) | undefined} onSpawn
+ * @returns {Promise<{ code: number | string | null, output: string }>}
+ */
+function finished(command, args, env, onSpawn) {
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(command, args, {
+      cwd: inCheckout(),
+      env: { ...process.env, NO_COLOR: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running = child;
+    if (child.pid) onSpawn?.(child.pid);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => (output = (output + chunk).slice(-KEPT_OUTPUT)));
+    }
+    /** @param {number | string | null} code */
+    const end = (code) => {
+      running = undefined;
+      resolve({ code, output });
+    };
+    child.once('error', (error) => {
+      output += error.message;
+      end(1);
+    });
+    child.once('close', (status, signal) => end(signal ?? status));
+  });
+}
+
+/**
+ * Ctrl-C. npm would go on for ten seconds, and half an install is noticed and done again, so it is killed at once;
+ * apt-get gets the signal itself, because a killed one leaves the system's package database locked.
+ * @param {NodeJS.Signals} signal
+ */
+export function stopRunningStep(signal) {
+  stopped = true;
+  if (running) running.kill(running.spawnfile === 'apt-get' ? signal : 'SIGKILL');
+  else process.exit(130);
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { shareLockWith } from './lock.mjs';
+import { onPath } from './paths.mjs';
+import { fail, step } from './step.mjs';
+
+/** What the tests run that npm cannot bring: Debian's package, the command it holds, the variable that names another. */
+const TOOLS = [
+  { package: 'chromium', command: 'chromium', variable: 'CHROMIUM_PATH' },
+  { package: 'ffmpeg', command: 'ffmpeg', variable: 'FFMPEG_PATH' },
+  { package: 'libheif-examples', command: 'heif-enc', variable: '' },
+];
+const APT = ['-y', '-qq', '-o', 'DPkg::Lock::Timeout=600'];
+
+/** Installs what is missing, or ends at once with the line that does it when this person may not install packages. */
+export async function installTestTools() {
+  const missing = TOOLS.filter((tool) => !process.env[tool.variable] && !onPath(tool.command)).map((t) => t.package);
+  if (missing.length === 0) return;
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) {
+    fail(`the tests need ${inWords(missing)}. Install once: sudo apt-get install -y ${missing.join(' ')}`);
+  }
+  const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' }, onSpawn: shareLockWith };
+  await step('reading the list of system packages', 'apt-get', ['update', ...APT], quiet);
+  if (missing.includes('libheif-examples')) missing.push(...heicEncoder());
+  const install = ['install', ...APT, '--no-install-recommends', ...missing];
+  await step(`installing ${inWords(missing)} for the tests`, 'apt-get', install, quiet);
+}
+
+/** Since Debian 13 heif-enc loads its HEVC encoder from a package of its own. */
+function heicEncoder() {
+  const name = 'libheif-plugin-x265';
+  return spawnSync('apt-cache', ['show', name]).status === 0 ? [name] : [];
+}
+
+/** @param {string[]} names */
+function inWords(names) {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

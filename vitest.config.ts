@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+const failOnConsole = './apps/server/src/testing/fail-on-console.ts';
+/** One PostgreSQL for the whole run; it provides its address to the tests. */
+const database = './apps/server/src/testing/global-setup.ts';
+
+type Test = NonNullable<Exclude<TestProjectConfiguration, string | Function | Promise<unknown>>['test']>;
+
+const project = (name: string, include: string[], more: Test = {}): TestProjectConfiguration => ({
+  extends: true,
+  test: { name, include, ...more },
+});
+
+export default defineConfig({
+  test: {
+    globalSetup: existsSync(database) ? [database] : [],
+    setupFiles: [failOnConsole],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      project('architecture', ['architecture.test.ts']),
+      project('unit', ['packages/contract/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts']),
+      project('server', ['apps/server/src/**/*.test.{ts,tsx}'], { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('web', ['apps/web/src/**/*.test.tsx'], { environment: 'happy-dom' }),
+      // A browser, ffmpeg and the whole app at once: alone on the machine, one after the other, when all else is done.
+      project('journeys', ['e2e/journeys/**/*.test.ts'], {
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+        sequence: { groupOrder: 1 },
+      }),
+    ],
+  },
+});
