@@ -1,3 +1,4 @@
+import { rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -8,7 +9,7 @@ import { DATABASE_SUPERUSER, prepareDataDirectory } from './embedded-postgres/da
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
 import { chooseIdentity } from './embedded-postgres/identity.ts';
 import { runServer, type ServerProcess } from './embedded-postgres/server-process.ts';
-import { prepareSocketDirectory } from './embedded-postgres/socket-directory.ts';
+import { prepareSocketDirectory, socketDirectoryFor } from './embedded-postgres/socket-directory.ts';
 
 export interface EmbeddedPostgres {
   readonly connection: Connection;
@@ -45,7 +46,7 @@ export async function startEmbeddedPostgres(
   const folder = path.resolve(dataDir);
   const binaries = await findBinaries();
   const identity = await chooseIdentity(binaries.postgres);
-  const socketDir = await prepareSocketDirectory(folder, identity);
+  const socketDir = await socketDirectoryFor(folder);
   const connection = { host: socketDir, user: DATABASE_SUPERUSER, database: 'postgres' };
 
   /** Resolves with our own server, or with undefined when somebody else's answers. */
@@ -55,6 +56,7 @@ export async function startEmbeddedPostgres(
       const answer = await ping(connection);
       if (answer === 'ready') return undefined;
       if (answer === 'absent') {
+        await prepareSocketDirectory(socketDir, identity);
         await prepareDataDirectory(folder, binaries, identity, initdbFlags);
         const server = await runServer({ binaries, identity, dataDir: folder, socketDir, flags });
         if (!('failure' in server)) return server;
@@ -96,6 +98,8 @@ export async function startEmbeddedPostgres(
       stopping = true;
       await server?.stop();
       await supervised;
+      // Whoever starts next makes it anew, and a new owner may be using it already.
+      await rmdir(socketDir).catch(() => {});
     },
   };
 }

@@ -27,7 +27,7 @@ export async function migrate(
     await refuseNewerSchema(database.db, migrations);
     const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => ({ ...migrations }) } });
     const { error, results = [] } = await migrator.migrateToLatest();
-    if (error !== undefined) throw error;
+    if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
     return results.map((result) => result.migrationName);
   } finally {
     await database.close();
@@ -49,7 +49,9 @@ async function refuseUnsuitableServer(db: Db): Promise<void> {
   `.execute(db);
   for (const { version, encoding } of rows) {
     if (version < OLDEST_SERVER) {
-      throw new UnsuitableDatabaseError(`PostgreSQL ${version} is too old: version ${OLDEST_SERVER} or newer is needed.`);
+      throw new UnsuitableDatabaseError(
+        `PostgreSQL ${version} is too old: version ${OLDEST_SERVER} or newer is needed.`,
+      );
     }
     if (encoding !== 'UTF8') {
       throw new UnsuitableDatabaseError(`The database's encoding is ${encoding}; create it with encoding UTF8.`);

@@ -8,17 +8,19 @@ import { giveTo, type Identity } from './identity.ts';
  * The folder of the server's socket, which every process finds from the data directory alone. Not inside it, since a socket's
  * path holds at most 107 bytes, and not in TMPDIR, which may differ between two processes.
  */
-export async function prepareSocketDirectory(dataDir: string, identity: Identity): Promise<string> {
+export async function socketDirectoryFor(dataDir: string): Promise<string> {
   const parent = path.dirname(dataDir);
   await mkdir(parent, { recursive: true });
   const name = path.join(await realpath(parent), path.basename(dataDir));
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 12);
-  const folder = `/tmp/someday-pg-${process.getuid?.() ?? 'x'}-${hash}`;
+  return `/tmp/someday-pg-${process.getuid?.() ?? 'x'}-${hash}`;
+}
+
+export async function prepareSocketDirectory(folder: string, identity: Identity): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await refuseForeign(folder, identity);
   await chmod(folder, 0o700);
   await giveTo(identity, folder);
-  return folder;
 }
 
 /** Anybody may make a folder in /tmp: whoever owns ours could pretend to be the database. */

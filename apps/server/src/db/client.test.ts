@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createDatabase } from './client.ts';
+
+const NOON = new Date('2025-01-07T12:00:00Z');
+
+describe('the database', () => {
+  let scratch: TestDatabase;
+
+  beforeAll(async () => {
+    scratch = await createTestDatabase(NOON);
+  });
+  afterAll(() => scratch.drop());
+
+  test('reads ids and counts as numbers, days as text and instants as dates', async () => {
+    const { rows } = await sql`
+      select 9007199254740991::bigint as id, count(*) as count, date '1988-02-29' as day, timestamptz '2025-01-07 13:00+01' as instant
+    `.execute(scratch.db);
+    expect(rows).toEqual([{ id: 9007199254740991, count: 1, day: '1988-02-29', instant: NOON }]);
+  });
+
+  test('refuses a bigint that a number cannot hold instead of rounding it', async () => {
+    await expect(sql`select 9007199254740993::bigint`.execute(scratch.db)).rejects.toThrow(RangeError);
+  });
+
+  test('asks the test clock for the time, which stands still until it is moved', async () => {
+    const now = async (): Promise<unknown> => (await sql`select someday_now() as now`.execute(scratch.db)).rows;
+    expect(await now()).toEqual([{ now: NOON }]);
+    const birthday = new Date('2043-06-01T00:00:00Z');
+    await scratch.setNow(birthday);
+    expect(await now()).toEqual([{ now: birthday }]);
+  });
+
+  test('undoes everything when the work of a transaction throws', async () => {
+    const work = inTransaction(scratch.db, async (tx) => {
+      await sql`create table half (id int)`.execute(tx);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect((await sql`select to_regclass('half') as half`.execute(scratch.db)).rows).toEqual([{ half: null }]);
+  });
+
+  test('goes on with new connections after the server has cut all of them', async () => {
+    const cut: string[] = [];
+    const logger = { info: () => {}, warn: (_: unknown, event: string) => cut.push(event), error: () => {} };
+    const own = createDatabase(scratch.connection, { logger });
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own.db);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(scratch.db);
+    await expect.poll(() => cut).toEqual(['database-connection-lost']);
+    expect((await sql`select 1 as one`.execute(own.db)).rows).toEqual([{ one: 1 }]);
+    await own.close();
+  });
+
+  test('gives up a statement that takes too long', async () => {
+    const own = createDatabase(scratch.connection, { statementTimeoutMs: 20 });
+    await expect(sql`select pg_sleep(20)`.execute(own.db)).rejects.toThrow('statement timeout');
+    await own.close();
+  });
+});

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { isMigrated, migrate, UnsuitableDatabaseError } from './migrate.ts';
+import { migrations } from './migrations/migrations.ts';
+
+const marsh: Migration = {
+  async up(db) {
+    await sql`create table marsh (id int)`.execute(db);
+  },
+};
+const broken: Migration = {
+  async up(db) {
+    await sql`create table swamp (id int)`.execute(db);
+    await sql`select 1 / 0`.execute(db);
+  },
+};
+
+describe('migrate', () => {
+  let scratch: TestDatabase;
+
+  beforeAll(async () => {
+    scratch = await createTestDatabase(new Date('2025-01-07T12:00:00Z'));
+  });
+  afterAll(() => scratch.drop());
+
+  async function tableExists(name: string): Promise<boolean> {
+    const { rows } = await sql`select 1 where to_regclass(${name}) is not null`.execute(scratch.db);
+    return rows.length > 0;
+  }
+
+  test('does nothing when nothing is missing', async () => {
+    expect(await migrate(scratch.connection)).toEqual([]);
+    expect(await isMigrated(scratch.db)).toBe(true);
+  });
+
+  test('leaves the old schema when a migration fails halfway', async () => {
+    const next = { ...migrations, '9990_marsh': marsh, '9991_broken': broken };
+    await expect(migrate(scratch.connection, next)).rejects.toThrow('division by zero');
+    expect(await tableExists('marsh')).toBe(false);
+    expect(await tableExists('swamp')).toBe(false);
+    expect(await isMigrated(scratch.db, next)).toBe(false);
+  });
+
+  test('applies each migration once when several processes start at once', async () => {
+    const next = { ...migrations, '9990_marsh': marsh };
+    const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(scratch.connection, next)));
+    expect(applied.flat()).toEqual(['9990_marsh']);
+  });
+
+  test('refuses a database that a newer version has migrated, and says so', async () => {
+    const refusal = migrate(scratch.connection);
+    await expect(refusal).rejects.toThrow(UnsuitableDatabaseError);
+    await expect(refusal).rejects.toThrow('newer version of Someday (it has 9990_marsh)');
+  });
+});

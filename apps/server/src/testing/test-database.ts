@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createDatabase, type Database, type Db } from '#server/db/client.ts';
+import { withDatabase, type Connection } from '#server/db/connection.ts';
+import { setTestClock } from './test-clock.ts';
+
+export interface TestDatabase {
+  readonly connection: Connection;
+  readonly database: Database;
+  readonly db: Db;
+  /** Moves the database's clock, which stands still otherwise. */
+  setNow(now: Date): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** A migrated database for one test file, its clock standing at `now`. */
+export async function createTestDatabase(now: Date): Promise<TestDatabase> {
+  const { connection: server, template } = inject('database');
+  const name = template.replace('template', randomBytes(4).toString('hex'));
+  await command(server, `create database ${name} template ${template}`);
+  const connection = withDatabase(server, name);
+  const database = createDatabase(connection);
+  await setTestClock(database.db, now);
+  return {
+    connection,
+    database,
+    db: database.db,
+    setNow: (later) => setTestClock(database.db, later),
+    async drop() {
+      await database.close();
+      await command(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function command(server: Connection, sql: string): Promise<void> {
+  const client = new pg.Client({ ...server });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
