@@ -51,7 +51,7 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
         params: request.params,
         query: request.query,
         body: request.body,
-        caller: row.caller === 'member' || row.caller === 'recipient' ? callers[row.caller] : callers,
+        caller: row.caller === 'member' ? callers.member : callers,
         sessions: sessionCookies(request, reply, tools.sessions, tools.cookies),
         upload: row.multipart === undefined ? undefined : uploadReader(request, reply, row.multipart, tools.uploads),
         signal: gone.signal,

@@ -31,14 +31,27 @@ export async function resolveCallers(
   store: SessionStore,
   settings: CookieSettings,
 ): Promise<Callers> {
-  const memberToken = kind === 'recipient' ? undefined : tokenOf(request, 'member', settings);
+  const memberToken = tokenOf(request, 'member', settings);
   const recipientToken = kind === 'member' ? undefined : tokenOf(request, 'recipient', settings);
   const [member, recipient] = await Promise.all([
     memberToken === undefined ? null : store.findMember(memberToken),
     recipientToken === undefined ? null : store.findRecipient(recipientToken),
   ]);
-  if (kind !== 'public' && member === null && recipient === null) throw appError('not_signed_in');
+  if (!mayCall(kind, { member, recipient })) throw appError('not_signed_in');
   return { member, recipient };
+}
+
+function mayCall(kind: CallerKind, { member, recipient }: Callers): boolean {
+  switch (kind) {
+    case 'public':
+      return true;
+    case 'member':
+      return member !== null;
+    case 'recipient':
+      return recipient !== null;
+    case 'reader':
+      return member !== null || recipient !== null;
+  }
 }
 
 export function sessionCookies(

@@ -30,7 +30,8 @@ export function uploadReader(
 ): UploadReader<unknown> {
   return async (check) => {
     try {
-      return await receive(request, schema, settings, check);
+      const { fields, file } = await receive(request, schema, settings, check);
+      return { fields, keep: (work) => keepOrRemove(settings.storage, file, work) };
     } catch (error) {
       // The rest of the body is thrown away, so that the browser gets to read the answer.
       reply.header('connection', 'close');
@@ -39,6 +40,19 @@ export function uploadReader(
       throw asUploadError(error, settings.maxBytes);
     }
   };
+}
+
+async function keepOrRemove<Result>(
+  storage: Storage,
+  file: ReceivedUpload,
+  work: (file: ReceivedUpload) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(file);
+  } catch (error) {
+    await storage.remove(file.object.id);
+    throw error;
+  }
 }
 
 async function receive(

@@ -17,6 +17,11 @@ export interface Callers {
   readonly recipient: RecipientCaller | null;
 }
 
+/** What a recipient's routes see: the member's session too, as their own look is a preview. */
+export interface RecipientCallers extends Callers {
+  readonly recipient: RecipientCaller;
+}
+
 export type SessionRole = keyof Callers;
 
 /** A session just opened. `expiresAt` is null for a cookie that ends with the browser. */

@@ -10,13 +10,13 @@ import type {
   Schema,
 } from '@someday/contract/endpoint';
 import type { MediaReply } from './media-reply.ts';
-import type { Callers, MemberCaller, RecipientCaller, SessionCookies } from './callers.ts';
+import type { Callers, MemberCaller, RecipientCallers, SessionCookies } from './callers.ts';
 import type { ReceivedUpload } from './received-upload.ts';
 
 type CallerOf<Kind extends CallerKind> = Kind extends 'member'
   ? MemberCaller
   : Kind extends 'recipient'
-    ? RecipientCaller
+    ? RecipientCallers
     : Callers;
 
 /** What a handler sees of a request: parsed by the contract, its caller checked. */
@@ -36,9 +36,13 @@ export interface HandlerInput<E extends Endpoint> {
  * Receives the file part and the fields. `check` sees the fields as soon as they are complete and may refuse before a large file
  * is read; it runs once. Errors: `file_missing`, `file_empty`, `file_type`, `file_too_large`, `storage_full`, `invalid_input`.
  */
-export type UploadReader<Fields> = (
-  check: (fields: Fields) => Promise<void>,
-) => Promise<{ fields: Fields; file: ReceivedUpload }>;
+export type UploadReader<Fields> = (check: (fields: Fields) => Promise<void>) => Promise<Upload<Fields>>;
+
+export interface Upload<Fields> {
+  readonly fields: Fields;
+  /** Hands the stored file over; when `work` fails, the file is removed again. */
+  keep<Result>(work: (file: ReceivedUpload) => Promise<Result>): Promise<Result>;
+}
 
 /** A stream of events: each yielded value is sent as JSON. */
 export type EventStream = AsyncIterable<unknown>;

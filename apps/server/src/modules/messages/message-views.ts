@@ -1,0 +1,83 @@
+import type { Message } from '@someday/contract/messages';
+import type { OpenMessage, RecipientMessage } from '@someday/contract/recipients';
+import { messageStatus, opennessOf } from '@someday/contract/rules/message-status';
+import { mediaProgress } from '#server/modules/media/media.service.ts';
+import type { MessageRow } from './messages.repo.ts';
+
+const BYTES_PER_MB = 1_048_576;
+
+/** A message as its member sees it. */
+export function memberView(row: MessageRow, shareableUrl: string): Message {
+  const isVideo = row.messageType === 'video';
+  const ready = row.mediaState === 'ready';
+  const videoUrl = ready && isVideo ? mediaUrl(row.id, 'video') : null;
+  const formats = { videoFormat: isVideo ? row.format : null, imageFormat: isVideo ? null : row.format };
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    messageType: row.messageType,
+    recipientName: row.lovedOneName,
+    childId: row.lovedOneId,
+    deliveryDate: row.deliveryDate,
+    triggerDate: row.deliveryDate,
+    status: messageStatus(row, row.now),
+    isViewed: row.viewedAt !== null,
+    viewedAt: row.viewedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    fileName: row.fileName,
+    fileSize: row.fileSize,
+    ...formats,
+    photoUrl: ready && !isVideo ? mediaUrl(row.id, 'photo') : null,
+    videoUrl,
+    photoCaption: row.photoCaption,
+    shareableUrl,
+    playbackUrl: videoUrl,
+    directVideoUrl: videoUrl,
+    thumbnailUrl: ready ? `/api/video/${row.id}/thumbnail` : null,
+    durationSeconds: row.durationSeconds,
+    metadata: { fileName: row.fileName, fileSizeMB: Math.round((row.fileSize / BYTES_PER_MB) * 100) / 100, ...formats },
+    media: mediaProgress({ id: row.mediaId, state: row.mediaState, progress: row.progress, reason: row.reason }),
+  };
+}
+
+/** A message as its loved one may see it now: everything, only its day, or only that it is coming. */
+export function recipientView(row: MessageRow): RecipientMessage {
+  switch (opennessOf(row, row.now)) {
+    case 'sealed':
+      return { state: 'sealed', triggerDate: row.deliveryDate ?? '' };
+    case 'on-its-way':
+      return { state: 'on-its-way' };
+    case 'open':
+      return openView(row);
+  }
+}
+
+export function openView(row: MessageRow): OpenMessage {
+  const isVideo = row.messageType === 'video';
+  return {
+    state: 'open',
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    messageType: row.messageType,
+    createdAt: row.createdAt.toISOString(),
+    isViewed: row.viewedAt !== null,
+    viewedAt: row.viewedAt?.toISOString() ?? null,
+    videoUrl: mediaUrl(row.id, isVideo ? 'video' : 'photo'),
+    photoUrl: isVideo ? null : mediaUrl(row.id, 'photo'),
+    posterUrl: mediaUrl(row.id, 'poster'),
+    photoCaption: row.photoCaption,
+    // What is delivered, not what was uploaded.
+    videoFormat: isVideo ? 'mp4' : null,
+    durationSeconds: row.durationSeconds,
+    width: row.width,
+    height: row.height,
+  };
+}
+
+function mediaUrl(id: number, rendition: 'video' | 'photo' | 'poster'): string {
+  return `/api/media/${id}/${rendition}`;
+}

@@ -1,0 +1,140 @@
+import type { CategoryKey } from '@someday/contract/categories';
+import type { RenditionKind } from '@someday/contract/media';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+export interface NewMessage {
+  readonly memberId: number;
+  readonly lovedOneId: number;
+  readonly mediaId: number;
+  readonly title: string;
+  readonly description: string | null;
+  readonly category: CategoryKey;
+  readonly photoCaption: string | null;
+  readonly deliveryDate: string | null;
+  readonly deliveryZone: string | null;
+  readonly opensAt: Date | null;
+}
+
+export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+
+export async function insertMessage(db: Db, message: NewMessage): Promise<number> {
+  const row = await db
+    .insertInto('messages')
+    .values({
+      member_id: message.memberId,
+      loved_one_id: message.lovedOneId,
+      media_id: message.mediaId,
+      title: message.title,
+      description: message.description,
+      category: message.category,
+      photo_caption: message.photoCaption,
+      delivery_date: message.deliveryDate,
+      delivery_zone: message.deliveryZone,
+      opens_at: message.opensAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function findMessage(db: Db, id: number) {
+  return livingMessages(db).where('messages.id', '=', id).executeTakeFirst();
+}
+
+/** Newest first. */
+export async function messagesOfMember(db: Db, memberId: number) {
+  return newestFirst(livingMessages(db).where('messages.member_id', '=', memberId)).execute();
+}
+
+/** Newest first. */
+export async function messagesForLovedOne(db: Db, lovedOneId: number) {
+  return newestFirst(livingMessages(db).where('messages.loved_one_id', '=', lovedOneId)).execute();
+}
+
+/** A message's release, its medium's state and one rendition, for serving bytes: one query for each range. */
+export async function findRendition(db: Db, messageId: number, kind: RenditionKind) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .innerJoin('media', 'media.id', 'messages.media_id')
+    .innerJoin('renditions', 'renditions.media_id', 'media.id')
+    .innerJoin('objects', 'objects.id', 'renditions.object_id')
+    .select([
+      'messages.member_id as memberId',
+      'messages.loved_one_id as lovedOneId',
+      'messages.opens_at as opensAt',
+      'media.state as mediaState',
+      'renditions.mime',
+      'objects.id as objectId',
+      'objects.size',
+      'objects.wrapped_key as wrappedKey',
+      'objects.key_id as keyId',
+      databaseNow,
+    ])
+    .where('messages.id', '=', messageId)
+    .where('renditions.kind', '=', kind)
+    .where('messages.deleted_at', 'is', null)
+    .where('loved_ones.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Gives the instant of the first opening, also when that was earlier. */
+export async function markViewed(db: Db, id: number): Promise<Date> {
+  const row = await db
+    .updateTable('messages')
+    .set({ viewed_at: sql<Date>`coalesce(viewed_at, someday_now())` })
+    .where('id', '=', id)
+    .returning('viewed_at as viewedAt')
+    .$narrowType<{ viewedAt: Date }>()
+    .executeTakeFirstOrThrow();
+  return row.viewedAt;
+}
+
+export async function databaseTime(db: Db): Promise<Date> {
+  const row = await db.selectNoFrom(databaseNow).executeTakeFirstOrThrow();
+  return row.now;
+}
+
+/** Release is judged by the database's clock, read in the same statement as the row. */
+const databaseNow = sql<Date>`someday_now()`.as('now');
+
+function newestFirst<Query extends ReturnType<typeof livingMessages>>(query: Query) {
+  return query.orderBy('messages.created_at', 'desc').orderBy('messages.id', 'desc');
+}
+
+function livingMessages(db: Db) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .innerJoin('media', 'media.id', 'messages.media_id')
+    .innerJoin('objects', 'objects.id', 'media.original_id')
+    .select([
+      'messages.id',
+      'messages.member_id as memberId',
+      'messages.loved_one_id as lovedOneId',
+      'loved_ones.name as lovedOneName',
+      'messages.title',
+      'messages.description',
+      'messages.category',
+      'messages.photo_caption as photoCaption',
+      'messages.delivery_date as deliveryDate',
+      'messages.opens_at as opensAt',
+      'messages.viewed_at as viewedAt',
+      'messages.created_at as createdAt',
+      'media.id as mediaId',
+      'media.state as mediaState',
+      'media.progress',
+      'media.reason',
+      'media.message_type as messageType',
+      'media.format',
+      'media.file_name as fileName',
+      'media.duration_seconds as durationSeconds',
+      'media.width',
+      'media.height',
+      'objects.size as fileSize',
+      databaseNow,
+    ])
+    .where('messages.deleted_at', 'is', null)
+    .where('loved_ones.deleted_at', 'is', null);
+}

@@ -1,0 +1,81 @@
+import type { RenditionKind } from '@someday/contract/media';
+import type { OpenMessage, RecipientMessage } from '@someday/contract/recipients';
+import { opennessOf } from '@someday/contract/rules/message-status';
+import { appError } from '#server/lib/app-error.ts';
+import type { MediaReply } from '#server/lib/media-reply.ts';
+import type { MemberEvents } from '#server/lib/member-events.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { openView, recipientView } from './message-views.ts';
+import { findMessage, findRendition, markViewed, messagesForLovedOne, type MessageRow } from './messages.repo.ts';
+
+/** Whoever wants to read: the ids that their sessions, or a right code, vouch for. */
+export interface Reader {
+  readonly member: { readonly memberId: number } | null;
+  readonly recipient: { readonly lovedOneId: number } | null;
+}
+
+export type ReadingService = ReturnType<typeof createReadingService>;
+
+/** Every way in which a message or its bytes reach somebody. Nothing here answers before asking `mayRead`. */
+export function createReadingService(db: Db, events: MemberEvents) {
+  return {
+    /** A loved one's messages: the open ones newest first, then those on their way, then the sealed ones by their day. */
+    async forLovedOne(lovedOneId: number): Promise<RecipientMessage[]> {
+      const views = (await messagesForLovedOne(db, lovedOneId)).map(recipientView);
+      const sealed = views.filter((view) => view.state === 'sealed');
+      return [
+        ...views.filter((view) => view.state === 'open'),
+        ...views.filter((view) => view.state === 'on-its-way'),
+        ...sealed.toSorted((a, b) => a.triggerDate.localeCompare(b.triggerDate)),
+      ];
+    },
+
+    /** Errors: `not_found`; for its own loved one `not_open_yet` with the day, `on_its_way`. */
+    async message(reader: Reader, id: number): Promise<OpenMessage> {
+      const row = await findMessage(db, id);
+      if (row === undefined) throw appError('not_found');
+      if (mayRead(reader, row)) return openView(row);
+      throw refusalFor(reader, row);
+    },
+
+    /** Bytes of a rendition. Errors: `not_found`, for whatever reason. */
+    async rendition(reader: Reader, id: number, kind: RenditionKind): Promise<MediaReply> {
+      const row = await findRendition(db, id, kind);
+      if (row === undefined || !mayRead(reader, row)) throw appError('not_found');
+      const { objectId, size, wrappedKey, keyId, mime } = row;
+      return { mime, object: { id: objectId, size, wrappedKey, keyId } };
+    },
+
+    /** The loved one has opened it. Errors: `not_found`, also for a sealed one. */
+    async viewed(recipient: { lovedOneId: number }, id: number): Promise<Date> {
+      return inTransaction(db, async (tx) => {
+        const row = await findMessage(tx, id);
+        if (row === undefined || !mayRead({ member: null, recipient }, row)) throw appError('not_found');
+        if (row.viewedAt !== null) return row.viewedAt;
+        const viewedAt = await markViewed(tx, id);
+        const event = { type: 'viewed', messageId: id, viewedAt: viewedAt.toISOString() } as const;
+        await events.announce(tx, row.memberId, event);
+        return viewedAt;
+      });
+    },
+  };
+}
+
+type Readable = Pick<MessageRow, 'memberId' | 'lovedOneId' | 'opensAt' | 'mediaState' | 'now'>;
+
+/** The one rule of reading: its member always, its loved one once it is open. Either needs it to be converted. */
+function mayRead({ member, recipient }: Reader, row: Readable): boolean {
+  if (member?.memberId === row.memberId) return row.mediaState === 'ready';
+  return recipient?.lovedOneId === row.lovedOneId && opennessOf(row, row.now) === 'open';
+}
+
+/** Only who may read it one day is told why not yet. */
+function refusalFor({ member, recipient }: Reader, row: MessageRow) {
+  const isForReader = recipient?.lovedOneId === row.lovedOneId;
+  const openness = opennessOf(row, row.now);
+  if (isForReader && openness === 'sealed' && row.deliveryDate !== null) {
+    return appError('not_open_yet', { opensOn: row.deliveryDate });
+  }
+  if (member?.memberId === row.memberId || (isForReader && openness === 'on-its-way')) return appError('on_its_way');
+  return appError('not_found');
+}

@@ -1,0 +1,27 @@
+import type { recipientsApi } from '@someday/contract/recipients';
+import type { Handlers } from '#server/lib/handlers.ts';
+import type { RecipientsService } from './recipients.service.ts';
+
+export function recipientsRoutes(recipients: RecipientsService): Handlers<typeof recipientsApi> {
+  return {
+    async openWithCode({ params, query, caller, sessions }) {
+      const { reply, session } = await recipients.openWithCode(params.code, query.ownDevice === 'true', caller.member);
+      sessions.open('recipient', session);
+      return reply;
+    },
+    getRecipient: ({ caller }) => recipients.room(caller.recipient, caller.member),
+    async signOutRecipient({ sessions }) {
+      await sessions.end('recipient');
+      return { authenticated: false };
+    },
+    async getMessage({ params, query, caller, sessions }) {
+      const { message, session } = await recipients.message(caller, params.id, query.access);
+      if (session !== null) sessions.open('recipient', session);
+      return message;
+    },
+    async markViewed({ params, caller }) {
+      const viewedAt = await recipients.viewed(caller.recipient, caller.member, params.id);
+      return { isViewed: viewedAt !== null, viewedAt: viewedAt?.toISOString() ?? null };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
+import { appError } from '#server/lib/app-error.ts';
+import type { Callers, MemberCaller, OpenedSession, RecipientCaller } from '#server/lib/callers.ts';
+import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
+import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
+import type { LovedOneDetails, LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
+import type { ReadingService } from '#server/modules/messages/reading.service.ts';
+
+export interface RecipientsTools {
+  readonly accounts: AccountsService;
+  readonly sessions: SessionsService;
+  readonly lovedOnes: LovedOnesService;
+  readonly reading: ReadingService;
+}
+
+export type RecipientsService = ReturnType<typeof createRecipientsService>;
+
+/** Loved ones at the door: no account, one code. */
+export function createRecipientsService({ accounts, sessions, lovedOnes, reading }: RecipientsTools) {
+  async function roomOf(lovedOne: LovedOneDetails, member: MemberCaller | null): Promise<AccessReply> {
+    const [sender, messages] = await Promise.all([
+      accounts.member(lovedOne.memberId),
+      reading.forLovedOne(lovedOne.id),
+    ]);
+    return {
+      child: { id: lovedOne.id, name: lovedOne.name },
+      from: sender.name,
+      preview: member?.memberId === lovedOne.memberId,
+      messages,
+    };
+  }
+
+  async function byCode(typed: string): Promise<LovedOneDetails> {
+    const lovedOne = await lovedOnes.byTypedCode(typed);
+    if (lovedOne === undefined) throw appError('invalid_code');
+    return lovedOne;
+  }
+
+  return {
+    /** Errors: `invalid_code`, the same for wrong, malformed and dead ones. */
+    async openWithCode(
+      typed: string,
+      ownDevice: boolean,
+      member: MemberCaller | null,
+    ): Promise<{ reply: AccessReply; session: OpenedSession }> {
+      const lovedOne = await byCode(typed);
+      return {
+        reply: await roomOf(lovedOne, member),
+        session: await sessions.openForRecipient(lovedOne.id, ownDevice),
+      };
+    },
+
+    /** `preview` is for the member who sees the page as the loved one will. Errors: `not_signed_in`. */
+    async room(recipient: RecipientCaller, member: MemberCaller | null): Promise<AccessReply> {
+      const lovedOne = await lovedOnes.byId(recipient.lovedOneId);
+      if (lovedOne === undefined) throw appError('not_signed_in');
+      return roomOf(lovedOne, member);
+    },
+
+    /** By session, or by a code given with the link, which opens a session. Errors: `not_found`, `not_open_yet`, `on_its_way`. */
+    async message(
+      callers: Callers,
+      id: number,
+      access: string | undefined,
+    ): Promise<{ message: OpenMessage; session: OpenedSession | null }> {
+      const lovedOne = access === undefined ? undefined : await lovedOnes.byTypedCode(access);
+      if (lovedOne === undefined) return { message: await reading.message(callers, id), session: null };
+      const reader = { member: null, recipient: { lovedOneId: lovedOne.id } };
+      const message = await reading.message(reader, id);
+      return { message, session: await sessions.openForRecipient(lovedOne.id, false) };
+    },
+
+    /** Null while the owning member looks on: that is no opening. Errors: `not_found`. */
+    async viewed(recipient: RecipientCaller, member: MemberCaller | null, id: number): Promise<Date | null> {
+      if (member?.memberId === recipient.ownerId) return null;
+      return reading.viewed(recipient, id);
+    },
+  };
+}
