@@ -7,16 +7,18 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's title; pages that know theirs only with their data use `usePageTitle`. */
     title?: string;
+    /** A page that asks the server nothing and so has nothing to give notice of. */
+    silent?: true;
   }
 }
 
-function isIndexed(path: string): boolean {
+function isIndexed(path: string | undefined): boolean {
   return pages.some((page) => page.path === path && page.indexed);
 }
 
 /** Title of the window and whether search engines may keep the page, after every navigation. */
 export function useDocumentHead(): void {
-  const path = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath ?? '' });
+  const path = useRouterState({ select: ({ matches }) => (matches.length > 1 ? matches.at(-1)?.fullPath : undefined) });
   const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title });
   const isHome = path === '/';
   useEffect(() => {

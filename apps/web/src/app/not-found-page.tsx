@@ -11,7 +11,7 @@ export function NotFoundPage() {
     <>
       <SiteHeader />
       <Main className="gutter grid content-center justify-items-center gap-8 pb-20 pt-6 text-center">
-        <div className="relative w-[min(22rem,100%)]" aria-hidden="true">
+        <div className="relative w-[min(21rem,90%)]" aria-hidden="true">
           <Stamp tilt="left">
             <Scene name="dusk" className="aspect-3/2" />
           </Stamp>
@@ -19,7 +19,7 @@ export function NotFoundPage() {
             top="RETURN"
             lines={['NO', 'SUCH', 'PLACE']}
             bottom="TO SENDER"
-            className="absolute -bottom-7 -right-5 w-52 -rotate-12 text-[#fffdf7]"
+            className="absolute bottom-6 right-0 w-44 -rotate-12 text-art-stamp"
           />
         </div>
         <div className="grid gap-4">

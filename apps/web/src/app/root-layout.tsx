@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { followSystemAppearance } from '#web/lib/appearance.ts';
-import { Notices } from '#web/ui/notices.tsx';
+import { NoticeRegion } from '#web/ui/notice-region.tsx';
 import { useDocumentHead } from './document-head.ts';
 import { useFocusAfterNavigation } from './focus-after-navigation.ts';
 
@@ -14,6 +14,7 @@ function NavigationProgress() {
 }
 
 export function RootLayout() {
+  const isSilent = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.silent ?? false });
   useDocumentHead();
   useFocusAfterNavigation();
   useEffect(followSystemAppearance, []);
@@ -29,7 +30,7 @@ export function RootLayout() {
       <div className="flex min-h-dvh flex-col">
         <Outlet />
       </div>
-      <Notices />
+      <NoticeRegion expected={!isSilent} />
     </>
   );
 }

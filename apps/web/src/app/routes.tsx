@@ -20,6 +20,7 @@ const loginSearch = ({ next }: Record<string, unknown>): { next?: string } => {
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
+  staticData: { silent: true },
   component: lazyRouteComponent(() => import('#web/features/landing/landing-page.tsx'), 'LandingPage'),
 });
 

@@ -65,7 +65,7 @@ export function AppearanceMenu() {
       <div
         id={id}
         popover="auto"
-        className="absolute inset-auto right-5 top-18 w-[min(23rem,calc(100vw-40px))] rounded-box border border-line bg-card p-5 text-ink shadow-lift-2 open:grid open:gap-5"
+        className="absolute inset-auto right-[max(20px,calc((100vw-72rem)/2+20px))] top-18 w-[min(23rem,calc(100vw-40px))] rounded-box border border-line bg-card p-5 text-ink shadow-lift-2 open:grid open:gap-5"
       >
         <div className="grid gap-2">
           <p className="font-bold">Theme</p>

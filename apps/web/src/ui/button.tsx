@@ -19,10 +19,10 @@ export const buttonLook = cva(
         danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover',
       },
       size: {
-        small: 'min-h-12 px-4 text-[0.9375rem] [&_svg]:size-[1.125rem]',
+        small: 'min-h-12 whitespace-nowrap px-3 sm:px-4 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         medium: 'min-h-13 px-6 text-base [&_svg]:size-5',
         large: 'min-h-15 px-8 text-[1.125rem] [&_svg]:size-[1.375rem]',
-        icon: 'size-12 [&_svg]:size-5',
+        icon: 'size-[52px] [&_svg]:size-5',
       },
       wide: { true: 'w-full', false: '' },
     },

@@ -26,9 +26,9 @@ export function SegmentedControl<Value extends string>({
   return (
     <fieldset className={`min-w-0 max-w-full ${wide ? 'w-full' : 'w-fit'}`}>
       <legend className="sr-only">{label}</legend>
-      <div className="flex flex-wrap rounded-[1.75rem] border-2 border-control bg-card p-0.75">
+      <div className={`flex rounded-[1.75rem] border-2 border-control bg-card p-0.75 ${wide ? '' : 'flex-wrap'}`}>
         {segments.map(({ value: segment, label: text, count, icon: Icon }) => (
-          <label key={segment} className={`${segmentLook} ${wide ? 'flex-1' : ''}`}>
+          <label key={segment} className={`${segmentLook} ${wide ? 'flex-1 px-1.5 max-sm:[&>svg]:hidden' : 'px-4'}`}>
             <input
               type="radio"
               name={name}
@@ -48,6 +48,6 @@ export function SegmentedControl<Value extends string>({
 }
 
 const segmentLook =
-  'relative inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-4 text-[0.9375rem] font-bold text-ink ' +
+  'relative inline-flex min-h-12 items-center justify-center gap-2 rounded-full text-[0.9375rem] font-bold text-ink ' +
   'hover:bg-primary-soft has-checked:bg-primary has-checked:text-on-primary ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';

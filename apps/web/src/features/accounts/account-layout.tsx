@@ -29,10 +29,7 @@ export function AccountLayout({
         <div className="w-full max-w-lg">
           <div className="overflow-hidden rounded-box border border-line bg-card shadow-lift-2">
             <div className="relative overflow-hidden bg-butter px-6 pb-7 pt-8 sm:px-10">
-              <Postmark
-                {...postmark}
-                className="absolute -right-6 top-3 w-48 rotate-6 text-poppy opacity-80 max-sm:-right-16"
-              />
+              <Postmark {...postmark} className="absolute -right-6 top-3 w-48 rotate-6 text-poppy max-sm:-right-16" />
               <Envelope state={envelope} className="w-24 -rotate-3" />
               <PageTitle className="mt-5 text-h1">{title}</PageTitle>
               <p className="mt-2 max-w-sm text-ink-2">{lead}</p>

@@ -54,7 +54,7 @@ export function LoginPage() {
       title={title}
       lead={lead}
       envelope="open"
-      postmark={{ top: 'WELCOME', lines: ['OLD', 'FRIEND'], bottom: 'COME IN' }}
+      postmark={{ top: 'WELCOME', lines: ['HOME', 'AGAIN'], bottom: 'COME IN' }}
       below={
         <>
           New here? <TextLink to="/signup">Create an account</TextLink>

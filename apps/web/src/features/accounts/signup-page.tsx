@@ -62,7 +62,7 @@ export function SignupPage() {
       title={title}
       lead={lead}
       envelope="closed"
-      postmark={{ top: 'FIRST DAY', lines: ['OF', 'MANY', 'LETTERS'], bottom: 'COVER' }}
+      postmark={{ top: 'FIRST OF', lines: ['DAY', 'ONE'], bottom: 'MANY' }}
       below={
         <>
           Already have an account? <TextLink to="/login">Log in</TextLink>

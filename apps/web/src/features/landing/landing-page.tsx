@@ -10,12 +10,12 @@ const promiseIcons = { stays: Lock, private: ShieldCheck, noAds: HeartHandshake 
 
 function Promises() {
   return (
-    <ul className="flex flex-col gap-x-8 gap-y-2.5 text-ink-2 sm:flex-row sm:flex-wrap">
+    <ul className="grid max-w-[36rem] gap-x-6 gap-y-2.5 text-ink-2 sm:grid-cols-[auto_auto_auto]">
       {landingCopy.promises.map(({ key, text }) => {
         const Icon = promiseIcons[key];
         return (
-          <li key={key} className="flex items-center gap-2.5">
-            <Icon aria-hidden="true" className="size-5 flex-none text-poppy" />
+          <li key={key} className="flex gap-2.5 leading-snug text-balance">
+            <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none text-poppy" />
             {text}
           </li>
         );
@@ -33,9 +33,15 @@ export function LandingPage() {
         </LinkButton>
       </SiteHeader>
       <Main className="flex flex-col">
-        <div className="gutter grid flex-1 items-center gap-x-12 gap-y-10 pb-12 pt-4 lg:grid-cols-[1.04fr_1fr] lg:pb-14 lg:pt-2">
+        <div className="gutter grid flex-1 items-center gap-x-12 gap-y-10 pb-12 pt-4 lg:grid-cols-[1.1fr_1fr] lg:pb-14 lg:pt-2">
           <div className="grid gap-6 lg:gap-7">
-            <PageTitle className="text-hero">{landingCopy.headline}</PageTitle>
+            <PageTitle className="text-hero">
+              {landingCopy.headline.map((line) => (
+                <span key={line} className="block">
+                  {line}{' '}
+                </span>
+              ))}
+            </PageTitle>
             <p className="max-w-[32rem] text-lead text-ink-2">{landingCopy.lead}</p>
             <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
               <LinkButton to="/signup" size="large">

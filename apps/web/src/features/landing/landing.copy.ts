@@ -1,5 +1,5 @@
 export const landingCopy = {
-  headline: 'Say it now. They’ll open it when it matters.',
+  headline: ['Say it now.', 'They’ll open it when it matters.'],
   lead: 'Record a video or keep a photo for someone you love. It waits, safe and sealed, until the day you choose.',
   signup: 'Sign up',
   login: 'Log in',

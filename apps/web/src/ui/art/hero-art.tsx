@@ -72,14 +72,14 @@ function Plane() {
   return (
     <g>
       <path
-        d="M20 250c-8-66 8-116 34-140s42 12 20 24-38-30-10-66"
+        d="M542 262c14-52 4-104-20-118s-42 14-20 28 44-30 34-84"
         fill="none"
         stroke="var(--control)"
         strokeWidth="2.5"
         strokeDasharray="2 10"
         strokeLinecap="round"
       />
-      <g transform="translate(72 52) rotate(-24)">
+      <g transform="translate(536 66) rotate(-58)">
         <path
           d="M-20 4L26-14 8 24 0 10z"
           fill="var(--art-stamp)"
@@ -111,7 +111,7 @@ export function HeroArt({ className }: { className?: string | undefined }) {
       <ellipse cx="290" cy="298" rx="256" ry="242" fill="var(--art-halo)" />
       <ellipse cx="290" cy="530" rx="212" ry="18" fill="var(--ink)" opacity=".1" />
       <Plane />
-      <path d="M70 294L272 128q16-12 32 0L506 294z" fill="var(--art-kraft-3)" />
+      <path d="M70 294v150h436V294L304 128q-16-12-32 0z" fill="var(--art-kraft-3)" />
       <RisingStamp />
       <Pocket />
       <WaxSeal />

@@ -5,7 +5,7 @@ import { inks } from './inks.ts';
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">
-      <path d={perforation(2, 2, 36, 36, 2.2, 6)} fill={inks.pine} />
+      <path d={perforation(2, 2, 36, 36, 2.2, 6)} fill="var(--art-mark)" />
       <path d={heartPath} transform="translate(20 22) scale(1.55)" fill={inks.marigold} />
     </svg>
   );
@@ -14,9 +14,9 @@ export function Mark({ className }: { className?: string | undefined }) {
 /** Sign and name. The name is real text, so a link around it needs no other label. */
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2.5">
-      <Mark className="size-9 flex-none" />
-      <span className="font-display text-[1.375rem] leading-none tracking-tight">Someday</span>
+    <span className="inline-flex items-center gap-2 sm:gap-2.5">
+      <Mark className="size-8 flex-none sm:size-9" />
+      <span className="font-display text-[1.25rem] sm:text-[1.375rem] leading-none tracking-tight">Someday</span>
     </span>
   );
 }

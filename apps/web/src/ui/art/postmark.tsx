@@ -44,7 +44,7 @@ export function Postmark({
             key={line}
             x="60"
             y={60 + (index - (lines.length - 1) / 2) * 17 + 5}
-            fontSize={index === 1 ? 17 : 14}
+            fontSize={Math.min(index === 1 ? 17 : 14, 84 / line.length)}
             letterSpacing=".5"
           >
             {line}

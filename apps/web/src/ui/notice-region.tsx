@@ -1,0 +1,18 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { currentNotice, subscribeToNotices } from '#web/lib/notice-store.ts';
+
+const Notices = lazy(() => import('./notices.tsx').then((module) => ({ default: module.Notices })));
+
+/** Loads the notices only where one can come up: pages that ask the server nothing stay as light as they can be. */
+export function NoticeRegion({ expected }: { expected: boolean }) {
+  const hasNotice = useSyncExternalStore(
+    subscribeToNotices,
+    () => currentNotice() !== undefined,
+    () => false,
+  );
+  return expected || hasNotice ? (
+    <Suspense>
+      <Notices />
+    </Suspense>
+  ) : null;
+}
