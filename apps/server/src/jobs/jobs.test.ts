@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { createRecordingLogger } from '#server/testing/recording-logger.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { JobDeadError, jobHandler, JobRetryError, type JobContext, type JobHandler } from './job-handler.ts';
+import { cancelJob, defineJob, enqueueJob, type EnqueueOptions } from './jobs.ts';
+import { createJobRunner, type JobRunner } from './runner.ts';
+
+const NOON = new Date('2025-01-07T12:00:00Z');
+const after = (seconds: number): Date => new Date(NOON.getTime() + seconds * 1000);
+const MINUTE = 60;
+const DAY = 86_400;
+
+const notice = defineJob({ kind: 'notice', payload: z.object({ messageId: z.int() }) });
+const conversion = defineJob({ kind: 'conversion', payload: z.object({ messageId: z.int() }) });
+type Handle = (payload: { messageId: number }, context: JobContext) => Promise<void>;
+
+describe('a job', () => {
+  let scratch: TestDatabase;
+  let log: ReturnType<typeof createRecordingLogger>;
+
+  beforeAll(async () => {
+    scratch = await createTestDatabase(NOON);
+  });
+  beforeEach(async () => {
+    log = createRecordingLogger();
+    await scratch.setNow(NOON);
+    await scratch.db.deleteFrom('jobs').execute();
+  });
+  afterAll(() => scratch.drop());
+
+  const runnerOf = (...handlers: JobHandler[]): JobRunner =>
+    createJobRunner({ database: scratch.database, handlers, logger: log });
+  const noticeRunner = (handle: Handle, maxAttempts = 18): JobRunner =>
+    runnerOf(jobHandler(notice, { handle, maxAttempts }));
+  const enqueue = (messageId: number, options?: EnqueueOptions): Promise<void> =>
+    inTransaction(scratch.db, (tx) => enqueueJob(tx, notice, { messageId }, options));
+  const rows = () => scratch.db.selectFrom('jobs').selectAll().orderBy('id').execute();
+
+  test('runs when its time has come and not before', async () => {
+    const seen: number[] = [];
+    const runner = noticeRunner(async ({ messageId }) => void seen.push(messageId));
+    await enqueue(7, { dueAt: after(DAY) });
+
+    await scratch.setNow(after(DAY - 1));
+    expect(await runner.runDue()).toMatchObject({ done: 0 });
+    expect(seen).toEqual([]);
+
+    await scratch.setNow(after(DAY));
+    expect(await runner.runDue()).toMatchObject({ done: 1 });
+    expect(await runner.runDue()).toMatchObject({ done: 0 });
+    expect(seen).toEqual([7]);
+  });
+
+  test('exists only when the transaction that made it true commits', async () => {
+    const work = inTransaction(scratch.db, async (tx) => {
+      await enqueueJob(tx, notice, { messageId: 1 });
+      throw new Error('the message could not be stored');
+    });
+    await expect(work).rejects.toThrow('could not be stored');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('cannot be enqueued with a payload its definition does not know', async () => {
+    await expect(enqueue(1.5)).rejects.toThrow(z.ZodError);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('is kept once per key, also when it is done', async () => {
+    const seen: number[] = [];
+    const runner = noticeRunner(async ({ messageId }) => void seen.push(messageId));
+    await Promise.all(Array.from({ length: 10 }, () => enqueue(3, { key: 'message-3' })));
+    await runner.runDue();
+    await enqueue(3, { key: 'message-3' });
+    await runner.runDue();
+    expect(seen).toEqual([3]);
+  });
+
+  test('is made anew by a rearm, with another time and all its attempts', async () => {
+    const seen: number[] = [];
+    const runner = noticeRunner(async ({ messageId }) => void seen.push(messageId));
+    await enqueue(3, { key: 'message-3' });
+    await runner.runDue();
+    await enqueue(4, { key: 'message-3', dueAt: after(DAY), ifExists: 'rearm' });
+    expect(await rows()).toMatchObject([{ state: 'pending', attempts: 0, finished_at: null, due_at: after(DAY) }]);
+    await scratch.setNow(after(DAY));
+    await runner.runDue();
+    expect(seen).toEqual([3, 4]);
+  });
+
+  test('that is rearmed while it runs is run again, and the first run cannot finish it', async () => {
+    const seen: number[] = [];
+    const runner = noticeRunner(async ({ messageId }) => {
+      seen.push(messageId);
+      if (messageId === 1) await enqueue(2, { key: 'k', ifExists: 'rearm' });
+    });
+    await enqueue(1, { key: 'k' });
+    expect(await runner.runDue()).toMatchObject({ lost: 1, done: 1 });
+    expect(seen).toEqual([1, 2]);
+  });
+
+  test('is gone when it is cancelled', async () => {
+    await enqueue(1, { key: 'k' });
+    await enqueue(2, { key: 'other' });
+    await inTransaction(scratch.db, (tx) => cancelJob(tx, notice, 'k'));
+    expect(await rows()).toMatchObject([{ key: 'other' }]);
+  });
+
+  test('that fails waits a minute, then twice as long each time, at most a day', async () => {
+    const runner = noticeRunner(() => Promise.reject(new Error('mail server away')));
+    await enqueue(1);
+    const waits: number[] = [];
+    for (let now = NOON, tries = 0; tries < 14; tries += 1) {
+      expect(await runner.runDue()).toMatchObject({ retried: 1 });
+      const due = (await rows())[0]?.due_at ?? NOON;
+      waits.push((due.getTime() - now.getTime()) / 1000 / MINUTE);
+      now = due;
+      await scratch.setNow(now);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440, 1440]);
+  });
+
+  test('knows which attempt it is, and forgets its errors when it succeeds', async () => {
+    const attempts: number[] = [];
+    const runner = noticeRunner(async (_, { attempt }) => {
+      attempts.push(attempt);
+      if (attempt < 3) throw new Error('not yet');
+    });
+    await enqueue(1);
+    for (const seconds of [0, MINUTE, 3 * MINUTE]) {
+      await scratch.setNow(after(seconds));
+      await runner.runDue();
+    }
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(await rows()).toMatchObject([{ state: 'done', last_error: null, finished_at: after(3 * MINUTE) }]);
+  });
+
+  test('that fails for good is kept as a dead letter with its last error, and logged as an error', async () => {
+    const runner = noticeRunner(() => Promise.reject(new Error('no such\0mailbox')), 2);
+    await enqueue(1);
+    await runner.runDue();
+    await scratch.setNow(after(MINUTE));
+    expect(await runner.runDue()).toMatchObject({ dead: 1 });
+    await scratch.setNow(after(3650 * DAY));
+    expect(await runner.runDue()).toMatchObject({ dead: 0, retried: 0 });
+    expect(await rows()).toMatchObject([{ state: 'dead', attempts: 2, last_error: 'Error: no suchmailbox' }]);
+    expect(log.events('error')).toEqual(['job-dead']);
+  });
+
+  test('may say itself when to be tried again, or that it is hopeless', async () => {
+    const runner = noticeRunner(async ({ messageId }) => {
+      if (messageId === 1) throw new JobRetryError('busy', 5);
+      throw new JobDeadError('no such message');
+    });
+    await enqueue(1);
+    await enqueue(2);
+    expect(await runner.runDue()).toMatchObject({ retried: 1, dead: 1 });
+    expect(await rows()).toMatchObject([
+      { state: 'pending', due_at: after(5) },
+      { state: 'dead', last_error: 'JobDeadError: no such message' },
+    ]);
+  });
+
+  test('is never run by two runners at once', async () => {
+    const runs = new Map<number, number>();
+    const handle: Handle = async ({ messageId }) => void runs.set(messageId, (runs.get(messageId) ?? 0) + 1);
+    const runners = Array.from({ length: 3 }, () => noticeRunner(handle));
+    const ids = Array.from({ length: 200 }, (_, id) => id);
+    await inTransaction(scratch.db, async (tx) => {
+      for (const messageId of ids) await enqueueJob(tx, notice, { messageId });
+    });
+    await Promise.all(runners.map((runner) => runner.runDue()));
+    expect([...runs.keys()].toSorted((a, b) => a - b)).toEqual(ids);
+    expect([...runs.values()].every((count) => count === 1)).toBe(true);
+  });
+
+  test('of a slow kind takes only the slots of its kind', async () => {
+    const { promise: finish, resolve } = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const slow = jobHandler(conversion, {
+      concurrency: 1,
+      handle: async ({ messageId }) => {
+        order.push(`conversion ${messageId} begins`);
+        await finish;
+      },
+    });
+    const quick = jobHandler(notice, {
+      handle: async ({ messageId }) => {
+        order.push(`notice ${messageId}`);
+        if (messageId === 3) resolve();
+      },
+    });
+    await inTransaction(scratch.db, async (tx) => {
+      for (const messageId of [1, 2]) await enqueueJob(tx, conversion, { messageId });
+      for (const messageId of [1, 2, 3]) await enqueueJob(tx, notice, { messageId });
+    });
+    const runner = runnerOf(slow, quick);
+    await runner.start();
+    await expect.poll(() => order).toContain('conversion 2 begins');
+    await runner.stop();
+    expect(order.filter((line) => line.startsWith('notice'))).toHaveLength(3);
+    expect(order.indexOf('conversion 2 begins')).toBeGreaterThan(order.indexOf('notice 3'));
+  });
+});
