@@ -128,20 +128,24 @@ export const headlessMp4 = once('headless.mp4', async (path) => {
   await writeFile(path, bytes.subarray(0, Math.floor(bytes.length / 2)));
 });
 
-/** 400x300 as a phone held upright stores it: to be turned, with camera and place in its EXIF. */
-export const gpsJpeg = once('garden.jpg', (path) =>
+const pictureOf = (path: string, orientation: number) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: '#c60' } })
     .composite([{ input: { create: { width: 100, height: 300, channels: 3, background: '#06c' } }, left: 0, top: 0 }])
-    .withMetadata({ orientation: 6 })
+    .withMetadata({ orientation })
     .withExifMerge({
       IFD0: { Make: 'Acme', Model: 'SecretCamera' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: place.latitude, GPSLongitudeRef: 'E', GPSLongitude: '2/1 17/1 40/1' },
     })
     .jpeg()
-    .toFile(path),
-);
-/** 400x300 pixels on the sensor like `gpsJpeg`, with its EXIF. Needs heif-enc (Debian: libheif-examples). */
-export const heic = once('garden.heic', async (path) => run('heif-enc', ['-q', '60', await gpsJpeg(), '-o', path]));
+    .toFile(path);
+
+/** 400x300 as a phone held upright stores it: to be turned clockwise, with camera and place in its EXIF. */
+export const gpsJpeg = once('garden.jpg', (path) => pictureOf(path, 6));
+/** 400x300 with camera and place in its EXIF. Needs heif-enc (Debian: libheif-examples). */
+export const heic = once('garden.heic', async (path) => {
+  await pictureOf(pathOf('garden-for-heic.jpg'), 1);
+  await run('heif-enc', ['-q', '60', pathOf('garden-for-heic.jpg'), '-o', path]);
+});
 export const png = once('drawing.png', (path) =>
   sharp({ create: { width: 300, height: 200, channels: 4, background: { r: 0, g: 200, b: 0, alpha: 0.5 } } })
     .png()

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import libheif from 'libheif-js/wasm-bundle.js';
+import * as z from 'zod';
+
+const { input, limit } = z.object({ input: z.string(), limit: z.number() }).parse(workerData);
+
+async function decode() {
+  const images = new libheif.HeifDecoder().decode(await readFile(input));
+  const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
+  if (!image) return { problem: 'unreadable' };
+  const [width, height] = [image.get_width(), image.get_height()];
+  if (width * height > limit) return { problem: 'too-large-picture' };
+  const target = { data: new Uint8ClampedArray(width * height * 4), width, height };
+  // Turns and mirrors of the file are applied already.
+  const shown = await new Promise<typeof target | null>((resolve) => image.display(target, resolve));
+  return shown ? { width, height, pixels: new Uint8Array(shown.data.buffer) } : { problem: 'unreadable' };
+}
+
+const reply = await decode();
+parentPort?.postMessage(reply, 'pixels' in reply ? [reply.pixels.buffer] : []);

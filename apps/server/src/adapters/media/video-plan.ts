@@ -1,0 +1,86 @@
+import type { VideoProbe } from './video-probe.ts';
+
+/** How a video becomes the MP4 every phone plays: `args` stand between ffmpeg's input and output. */
+export type VideoPlan = { kind: 'remux' | 'transcode'; args: string[] };
+
+const longestSide = 1280;
+const mostFrames = 30;
+/** Of frames a second, so that 30.02 as cameras write it is not converted. */
+const frameSlack = 0.5;
+const webSafeProfiles = ['Constrained Baseline', 'Baseline', 'Main', 'High'];
+
+/** Largest picture we decode: 8K and a little. */
+export const maxVideoPixels = 8192 * 8192;
+
+/**
+ * Web-safe pictures in MP4 or MOV are copied: H.264, 8 bits, 4:2:0, up to level 4.2 and 1080p, square pixels, whole
+ * frames, a turn that players honour.
+ */
+export function isWebSafe({ video }: VideoProbe, format: string): boolean {
+  return (
+    (format === 'mp4' || format === 'mov') &&
+    video.codec === 'h264' &&
+    webSafeProfiles.includes(video.profile) &&
+    video.pixelFormat === 'yuv420p' &&
+    video.level > 0 &&
+    video.level <= 42 &&
+    Math.max(video.width, video.height) <= 1920 &&
+    Math.min(video.width, video.height) <= 1080 &&
+    video.squarePixels &&
+    !video.interlaced &&
+    video.hdr === null &&
+    video.turn !== 'odd'
+  );
+}
+
+// No place, author, device or chapter of the original travels on, neither of the file nor of a track.
+const untold = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-sn', '-dn'];
+const output = ['-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4'];
+const aac = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
+
+export function planRemux(probe: VideoProbe): VideoPlan {
+  const sound = probe.audio?.codec === 'aac' ? ['-c:a', 'copy'] : aac;
+  // Type 6 are H.264's side messages: some cameras put their position there.
+  const picture = ['-c:v', 'copy', '-bsf:v', 'filter_units=remove_types=6'];
+  return { kind: 'remux', args: [...streams(probe), ...untold, ...picture, ...sound, ...output] };
+}
+
+export function planTranscode(probe: VideoProbe): VideoPlan {
+  const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', '3M', '-bufsize', '6M'];
+  const form = ['-profile:v', 'high', '-level:v', '4.0', '-g', '60', '-flags:v', '+bitexact', '-flags:a', '+bitexact'];
+  const filters = ['-vf', filtersFor(probe.video).join(',')];
+  return {
+    kind: 'transcode',
+    args: [...streams(probe), ...untold, ...filters, ...picture, ...form, ...aac, ...output],
+  };
+}
+
+function streams({ video, audio }: VideoProbe): string[] {
+  return ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])];
+}
+
+function filtersFor(video: VideoProbe['video']): string[] {
+  const fit = `scale=w='min(${longestSide},iw)':h='min(${longestSide},ih)'`;
+  const rate = video.framesPerSecond;
+  return [
+    ...(video.interlaced ? ['yadif=deint=interlaced'] : []),
+    ...(video.squarePixels ? [] : ["scale=w='iw*sar':h=ih", 'setsar=1']),
+    `${fit}:force_original_aspect_ratio=decrease:force_divisible_by=2`,
+    ...(video.hdr === null ? [] : toneMapping(video.hdr)),
+    // Frames are dropped, never invented: a slow webcam stays as it is.
+    ...(rate === null || rate > mostFrames + frameSlack ? [`fps=${mostFrames}`] : []),
+    'format=yuv420p',
+  ];
+}
+
+/** From a phone's HDR to the BT.709 that every screen shows; done after scaling, where there is less to do. */
+function toneMapping(hdr: 'hlg' | 'pq'): string[] {
+  const transfer = hdr === 'hlg' ? 'arib-std-b67' : 'smpte2084';
+  return [
+    `zscale=tin=${transfer}:pin=bt2020:min=bt2020nc:rin=limited:t=linear:npl=100`,
+    'format=gbrpf32le',
+    'zscale=p=bt709',
+    'tonemap=tonemap=hable:desat=0',
+    'zscale=t=bt709:m=bt709:r=limited',
+  ];
+}

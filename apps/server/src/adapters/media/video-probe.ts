@@ -1,0 +1,165 @@
+import { dirname } from 'node:path';
+import * as z from 'zod';
+import { type MediaFormat, MediaProblem } from './media-tools.ts';
+import { runTool } from './tool-process.ts';
+
+export type VideoProbe = {
+  /** As the file claims; null when it does not, as in a browser's recording. */
+  durationSeconds: number | null;
+  video: {
+    index: number;
+    codec: string;
+    profile: string;
+    /** Ten times the level, as H.264 counts: 42 is level 4.2. */
+    level: number;
+    pixelFormat: string;
+    /** As stored, before any turn. */
+    width: number;
+    height: number;
+    framesPerSecond: number | null;
+    turn: 'none' | 'quarter' | 'half' | 'odd';
+    squarePixels: boolean;
+    interlaced: boolean;
+    hdr: 'hlg' | 'pq' | null;
+  };
+  audio: { index: number; codec: string } | null;
+};
+
+export type Prober = { ffprobe: string; signal?: AbortSignal | undefined };
+
+const demuxers: Partial<Record<MediaFormat, string>> = {
+  mp4: 'mov',
+  mov: 'mov',
+  '3gp': 'mov',
+  webm: 'matroska',
+  mkv: 'matroska',
+  avi: 'avi',
+  wmv: 'asf',
+};
+
+/**
+ * How ffmpeg and ffprobe are given any file: read as what it was sniffed to be, and nothing else. Without the whitelists
+ * and the fixed demuxer a playlist in a video's clothes makes ffmpeg open other files.
+ */
+export function inputArgs(format: MediaFormat, path: string): string[] {
+  const demuxer = demuxers[format];
+  if (demuxer === undefined) throw new TypeError(`${format} is no video format.`);
+  const lists = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf'];
+  return [...lists, '-f', demuxer, '-i', `file:${path}`];
+}
+
+const probeSeconds = 60;
+const quiet = ['-hide_banner', '-loglevel', 'error'];
+
+/** Problems: `unreadable`, `no-picture`, and those of running a tool. */
+export async function probeVideo(prober: Prober, format: MediaFormat, path: string): Promise<VideoProbe> {
+  const entries = ['-show_format', '-show_streams', '-of', 'json'];
+  const lines: string[] = [];
+  await ask(prober, path, [...quiet, ...entries, ...inputArgs(format, path)], (line) => lines.push(line));
+  return readProbe(JSON.parse(lines.join('\n')));
+}
+
+/** Reads every packet's time: what a file really holds, in seconds, whatever its header says. */
+export async function measureSeconds(prober: Prober, format: MediaFormat, path: string): Promise<number> {
+  let start = Number.POSITIVE_INFINITY;
+  let end = Number.NEGATIVE_INFINITY;
+  const entries = ['-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0'];
+  await ask(prober, path, [...quiet, ...entries, ...inputArgs(format, path)], (line) => {
+    const [at = Number.NaN, length = Number.NaN] = line.split(',').map(Number);
+    if (Number.isNaN(at)) return;
+    start = Math.min(start, at);
+    end = Math.max(end, at + (Number.isNaN(length) ? 0 : length));
+  });
+  if (end <= start) throw new MediaProblem('unreadable', 'no packets');
+  return end - start;
+}
+
+function ask({ ffprobe, signal }: Prober, path: string, args: string[], onLine: (line: string) => void) {
+  const run = { program: ffprobe, args, folder: dirname(path), seconds: probeSeconds, maxFileBytes: 0, onLine, signal };
+  return runTool(run).catch((error: unknown) => {
+    // A probe writes nothing, so what it stumbles over is the file.
+    const isFile = error instanceof MediaProblem && error.reason === 'tool-failed';
+    throw isFile ? new MediaProblem('unreadable', error.detail, { cause: error }) : error;
+  });
+}
+
+const streamSchema = z.object({
+  index: z.number(),
+  codec_type: z.string().default(''),
+  codec_name: z.string().default('unknown'),
+  profile: z.string().default(''),
+  level: z.number().default(-1),
+  pix_fmt: z.string().default(''),
+  width: z.number().default(0),
+  height: z.number().default(0),
+  avg_frame_rate: z.string().default('0/0'),
+  r_frame_rate: z.string().default('0/0'),
+  sample_aspect_ratio: z.string().default('1:1'),
+  field_order: z.string().default('progressive'),
+  color_transfer: z.string().default(''),
+  disposition: z.object({ attached_pic: z.number().default(0) }).default({ attached_pic: 0 }),
+  side_data_list: z
+    .array(z.object({ rotation: z.number().optional(), displaymatrix: z.string().optional() }))
+    .default([]),
+});
+type Stream = z.infer<typeof streamSchema>;
+
+const probeSchema = z.object({
+  streams: z.array(streamSchema).default([]),
+  format: z.object({ duration: z.coerce.number().optional() }),
+});
+
+/** Reads ffprobe's JSON. */
+export function readProbe(json: unknown): VideoProbe {
+  const { streams, format } = probeSchema.parse(json);
+  // A cover picture is a video stream too.
+  const video = streams.find((stream) => stream.codec_type === 'video' && stream.disposition.attached_pic === 0);
+  if (!video) throw new MediaProblem('no-picture');
+  if (video.codec_name === 'unknown' || video.width === 0 || video.height === 0) {
+    throw new MediaProblem('unreadable', `video codec ${video.codec_name}, ${video.width}x${video.height}`);
+  }
+  // A phone's second, spatial sound track has a codec that nothing else decodes.
+  const audio = streams.find((stream) => stream.codec_type === 'audio' && stream.codec_name !== 'unknown');
+  return {
+    durationSeconds: format.duration !== undefined && format.duration > 0 ? format.duration : null,
+    video: {
+      index: video.index,
+      codec: video.codec_name,
+      profile: video.profile,
+      level: video.level,
+      pixelFormat: video.pix_fmt,
+      width: video.width,
+      height: video.height,
+      framesPerSecond: fractionOf(video.avg_frame_rate) ?? fractionOf(video.r_frame_rate),
+      turn: turnOf(video),
+      squarePixels: ['1:1', '0:1', 'N/A'].includes(video.sample_aspect_ratio),
+      interlaced: !['progressive', 'unknown'].includes(video.field_order),
+      hdr: video.color_transfer === 'arib-std-b67' ? 'hlg' : video.color_transfer === 'smpte2084' ? 'pq' : null,
+    },
+    audio: audio ? { index: audio.index, codec: audio.codec_name } : null,
+  };
+}
+
+function fractionOf(text: string): number | null {
+  const [above = 0, below = 0] = text.split('/').map(Number);
+  return above > 0 && below > 0 ? above / below : null;
+}
+
+function turnOf({ side_data_list }: Stream): VideoProbe['video']['turn'] {
+  const data = side_data_list.find(({ rotation }) => rotation !== undefined);
+  if (data?.rotation === undefined) return 'none';
+  if (isMirrored(data.displaymatrix ?? '')) return 'odd';
+  const angle = Math.abs(Math.round(data.rotation)) % 360;
+  if (angle === 0) return 'none';
+  if (angle === 180) return 'half';
+  return angle === 90 || angle === 270 ? 'quarter' : 'odd';
+}
+
+/** The matrix is printed as three rows of `row: a b u`; mirrored ones have a negative determinant. */
+function isMirrored(matrix: string): boolean {
+  const rows = matrix.split('\n').filter((row) => row.includes(':'));
+  const [[a = 1, b = 0] = [], [c = 0, d = 1] = []] = rows.map((row) =>
+    (row.split(':')[1] ?? '').trim().split(/\s+/).map(Number),
+  );
+  return a * d - b * c < 0;
+}
