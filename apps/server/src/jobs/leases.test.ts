@@ -45,6 +45,15 @@ describe('the lease on a job', () => {
   /** What a worker leaves behind that is killed right after its claim. */
   const claimAndDie = () => claimDueJobs(scratch.db, new Map([['notice', 1]]));
 
+  /** Nobody else has asked this database anything for a moment: a runner waits for news. */
+  const everythingRests = async () => {
+    const { rows: found } = await sql`
+      select max(state_change) < clock_timestamp() - interval '150 ms' as rests
+      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+    `.execute(scratch.db);
+    return found;
+  };
+
   /** A runner whose handler stands still until the test lets it go on. */
   function stuckRunner(work: Handle = async () => {}) {
     const begun = Promise.withResolvers<JobContext>();
@@ -214,6 +223,7 @@ describe('the lease on a job', () => {
       logger: log,
     });
     await runner.start();
+    await expect.poll(everythingRests).toEqual([{ rests: true }]);
     await enqueue(42);
     expect(await ran.promise).toBe(42);
     await runner.stop();
