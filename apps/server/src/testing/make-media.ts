@@ -146,6 +146,12 @@ export const heic = once('garden.heic', async (path) => {
   await pictureOf(pathOf('garden-for-heic.jpg'), 1);
   await run('heif-enc', ['-q', '60', pathOf('garden-for-heic.jpg'), '-o', path]);
 });
+/** 200x100 of (200, 60, 40) in sRGB, stored in the wider colours of a phone, with their profile. Needs heif-enc. */
+export const wideColourHeic = once('sunset.heic', async (path) => {
+  const picture = sharp({ create: { width: 200, height: 100, channels: 3, background: { r: 200, g: 60, b: 40 } } });
+  await picture.withIccProfile('p3').png().toFile(pathOf('sunset.png'));
+  await run('heif-enc', ['-q', '90', pathOf('sunset.png'), '-o', path]);
+});
 export const png = once('drawing.png', (path) =>
   sharp({ create: { width: 300, height: 200, channels: 4, background: { r: 0, g: 200, b: 0, alpha: 0.5 } } })
     .png()

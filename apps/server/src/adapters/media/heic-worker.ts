@@ -6,7 +6,8 @@ import * as z from 'zod';
 const { input, limit } = z.object({ input: z.string(), limit: z.number() }).parse(workerData);
 
 async function decode() {
-  const images = new libheif.HeifDecoder().decode(await readFile(input));
+  const file = await readFile(input);
+  const images = new libheif.HeifDecoder().decode(file);
   const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
   if (!image) return { problem: 'unreadable' };
   const [width, height] = [image.get_width(), image.get_height()];
@@ -14,7 +15,16 @@ async function decode() {
   const target = { data: new Uint8ClampedArray(width * height * 4), width, height };
   // Turns and mirrors of the file are applied already.
   const shown = await new Promise<typeof target | null>((resolve) => image.display(target, resolve));
-  return shown ? { width, height, pixels: new Uint8Array(shown.data.buffer) } : { problem: 'unreadable' };
+  if (!shown) return { problem: 'unreadable' };
+  return { width, height, pixels: new Uint8Array(shown.data.buffer), profile: colourProfileIn(file) };
+}
+
+/** The first ICC profile: the box is its length, the letters colr and prof, then the profile. */
+function colourProfileIn(file: Buffer): Uint8Array | null {
+  const at = file.indexOf('colrprof');
+  if (at < 4) return null;
+  const end = at - 4 + file.readUInt32BE(at - 4);
+  return end > at + 8 && end <= file.length ? new Uint8Array(file.subarray(at + 8, end)) : null;
 }
 
 const reply = await decode();

@@ -3,16 +3,22 @@ import { Worker } from 'node:worker_threads';
 import sharp, { type Sharp } from 'sharp';
 import * as z from 'zod';
 import { MediaProblem } from './media-tools.ts';
+import { withColourProfile } from './png-profile.ts';
 
-type HeicJob = { input: string; limit: number; seconds: number; signal: AbortSignal | undefined };
+type HeicJob = { input: string; side: number; limit: number; seconds: number; signal: AbortSignal | undefined };
 
 const replySchema = z.union([
-  z.object({ width: z.number(), height: z.number(), pixels: z.instanceof(Uint8Array) }),
+  z.object({
+    width: z.number(),
+    height: z.number(),
+    pixels: z.instanceof(Uint8Array),
+    profile: z.instanceof(Uint8Array).nullable(),
+  }),
   z.object({ problem: z.enum(['unreadable', 'too-large-picture']) }),
 ]);
 
-/** Decodes in a thread of its own, which ends with it: seconds of work that would hold up every request otherwise. */
-export async function decodeHeic({ input, limit, seconds, signal }: HeicJob): Promise<Sharp> {
+/** Gives at least what is needed for `side` pixels. Decodes in a thread of its own, which ends with it: seconds of work that would hold up every request otherwise. */
+export async function decodeHeic({ input, side, limit, seconds, signal }: HeicJob): Promise<Sharp> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: { input, limit },
     // The decoder writes its complaints to the console.
@@ -26,8 +32,9 @@ export async function decodeHeic({ input, limit, seconds, signal }: HeicJob): Pr
     });
     const reply = replySchema.parse(message);
     if ('problem' in reply) throw new MediaProblem(reply.problem);
-    const { width, height, pixels } = reply;
-    return sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: limit });
+    const { width, height, pixels, profile } = reply;
+    const picture = sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: limit });
+    return profile === null ? picture : await withProfile(picture, side, profile);
   } catch (error) {
     signal?.throwIfAborted();
     if (late.aborted) throw new MediaProblem('timed-out', '', { cause: error });
@@ -35,4 +42,10 @@ export async function decodeHeic({ input, limit, seconds, signal }: HeicJob): Pr
   } finally {
     await worker.terminate();
   }
+}
+
+/** Phones take photos in wider colours than sRGB; shown without their profile they look pale. */
+async function withProfile(picture: Sharp, side: number, profile: Uint8Array): Promise<Sharp> {
+  const fitting = picture.resize(side, side, { fit: 'inside', withoutEnlargement: true });
+  return sharp(withColourProfile(await fitting.png({ compressionLevel: 0 }).toBuffer(), profile));
 }

@@ -60,7 +60,7 @@ async function convert({ type, input, workDir, onProgress, signal }: ConvertJob)
 
 async function openPhoto(format: MediaFormat, input: string, signal: AbortSignal | undefined): Promise<Sharp> {
   const limit = maxPixels[format] ?? maxPixelsElsewhere;
-  if (format === 'heic') return decodeHeic({ input, limit, seconds, signal });
+  if (format === 'heic') return decodeHeic({ input, side: photoSide, limit, seconds, signal });
   const photo = sharp(input, { limitInputPixels: limit, failOn: 'error' }).timeout({ seconds });
   const metadata = await photo.metadata();
   if (isTooLarge(metadata, limit)) throw new MediaProblem('too-large-picture', `${metadata.width}x${metadata.height}`);

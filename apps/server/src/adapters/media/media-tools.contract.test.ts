@@ -1,0 +1,198 @@
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as make from '#server/testing/make-media.ts';
+import { createLocalMediaTools } from './local-media-tools.ts';
+import { type ConvertedMedia, type ConvertJob, type MediaTools, sniffBytes } from './media-tools.ts';
+import { findProgram } from './tool-process.ts';
+import { probeVideo } from './video-probe.ts';
+
+const implementations: { name: string; create(): MediaTools }[] = [
+  { name: 'ffmpeg and sharp', create: () => createLocalMediaTools() },
+];
+const thumbnails = { 'thumb-small': '128x96', 'thumb-medium': '192x144', 'thumb-large': '256x192' };
+const telling = [/48[.,]85/, /2[.,]29/, /Emma/, /Secret/, /garden/i, /Acme/, /Exif/, /©xyz/, /ISO6709/];
+
+describe.each(implementations)('media tools: $name', ({ create }) => {
+  const tools = create();
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'someday-convert-'));
+    await mkdir(join(folder, 'in'));
+    await mkdir(join(folder, 'out'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const sniffFile = async (path: string) => tools.sniff((await readFile(path)).subarray(0, sniffBytes));
+  async function convert(path: string, more: Partial<ConvertJob> = {}): Promise<ConvertedMedia> {
+    const type = await sniffFile(path);
+    if (!type) throw new Error('refused');
+    await copyFile(path, join(folder, 'in', 'original'));
+    return tools.convert({ type, input: join(folder, 'in', 'original'), workDir: join(folder, 'out'), ...more });
+  }
+  const fileOf = (media: ConvertedMedia, kind: string) =>
+    media.renditions.find((made) => made.kind === kind)?.file ?? '';
+  async function probe(media: ConvertedMedia) {
+    return probeVideo({ ffprobe: (await findProgram('ffprobe')) ?? '' }, 'mp4', fileOf(media, 'video'));
+  }
+
+  it.each([
+    ['mp4', make.gpsMp4, 'video', 'mp4'],
+    ['mov', make.rotatedHevcMov, 'video', 'mov'],
+    ['wmv', make.wmv, 'video', 'wmv'],
+    ['avi', make.avi, 'video', 'avi'],
+    ['3gp', make.threeGp, 'video', '3gp'],
+    ['webm', make.recordedWebm, 'video', 'webm'],
+    ['mkv', make.recordedMkv, 'video', 'mkv'],
+    ['jpeg', make.gpsJpeg, 'photo', 'jpeg'],
+    ['png', make.png, 'photo', 'png'],
+    ['heic', make.heic, 'photo', 'heic'],
+  ])('know a real %s by its content', async (_, file, messageType, format) => {
+    expect(await sniffFile(await file())).toMatchObject({ messageType, format });
+  });
+
+  it.each([
+    ['SVG', make.svg],
+    ['text named .mp4', make.textNamedMp4],
+    ['nothing', make.empty],
+    ['an HLS playlist named .mp4', () => make.hlsNaming('/etc/hostname')],
+    ['an ffconcat list named .mp4', () => make.ffconcatNaming('/etc/hostname')],
+  ])('D4: refuse %s', async (_, file) => {
+    expect(await sniffFile(await file())).toBeUndefined();
+  });
+
+  it.each([
+    ['H.264 from a phone', make.gpsMp4, [320, 180]],
+    ['HEVC held upright', make.rotatedHevcMov, [180, 320]],
+    ['H.264 held upright', make.rotatedMp4, [180, 320]],
+    ['WMV', make.wmv, [320, 180]],
+    ['a recording without duration', make.recordedWebm, [320, 180]],
+    ['a video without sound', make.silentMp4, [320, 180]],
+  ])('make %s playable, with poster and thumbnails', async (_, file, [width = 0, height = 0]) => {
+    const told: number[] = [];
+    const media = await convert(await file(), { onProgress: (fraction) => told.push(fraction) });
+    const { video, audio } = await probe(media);
+    expect(video).toMatchObject({ codec: 'h264', pixelFormat: 'yuv420p', hdr: null });
+    expect(audio?.codec).toBe(file === make.silentMp4 ? undefined : 'aac');
+    expect(media).toMatchObject({ width, height, note: null });
+    expect(media.durationSeconds).toBeCloseTo(2, 0);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(1);
+
+    const poster = await sharp(fileOf(media, 'poster')).metadata();
+    expect(poster).toMatchObject({ format: 'webp', width, height });
+    for (const [kind, size] of Object.entries(thumbnails)) {
+      const thumbnail = await sharp(fileOf(media, kind)).metadata();
+      expect(`${thumbnail.format} ${thumbnail.width}x${thumbnail.height}`).toBe(`webp ${size}`);
+    }
+  });
+
+  it('put the index first, so that playing starts before everything has come', async () => {
+    for (const file of [await make.gpsMp4(), await make.wmv()]) {
+      const bytes = await readFile(fileOf(await convert(file), 'video'));
+      expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+      await rm(join(folder, 'out'), { recursive: true });
+      await mkdir(join(folder, 'out'));
+    }
+  });
+
+  it('bring HDR at 60 frames to what every screen shows', async () => {
+    const media = await convert(await make.hdrMov());
+    expect((await probe(media)).video).toMatchObject({ pixelFormat: 'yuv420p', hdr: null, framesPerSecond: 30 });
+  });
+
+  it.each([
+    ['a copied video', make.gpsMp4],
+    ['a converted video', make.rotatedHevcMov],
+    ['a photo', make.gpsJpeg],
+    ['a HEIC', make.heic],
+  ])('D11: leave no place, name or device in %s', async (_, file) => {
+    const original = await readFile(await file(), 'latin1');
+    expect(telling.some((pattern) => pattern.test(original))).toBe(true);
+    const media = await convert(await file());
+    for (const { file: made } of media.renditions) {
+      const bytes = await readFile(made, 'latin1');
+      expect(telling.filter((pattern) => pattern.test(bytes)).map(String)).toEqual([]);
+    }
+  });
+
+  it('turn a photo upright, as JPEG and WebP', async () => {
+    const media = await convert(await make.gpsJpeg());
+    expect(media).toMatchObject({ width: 300, height: 400, durationSeconds: null, note: null });
+    for (const [kind, format] of [
+      ['photo', 'jpeg'],
+      ['photo-webp', 'webp'],
+    ] as const) {
+      const { orientation, ...made } = await sharp(fileOf(media, kind)).metadata();
+      expect([made.format, made.width, made.height, orientation]).toEqual([format, 300, 400, undefined]);
+    }
+    const top = sharp(fileOf(media, 'photo')).extract({ left: 0, top: 0, width: 300, height: 80 });
+    const { dominant } = await sharp(await top.png().toBuffer()).stats();
+    expect(dominant.b).toBeGreaterThan(dominant.r);
+  });
+
+  it('keep the colours of a HEIC that has more of them than most screens', async () => {
+    const media = await convert(await make.wideColourHeic());
+    const { channels } = await sharp(fileOf(media, 'photo')).stats();
+    const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
+    expect(Math.max(Math.abs(red - 200), Math.abs(green - 60), Math.abs(blue - 40))).toBeLessThan(5);
+  });
+
+  it('convert a video that was cut off as far as it goes, and say so', async () => {
+    const media = await convert(await make.truncatedMp4());
+    expect(media.note).toBe('truncated');
+    expect(media.durationSeconds).toBeGreaterThan(2.5);
+    expect(media.durationSeconds).toBeLessThan(4.5);
+  });
+
+  it.each([
+    ['a video without its index', make.headlessMp4, 'unreadable', false],
+    ['sound without a picture', make.soundOnlyMp4, 'no-picture', false],
+    ['900 million pixels', make.hugePng, 'too-large-picture', false],
+    ['half a JPEG', make.truncatedJpeg, 'unreadable', false],
+  ])('tell why %s cannot be shown', async (_, file, reason, retryHelps) => {
+    await expect(convert(await file())).rejects.toMatchObject({ name: 'MediaProblem', reason, retryHelps });
+  });
+
+  it('D7: never open what a playlist names, even when it passes for a video', async () => {
+    const secret = await make.gpsMp4();
+    for (const list of [await make.hlsNaming(secret), await make.ffconcatNaming(secret)]) {
+      await copyFile(list, join(folder, 'in', 'original'));
+      const type = { messageType: 'video', mime: 'video/mp4', format: 'mp4' } as const;
+      const job = { type, input: join(folder, 'in', 'original'), workDir: join(folder, 'out') };
+      await expect(tools.convert(job)).rejects.toMatchObject({ reason: 'unreadable' });
+      expect(await readdir(join(folder, 'out'))).toEqual([]);
+    }
+  });
+
+  it('stop when asked to', async () => {
+    const stop = new AbortController();
+    const job = convert(await make.wmv(), { signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) });
+    await expect(job).rejects.toThrow('enough');
+  });
+
+  it('write nothing but their renditions and one frame', async () => {
+    const media = await convert(await make.gpsMp4());
+    const names = media.renditions.map(({ file }) => file.slice(join(folder, 'out').length + 1));
+    expect((await readdir(join(folder, 'out'))).toSorted()).toEqual([...names, 'frame.png'].toSorted());
+    expect(await readdir(join(folder, 'in'))).toEqual(['original']);
+  });
+});
+
+describe('local media tools', () => {
+  it('say that ffmpeg is missing, and go on making photos', async () => {
+    const out = await mkdtemp(join(tmpdir(), 'someday-convert-'));
+    const tools = createLocalMediaTools({ ffmpegPath: '/nowhere/ffmpeg' });
+    const type = { messageType: 'video', mime: 'video/mp4', format: 'mp4' } as const;
+    const input = await make.gpsMp4();
+    await expect(tools.convert({ type, input, workDir: out })).rejects.toMatchObject({
+      reason: 'tool-missing',
+      retryHelps: true,
+    });
+    const photo = { messageType: 'photo', mime: 'image/png', format: 'png' } as const;
+    expect(await tools.convert({ type: photo, input: await make.png(), workDir: out })).toMatchObject({ width: 300 });
+    await rm(out, { recursive: true });
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { isWebSafe, planRemux, planTranscode } from './video-plan.ts';
+import { readProbe, type VideoProbe } from './video-probe.ts';
+
+const phoneVideo: VideoProbe['video'] = {
+  index: 0,
+  codec: 'h264',
+  profile: 'High',
+  level: 40,
+  pixelFormat: 'yuv420p',
+  width: 1920,
+  height: 1080,
+  framesPerSecond: 29.97,
+  turn: 'quarter',
+  squarePixels: true,
+  interlaced: false,
+  hdr: null,
+};
+const probeOf = (
+  video: Partial<VideoProbe['video']> = {},
+  audio: VideoProbe['audio'] = { index: 1, codec: 'aac' },
+) => ({
+  durationSeconds: 10,
+  video: { ...phoneVideo, ...video },
+  audio,
+});
+
+describe('a video is copied', () => {
+  it.each([
+    ['a phone’s', {}, 'mp4', true],
+    ['a phone’s MOV', {}, 'mov', true],
+    ['upright', { width: 1080, height: 1920 }, 'mp4', true],
+    ['level 4.2', { level: 42 }, 'mp4', true],
+    ['level 5', { level: 50 }, 'mp4', false],
+    ['unknown level', { level: -99 }, 'mp4', false],
+    ['Matroska', {}, 'mkv', false],
+    ['HEVC', { codec: 'hevc' }, 'mov', false],
+    ['10 bits', { pixelFormat: 'yuv420p10le', profile: 'High 10' }, 'mp4', false],
+    ['4:4:4', { pixelFormat: 'yuv444p' }, 'mp4', false],
+    ['full range', { pixelFormat: 'yuvj420p' }, 'mp4', false],
+    ['4K', { width: 3840, height: 2160 }, 'mp4', false],
+    ['1440x1440', { width: 1440, height: 1440 }, 'mp4', false],
+    ['interlaced', { interlaced: true }, 'mp4', false],
+    ['oblong pixels', { squarePixels: false }, 'mp4', false],
+    ['HDR', { hdr: 'hlg' }, 'mp4', false],
+    ['mirrored', { turn: 'odd' }, 'mp4', false],
+  ] as const)('%s', (_, video, format, isCopied) => {
+    expect(isWebSafe(probeOf(video), format)).toBe(isCopied);
+  });
+});
+
+describe('ffmpeg is told', () => {
+  const filters = (video: Partial<VideoProbe['video']>) => {
+    const { args } = planTranscode(probeOf(video));
+    return args[args.indexOf('-vf') + 1];
+  };
+
+  it('to take exactly one picture and one sound, and nothing the file tells about itself', () => {
+    for (const plan of [planRemux, planTranscode]) {
+      const line = plan(probeOf({ index: 2 }, { index: 4, codec: 'aac' })).args.join(' ');
+      expect(line).toContain('-map 0:2 -map 0:4 -map_metadata -1 -map_metadata:s -1 -map_chapters -1 -sn -dn');
+      expect(plan(probeOf({}, null)).args.join(' ')).not.toContain('-map 0:1');
+    }
+  });
+
+  it('to keep AAC and to convert any other sound', () => {
+    expect(planRemux(probeOf()).args.join(' ')).toContain('-c:a copy');
+    expect(planRemux(probeOf({}, { index: 1, codec: 'pcm_s16le' })).args.join(' ')).toContain('-c:a aac');
+  });
+
+  it('to drop frames over 30 a second and never to invent any', () => {
+    expect(filters({ framesPerSecond: 60 })).toContain('fps=30');
+    expect(filters({ framesPerSecond: null })).toContain('fps=30');
+    expect(filters({ framesPerSecond: 30.02 })).not.toContain('fps');
+    expect(filters({ framesPerSecond: 12 })).not.toContain('fps');
+  });
+
+  it('to map HDR to every screen, after scaling', () => {
+    expect(filters({ hdr: 'pq' })).toMatch(/^scale=.*smpte2084.*tonemap.*format=yuv420p$/);
+    expect(filters({})).not.toContain('tonemap');
+  });
+
+  it('to make pixels square and frames whole', () => {
+    expect(filters({ squarePixels: false })).toMatch(/^scale=w='iw\*sar':h=ih,setsar=1,/);
+    expect(filters({ interlaced: true })).toMatch(/^yadif/);
+  });
+});
+
+describe('reading a probe', () => {
+  const stream = { index: 0, codec_type: 'video', codec_name: 'h264', width: 320, height: 180 };
+  const read = (...streams: object[]) => readProbe({ streams, format: {} });
+  const turned = (rotation: number, displaymatrix = '') =>
+    read({ ...stream, side_data_list: [{ side_data_type: 'Display Matrix', rotation, displaymatrix }] }).video.turn;
+
+  it('passes over cover pictures and sound that nothing decodes', () => {
+    const cover = { ...stream, codec_name: 'mjpeg', disposition: { attached_pic: 1 } };
+    const probe = read(
+      cover,
+      { ...stream, index: 1 },
+      { index: 2, codec_type: 'audio' },
+      { index: 3, codec_type: 'audio', codec_name: 'aac' },
+    );
+    expect([probe.video.index, probe.audio?.index]).toEqual([1, 3]);
+    expect(() => read(cover)).toThrow('no-picture');
+    expect(() => read({ ...stream, width: 0 })).toThrow('unreadable');
+  });
+
+  it('takes a missing duration for unknown', () => {
+    expect(read(stream).durationSeconds).toBeNull();
+    expect(readProbe({ streams: [stream], format: { duration: '2.5' } }).durationSeconds).toBe(2.5);
+  });
+
+  it('knows which turns players honour', () => {
+    expect([0, -90, 90, 180, -180, 270, 45].map((angle) => turned(angle))).toEqual([
+      'none',
+      'quarter',
+      'quarter',
+      'half',
+      'half',
+      'quarter',
+      'odd',
+    ]);
+    const row = (n: number, a: number, b: number) => `0000000${n}: ${a} ${b} 0`;
+    expect(turned(-90, `\n${row(0, 0, 65536)}\n${row(1, -65536, 0)}\n`)).toBe('quarter');
+    expect(turned(180, `\n${row(0, -65536, 0)}\n${row(1, 0, 65536)}\n`)).toBe('odd');
+  });
+});
