@@ -12,7 +12,7 @@
   var isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   var root = document.documentElement;
   root.classList.toggle('dark', isDark);
-  root.dataset.textSize = textSize;
+  root.dataset.textSize = textSize === 'large' || textSize === 'largest' ? textSize : 'normal';
   var bar = document.querySelector('meta[name="theme-color"]');
   if (bar) bar.setAttribute('content', isDark ? '#10201f' : '#faf6ee');
 })();

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 import { scrimLook, sheetLook } from './dialog.tsx';
 
 type ConfirmDialogProps = {
@@ -28,11 +29,12 @@ export function ConfirmDialog({
   loading,
   onConfirm,
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={scrimLook} />
-        <AlertDialog.Content className={sheetLook({ size: 'small' })}>
+        <AlertDialog.Content {...returnFocus} className={sheetLook({ size: 'small' })}>
           <div className="overflow-y-auto p-6 sm:p-8">
             <AlertDialog.Title className="text-[1.625rem]">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 export const scrimLook = 'fixed inset-0 z-40 bg-scrim animate-fade';
 
@@ -31,12 +32,14 @@ type DialogProps = {
 
 /** Traps focus, closes with Esc, the cross or a press outside, and gives focus back to what opened it. */
 export function Dialog({ open, onOpenChange, title, description, size, children, footer }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={scrimLook} />
         <RadixDialog.Content
           className={sheetLook({ size })}
+          {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className="flex items-start gap-4 px-5 pb-2 pt-5 sm:px-8 sm:pt-7">

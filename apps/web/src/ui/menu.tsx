@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 
 export type MenuItem = {
   label: string;
@@ -12,6 +12,7 @@ export type MenuItem = {
 
 /** A menu that opens from its trigger (a `Button`); arrow keys, type-ahead and Esc come with it. */
 export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+  const chosen = useRef<(() => void) | undefined>(undefined);
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -20,13 +21,21 @@ export function Menu({ trigger, items }: { trigger: ReactElement; items: readonl
           align="end"
           sideOffset={6}
           collisionPadding={12}
+          onCloseAutoFocus={() => {
+            // Only after focus is back on the trigger, so that a dialog opened by the choice can give it back there in turn.
+            const run = chosen.current;
+            chosen.current = undefined;
+            if (run) queueMicrotask(run);
+          }}
           className="z-40 min-w-56 rounded-field border border-line bg-card p-1.5 text-ink shadow-lift-2 animate-fade"
         >
           {items.map(({ label, icon: Icon, tone, disabled = false, onSelect }) => (
             <DropdownMenu.Item
               key={label}
               disabled={disabled}
-              onSelect={onSelect}
+              onSelect={() => {
+                chosen.current = onSelect;
+              }}
               className={`tap flex cursor-pointer items-center gap-3 rounded-chip px-3.5 font-bold outline-none data-[disabled]:text-ink-2 data-[disabled]:opacity-70 data-[highlighted]:bg-primary-soft ${tone === 'danger' ? 'text-danger' : ''}`}
             >
               {Icon ? <Icon aria-hidden="true" className="size-5 flex-none" /> : null}

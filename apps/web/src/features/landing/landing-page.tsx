@@ -10,11 +10,11 @@ const promiseIcons = { stays: Lock, private: ShieldCheck, noAds: HeartHandshake 
 
 function Promises() {
   return (
-    <ul className="grid max-w-[36rem] gap-x-6 gap-y-2.5 text-ink-2 sm:grid-cols-[auto_auto_auto]">
+    <ul className="flex flex-col gap-x-7 gap-y-2.5 text-ink-2 sm:flex-row">
       {landingCopy.promises.map(({ key, text }) => {
         const Icon = promiseIcons[key];
         return (
-          <li key={key} className="flex gap-2.5 leading-snug text-balance">
+          <li key={key} className="flex gap-2.5 leading-snug text-balance sm:max-w-[11.5rem]">
             <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none text-poppy" />
             {text}
           </li>

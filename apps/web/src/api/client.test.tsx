@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
+import { openPageAt } from '#web/testing/page.ts';
+import { call, endpointQuery, endpointUrl } from './client.ts';
+import { createQueryClient } from './query-client.ts';
+import { uploadForm } from './upload-request.ts';
+
+let server: AnsweringServer;
+beforeAll(async () => {
+  server = await startAnsweringServer();
+  openPageAt(server.origin);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.received.length = 0;
+});
+
+const emma = { id: 7, name: 'Emma', email: null, relationship: 'Daughter', accessCode: 'ABCDEFGHJK' };
+
+describe('the client of the contract', () => {
+  it('fills parameters and query into an address', () => {
+    expect(endpointUrl('openWithCode', { params: { code: 'A/ B' } })).toBe('/api/access/A%2F%20B');
+    expect(endpointUrl('getMessage', { params: { id: 7 }, query: { access: 'X Y' } })).toBe(
+      '/api/messages/7?access=X+Y',
+    );
+    expect(endpointUrl('getMessage', { params: { id: 7 }, query: { access: undefined } })).toBe('/api/messages/7');
+  });
+
+  it('sends a body where the contract says and gives the parsed reply', async () => {
+    server.answer(json(201, { ...emma, more: 'than the contract knows' }));
+    expect(await call('addLovedOne', { body: { name: 'Emma', email: '' } })).toEqual(emma);
+    expect(server.received[0]).toMatchObject({ method: 'POST', url: '/api/family/members' });
+    expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ name: 'Emma', email: '' });
+  });
+
+  it('refuses a reply that is not what the contract promises', async () => {
+    server.answer(json(200, { authenticated: 'yes' }));
+    await expect(call('checkSession')).rejects.toThrow();
+  });
+
+  it('keeps a query under its address', async () => {
+    server.answer(json(200, [emma]));
+    const client = createQueryClient();
+    expect(await client.fetchQuery(endpointQuery('listLovedOnes'))).toEqual([emma]);
+    expect(client.getQueryData(['/api/family/members'])).toEqual([emma]);
+  });
+});
+
+describe('an upload', () => {
+  const form = () => {
+    const filled = new FormData();
+    filled.set('title', 'For later');
+    filled.set('video', new File(['moving picture'], 'clip.webm', { type: 'video/webm' }));
+    return filled;
+  };
+
+  it('fails with the same error as any call', async () => {
+    server.answer(json(415, { message: 'This file is neither a video nor a photo.', code: 'file_type' }));
+    await expect(uploadForm('createMessage', form())).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 415,
+      code: 'file_type',
+      message: 'This file is neither a video nor a photo.',
+    });
+    expect(server.received[0]).toMatchObject({ method: 'POST', url: '/api/video-messages' });
+    expect(server.received[0]?.body).toContain('moving picture');
+  });
+
+  it('asks for a subscription as any call does', async () => {
+    server.answer(json(402, { message: 'No', redirectTo: '/subscription' }));
+    await expect(uploadForm('createMessage', form())).rejects.toMatchObject({ name: 'SubscriptionRequiredError' });
+  });
+
+  it('ends when it is aborted', async () => {
+    const stop = new AbortController();
+    server.answer(() => stop.abort());
+    await expect(uploadForm('createMessage', form(), { signal: stop.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    await expect(uploadForm('createMessage', form(), { signal: AbortSignal.abort('early') })).rejects.toBe('early');
+  });
+});

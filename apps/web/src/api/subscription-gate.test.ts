@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentNotice } from '#web/lib/notice-store.ts';
+import { ApiError, errorFromAnswer } from './api-error.ts';
+import { passToSubscriptionGate } from './subscription-gate.ts';
+
+const refusal = (body: object) => errorFromAnswer(402, 'Payment Required', 'application/json', JSON.stringify(body));
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('the subscription gate', () => {
+  it.each([
+    [undefined, 'Subscription Required', 'Please set up your subscription to continue.'],
+    ['something_new', 'Subscription Required', 'Please set up your subscription to continue.'],
+    ['no_stripe_setup', 'Payment Setup Required', 'Please set up your payment method to activate your trial.'],
+    [
+      'subscription_expired',
+      'Subscription Expired',
+      'Your subscription has expired. Please renew to continue using the service.',
+    ],
+  ])('for the reason %s says %s', (reason, title, description) => {
+    expect(passToSubscriptionGate(refusal({ redirectTo: '/subscription', reason }), () => {})).toBe(true);
+    expect(currentNotice()).toMatchObject({ title, description, tone: 'danger' });
+  });
+
+  it('goes on after two seconds and not before', () => {
+    const visited: string[] = [];
+    passToSubscriptionGate(refusal({ redirectTo: '/subscription' }), (path) => visited.push(path));
+    vi.advanceTimersByTime(1999);
+    expect(visited).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(visited).toEqual(['/subscription']);
+  });
+
+  it('leads to no other site', () => {
+    const visited: string[] = [];
+    passToSubscriptionGate(refusal({ redirectTo: '//elsewhere.example' }), (path) => visited.push(path));
+    vi.runAllTimers();
+    expect(visited).toEqual([]);
+  });
+
+  it('leaves every other failure to its place', () => {
+    expect(passToSubscriptionGate(new ApiError(500, 'No', { redirectTo: '/x' }), () => {})).toBe(false);
+    expect(passToSubscriptionGate(new Error('No'), () => {})).toBe(false);
+  });
+});

@@ -1,0 +1,40 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openApp } from '#web/testing/app.tsx';
+
+beforeEach(() => {
+  document.head.innerHTML = '<meta name="robots" content="noindex, nofollow">';
+});
+afterEach(cleanup);
+
+const robots = () => document.querySelector('meta[name="robots"]')?.getAttribute('content');
+
+describe('the app', () => {
+  it('opens with the landing, which search engines may keep', async () => {
+    openApp('/');
+    await screen.findByRole('heading', { level: 1, name: /Say it now/ });
+    expect(document.title).toMatch(/^Someday/);
+    expect(robots()).toBe('index, follow');
+    expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('link', { name: 'I have a code' }).getAttribute('href')).toBe('/message-access');
+    const skip = screen.getByRole('link', { name: 'Skip to main content' });
+    expect(skip.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+  });
+
+  it('says 404 at an address where nothing lives, and hides it from search engines', async () => {
+    openApp('/nowhere');
+    await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' });
+    expect(document.title).toMatch(/^404 Page Not Found/);
+    expect(robots()).toBe('noindex, nofollow');
+  });
+
+  it('puts focus on the heading of the next page', async () => {
+    openApp('/login');
+    await userEvent.click(await screen.findByRole('link', { name: 'Create an account' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Create your account' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(document.title).toBe('Sign up · Someday');
+  });
+});

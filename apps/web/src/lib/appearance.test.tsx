@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeAppearance, currentAppearance, followSystemAppearance } from './appearance.ts';
+
+const beforeFirstPaint = readFileSync('apps/web/public/appearance.js', 'utf8');
+
+/** Runs the file that the page loads before anything is painted. */
+function loadPage(): void {
+  document.documentElement.className = '';
+  document.documentElement.removeAttribute('data-text-size');
+  document.head.innerHTML = '<meta name="theme-color" content="#faf6ee">';
+  runInThisContext(beforeFirstPaint);
+}
+
+const page = () => ({
+  dark: document.documentElement.classList.contains('dark'),
+  textSize: document.documentElement.dataset['textSize'],
+  bar: document.querySelector('meta[name="theme-color"]')?.getAttribute('content'),
+});
+
+let systemIsDark = false;
+beforeEach(() => {
+  systemIsDark = false;
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: systemIsDark }));
+  localStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('theme and text size', () => {
+  it('are the same before the first paint as they were chosen', () => {
+    for (const theme of ['light', 'dark', 'system'] as const) {
+      for (const textSize of ['normal', 'large', 'largest'] as const) {
+        for (systemIsDark of [false, true]) {
+          changeAppearance({ theme, textSize });
+          const chosen = page();
+          loadPage();
+          expect(page()).toEqual({ ...chosen, bar: chosen.dark ? '#10201f' : '#faf6ee' });
+          expect(chosen).toMatchObject({ textSize, dark: theme === 'dark' || (theme === 'system' && systemIsDark) });
+        }
+      }
+    }
+  });
+
+  it('follow the system until something else is chosen', () => {
+    systemIsDark = true;
+    loadPage();
+    expect(page()).toEqual({ dark: true, textSize: 'normal', bar: '#10201f' });
+  });
+
+  it('follow a choice made in another window, and ignore nonsense in storage', () => {
+    const stop = followSystemAppearance();
+    localStorage.setItem('theme', 'dark');
+    localStorage.setItem('textSize', 'enormous');
+    dispatchEvent(new Event('storage'));
+    stop();
+    expect(currentAppearance()).toEqual({ theme: 'dark', textSize: 'normal' });
+    expect(page()).toMatchObject({ dark: true, textSize: 'normal' });
+  });
+});

@@ -1,0 +1,72 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentNotice, dismissNotice, notify } from '#web/lib/notice-store.ts';
+import { Notices } from './notices.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Notices />);
+});
+afterEach(() => {
+  act(() => dismissNotice(currentNotice()?.id ?? 0));
+  cleanup();
+  vi.useRealTimers();
+});
+
+const region = () => screen.getByRole('region', { name: 'Notices (F8)' });
+const shown = () => within(region()).queryAllByRole('listitem');
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+
+describe('a notice', () => {
+  it('says its title and text', () => {
+    act(() => notify({ title: 'Loved One Added', description: 'The code is ABCDE-FGHJK.' }));
+    expect(shown()).toHaveLength(1);
+    expect(region().textContent).toContain('Loved One Added');
+    expect(region().textContent).toContain('The code is ABCDE-FGHJK.');
+  });
+
+  it('is alone: a new one takes the place of the last', () => {
+    act(() => notify({ title: 'First' }));
+    act(() => notify({ title: 'Second' }));
+    expect(shown()).toHaveLength(1);
+    expect(region().textContent).toContain('Second');
+    expect(region().textContent).not.toContain('First');
+  });
+
+  it.each([
+    ['info', 5000],
+    ['danger', 5000],
+    ['success', 8000],
+    ['copied', 3000],
+  ] as const)('of the kind %s stays %d milliseconds', (tone, ms) => {
+    act(() => notify({ title: 'Here for a while', tone }));
+    pass(ms - 1);
+    expect(shown()).toHaveLength(1);
+    pass(1);
+    pass(1000);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('may stay as long as its caller says', () => {
+    act(() => notify({ title: 'A moment', durationMs: 100 }));
+    pass(1200);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('goes when it is dismissed', () => {
+    act(() => notify({ title: 'Link Copied', tone: 'copied' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    pass(1000);
+    expect(shown()).toHaveLength(0);
+    expect(currentNotice()).toBeUndefined();
+  });
+
+  it('is reached with F8', () => {
+    act(() => notify({ title: 'Upload failed', tone: 'danger' }));
+    fireEvent.keyDown(document, { code: 'F8', key: 'F8' });
+    expect(region().contains(document.activeElement)).toBe(true);
+  });
+});

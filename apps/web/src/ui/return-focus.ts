@@ -1,0 +1,20 @@
+import { useRef } from 'react';
+
+/**
+ * Dialogs here are opened by state, not by Radix's own trigger, so it does not know where focus came from. Spread on the content: focus goes
+ * back to what opened it, or to the page's main part when that is gone (a deleted row).
+ */
+export function useReturnFocus() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const origin = opener.current;
+      const isThere = origin instanceof HTMLElement && origin.isConnected && origin !== document.body;
+      (isThere ? origin : document.getElementById('main'))?.focus();
+    },
+  };
+}
