@@ -1,8 +1,15 @@
-import { type ConvertJob, MediaProblem, type MediaTools } from './media-tools.ts';
+import type { MessageType } from '@someday/contract/media';
+import { type ConvertJob, MediaProblem, type MediaReason, type MediaTools } from './media-tools.ts';
 import { convertPhoto } from './photo.ts';
 import { sniff } from './sniff.ts';
 import { findProgram } from './tool-process.ts';
 import { convertVideo, type VideoPrograms } from './video.ts';
+
+const reasons: [RegExp, MediaReason][] = [
+  [/ENOSPC|EDQUOT|EFBIG|No space left|write error|unable to write/i, 'disk-full'],
+  [/pixel limit/, 'too-large-picture'],
+  [/timeout/, 'timed-out'],
+];
 
 /**
  * Photos by sharp and libheif in this process, videos by ffmpeg and ffprobe as its children. `ffmpegPath`: absolute, with
@@ -13,12 +20,25 @@ export function createLocalMediaTools({ ffmpegPath }: { ffmpegPath?: string | un
     sniff,
     async convert(job: ConvertJob) {
       job.signal?.throwIfAborted();
-      if (job.type.messageType === 'photo') return convertPhoto(job);
-      const programs = await findPrograms(ffmpegPath);
-      if (!programs) throw new MediaProblem('tool-missing');
-      return convertVideo(programs, job);
+      try {
+        if (job.type.messageType === 'photo') return await convertPhoto(job);
+        const programs = await findPrograms(ffmpegPath);
+        if (!programs) throw new MediaProblem('tool-missing');
+        return await convertVideo(programs, job);
+      } catch (error) {
+        job.signal?.throwIfAborted();
+        throw error instanceof MediaProblem ? error : asProblem(error, job.type.messageType);
+      }
     },
   };
+}
+
+/** Reads sharp's messages, as it has no codes. */
+function asProblem(error: unknown, messageType: MessageType): MediaProblem {
+  const text = String(error);
+  const reason = reasons.find(([pattern]) => pattern.test(text))?.[1];
+  const otherwise = messageType === 'photo' ? 'unreadable' : 'tool-failed';
+  return new MediaProblem(reason ?? otherwise, text, { cause: error });
 }
 
 async function findPrograms(ffmpegPath: string | undefined): Promise<VideoPrograms | undefined> {

@@ -16,16 +16,7 @@ const maxFileBytes = 256 * 1024 ** 2;
 sharp.cache(false);
 
 /** Upright, in sRGB, at most 2048 px, and without a word of metadata. */
-export async function convertPhoto(job: ConvertJob): Promise<ConvertedMedia> {
-  try {
-    return await convert(job);
-  } catch (error) {
-    job.signal?.throwIfAborted();
-    throw error instanceof MediaProblem ? error : asProblem(error);
-  }
-}
-
-async function convert({ type, input, workDir, onProgress, signal }: ConvertJob): Promise<ConvertedMedia> {
+export async function convertPhoto({ type, input, workDir, onProgress, signal }: ConvertJob): Promise<ConvertedMedia> {
   const { size } = await stat(input);
   if (size > maxFileBytes) throw new MediaProblem('too-large-picture', `${size} bytes`);
   const original = await openPhoto(type.format, input, signal);
@@ -69,13 +60,4 @@ async function openPhoto(format: MediaFormat, input: string, signal: AbortSignal
 
 function isTooLarge({ width, height }: Metadata, limit: number) {
   return width * height > limit || Math.max(width, height) > maxRatio * Math.min(width, height);
-}
-
-function asProblem(error: unknown): MediaProblem {
-  const text = String(error);
-  if (/pixel limit/.test(text)) return new MediaProblem('too-large-picture', text, { cause: error });
-  if (/ENOSPC|No space left|EDQUOT|wrote.*unable to write/i.test(text))
-    return new MediaProblem('disk-full', text, { cause: error });
-  if (/timeout/.test(text)) return new MediaProblem('timed-out', text, { cause: error });
-  return new MediaProblem('unreadable', text, { cause: error });
 }
