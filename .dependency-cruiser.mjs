@@ -125,7 +125,7 @@ export const forbidden = [
     'repos-only-query',
     'A repo decides nothing and calls nobody.',
     { path: String.raw`${server}modules/.*\.repo\.ts$` },
-    { path: [String.raw`\.service\.ts$`, `${server}(http|adapters)/`] },
+    { path: [String.raw`\.service\.ts$`, `${server}(http|adapters)/`], dependencyTypesNot: ['type-only'] },
   ),
   never(
     'adapters-stand-alone',

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const failOnConsole = './apps/server/src/testing/fail-on-console.ts';
@@ -14,7 +13,7 @@ const project = (name: string, include: string[], more: Test = {}): TestProjectC
 
 export default defineConfig({
   test: {
-    globalSetup: existsSync(database) ? [database] : [],
+    globalSetup: [database],
     setupFiles: [failOnConsole],
     exclude: ['**/node_modules/**', '**/dist/**'],
     restoreMocks: true,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { configurationPage } from './configuration-page.ts';
+import { configurationPage, envExample } from './configuration-page.ts';
 
 describe('configuration', () => {
   it('needs nothing', () => {
@@ -27,8 +27,11 @@ describe('configuration', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' }).port).toBe(3000);
   });
 
-  it('is documented as it is', () => {
-    const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8');
-    expect(page, 'run npm run docs').toBe(configurationPage());
+  it.each([
+    ['docs/configuration.md', configurationPage],
+    ['.env.example', envExample],
+  ])('is documented as it is in %s', (file, text) => {
+    const written = readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8');
+    expect(written, 'run npm run docs').toBe(text());
   });
 });

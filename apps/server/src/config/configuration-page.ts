@@ -3,13 +3,11 @@ import { envSchema } from './env.ts';
 
 /** The text of docs/configuration.md, made from the schema so that it cannot drift. */
 export function configurationPage(): string {
-  const properties = Object.entries(z.toJSONSchema(envSchema, { io: 'input' }).properties ?? {});
-  const rows = properties.map(([name, property]) => {
-    const { default: fallback, description, enum: choices } = typeof property === 'object' ? property : {};
+  const rows = variables().map(({ name, fallback, description, choices }) => {
     const allowed = Array.isArray(choices)
       ? ` One of ${choices.map((choice) => `\`${String(choice)}\``).join(', ')}.`
       : '';
-    return `| \`${name}\` | ${fallback === undefined ? '–' : `\`${String(fallback)}\``} | ${description ?? ''}${allowed} |`;
+    return `| \`${name}\` | ${fallback === undefined ? '–' : `\`${String(fallback)}\``} | ${description}${allowed} |`;
   });
   return [
     '# Configuration',
@@ -24,4 +22,20 @@ export function configurationPage(): string {
     'This page is made from `apps/server/src/config/env.ts` by `npm run docs`; a test fails when they differ.',
     '',
   ].join('\n');
+}
+
+/** The text of .env.example: every variable with its default, commented out. */
+export function envExample(): string {
+  const blocks = variables().map(
+    ({ name, fallback, description }) => `# ${description}\n# ${name}=${String(fallback ?? '')}\n`,
+  );
+  return `# Copy this file to .env and take the # from the lines you need. docs/configuration.md says more.\n\n${blocks.join('\n')}`;
+}
+
+function variables() {
+  const properties = Object.entries(z.toJSONSchema(envSchema, { io: 'input' }).properties ?? {});
+  return properties.map(([name, property]) => {
+    const { default: fallback, description = '', enum: choices } = typeof property === 'object' ? property : {};
+    return { name, fallback, description, choices };
+  });
 }

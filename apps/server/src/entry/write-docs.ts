@@ -1,4 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { configurationPage } from '#server/config/configuration-page.ts';
+import { configurationPage, envExample } from '#server/config/configuration-page.ts';
 
-writeFileSync(new URL('../../../../docs/configuration.md', import.meta.url), configurationPage());
+const inCheckout = (file: string) => new URL(`../../../../${file}`, import.meta.url);
+
+writeFileSync(inCheckout('docs/configuration.md'), configurationPage());
+writeFileSync(inCheckout('.env.example'), envExample());

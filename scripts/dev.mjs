@@ -1,0 +1,28 @@
+// `npm run dev`: the product, restarted when its server changes and rebuilt when its pages do. Reload the page to see it.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const hook = './scripts/jsx.mjs';
+const entry = 'apps/server/src/entry/all.ts';
+
+/** @param {string[]} args for Node */
+const run = (...args) => spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+
+const children = [
+  run('node_modules/vite/bin/vite.js', 'build', 'apps/web', '--watch', '--logLevel', 'warn'),
+  run(
+    '--watch',
+    '--watch-preserve-output',
+    '--env-file-if-exists=.env',
+    '--enable-source-maps',
+    '--import',
+    hook,
+    entry,
+  ),
+];
+
+// Ctrl-C reaches all of them at once; this one waits until the others are done.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => children.forEach((child) => child.kill(signal)));
+}
