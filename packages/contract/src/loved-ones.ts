@@ -22,11 +22,8 @@ const optionalEmail = z.pipe(
 
 export const addLovedOneBodySchema = z.object({
   name: lineSchema(limits.name, 'Please enter a name'),
-  email: optionalEmail,
-  relationship: z._default(
-    z.string().check(z.trim(), z.maxLength(limits.relationship), z.regex(/^[^\p{Cc}]*$/u)),
-    defaultRelationship,
-  ),
+  email: z.optional(optionalEmail),
+  relationship: z._default(lineSchema(limits.relationship, 'Please say who this is to you.'), defaultRelationship),
 });
 
 export const lovedOnesApi = endpoints({

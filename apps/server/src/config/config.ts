@@ -23,7 +23,6 @@ export interface Config {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly database: DatabaseConfig;
-  readonly objectsDir: string;
   readonly workDir: string;
   readonly masterKey: KeyConfig;
   readonly pepper: KeyConfig;
@@ -56,7 +55,6 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       env.DATABASE_URL === undefined
         ? { kind: 'embedded', dataDir: path.join(dataDir, 'postgres') }
         : { kind: 'server', url: env.DATABASE_URL },
-    objectsDir: path.join(dataDir, 'objects'),
     workDir: path.join(dataDir, 'work'),
     masterKey: keyConfig(env.MASTER_KEY, path.join(dataDir, 'master.key')),
     pepper: keyConfig(env.PEPPER, path.join(dataDir, 'pepper.key')),

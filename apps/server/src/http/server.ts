@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import { limits } from '@someday/contract/limits';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { handleErrors, notFoundBody } from './errors.ts';
 import { refuseOtherSites } from './same-origin.ts';
@@ -16,11 +16,17 @@ export interface HttpSettings {
   readonly trustProxy: readonly string[];
 }
 
+export interface HttpServer {
+  readonly server: FastifyInstance;
+  /** Every route added, as `GET /path`: what is not on a list of known ones must not exist. */
+  readonly routes: readonly string[];
+}
+
 /** A server without routes: parsing, headers, errors, the guard against other sites. */
-export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
+export async function createHttpServer(settings: HttpSettings): Promise<HttpServer> {
   const server = Fastify({
     loggerInstance: settings.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     bodyLimit: limits.jsonBody,
     // For the head of a request; bodies of uploads may take hours.
@@ -29,6 +35,10 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     routerOptions: { maxParamLength: 200 },
     // Requests in flight end in peace; only idle connections are closed on stop.
     forceCloseConnections: 'idle',
+  });
+  const routes: string[] = [];
+  server.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push(`${one} ${url}`);
   });
   server.server.headersTimeout = 30_000;
   server.server.requestTimeout = 0;
@@ -53,7 +63,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     },
     transform: jsonSchemaTransform,
   });
-  return server;
+  return { server, routes };
 }
 
 /** After all other routes: the API's own description, and an answer for what does not exist under /api. */
@@ -87,6 +97,9 @@ function helmetOptions(secure: boolean) {
     // Codes travel in fragments, but no page of ours needs to tell another where somebody came from.
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
+    // Browsers honour it only where the address is trustworthy, and complain elsewhere.
+    crossOriginOpenerPolicy: secure,
+    originAgentCluster: secure,
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   } as const;
 }

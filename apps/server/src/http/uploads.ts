@@ -63,7 +63,6 @@ async function receive(
 ): Promise<{ fields: unknown; file: ReceivedUpload }> {
   await refuseEarly(request, settings);
   const texts: Record<string, string> = {};
-  let checked = false;
   let file: ReceivedUpload | undefined;
   try {
     for await (const part of request.parts({ limits: partLimits(settings.maxBytes) })) {
@@ -72,16 +71,14 @@ async function receive(
         continue;
       }
       const early = safeParse(schema, texts);
-      if (early.success) {
-        await check(early.data);
-        checked = true;
-      }
+      if (early.success) await check(early.data);
       file = await storeFile(part, settings);
     }
     const parsed = safeParse(schema, texts);
     if (!parsed.success)
       throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-    if (!checked) await check(parsed.data);
+    // Again, as fields may have come after the file.
+    await check(parsed.data);
     if (file === undefined) throw appError('file_missing');
     return { fields: parsed.data, file };
   } catch (error) {

@@ -33,8 +33,8 @@ export interface HandlerInput<E extends Endpoint> {
 }
 
 /**
- * Receives the file part and the fields. `check` sees the fields as soon as they are complete and may refuse before a large file
- * is read; it runs once. Errors: `file_missing`, `file_empty`, `file_type`, `file_too_large`, `storage_full`, `invalid_input`.
+ * Receives the file part and the fields. `check` sees the fields before the file is read, if they came first and are complete, so
+ * that a large file need not be sent for nothing; and it sees all of them at the end. Errors: `file_missing`, `file_empty`, `file_type`, `file_too_large`, `storage_full`, `invalid_input`.
  */
 export type UploadReader<Fields> = (check: (fields: Fields) => Promise<void>) => Promise<Upload<Fields>>;
 

@@ -34,7 +34,7 @@ export function createLovedOnesService(db: Db, codes: AccessCodes) {
       for (let attempt = 0; attempt < 5; attempt++) {
         const code = newAccessCode();
         const secrets = { codeHash: codes.lookup(code), codeSealed: codes.seal(code) };
-        const row = await insertLovedOne(db, { memberId, name, email, relationship, ...secrets });
+        const row = await insertLovedOne(db, { memberId, name, email: email ?? null, relationship, ...secrets });
         if (row !== undefined) return shown(row);
       }
       throw new Error('no free access code was found');

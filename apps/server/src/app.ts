@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { api, type Api } from '@someday/contract/api';
+import type { FastifyInstance } from 'fastify';
+import { bindEndpoints } from '#server/http/bind-endpoints.ts';
+import { addHealth } from '#server/http/health.ts';
+import { addApiFrame, createHttpServer } from '#server/http/server.ts';
+import { serveWebApp } from '#server/http/web-app.ts';
+import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
+import type { Handlers } from '#server/lib/handlers.ts';
+import { accountsRoutes } from '#server/modules/accounts/accounts.routes.ts';
+import { createAccountsService } from '#server/modules/accounts/accounts.service.ts';
+import { createSessionsService } from '#server/modules/accounts/sessions.service.ts';
+import { lovedOnesRoutes } from '#server/modules/loved-ones/loved-ones.routes.ts';
+import { createLovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
+import { mediaJobs } from '#server/modules/media/media.jobs.ts';
+import { createMediaService } from '#server/modules/media/media.service.ts';
+import { messagesRoutes } from '#server/modules/messages/messages.routes.ts';
+import { createMessagesService } from '#server/modules/messages/messages.service.ts';
+import { createReadingService } from '#server/modules/messages/reading.service.ts';
+import { recipientsRoutes } from '#server/modules/recipients/recipients.routes.ts';
+import { createRecipientsService } from '#server/modules/recipients/recipients.service.ts';
+import type { Platform } from './platform.ts';
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly runner: JobRunner;
+  /** Every route of the server, as `GET /path`. */
+  readonly routes: readonly string[];
+}
+
+export interface AppOptions {
+  /** The built browser app; null serves the API alone. */
+  readonly webFolder: string | null;
+}
+
+export const builtWebApp = path.resolve(import.meta.dirname, '../../web/dist');
+
+/** Puts the modules together on an open platform: the HTTP server (not yet listening) and the job runner (not yet started). */
+export async function createApp(platform: Platform, { webFolder }: AppOptions): Promise<App> {
+  const { config, logger, database, storage, media: mediaTools, events, codes } = platform;
+  const { db } = database;
+  const { publicUrl } = config;
+
+  const sessions = createSessionsService(db);
+  const accounts = createAccountsService(db, sessions);
+  const lovedOnes = createLovedOnesService(db, codes);
+  const media = createMediaService(events);
+  const messages = createMessagesService({ db, accounts, lovedOnes, media, publicUrl });
+  const reading = createReadingService(db, events);
+  const recipients = createRecipientsService({ accounts, sessions, lovedOnes, reading });
+
+  const handlers: Handlers<Api> = {
+    getInstallation: async () => ({ maxUploadMb: Math.floor(config.maxUploadBytes / 1_048_576) }),
+    streamEvents: async ({ caller, signal }) => events.listen(caller.memberId, signal),
+    ...accountsRoutes(accounts),
+    ...lovedOnesRoutes(lovedOnes),
+    ...messagesRoutes({ accounts, lovedOnes, messages, reading }),
+    ...recipientsRoutes(recipients),
+  };
+
+  const secure = publicUrl.startsWith('https:');
+  const { server, routes } = await createHttpServer({ logger, secure, trustProxy: config.trustProxy });
+  bindEndpoints(server, api, handlers, {
+    sessions,
+    cookies: { secure },
+    storage,
+    uploads: { storage, media: mediaTools, maxBytes: config.maxUploadBytes },
+  });
+  addApiFrame(server);
+  addHealth(server, platform);
+  if (webFolder !== null) await serveWebApp(server, webFolder);
+
+  const { mailer, conversions } = platform;
+  const { workDir } = config;
+  const conversion = { db, storage, media: mediaTools, events, logger, workDir };
+  const runner = createJobRunner({
+    database,
+    logger,
+    handlers: mediaJobs({ ...conversion, accounts, mailer, publicUrl, conversions }),
+  });
+  return { server, runner, routes };
+}

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import type { Logger } from '#server/lib/logger.ts';
+import { clientSettings, type Connection } from './connection.ts';
+
+const RECONNECT_MS = 1_000;
+
+export interface NotificationChannel {
+  close(): Promise<void>;
+}
+
+export interface ChannelListener {
+  /** A PostgreSQL identifier. */
+  readonly channel: string;
+  onNotification(payload: string): void;
+  /** After every (re)connection: what came before it was not heard. */
+  onConnected?(): void;
+}
+
+/**
+ * Listens on a connection of its own beside the pool. Resolves after the first try to connect; a lost connection is made anew
+ * every second.
+ */
+export async function openNotificationChannel(
+  connection: Connection,
+  { channel, onNotification, onConnected }: ChannelListener,
+  logger: Logger,
+): Promise<NotificationChannel> {
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client(clientSettings(connection));
+    client = fresh;
+    fresh.on('notification', ({ payload }) => onNotification(payload ?? ''));
+    fresh.on('error', (err) => logger.warn({ err, channel }, 'notification-channel-lost'));
+    fresh.once('end', () => {
+      if (!closed) retry = setTimeout(() => void connect(), RECONNECT_MS);
+    });
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+      onConnected?.();
+    } catch (err) {
+      logger.warn({ err, channel }, 'notification-channel-unreachable');
+      await fresh.end().catch(() => {});
+    }
+  }
+
+  await connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}

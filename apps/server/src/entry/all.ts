@@ -1,0 +1,37 @@
+import closeWithGrace from 'close-with-grace';
+import { builtWebApp, createApp } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createLogger, openPlatform } from '#server/platform.ts';
+import { endWithLauncher, reportStartFailure } from './lifecycle.ts';
+import { startBlock } from './start-block.ts';
+
+/** `npm start`: database, migrations, web server and worker in one process. */
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger(config);
+  const embedded =
+    config.database.kind === 'embedded' ? await startEmbeddedPostgres(config.database.dataDir, { logger }) : null;
+  const connection =
+    config.database.kind === 'server' ? { connectionString: config.database.url } : embedded?.connection;
+  if (connection === undefined) throw new Error('no database');
+  await migrate(connection);
+
+  const platform = await openPlatform({ config, connection, logger });
+  const app = await createApp(platform, { webFolder: builtWebApp });
+  if (config.role !== 'web') await app.runner.start();
+  if (config.role !== 'worker') await app.server.listen({ host: config.host, port: config.port });
+
+  const stopping = closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
+    if (err) logger.error({ err }, 'stopped-by-an-error');
+    else logger.info({ signal: signal ?? 'asked' }, 'stopping');
+    await Promise.all([app.server.close(), app.runner.stop()]);
+    await platform.close();
+    await embedded?.stop();
+  });
+  endWithLauncher(async () => stopping.close());
+  process.stdout.write(startBlock(platform));
+}
+
+start().catch(reportStartFailure);

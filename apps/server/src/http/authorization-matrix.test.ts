@@ -1,0 +1,116 @@
+import { api, type EndpointName } from '@someday/contract/api';
+import type { Endpoint } from '@someday/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
+import { aLovedOne, aMember, aMessage, aRecipient, messageForm } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+
+/** Anna owns what the request names, Emma is its loved one; Bela and Carl are another member and his loved one. */
+const actors = ['nobody', 'anna', 'bela', 'emma', 'carl'] as const;
+type Actor = (typeof actors)[number];
+type Expected = readonly [nobody: number, anna: number, bela: number, emma: number, carl: number];
+
+/** What every actor gets from every endpoint, asked about Anna's and Emma's things. */
+const matrix: Readonly<Record<EndpointName, Expected>> = {
+  getInstallation: [200, 200, 200, 200, 200],
+  checkSession: [200, 200, 200, 200, 200],
+  signup: [400, 400, 400, 400, 400], // with no body: anybody may try
+  login: [400, 400, 400, 400, 400],
+  listLovedOnes: [401, 200, 200, 401, 401],
+  addLovedOne: [401, 201, 201, 401, 401],
+  getParents: [401, 200, 200, 401, 401],
+  createMessage: [401, 201, 404, 401, 401],
+  retryConversion: [401, 409, 404, 401, 401],
+  getMedia: [401, 200, 404, 200, 404],
+  getThumbnail: [401, 200, 404, 200, 404],
+  getMessage: [404, 200, 404, 200, 404],
+  markViewed: [401, 401, 401, 200, 404],
+  getRecipient: [401, 401, 401, 200, 200],
+  openWithCode: [404, 404, 404, 404, 404], // with a wrong code: anybody may try
+  streamEvents: [401, 200, 200, 401, 401],
+  // Last, as they end the sessions; anybody may sign out.
+  signOutRecipient: [200, 200, 200, 200, 200],
+  logout: [200, 200, 200, 200, 200],
+};
+
+/** Paths that are no endpoint of the contract: open to everybody, telling nothing. */
+const openPaths = new Set(['/healthz', '/readyz', '/api/openapi.json', '/api/*']);
+
+let app: TestApp;
+let browsers: Record<Actor, TestClient>;
+let messageId: number;
+let emmaId: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const [anna, bela] = [await aMember(app), await aMember(app)];
+  const [emma, carl] = [await aLovedOne(anna), await aLovedOne(bela)];
+  emmaId = emma.id;
+  messageId = (await aMessage(anna, emma, { file: await gpsMp4() })).id;
+  await aMessage(bela, carl, { file: await gpsJpeg() });
+  await app.jobs.runDue();
+  browsers = {
+    nobody: app.browser(),
+    anna: anna.browser,
+    bela: bela.browser,
+    emma: await aRecipient(app, emma),
+    carl: await aRecipient(app, carl),
+  };
+});
+afterAll(() => app.close());
+
+describe.each(Object.entries(matrix))('%s', (name, expected) => {
+  it.each(actors.map((actor, index) => [actor, expected[index]] as const))(
+    'called by %s answers %i',
+    async (actor, status) => {
+      const answer = await call(browsers[actor], endpoint(name));
+      expect(answer.status, await head(answer)).toBe(status);
+    },
+  );
+});
+
+it('every route of the server is in the matrix or known to be open', async () => {
+  const { server, routes } = await createApp(app.platform, { webFolder: null });
+  const known = new Set(
+    Object.values<Endpoint>(api).flatMap(({ method, path }) => {
+      const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+      return method === 'GET' ? [`GET ${url}`, `HEAD ${url}`] : [`${method} ${url}`];
+    }),
+  );
+  expect(routes.length).toBeGreaterThan(known.size);
+  const unlisted = routes.filter((route) => !known.has(route) && !openPaths.has(route.split(' ')[1] ?? ''));
+  expect(unlisted).toEqual([]);
+  expect(Object.keys(matrix).toSorted()).toEqual(Object.keys(api).toSorted());
+  await server.close();
+});
+
+function endpoint(name: string): Endpoint {
+  const found = Object.entries<Endpoint>(api).find(([known]) => known === name)?.[1];
+  if (found === undefined) throw new Error(`${name} is no endpoint`);
+  return found;
+}
+
+async function call(browser: TestClient, row: Endpoint): Promise<Response> {
+  const values: Record<string, string> = { id: String(messageId), rendition: 'video', code: '0000000000' };
+  const path = row.path.replaceAll(/\{(\w+)\}/g, (_braces, key: string) => values[key] ?? '');
+  const headers: Record<string, string> = { origin: app.origin };
+  if (row.multipart !== undefined) {
+    return browser.fetch(path, {
+      method: row.method,
+      headers,
+      body: await messageForm(emmaId, { file: await gpsJpeg() }),
+    });
+  }
+  if (row.body === undefined) return browser.fetch(path, { method: row.method, headers });
+  const body = JSON.stringify(row.caller === 'public' ? {} : { name: 'Someone' });
+  return browser.fetch(path, { method: row.method, headers: { ...headers, 'content-type': 'application/json' }, body });
+}
+
+/** Enough of an answer to see why it was another one; streams and media are let go. */
+async function head(answer: Response): Promise<string> {
+  if (answer.headers.get('content-type')?.includes('json')) return answer.text();
+  await answer.body?.cancel();
+  return '';
+}

@@ -1,0 +1,156 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  empty,
+  ffconcatNaming,
+  gpsMp4,
+  hlsNaming,
+  hugePng,
+  svg,
+  textNamedMp4,
+  truncatedMp4,
+} from '#server/testing/make-media.ts';
+import { aLovedOne, aMember, aMessage, messageForm, type MadeMember } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let anna: MadeMember;
+let emmaId: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { MAX_UPLOAD_MB: '1' } });
+  anna = await aMember(app);
+  emmaId = (await aLovedOne(anna)).id;
+});
+afterAll(() => app.close());
+
+async function nothingWasStored(): Promise<void> {
+  expect(await app.storedObjects()).toEqual([]);
+  expect(await readdir(path.join(app.platform.config.dataDir, 'incoming'))).toEqual([]);
+  expect((await anna.browser.ok('getParents')).messages).toEqual([]);
+}
+
+describe('an upload that is no video and no photo', () => {
+  it.each([
+    ['an empty file', empty, 400, /^This file is empty/],
+    ['text named .mp4', textNamedMp4, 415, /^This file is neither a video nor a photo/],
+    ['a playlist that names another family’s file', () => hlsNaming('/etc/passwd'), 415, /^This file is neither/],
+    ['a list of files to join', () => ffconcatNaming('/etc/passwd'), 415, /^This file is neither/],
+    ['an SVG drawing', svg, 415, /^This file is neither/],
+  ])('(%s) is refused in plain words, and nothing stays', async (_what, make, status, message) => {
+    const form = await messageForm(emmaId, { file: await make() });
+    const refusal = await anna.browser.refused('createMessage', { form });
+    expect(refusal).toMatchObject({ status, message: expect.stringMatching(message) });
+    await nothingWasStored();
+  });
+
+  it('without a file asks for one', async () => {
+    const form = await messageForm(emmaId, { file: await empty() });
+    form.delete('video');
+    const refusal = await anna.browser.refused('createMessage', { form });
+    expect(refusal).toMatchObject({ status: 400, message: 'Please select a video file' });
+  });
+
+  it('that is too large is cut off at the limit, announced or not', async () => {
+    const tooMuch = new Uint8Array(1_200_000);
+    tooMuch.set(Buffer.from('\u0000\u0000\u0000\u0018ftypmp42\u0000\u0000\u0000\u0000mp42isom', 'latin1'));
+    const form = await messageForm(emmaId, { file: await empty() });
+    form.set('video', new Blob([tooMuch]), 'long.mp4');
+    const refusal = await anna.browser.refused('createMessage', { form });
+    expect(refusal).toMatchObject({
+      status: 413,
+      message: 'This file is too large. The largest that fits is 1 MB.',
+    });
+
+    const chunked = await chunkedUpload(tooMuch);
+    expect(chunked.status).toBe(413);
+    await nothingWasStored();
+  });
+
+  it('that breaks off in the middle leaves nothing', async () => {
+    const body = await new Response(await messageForm(emmaId, { file: await gpsMp4() })).bytes();
+    const cut = new AbortController();
+    const source = new ReadableStream({
+      start(controller) {
+        controller.enqueue(body.subarray(0, Math.floor(body.length / 2)));
+        queueMicrotask(() => cut.abort());
+      },
+    });
+    const contentType =
+      'multipart/form-data; boundary=' + (Buffer.from(body).toString('latin1').split('\r\n')[0] ?? '').slice(2);
+    const sending = anna.browser.fetch('/api/video-messages', {
+      method: 'POST',
+      headers: { 'content-type': contentType, origin: app.origin },
+      body: source,
+      signal: cut.signal,
+      ...{ duplex: 'half' },
+    });
+    await expect(sending).rejects.toThrow();
+    await expect.poll(() => readdir(path.join(app.platform.config.dataDir, 'incoming'))).toEqual([]);
+    await nothingWasStored();
+  });
+
+  it('as a JSON body of a megabyte is refused', async () => {
+    const answer = await anna.browser.fetch('/api/family/members', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: app.origin },
+      body: JSON.stringify({ name: 'x'.repeat(1_000_000) }),
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({ code: 'body_too_large', message: 'This request is too large.' });
+  });
+});
+
+describe('an upload that looks right but is damaged', () => {
+  it('is kept; a picture of too many pixels is marked with the reason and its member is told by mail', async () => {
+    const sent = await aMessage(anna, { ...lovedOne(), id: emmaId }, { file: await hugePng() });
+    await app.jobs.runDue();
+    const { messages } = await anna.browser.ok('getParents');
+    expect(messages.find(({ id }) => id === sent.id)?.media).toMatchObject({
+      state: 'attention',
+      reason: expect.stringContaining('more pixels than we can show'),
+    });
+    expect(await app.storedObjects()).toHaveLength(1);
+    expect(await app.mailbox()).toHaveLength(1);
+    expect(app.takeLog().join('')).toContain('conversion-failed');
+  });
+
+  it('and cut short is converted as far as it goes', async () => {
+    const sent = await aMessage(anna, { ...lovedOne(), id: emmaId }, { file: await truncatedMp4() });
+    await app.jobs.runDue();
+    const { messages } = await anna.browser.ok('getParents');
+    expect(messages.find(({ id }) => id === sent.id)?.media.state).toBe('ready');
+  });
+
+  it('can be tried again by its member', async () => {
+    const { messages } = await anna.browser.ok('getParents');
+    const broken = messages.find(({ media }) => media.state === 'attention');
+    const params = { id: String(broken?.id) };
+    expect((await anna.browser.ok('retryConversion', { params })).media.state).toBe('waiting');
+    expect(await anna.browser.refused('retryConversion', { params })).toMatchObject({ status: 409 });
+    await app.jobs.runDue();
+    app.takeLog();
+  });
+});
+
+const lovedOne = () => ({ name: 'Emma', email: null, relationship: 'Loved One', accessCode: '' });
+
+async function chunkedUpload(bytes: Uint8Array): Promise<Response> {
+  const boundary = 'someday-test-boundary';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n`;
+  const source = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(head));
+      controller.enqueue(bytes);
+      controller.enqueue(new TextEncoder().encode(`\r\n--${boundary}--\r\n`));
+      controller.close();
+    },
+  });
+  return anna.browser.fetch('/api/video-messages', {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, origin: app.origin },
+    body: source,
+    ...{ duplex: 'half' },
+  });
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const anna = { name: 'Anna', email: 'anna@example.org', password: 'correct horse' };
+
+describe('signing up', () => {
+  it('opens an account and a session, and leads to the dashboard', async () => {
+    const browser = app.browser();
+    const reply = await browser.ok('signup', { body: { ...anna, timeZone: 'Europe/Berlin' } });
+    expect(reply).toMatchObject({ redirectTo: '/member-dashboard', requiresPaymentSetup: false });
+    expect(reply.user).toMatchObject({ name: 'Anna', email: 'anna@example.org', timeZone: 'Europe/Berlin' });
+    expect(await browser.ok('checkSession')).toEqual({ authenticated: true, user: reply.user });
+  });
+
+  it('says that an address is taken, whatever its case', async () => {
+    const refusal = await app.browser().refused('signup', { body: { ...anna, email: 'ANNA@Example.org' } });
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      message: 'An account with this email already exists. Please log in.',
+    });
+  });
+
+  it.each([
+    [{ name: '' }, 'Please fill in all fields.'],
+    [{ name: '   ' }, 'Please fill in all fields.'],
+    [{ email: '' }, 'Please fill in all fields.'],
+    [{ password: '' }, 'Please fill in all fields.'],
+    [{ password: 'short' }, 'Password must be at least 6 characters long.'],
+    [{ email: 'nobody' }, 'Please enter a valid email address'],
+    [{ name: 'Anna\r\nBcc: all@example.org' }, 'Please leave out line breaks and control characters.'],
+    [{ name: 'A'.repeat(101) }, 'Please keep this under 100 characters.'],
+  ])('with %j is refused: %s', async (wrong, message) => {
+    const refusal = await app.browser().refused('signup', { body: { ...anna, email: 'new@example.org', ...wrong } });
+    expect(refusal).toMatchObject({ status: 400, code: 'invalid_input', message });
+  });
+
+  it('judges days in UTC when the browser names no zone that exists', async () => {
+    const body = { ...anna, email: 'mars@example.org', timeZone: 'Mars/Olympus' };
+    expect((await app.browser().ok('signup', { body })).user.timeZone).toBe('UTC');
+  });
+});
+
+describe('logging in', () => {
+  it('opens a session, with the address in any case', async () => {
+    const browser = app.browser();
+    const { user } = await browser.ok('login', { body: { email: 'Anna@Example.ORG', password: anna.password } });
+    expect(user.name).toBe('Anna');
+    expect((await browser.ok('checkSession')).authenticated).toBe(true);
+  });
+
+  it('answers alike for a wrong password and an unknown address', async () => {
+    const wrong = await app.browser().refused('login', { body: { email: anna.email, password: 'wrong horse' } });
+    const unknown = await app.browser().refused('login', { body: { email: 'nobody@example.org', password: 'x' } });
+    expect(wrong).toEqual(unknown);
+    expect(wrong).toMatchObject({ status: 401, message: 'Invalid email or password.' });
+  });
+
+  it('needs both fields', async () => {
+    const refusal = await app.browser().refused('login', { body: { email: '', password: '' } });
+    expect(refusal.message).toBe('Please enter both email and password.');
+  });
+});
+
+describe('a session', () => {
+  it('ends on the server at logout: a copied cookie opens nothing', async () => {
+    const { browser } = await aMember(app);
+    const stolen = [...browser.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
+    await browser.ok('logout');
+    const answer = await app.browser().fetch('/api/parents', { headers: { cookie: stolen } });
+    expect(answer.status).toBe(401);
+    expect(browser.cookies().size).toBe(0);
+  });
+
+  it('is kept as a hash, in a cookie that scripts and other sites do not get', async () => {
+    const answer = await app.browser().fetch('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: app.origin },
+      body: JSON.stringify({ email: anna.email, password: anna.password }),
+    });
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^someday_member=[\w-]{43}; .*Path=\/; .*HttpOnly; SameSite=Lax$/);
+    const token = cookie.slice('someday_member='.length).split(';')[0] ?? '';
+    const rows = await app.db.selectFrom('sessions').select('token_hash').execute();
+    expect(rows.some((row) => row.token_hash.toString('latin1').includes(token))).toBe(false);
+  });
+
+  it('ends after two weeks without use, and after ninety days with it', async () => {
+    const { browser } = await aMember(app);
+    const day = 86_400_000;
+    const start = app.now().getTime();
+    for (const days of [10, 20, 30, 40, 50, 60, 70, 80, 89]) {
+      await app.setNow(new Date(start + days * day));
+      expect((await browser.ok('checkSession')).authenticated, `day ${days}`).toBe(true);
+    }
+    await app.setNow(new Date(start + 90 * day));
+    expect((await browser.ok('checkSession')).authenticated).toBe(false);
+
+    const idle = await aMember(app);
+    await app.setNow(new Date(app.now().getTime() + 14 * day));
+    expect((await idle.browser.ok('checkSession')).authenticated).toBe(false);
+  });
+});
+
+describe('requests from other sites', () => {
+  it.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    [{ 'sec-fetch-site': 'same-site', origin: 'https://other.example.org' }],
+  ])('change nothing: %j', async (headers: Record<string, string>) => {
+    const { browser } = await aMember(app);
+    const refusal = await browser.refused('addLovedOne', { body: { name: 'Emma', email: null }, headers });
+    expect(refusal).toMatchObject({ status: 403, code: 'other_site' });
+  });
+});

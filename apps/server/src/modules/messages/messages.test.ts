@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
+import { aLovedOne, aMember, aMessage, messageForm } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ now: new Date('2026-03-10T23:30:00Z') });
+});
+afterAll(() => app.close());
+
+describe('sending a message', () => {
+  it('keeps the file, names it and converts it', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    const sent = await aMessage(anna, emma, { title: ' First day ', file: await gpsMp4() });
+    expect(sent).toMatchObject({
+      title: 'First day',
+      recipientName: 'Emma',
+      messageType: 'video',
+      status: 'available',
+      fileName: 'beach.mp4',
+      videoFormat: 'mp4',
+      playbackUrl: null,
+      media: { state: 'waiting' },
+      shareableUrl: `http://localhost:3000/message-access#${emma.accessCode}`,
+    });
+    await app.jobs.runDue();
+    const { messages } = await anna.browser.ok('getParents');
+    expect(messages).toMatchObject([
+      {
+        id: sent.id,
+        media: { state: 'ready', progress: 100 },
+        playbackUrl: `/api/media/${sent.id}/video`,
+        thumbnailUrl: `/api/video/${sent.id}/thumbnail`,
+      },
+    ]);
+    expect(messages[0]?.durationSeconds).toBeCloseTo(2, 0);
+  });
+
+  it('takes a photo with its caption', async () => {
+    const anna = await aMember(app);
+    const form = await messageForm((await aLovedOne(anna)).id, { file: await gpsJpeg() });
+    form.set('photoCaption', 'In the garden');
+    const sent = await anna.browser.ok('createMessage', { form });
+    expect(sent).toMatchObject({ messageType: 'photo', imageFormat: 'jpeg', photoCaption: 'In the garden' });
+  });
+
+  it('accepts the file before the fields too', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    const ordered = await messageForm(emma.id, { file: await gpsJpeg() });
+    const form = new FormData();
+    for (const [name, value] of [...ordered].toReversed()) form.append(name, value);
+    expect((await anna.browser.ok('createMessage', { form })).childId).toBe(emma.id);
+  });
+
+  it('judges "tomorrow" in the member’s own zone', async () => {
+    // 23:30 UTC on the 10th is the 11th in Berlin and the 10th in New York.
+    for (const [timeZone, tomorrow, instant] of [
+      ['Europe/Berlin', '2026-03-12', '2026-03-11T23:00:00.000Z'],
+      ['America/New_York', '2026-03-11', '2026-03-11T04:00:00.000Z'],
+    ] as const) {
+      const member = await aMember(app, { timeZone });
+      const emma = await aLovedOne(member);
+      const sent = await aMessage(member, emma, { deliveryDate: tomorrow, file: await gpsJpeg() });
+      expect(sent).toMatchObject({ status: 'scheduled', deliveryDate: tomorrow });
+      const row = await app.db
+        .selectFrom('messages')
+        .select('opens_at')
+        .where('id', '=', sent.id)
+        .executeTakeFirstOrThrow();
+      expect(row.opens_at?.toISOString()).toBe(instant);
+      const today = new Date(Date.parse(tomorrow) - 86_400_000).toISOString().slice(0, 10);
+      const form = await messageForm(emma.id, { deliveryDate: today, file: await gpsJpeg() });
+      const refusal = await member.browser.refused('createMessage', { form });
+      expect(refusal.message).toBe(`Please choose a delivery date from tomorrow (${tomorrow}) on.`);
+    }
+  });
+});
+
+describe('a message that cannot be', () => {
+  it.each([
+    ['title', ' ', 'Please enter a title', 400],
+    ['category', 'gossip', 'Please choose a category', 400],
+    ['childId', 'abc', 'Please select a family member', 400],
+    ['deliveryDate', '2031-02-30', 'Please choose a day in the form year-month-day.', 400],
+    ['deliveryDate', '10000-01-01', 'Please choose a day in the form year-month-day.', 400],
+    ['parentId', '999999', 'This belongs to somebody else.', 403],
+  ])('with %s %j is refused and nothing stays: %s', async (field, value, message, status) => {
+    const anna = await aMember(app);
+    const form = await messageForm((await aLovedOne(anna)).id, { file: await gpsJpeg() });
+    form.set(field, value);
+    const before = await app.storedObjects();
+    expect(await anna.browser.refused('createMessage', { form })).toMatchObject({ status, message });
+    expect(await app.storedObjects()).toEqual(before);
+    expect((await anna.browser.ok('getParents')).messages).toEqual([]);
+  });
+
+  it('for somebody else’s loved one is refused like one for nobody', async () => {
+    const [anna, bela] = [await aMember(app), await aMember(app)];
+    const emma = await aLovedOne(anna);
+    const before = await app.storedObjects();
+    const foreign = await bela.browser.refused('createMessage', {
+      form: await messageForm(emma.id, { file: await gpsJpeg() }),
+    });
+    const nobody = await bela.browser.refused('createMessage', {
+      form: await messageForm(99_999_999, { file: await gpsJpeg() }),
+    });
+    expect(foreign).toEqual(nobody);
+    expect(foreign.status).toBe(404);
+    expect(await app.storedObjects()).toEqual(before);
+  });
+});

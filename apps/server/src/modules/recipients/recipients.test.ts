@@ -1,0 +1,134 @@
+import { formatAccessCode } from '@someday/contract/rules/access-code';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
+import { aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('a loved one with a code', () => {
+  it('sees what may be opened, in whatever way the code is typed', async () => {
+    const anna = await aMember(app, { name: 'Anna' });
+    const emma = await aLovedOne(anna);
+    const sent = await aMessage(anna, emma, { title: 'Hello', file: await gpsJpeg() });
+    await app.jobs.runDue();
+    for (const typed of [emma.accessCode, formatAccessCode(emma.accessCode).toLowerCase(), ` ${emma.accessCode} `]) {
+      const room = await app.browser().ok('openWithCode', { params: { code: typed } });
+      expect(room).toMatchObject({ child: { id: emma.id, name: 'Emma' }, from: 'Anna', preview: false });
+      expect(room.messages).toMatchObject([{ state: 'open', id: sent.id, title: 'Hello', isViewed: false }]);
+    }
+  });
+
+  it('gets the same answer for every code that opens nothing', async () => {
+    const emma = await aLovedOne(await aMember(app));
+    await app.db.updateTable('loved_ones').set({ deleted_at: app.now() }).where('id', '=', emma.id).execute();
+    const answers = [];
+    for (const code of ['0000000000', 'ABC', 'UUUUUUUUUU', '%F0%9F%92%8C', "' or 1=1--", emma.accessCode]) {
+      answers.push(await app.browser().refused('openWithCode', { params: { code } }));
+    }
+    expect(answers.every((answer) => answer.status === 404 && answer.code === 'invalid_code')).toBe(true);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.message).toBe('Invalid access code. Please check your code and try again.');
+  });
+
+  it('keeps the session for the browser’s life, or thirty days on their own device', async () => {
+    const emma = await aLovedOne(await aMember(app));
+    const shared = await app.browser().fetch(`/api/access/${emma.accessCode}`);
+    expect(shared.headers.getSetCookie()[0]).not.toMatch(/expires/i);
+    const own = await app.browser().fetch(`/api/access/${emma.accessCode}?ownDevice=true`);
+    const expires = /expires=([^;]+)/i.exec(own.headers.getSetCookie()[0] ?? '')?.[1] ?? '';
+    expect(Date.parse(expires)).toBe(app.now().getTime() + 30 * 86_400_000);
+  });
+
+  it('signs out on the server too', async () => {
+    const emma = await aLovedOne(await aMember(app));
+    const browser = await aRecipient(app, emma);
+    const stolen = [...browser.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
+    await browser.ok('signOutRecipient');
+    expect((await app.browser().fetch('/api/recipient', { headers: { cookie: stolen } })).status).toBe(401);
+  });
+});
+
+describe('opening a message', () => {
+  it('is noted once, and told to its member’s open screen', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    const sent = await aMessage(anna, emma, { file: await gpsJpeg() });
+    await app.jobs.runDue();
+    const recipient = await aRecipient(app, emma);
+
+    const stream = await anna.browser.ok('streamEvents');
+    const first = await recipient.ok('markViewed', { params: { id: String(sent.id) } });
+    expect(await nextEvent(stream)).toEqual({ type: 'viewed', messageId: sent.id, viewedAt: first.viewedAt });
+
+    await app.setNow(new Date(app.now().getTime() + 60_000));
+    expect(await recipient.ok('markViewed', { params: { id: String(sent.id) } })).toEqual(first);
+    const { messages } = await anna.browser.ok('getParents');
+    expect(messages[0]).toMatchObject({ status: 'viewed', isViewed: true, viewedAt: first.viewedAt });
+  });
+
+  it('does not count while the member looks at the page as the loved one will', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    const sent = await aMessage(anna, emma, { file: await gpsJpeg() });
+    await app.jobs.runDue();
+    const room = await anna.browser.ok('openWithCode', { params: { code: emma.accessCode } });
+    expect(room.preview).toBe(true);
+    const answer = await anna.browser.ok('markViewed', { params: { id: String(sent.id) } });
+    expect(answer).toEqual({ isViewed: false, viewedAt: null });
+    expect((await anna.browser.ok('getParents')).messages[0]?.isViewed).toBe(false);
+  });
+
+  it('is not done by looking at lists, heads and previews', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    const sent = await aMessage(anna, emma, { file: await gpsMp4() });
+    await app.jobs.runDue();
+    const recipient = await aRecipient(app, emma);
+    await recipient.ok('getRecipient');
+    await recipient.ok('getMessage', { params: { id: String(sent.id) } });
+    await recipient.fetch(`/api/media/${sent.id}/video`, { headers: { range: 'bytes=0-1' } });
+    expect((await anna.browser.ok('getParents')).messages[0]?.isViewed).toBe(false);
+  });
+});
+
+describe('a link to one message', () => {
+  it('opens with the code in its query, media included', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    const sent = await aMessage(anna, emma, { title: 'Hello', file: await gpsMp4() });
+    await app.jobs.runDue();
+    const browser = app.browser();
+    const params = { id: String(sent.id) };
+    const message = await browser.ok('getMessage', { params, query: { access: emma.accessCode } });
+    expect(message).toMatchObject({ title: 'Hello', videoUrl: `/api/media/${sent.id}/video`, videoFormat: 'mp4' });
+    expect((await browser.fetch(message.videoUrl)).status).toBe(200);
+  });
+
+  it('says that a message is on its way while it is being converted', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    const sent = await aMessage(anna, emma, { file: await gpsMp4() });
+    const recipient = await aRecipient(app, emma);
+    expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'on-its-way' }]);
+    expect(await recipient.refused('getMessage', { params: { id: String(sent.id) } })).toMatchObject({
+      status: 404,
+      code: 'on_its_way',
+    });
+    await app.jobs.runDue();
+  });
+});
+
+async function nextEvent(stream: Response): Promise<unknown> {
+  let text = '';
+  for await (const chunk of stream.body ?? []) {
+    text += Buffer.from(chunk).toString('utf8');
+    const data = /^data: (.+)$/m.exec(text)?.[1];
+    if (data !== undefined) return JSON.parse(data);
+  }
+  throw new Error('the stream ended');
+}

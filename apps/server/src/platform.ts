@@ -1,0 +1,78 @@
+import os from 'node:os';
+import pino, { type Logger as PinoLogger } from 'pino';
+import type { Mailer } from '#server/adapters/mail/mail.ts';
+import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
+import type { MediaTools } from '#server/adapters/media/media-tools.ts';
+import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
+import { createKeyring } from '#server/adapters/storage/keyring.ts';
+import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
+import type { Storage } from '#server/adapters/storage/storage.ts';
+import type { Config } from '#server/config/config.ts';
+import { loadKeys } from '#server/config/keys.ts';
+import { createDatabase, type Database } from '#server/db/client.ts';
+import type { Connection } from '#server/db/connection.ts';
+import { openMemberEvents } from '#server/db/member-events.ts';
+import { createAccessCodes, type AccessCodes } from '#server/lib/access-codes.ts';
+import { systemClock, type Clock } from '#server/lib/clock.ts';
+import type { MemberEvents } from '#server/lib/member-events.ts';
+
+/** Everything with a door to the outside, opened and ready; modules are built on it. */
+export interface Platform {
+  readonly config: Config;
+  readonly logger: PinoLogger;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly media: MediaTools;
+  readonly mailer: Mailer;
+  readonly events: MemberEvents;
+  readonly codes: AccessCodes;
+  /** Conversions at a time: each keeps two cores busy. */
+  readonly conversions: number;
+  /** Key files that this start has made. */
+  readonly createdKeys: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface PlatformParts {
+  readonly config: Config;
+  readonly connection: Connection;
+  readonly clock?: Clock;
+  readonly logger?: PinoLogger;
+}
+
+export function createLogger(config: Pick<Config, 'logLevel'>): PinoLogger {
+  return pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+/** Opens the platform on a migrated database. */
+export async function openPlatform({
+  config,
+  connection,
+  clock = systemClock,
+  logger = createLogger(config),
+}: PlatformParts): Promise<Platform> {
+  const keys = await loadKeys(config);
+  const store = await openDiskObjectStore({ folder: config.dataDir, minFreeBytes: config.minFreeBytes, clock });
+  const database = createDatabase(connection, { logger });
+  const events = await openMemberEvents(connection, logger);
+  const mailer: Mailer = { send: async () => {}, describe: () => 'temporary', close: () => {} };
+  return {
+    config,
+    logger,
+    clock,
+    database,
+    storage: createSealedStorage({ store, keyring: createKeyring(keys.masterKeys) }),
+    media: createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined }),
+    mailer,
+    events,
+    codes: createAccessCodes(keys.pepper, keys.newestMasterKey),
+    conversions: Math.max(1, Math.floor(os.availableParallelism() / 2)),
+    createdKeys: keys.created,
+    async close() {
+      await events.close();
+      await mailer.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { LovedOne } from '@someday/contract/loved-ones';
+import type { Message } from '@someday/contract/messages';
+import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+let counter = 0;
+
+export interface MadeMember {
+  readonly browser: TestClient;
+  readonly id: number;
+  readonly email: string;
+}
+
+/** A member who has just signed up, in a browser of their own. */
+export async function aMember(app: TestApp, given: { name?: string; timeZone?: string } = {}): Promise<MadeMember> {
+  counter += 1;
+  const browser = app.browser();
+  const email = `member${counter}@example.org`;
+  const body = {
+    name: given.name ?? 'Anna',
+    email,
+    password: 'correct horse',
+    timeZone: given.timeZone ?? 'Europe/Berlin',
+  };
+  const { user } = await browser.ok('signup', { body });
+  return { browser, id: user.id, email };
+}
+
+export function aLovedOne(member: MadeMember, given: { name?: string } = {}): Promise<LovedOne> {
+  return member.browser.ok('addLovedOne', { body: { name: given.name ?? 'Emma', email: null } });
+}
+
+export interface MessageGiven {
+  readonly title?: string;
+  readonly deliveryDate?: string;
+  readonly category?: string;
+  /** Path of the file to send. */
+  readonly file: string;
+}
+
+export async function messageForm(childId: number | string, given: MessageGiven): Promise<FormData> {
+  const form = new FormData();
+  form.set('childId', String(childId));
+  form.set('title', given.title ?? 'For you');
+  form.set('category', given.category ?? 'just-because');
+  if (given.deliveryDate !== undefined) form.set('deliveryDate', given.deliveryDate);
+  form.set('video', new Blob([await readFile(given.file)]), path.basename(given.file));
+  return form;
+}
+
+/** A message that has been sent, not yet converted: `jobs.runDue()` does that. */
+export async function aMessage(member: MadeMember, lovedOne: LovedOne, given: MessageGiven): Promise<Message> {
+  return member.browser.ok('createMessage', { form: await messageForm(lovedOne.id, given) });
+}
+
+/** The loved one's own browser, with the code typed in. */
+export async function aRecipient(app: TestApp, lovedOne: LovedOne): Promise<TestClient> {
+  const browser = app.browser();
+  await browser.ok('openWithCode', { params: { code: lovedOne.accessCode } });
+  return browser;
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { Db } from '#server/db/client.ts';
+import type { JobRunner } from '#server/jobs/runner.ts';
+import { openPlatform, type Platform } from '#server/platform.ts';
+import { TestClient } from './test-client.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  readonly origin: string;
+  readonly db: Db;
+  readonly platform: Platform;
+  readonly jobs: Pick<JobRunner, 'runDue'>;
+  /** A browser nobody has used yet. */
+  browser(): TestClient;
+  /** The clock of program and database; it stands still until moved. */
+  now(): Date;
+  setNow(now: Date): Promise<void>;
+  /** Ids of all stored objects. */
+  storedObjects(): Promise<string[]>;
+  /** Paths of mails that have been "sent". */
+  mailbox(): Promise<string[]>;
+  /** Lines that were logged as warnings or errors since the last look. */
+  takeLog(): string[];
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly now?: Date;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The whole program in this process: a database of its own, a folder of its own, listening on a free port. */
+export async function startTestApp({
+  now = new Date('2026-03-10T12:00:00Z'),
+  env = {},
+}: TestAppOptions = {}): Promise<TestApp> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-app-'));
+  const testDatabase = await createTestDatabase(now);
+  const config = readConfig({ DATA_DIR: folder, MIN_FREE_MB: '0', ...env });
+  let log: string[] = [];
+  const logger = pino({ level: 'warn', base: null }, { write: (line) => void log.push(line) });
+  let time = now;
+  const clock = { now: () => time };
+  const platform = await openPlatform({ config, connection: testDatabase.connection, clock, logger });
+  const { server, runner } = await createApp(platform, { webFolder: null });
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+
+  return {
+    origin,
+    db: testDatabase.db,
+    platform,
+    jobs: runner,
+    browser: () => new TestClient(origin),
+    now: () => time,
+    async setNow(later) {
+      time = later;
+      await testDatabase.setNow(later);
+    },
+    storedObjects: () => Array.fromAsync(platform.storage.list()),
+    async mailbox() {
+      const box = path.join(folder, 'mailbox');
+      const names = await readdir(box).catch(() => []);
+      return names.toSorted().map((name) => path.join(box, name));
+    },
+    takeLog() {
+      const lines = log;
+      log = [];
+      return lines;
+    },
+    async close() {
+      await server.close();
+      await platform.close();
+      await testDatabase.drop();
+      await rm(folder, { recursive: true, force: true });
+      if (log.some((line) => line.includes('"level":50')))
+        throw new Error(`unexpected errors were logged:\n${log.join('')}`);
+    },
+  };
+}

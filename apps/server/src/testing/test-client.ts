@@ -1,0 +1,88 @@
+import { api, type Api, type EndpointName } from '@someday/contract/api';
+import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from '@someday/contract/endpoint';
+import { errorBodySchema, type ErrorBody } from '@someday/contract/errors';
+import * as z from 'zod';
+
+type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value };
+type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
+  (object extends QueryInput<E> ? { query?: QueryInput<E> } : Part<'query', QueryInput<E>>) &
+  Part<'body', BodyInput<E>> & { form?: FormData; headers?: Record<string, string> };
+type CallArguments<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+interface AnyInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+}
+
+/** A refused request: its status and the parsed error body. */
+export type Refusal = ErrorBody & { status: number };
+
+/** One browser: calls endpoints by name over HTTP and keeps its cookies. */
+export class TestClient {
+  readonly #origin: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** The reply of a call that succeeds, parsed by its schema; anything else fails the test with what the server said. */
+  ok<Name extends EndpointName>(name: Name, ...[input]: CallArguments<Api[Name]>): Promise<ReplyOf<Api[Name]>>;
+  async ok(name: EndpointName, input: AnyInput = {}): Promise<unknown> {
+    const row: Endpoint = api[name];
+    const response = await this.#send(row, input);
+    if (response.status !== (row.status ?? 200)) {
+      throw new Error(`${name}: ${response.status} ${await response.text()}`);
+    }
+    return typeof row.reply === 'string' ? response : z.parse(row.reply, await response.json());
+  }
+
+  /** The error of a call that is refused. */
+  refused<Name extends EndpointName>(name: Name, ...[input]: CallArguments<Api[Name]>): Promise<Refusal>;
+  async refused(name: EndpointName, input: AnyInput = {}): Promise<Refusal> {
+    const response = await this.#send(api[name], input);
+    if (response.ok) throw new Error(`${name} was not refused: ${response.status} ${await response.text()}`);
+    return { status: response.status, ...z.parse(errorBodySchema, await response.json()) };
+  }
+
+  /** Any request of this browser, for what no endpoint names. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.#cookies.size > 0) {
+      headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    const response = await fetch(this.#origin + path, { ...init, headers, redirect: 'manual' });
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return response;
+  }
+
+  /** What a thief of this browser's cookies would have. */
+  cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
+  #send(row: Endpoint, { params = {}, query = {}, body, form, headers = {} }: AnyInput): Promise<Response> {
+    const path = row.path.replaceAll(/\{(\w+)\}/g, (_braces, key: string) => encodeURIComponent(params[key] ?? ''));
+    const given = new URLSearchParams();
+    for (const [key, value] of Object.entries(query)) if (value !== undefined) given.set(key, value);
+    const search = given.size > 0 ? `?${given.toString()}` : '';
+    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    return this.fetch(path + search, {
+      method: row.method,
+      headers: { origin: this.#origin, ...json, ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(form !== undefined && { body: form }),
+    });
+  }
+
+  #keep(cookie: string): void {
+    const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
+    const [name = '', value = ''] = pair.split('=');
+    const expires = attributes.find((attribute) => /^expires=/i.test(attribute))?.slice('expires='.length);
+    if (value === '' || (expires !== undefined && Date.parse(expires) <= 0)) this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}
