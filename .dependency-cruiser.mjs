@@ -4,6 +4,7 @@ const contract = '^packages/contract/src/';
 const server = '^apps/server/src/';
 const web = '^apps/web/src/';
 const tests = String.raw`\.test\.tsx?$`;
+const testing = '^apps/(server|web)/src/testing/';
 const sharedFeatures = `${web}features/(recorder|upload|media-player|audio-reader)/`;
 const ports = String.raw`${server}adapters/(storage/storage|media/media-tools|mail/mail(er)?)\.ts$`;
 
@@ -62,7 +63,7 @@ export const forbidden = [
   never(
     'browser-has-no-builtins',
     'There is no Node in a browser.',
-    { path: web, pathNot: tests },
+    { path: web, pathNot: [tests, testing] },
     { dependencyTypes: ['core'] },
   ),
   never(
@@ -148,8 +149,8 @@ export const forbidden = [
   never(
     'test-helpers-stay-in-tests',
     'What runs for people holds no test code.',
-    { path: [server, web], pathNot: [tests, `${server}testing/`] },
-    { path: `${server}testing/` },
+    { path: [server, web], pathNot: [tests, testing] },
+    { path: testing },
   ),
 
   ...Object.entries(vendorHomes).map(([name, homes]) =>

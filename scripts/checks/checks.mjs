@@ -28,7 +28,7 @@ export const staticChecks = [
   { name: 'unused code and packages', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'duplicates', command: ['jscpd', '--exit-code', '1'] },
-  { name: 'versions', command: ['sherif', '--ignore-rule', 'root-package-manager-field'] },
+  { name: 'versions', command: ['sherif', '-r', 'root-package-manager-field', '-r', 'root-package-dependencies'] },
 ];
 
 /** Part of the tests too, so `npm test` does not run it twice. @type {Check} */
