@@ -1,27 +1,19 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { compress } from './build/compress.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
+import { prerender } from './build/prerender.ts';
 
-/** Both fonts are asked for with the page itself instead of after its styles. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'preload-fonts',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.woff2'))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
-            injectTo: 'head' as const,
-          })),
-    },
-  };
-}
+/** Public pages that look the same for everybody before their scripts run. */
+const prerenderedPages = [
+  { path: '/', module: 'src/features/landing/landing-page.tsx' },
+  { path: '/login', module: 'src/features/accounts/login-page.tsx' },
+  { path: '/signup', module: 'src/features/accounts/signup-page.tsx' },
+];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [react(), tailwindcss(), preloadFonts(), prerender(prerenderedPages), compress()],
   build: {
     assetsInlineLimit: 0, // the page's policy allows no data: fonts or scripts
     modulePreload: { polyfill: false },

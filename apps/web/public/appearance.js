@@ -6,7 +6,7 @@
   try {
     theme = localStorage.getItem('theme') || theme;
     textSize = localStorage.getItem('textSize') || textSize;
-  } catch (refused) {
+  } catch {
     // storage is refused in some private windows
   }
   var isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -1,24 +1,28 @@
 import './ui/styles/app.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
-import { createAppRouter } from './app/router.tsx';
+import { App } from './app/app.tsx';
 import { reloadOnceForNewVersion } from './app/new-version.ts';
+import { createAppRouter } from './app/router.tsx';
 
 reloadOnceForNewVersion();
 
+/** Takes over a page that was drawn at build time, or draws it. */
+async function start(container: HTMLElement): Promise<void> {
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  const app = <App router={router} queryClient={queryClient} />;
+  if (!container.hasChildNodes()) {
+    createRoot(container).render(app);
+    return;
+  }
+  // Told that the page was drawn before, the router leaves out a Suspense boundary that drawing leaves out too (an internal field: the
+  // journeys' "no complaint on the console" guards it). With its part loaded, the first render is the same as what stands there.
+  router.ssr = { manifest: undefined };
+  await router.load();
+  hydrateRoot(container, app);
+}
+
 const container = document.getElementById('app');
 if (!container) throw new Error('The page has no element with the id "app".');
-
-const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
-
-createRoot(container).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+void start(container);

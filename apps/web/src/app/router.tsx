@@ -1,17 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { routeTree } from './routes.tsx';
 
-export function createAppRouter(queryClient: QueryClient) {
+/** `history` is the browser's unless given. */
+export function createAppRouter(
+  queryClient: QueryClient,
+  { history, scrollRestoration = true }: { history?: RouterHistory; scrollRestoration?: boolean } = {},
+) {
   return createRouter({
     routeTree,
     context: { queryClient },
-    scrollRestoration: true,
+    scrollRestoration,
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
+    ...(history && { history }),
   });
 }
 

@@ -5,12 +5,12 @@ const Notices = lazy(() => import('./notices.tsx').then((module) => ({ default: 
 
 /** Loads the notices only where one can come up: pages that ask the server nothing stay as light as they can be. */
 export function NoticeRegion({ expected }: { expected: boolean }) {
-  const hasNotice = useSyncExternalStore(
+  const isWanted = useSyncExternalStore(
     subscribeToNotices,
-    () => currentNotice() !== undefined,
-    () => false,
+    () => expected || currentNotice() !== undefined,
+    () => false, // a page drawn ahead of time has none
   );
-  return expected || hasNotice ? (
+  return isWanted ? (
     <Suspense>
       <Notices />
     </Suspense>

@@ -8,7 +8,7 @@ import { SprigLeaves } from './sprig.tsx';
 function RisingStamp() {
   const edge = perforation(96, 36, 360, 282, 6, 20.4);
   return (
-    <g className="origin-center motion-safe:animate-rise" transform="rotate(-4 276 170)">
+    <g transform="rotate(-4 276 170)">
       <path d={edge} fill="var(--ink)" opacity=".12" transform="translate(5 9)" />
       <path d={edge} fill="var(--art-stamp)" />
       <svg x="116" y="56" width="320" height="242" viewBox="0 0 300 220" preserveAspectRatio="xMidYMid slice">
@@ -112,7 +112,9 @@ export function HeroArt({ className }: { className?: string | undefined }) {
       <ellipse cx="290" cy="530" rx="212" ry="18" fill="var(--ink)" opacity=".1" />
       <Plane />
       <path d="M70 294v150h436V294L304 128q-16-12-32 0z" fill="var(--art-kraft-3)" />
-      <RisingStamp />
+      <g className="motion-safe:animate-rise">
+        <RisingStamp />
+      </g>
       <Pocket />
       <WaxSeal />
       <g transform="translate(6 336) scale(.96)">

@@ -1,0 +1,34 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Writes `.br` and `.gz` beside every text file that is served as it lies there; pages are small and stay plain. */
+export function compress(): Plugin {
+  let folder = '';
+  return {
+    name: 'compress',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr && !config.build?.watch,
+    configResolved: ({ root, build }) => {
+      folder = path.resolve(root, build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        const files = await readdir(folder, { recursive: true });
+        const texts = files.filter((file) => /\.(?:js|css|svg|webmanifest)$/.test(file));
+        await Promise.all(texts.map((file) => compressFile(path.join(folder, file))));
+      },
+    },
+  };
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file);
+  await Promise.all([
+    writeFile(`${file}.br`, await promisify(brotliCompress)(content)),
+    writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 })),
+  ]);
+}

@@ -1,0 +1,87 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+/** A page's path and the file whose parts it needs at once. */
+export type PrerenderedPage = { path: string; module: string };
+
+type Rendered = { html: string; title: string };
+type Renderer = { renderPage: (path: string) => Promise<Rendered> };
+
+/**
+ * Draws public pages at build time, so that they are there before any script runs. The empty shell moves to `spa.html` for all other
+ * pages; a page's own file also names the script parts it will ask for. Watching builds skip this and keep the shell as `index.html`.
+ */
+export function prerender(pages: readonly PrerenderedPage[]): Plugin {
+  let root = '';
+  let folder = '';
+  const parts = new Map<string, string[]>();
+  return {
+    name: 'prerender',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr && !config.build?.watch,
+    configResolved: (config) => {
+      root = config.root;
+      folder = path.resolve(root, config.build.outDir);
+    },
+    writeBundle: (_options, bundle) => {
+      for (const { module } of pages) parts.set(module, partsOf(bundle, path.join(root, module)));
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      handler: async () => {
+        const shell = path.join(folder, 'spa.html');
+        await rename(path.join(folder, 'index.html'), shell);
+        const empty = await readFile(shell, 'utf8');
+        const renderer = await buildRenderer(root, path.join(folder, '.renderer'));
+        for (const page of pages) {
+          const target = path.join(folder, page.path, 'index.html');
+          await mkdir(path.dirname(target), { recursive: true });
+          const rendered = await renderer.renderPage(page.path);
+          await writeFile(target, fill(empty, rendered, parts.get(page.module) ?? []));
+        }
+        await rm(path.join(folder, '.renderer'), { recursive: true });
+      },
+    },
+  };
+}
+
+async function buildRenderer(root: string, outDir: string): Promise<Renderer> {
+  await build({ root, logLevel: 'warn', build: { ssr: 'src/prerender.tsx', outDir, copyPublicDir: false } });
+  const renderer: Renderer = await import(pathToFileURL(path.join(outDir, 'prerender.js')).href);
+  return renderer;
+}
+
+/** The chunk of a lazily loaded module and what it imports, without what every page loads anyway. */
+function partsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  const known = new Set(entry ? [entry.fileName, ...entry.imports] : []);
+  const wanted = new Set<string>();
+  const visit = (file: string) => {
+    if (known.has(file) || wanted.has(file)) return;
+    wanted.add(file);
+    for (const imported of byFile.get(file)?.imports ?? []) visit(imported);
+  };
+  const start = chunks.find((chunk) => chunk.facadeModuleId === module);
+  if (!start) throw new Error(`${module} is no lazily loaded page.`);
+  visit(start.fileName);
+  return [...wanted];
+}
+
+function fill(shell: string, { html, title }: Rendered, parts: readonly string[]): string {
+  const preloads = parts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ');
+  const edits = [
+    [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
+    ['noindex, nofollow', 'index, follow'],
+    ['</head>', `  ${preloads}\n  </head>`],
+    ['<div id="app"></div>', `<div id="app">${html}</div>`],
+  ] as const;
+  return edits.reduce((page, [from, to]) => {
+    const edited = page.replace(from, () => to);
+    if (edited === page) throw new Error(`The shell has no ${from} to fill.`);
+    return edited;
+  }, shell);
+}

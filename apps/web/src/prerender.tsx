@@ -1,0 +1,21 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { createQueryClient } from './api/query-client.ts';
+import { App } from './app/app.tsx';
+import { createAppRouter } from './app/router.tsx';
+import { documentTitle } from './lib/page-title.ts';
+
+/** A suspended boundary in React's output: the browser would have to draw it after all. */
+const unfinished = '<!--$!-->';
+
+/** Draws a page as the browser's first render does; used by the build only. */
+export async function renderPage(path: string): Promise<{ html: string; title: string }> {
+  const queryClient = createQueryClient();
+  const history = createMemoryHistory({ initialEntries: [path] });
+  // without scroll restoration, which would write an inline script that the page's policy forbids
+  const router = createAppRouter(queryClient, { history, scrollRestoration: false });
+  await router.load();
+  const html = renderToString(<App router={router} queryClient={queryClient} />);
+  if (html.includes(unfinished)) throw new Error(`${path} waits for something and cannot be drawn ahead of time.`);
+  return { html, title: documentTitle(router.state.matches.at(-1)?.staticData.title) };
+}
