@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
-const hook = './scripts/jsx.mjs';
+const preloaded = ['--import', './scripts/env-file.mjs', '--import', './scripts/jsx.mjs'];
 const entry = 'apps/server/src/entry/all.ts';
 
 /** @param {string[]} args for Node */
