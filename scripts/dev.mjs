@@ -11,15 +11,7 @@ const run = (...args) => spawn(process.execPath, args, { cwd: root, stdio: ['ign
 
 const children = [
   run('node_modules/vite/bin/vite.js', 'build', 'apps/web', '--watch', '--logLevel', 'warn'),
-  run(
-    '--watch',
-    '--watch-preserve-output',
-    '--env-file-if-exists=.env',
-    '--enable-source-maps',
-    '--import',
-    hook,
-    entry,
-  ),
+  run('--watch', '--watch-preserve-output', '--enable-source-maps', ...preloaded, entry),
 ];
 
 // Ctrl-C reaches all of them at once; this one waits until the others are done.
