@@ -1,6 +1,7 @@
 import os from 'node:os';
 import pino, { type Logger as PinoLogger } from 'pino';
 import type { Mailer } from '#server/adapters/mail/mail.ts';
+import { openMailer } from '#server/adapters/mail/nodemailer-mailers.ts';
 import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
@@ -56,7 +57,7 @@ export async function openPlatform({
   const store = await openDiskObjectStore({ folder: config.dataDir, minFreeBytes: config.minFreeBytes, clock });
   const database = createDatabase(connection, { logger });
   const events = await openMemberEvents(connection, logger);
-  const mailer: Mailer = { send: async () => {}, describe: () => 'temporary', close: () => {} };
+  const mailer = openMailer(config.mail, { logger, clock });
   return {
     config,
     logger,

@@ -1,13 +1,9 @@
-import type { Mailer } from '#server/adapters/mail/mail.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
-import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
+import { mailAboutAttention, type AttentionTools } from './attention.service.ts';
 import { convert, type ConversionTools } from './conversion.service.ts';
 import { convertMedium, mailAttention } from './media.definitions.ts';
 
-export interface MediaJobsTools extends ConversionTools {
-  readonly accounts: AccountsService;
-  readonly mailer: Mailer;
-  readonly publicUrl: string;
+export interface MediaJobsTools extends ConversionTools, AttentionTools {
   /** One conversion for every two processor cores. */
   readonly conversions: number;
 }
@@ -19,6 +15,6 @@ export function mediaJobs(tools: MediaJobsTools): JobHandler[] {
       maxAttempts: 10,
       handle: ({ mediaId }, context) => convert(tools, mediaId, context),
     }),
-    jobHandler(mailAttention, { handle: async () => {} }),
+    jobHandler(mailAttention, { handle: ({ mediaId }) => mailAboutAttention(tools, mediaId) }),
   ];
 }
