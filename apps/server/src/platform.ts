@@ -9,7 +9,7 @@ import { createKeyring } from '#server/adapters/storage/keyring.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Config } from '#server/config/config.ts';
-import { loadKeys } from '#server/config/keys.ts';
+import { loadKeys } from '#server/keys.ts';
 import { createDatabase, type Database } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { openMemberEvents } from '#server/db/member-events.ts';

@@ -64,7 +64,7 @@ export async function startTestApp({
     storedObjects: () => Array.fromAsync(platform.storage.list()),
     async mailbox() {
       const box = path.join(folder, 'mailbox');
-      const names = await readdir(box).catch(() => []);
+      const names = await readdir(box).catch((): string[] => []);
       return names.toSorted().map((name) => path.join(box, name));
     },
     takeLog() {

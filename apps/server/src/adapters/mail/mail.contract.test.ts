@@ -38,7 +38,7 @@ const implementations: Record<string, () => Promise<Harness>> = {
     const box = path.join(folder, 'mailbox');
     const mailer = openMailer({ kind: 'mailbox', folder: box, from }, tools);
     const received = async () => {
-      const names = await readdir(box).catch(() => []);
+      const names = await readdir(box).catch((): string[] => []);
       return Promise.all(names.toSorted().map((name) => readFile(path.join(box, name))));
     };
     return { mailer, received, close: () => mailer.close() };
@@ -47,7 +47,9 @@ const implementations: Record<string, () => Promise<Harness>> = {
     const mails: Buffer[] = [];
     const server = await smtpServer({
       onData(stream, _session, done) {
-        void Array.fromAsync(stream, (chunk) => Buffer.from(chunk)).then((chunks) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.once('end', () => {
           mails.push(Buffer.concat(chunks));
           done();
         });

@@ -1,6 +1,6 @@
 import { loadOrCreateKeyFile, parseMasterKeys } from '#server/adapters/storage/key-file.ts';
 import type { MasterKey } from '#server/adapters/storage/keyring.ts';
-import type { Config, KeyConfig } from './config.ts';
+import type { Config, KeyConfig } from '#server/config/config.ts';
 
 const pepperNote = `# The key by which access codes are looked up. Without it no code opens anything: keep a copy beside that of the master key.
 `;
