@@ -24,6 +24,7 @@ export const staticChecks = [
   { name: 'lint', command: ['oxlint', '--deny-warnings', '--report-unused-disable-directives'] },
   types('e2e'),
   types('packages/contract'),
+  types('bench'),
   types('.'),
   { name: 'unused code and packages', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'format', command: ['oxfmt', '--check'] },
