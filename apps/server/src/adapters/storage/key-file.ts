@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { hasCode, syncFolder } from './disk-files.ts';
 import { keyLength, masterKey, type MasterKey } from './keyring.ts';
 
-const explanation = `# The master key of this installation. Without it no stored message can be opened again: keep a copy somewhere safe.
+const masterKeyNote = `# The master key of this installation. Without it no stored message can be opened again: keep a copy somewhere safe.
 # One key of 64 hexadecimal digits on each line, oldest first; new messages are sealed with the last one.
 `;
 
@@ -26,22 +26,25 @@ export function parseMasterKeys(text: string): MasterKey[] {
 
 /**
  * The keys in the file at `path`; when there is none, one is made first (mode 0600, durable). Processes that start at
- * once end with the same key, as a whole file is linked into place and the first one wins.
+ * once end with the same key, as a whole file is linked into place and the first one wins. `note`: comment lines for its head.
  */
-export async function loadOrCreateKeyFile(path: string): Promise<{ keys: MasterKey[]; created: boolean }> {
+export async function loadOrCreateKeyFile(
+  path: string,
+  note: string = masterKeyNote,
+): Promise<{ keys: MasterKey[]; created: boolean }> {
   const found = await readIfThere(path);
   if (found !== undefined) return { keys: parseMasterKeys(found), created: false };
-  const created = await createKeyFile(path);
+  const created = await createKeyFile(path, note);
   return { keys: parseMasterKeys(await readFile(path, 'utf8')), created };
 }
 
-async function createKeyFile(path: string): Promise<boolean> {
+async function createKeyFile(path: string, note: string): Promise<boolean> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(8).toString('hex')}.new`;
   const file = await open(draft, 'wx', 0o600);
   try {
-    await file.writeFile(`${explanation}${randomBytes(keyLength).toString('hex')}\n`);
+    await file.writeFile(`${note}${randomBytes(keyLength).toString('hex')}\n`);
     await file.sync();
     await link(draft, path);
     return true;
