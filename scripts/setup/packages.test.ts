@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isInstalled } from './packages.mjs';
+
+const locked = {
+  '': {},
+  'apps/web': { version: '0.1.0' },
+  'node_modules/@someday/web': { link: true },
+  'node_modules/kysely': { version: '1.2.3', integrity: 'sha512-abc' },
+  'node_modules/only-elsewhere': { version: '1.0.0', integrity: 'sha512-def', optional: true },
+};
+const { 'node_modules/only-elsewhere': _, ...present } = locked;
+
+describe('packages', () => {
+  let root: string;
+
+  const write = async (file: string, content: object) => {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+    await writeFile(path.join(root, file), JSON.stringify(content));
+  };
+
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(os.tmpdir(), 'packages-'));
+    await write('node_modules/.package-lock.json', { packages: present });
+    await write('node_modules/@someday/web/package.json', {});
+    await write('node_modules/kysely/package.json', { version: '1.2.3' });
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  it('are installed when the disk holds what the lockfile says, but for other systems', () => {
+    expect(isInstalled(root, locked)).toBe(true);
+  });
+
+  it('are not installed before the first time, or when an install was cut off', async () => {
+    await rm(path.join(root, 'node_modules/.package-lock.json'));
+    expect(isInstalled(root, locked)).toBe(false);
+  });
+
+  it.each([
+    ['a package was added', { ...locked, 'node_modules/zod': { version: '4.0.0', integrity: 'sha512-ghi' } }],
+    ['a package was removed', { '': {} }],
+    ['a version was changed', { ...locked, 'node_modules/kysely': { version: '1.2.4', integrity: 'sha512-jkl' } }],
+  ])('are not installed when %s', (_case, changed) => {
+    expect(isInstalled(root, changed)).toBe(false);
+  });
+
+  it("are not installed when npm's record is newer than the disk", async () => {
+    await write('node_modules/kysely/package.json', { version: '1.2.2' });
+    expect(isInstalled(root, locked)).toBe(false);
+  });
+
+  it('are not installed when a folder is gone', async () => {
+    await rm(path.join(root, 'node_modules/kysely'), { recursive: true });
+    expect(isInstalled(root, locked)).toBe(false);
+  });
+});
