@@ -27,7 +27,10 @@ describe('starting Someday', () => {
     expect(text).toContain('Someday is running.');
     expect(text).toContain(path.join(dataDir, 'master.key'));
     expect(text).toContain('embedded PostgreSQL');
-    expect((await fetch(`${addressIn(text)}/readyz`)).status).toBe(200);
+    const origin = addressIn(text);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    const events = await fetch(`${origin}/api/events`, { headers: { cookie: await signUp(origin) } });
+    expect(events.status).toBe(200);
     program.child.kill('SIGINT');
     const [code] = await once(program.child, 'exit');
     expect(code).toBe(0);
@@ -37,19 +40,13 @@ describe('starting Someday', () => {
   it('after a kill in full run finds everything and leaves no database behind', async () => {
     const first = start();
     const origin = addressIn(await first.started);
-    const signup = await fetch(`${origin}/api/auth/signup`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Anna', email: 'anna@example.org', password: 'correct horse' }),
-    });
-    expect(signup.status).toBe(201);
-    const [cookie = ''] = signup.headers.getSetCookie();
+    const cookie = await signUp(origin);
     first.child.kill('SIGKILL');
     await once(first.child, 'exit');
 
     const second = start();
     const again = addressIn(await second.started);
-    const check = await fetch(`${again}/api/auth/check`, { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    const check = await fetch(`${again}/api/auth/check`, { headers: { cookie } });
     expect(await check.json()).toMatchObject({ authenticated: true, user: { name: 'Anna' } });
   });
 
@@ -84,6 +81,17 @@ function start(env: Record<string, string> = {}) {
     child.once('exit', () => reject(new Error(`ended before it was ready: ${output}${errors}`)));
   });
   return { child, started, errors: () => errors };
+}
+
+/** Gives the session's cookie. */
+async function signUp(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Anna', email: 'anna@example.org', password: 'correct horse' }),
+  });
+  expect(answer.status).toBe(201);
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
 let lastPort = 20_000 + (process.pid % 20_000);

@@ -26,14 +26,23 @@ export function bindEndpoints(
   handlers: Readonly<Record<string, AnyHandler>>,
   tools: BindingTools,
 ): void {
+  const closing = new AbortController();
+  // Event streams would keep a stopping server open for ever.
+  server.addHook('preClose', async () => closing.abort());
   for (const [name, row] of Object.entries(table)) {
     const handle = handlers[name];
     if (handle === undefined) throw new Error(`endpoint ${name} has no handler`);
-    bind(server, name, row, handle, tools);
+    bind(server, name, row, handle, { ...tools, closing: closing.signal });
   }
 }
 
-function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyHandler, tools: BindingTools): void {
+function bind(
+  server: FastifyInstance,
+  name: string,
+  row: Endpoint,
+  handle: AnyHandler,
+  tools: BindingTools & { closing: AbortSignal },
+): void {
   const callersOf = new WeakMap<FastifyRequest, Callers>();
   server.route({
     method: row.method,
@@ -45,8 +54,7 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
     },
     handler: async (request, reply) => {
       const callers = callersOf.get(request) ?? { member: null, recipient: null };
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
+      const signal = goneSignal(reply, row, tools.closing);
       const result = await handle({
         params: request.params,
         query: request.query,
@@ -54,13 +62,20 @@ function bind(server: FastifyInstance, name: string, row: Endpoint, handle: AnyH
         caller: row.caller === 'member' ? callers.member : callers,
         sessions: sessionCookies(request, reply, tools.sessions, tools.cookies),
         upload: row.multipart === undefined ? undefined : uploadReader(request, reply, row.multipart, tools.uploads),
-        signal: gone.signal,
+        signal,
       });
       if (row.reply === 'media') return sendMedia(request, reply, tools.storage, mediaReply(result));
-      if (row.reply === 'events') return sendEvents(reply, eventStream(result), gone.signal);
+      if (row.reply === 'events') return sendEvents(reply, eventStream(result), signal);
       return sendJson(reply, row, result);
     },
   });
+}
+
+/** Aborts when the browser goes away; for a stream, which has no end of its own, also when the server stops. */
+function goneSignal(reply: FastifyReply, row: Endpoint, closing: AbortSignal): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return row.reply === 'events' ? AbortSignal.any([gone.signal, closing]) : gone.signal;
 }
 
 function sendJson(reply: FastifyReply, row: Endpoint, result: unknown): FastifyReply {
