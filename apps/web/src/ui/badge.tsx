@@ -52,7 +52,7 @@ export function StatusChip({ status, detail }: { status: StatusWord; detail?: st
   return (
     <Badge tone={tone} icon={icon}>
       {status}
-      {detail ? <span className="font-normal">{detail}</span> : null}
+      {detail ? <span className="font-display font-normal lining-nums">{detail}</span> : null}
     </Badge>
   );
 }

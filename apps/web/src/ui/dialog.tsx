@@ -10,14 +10,24 @@ export const scrimLook = 'fixed inset-0 z-40 bg-scrim animate-fade';
 /** A sheet from below on phones, a centred card from 640 px on. */
 export const sheetLook = cva(
   [
-    'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-box bg-card text-ink shadow-lift-2 animate-sheet',
+    'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-box bg-card text-ink shadow-lift-2 outline-none animate-sheet',
     'sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[calc(100vw-40px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-box',
   ],
   {
-    variants: { size: { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' } },
-    defaultVariants: { size: 'medium' },
+    variants: {
+      size: { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' },
+      tall: { true: 'max-sm:h-[calc(100dvh-12px)] max-sm:max-h-none', false: '' },
+    },
+    defaultVariants: { size: 'medium', tall: false },
   },
 );
+
+/** On a touch screen the first field would pull up the keyboard before the dialog has been read. */
+function keepKeyboardDown(event: Event): void {
+  if (!matchMedia('(pointer: coarse)').matches || !(event.currentTarget instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.currentTarget.focus();
+}
 
 type DialogProps = {
   open: boolean;
@@ -25,37 +35,36 @@ type DialogProps = {
   title: string;
   description?: ReactNode;
   size?: 'small' | 'medium' | 'large' | undefined;
+  /** Fills a phone's screen, for long forms. */
+  tall?: boolean | undefined;
   children: ReactNode;
   /** Buttons, always in sight below the scrolling content. */
   footer?: ReactNode;
 };
 
 /** Traps focus, closes with Esc, the cross or a press outside, and gives focus back to what opened it. */
-export function Dialog({ open, onOpenChange, title, description, size, children, footer }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, size, tall, children, footer }: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={scrimLook} />
         <RadixDialog.Content
-          className={sheetLook({ size })}
+          className={sheetLook({ size, tall })}
           {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            keepKeyboardDown(event);
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className="flex items-start gap-4 px-5 pb-2 pt-5 sm:px-8 sm:pt-7">
-            <div className="min-w-0 flex-1">
-              <RadixDialog.Title className="text-[1.625rem]">{title}</RadixDialog.Title>
-              {description ? (
-                <RadixDialog.Description asChild>
-                  <div className="mt-1.5 text-ink-2">{description}</div>
-                </RadixDialog.Description>
-              ) : null}
-            </div>
-            <RadixDialog.Close asChild>
-              <Button variant="quiet" size="icon" aria-label="Close" className="-mr-2 -mt-2">
-                <X aria-hidden="true" />
-              </Button>
-            </RadixDialog.Close>
+          <header className="pb-2 pl-5 pr-18 pt-5 sm:pl-8 sm:pr-20 sm:pt-7">
+            <RadixDialog.Title className="text-[1.625rem]">{title}</RadixDialog.Title>
+            {description ? (
+              <RadixDialog.Description asChild>
+                <div className="mt-1.5 text-ink-2">{description}</div>
+              </RadixDialog.Description>
+            ) : null}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6 pt-3 sm:px-8 sm:pb-8">{children}</div>
           {footer ? (
@@ -63,6 +72,17 @@ export function Dialog({ open, onOpenChange, title, description, size, children,
               {footer}
             </footer>
           ) : null}
+          {/* last in order, so that the first field is reached first */}
+          <RadixDialog.Close asChild>
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label="Close"
+              className="absolute right-3 top-3 sm:right-5 sm:top-5"
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </RadixDialog.Close>
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -28,7 +28,7 @@ export function Field({
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-bold">
         {label}
         {optional ? <span className="font-normal text-ink-2"> (optional)</span> : null}

@@ -1,13 +1,49 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { currentNotice, subscribeToNotices } from '#web/lib/notice-store.ts';
 
-const Notices = lazy(() => import('./notices.tsx').then((module) => ({ default: module.Notices })));
+const Notices = lazy(() =>
+  import('./notices.tsx').then(
+    (module) => ({ default: module.Notices }),
+    () => ({ default: PlainNotice }),
+  ),
+);
 
-/** Loads the notices only where one can come up: pages that ask the server nothing stay as light as they can be. */
+/** Stands in when the notices themselves could not be fetched, so that "check your connection" is said all the same. */
+function PlainNotice() {
+  const notice = useSyncExternalStore(subscribeToNotices, currentNotice);
+  return notice ? (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-60 rounded-box border border-line bg-card p-5 shadow-lift-2"
+    >
+      <p className="font-bold">{notice.title}</p>
+      <p className="text-ink-2">{notice.description}</p>
+    </div>
+  ) : null;
+}
+
+/** True from the first touch or key on: whatever the person starts, its notice must not wait for a download. */
+function useIsTouched(): boolean {
+  const [isTouched, setIsTouched] = useState(false);
+  useEffect(() => {
+    const touched = () => setIsTouched(true);
+    const once = { once: true, passive: true };
+    addEventListener('pointerdown', touched, once);
+    addEventListener('keydown', touched, once);
+    return () => {
+      removeEventListener('pointerdown', touched);
+      removeEventListener('keydown', touched);
+    };
+  }, []);
+  return isTouched;
+}
+
+/** Loads the notices with pages that expect them, and with all others only when somebody begins to do something there. */
 export function NoticeRegion({ expected }: { expected: boolean }) {
+  const isTouched = useIsTouched();
   const isWanted = useSyncExternalStore(
     subscribeToNotices,
-    () => expected || currentNotice() !== undefined,
+    () => expected || isTouched || currentNotice() !== undefined,
     () => false, // a page drawn ahead of time has none
   );
   return isWanted ? (

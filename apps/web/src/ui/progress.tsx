@@ -15,7 +15,7 @@ export function ProgressBar({ label, value }: { label: string; value?: number | 
       <div
         className={clsx(
           'h-full rounded-full bg-primary transition-[width] duration-300',
-          percent === undefined && 'w-1/3 animate-breathe',
+          percent === undefined && 'w-full animate-breathe',
         )}
         style={percent === undefined ? undefined : { width: `${percent}%` }}
       />

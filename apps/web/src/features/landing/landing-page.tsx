@@ -1,7 +1,6 @@
 import { HeartHandshake, KeyRound, Lock, ShieldCheck } from 'lucide-react';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { HeroArt } from '#web/ui/art/hero-art.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Main, PageTitle, SiteHeader } from '#web/ui/page.tsx';
 import { landingCopy } from './landing.copy.ts';
@@ -47,10 +46,10 @@ export function LandingPage() {
               <LinkButton to="/signup" size="large">
                 {landingCopy.signup}
               </LinkButton>
-              <a href="/message-access" className={buttonLook({ variant: 'secondary', size: 'large' })}>
+              <LinkButton to="/message-access" variant="secondary" size="large">
                 <KeyRound aria-hidden="true" />
                 {landingCopy.code}
-              </a>
+              </LinkButton>
             </div>
             <Promises />
           </div>
