@@ -5,6 +5,7 @@ import { isFull } from './disk-files.ts';
 import { keyLength, type Keyring } from './keyring.ts';
 import type { ObjectStore, RawReader, RawWriter } from './object-store.ts';
 import { lastChunkOf, openChunks, plainChunk, sealChunk, sealedChunk, sealedSize, tagLength } from './sealed-format.ts';
+import { createSharedReaders } from './shared-readers.ts';
 import { type ObjectAddress, type ObjectReader, type Storage, StorageProblem, type StoredObject } from './storage.ts';
 
 /** Received bytes are hashed, sealed and written in blocks; two of them are held for every upload in progress. */
@@ -50,12 +51,14 @@ export function createSealedStorage({ store, keyring }: { store: ObjectStore; ke
     }
   }
 
+  const readers = createSharedReaders(openObject);
+
   return {
     put: (source, { maxBytes, signal }) => put(source, maxBytes, signal),
     async putFile(path, { signal } = {}) {
       return put(createReadStream(path, { highWaterMark: putBlock, signal }), Number.MAX_SAFE_INTEGER);
     },
-    open: openObject,
+    open: (object) => readers.open(object),
     read,
     async copyTo(object, path, signal) {
       const file = await open(path, 'wx', 0o600);
@@ -71,7 +74,10 @@ export function createSealedStorage({ store, keyring }: { store: ObjectStore; ke
         throw isFull(error) ? new StorageProblem('full', { cause: error }) : error;
       }
     },
-    remove: (id) => store.remove(id),
+    async remove(id) {
+      readers.forget(id);
+      await store.remove(id);
+    },
     exists: (id) => store.exists(id),
     list: () => store.list(),
     freeBytes: () => store.freeBytes(),

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer, get, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDiskObjectStore } from './disk-object-store.ts';
 import { createKeyring, masterKey } from './keyring.ts';
+import type { ObjectStore } from './object-store.ts';
 import { plainChunk, sealedChunk, tagLength } from './sealed-format.ts';
 import { createSealedStorage } from './sealed-storage.ts';
 import { sendRange } from './send-range.ts';
@@ -17,10 +19,12 @@ const chunks = 70;
 const tail = 1234;
 const size = chunks * plainChunk + tail;
 const bytes = randomBytes(size);
+const keyring = createKeyring([masterKey(randomBytes(32))]);
 
 let folder: string;
 let file: string;
 let pristine: Buffer;
+let store: ObjectStore;
 let storage: Storage;
 let object: StoredObject;
 let server: Server;
@@ -30,8 +34,8 @@ const outcomes: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'someday-range-'));
-  const store = await openDiskObjectStore({ folder, minFreeBytes: 0, clock: { now: () => new Date() } });
-  storage = createSealedStorage({ store, keyring: createKeyring([masterKey(randomBytes(32))]) });
+  store = await openDiskObjectStore({ folder, minFreeBytes: 0, clock: { now: () => new Date() } });
+  storage = createSealedStorage({ store, keyring });
   object = await storage.put(
     (async function* () {
       yield bytes;
@@ -150,7 +154,9 @@ describe('sendRange', () => {
 
   it('refuses an object whose end was cut off, even at a chunk’s border', async () => {
     await truncate(file, chunks * sealedChunk);
-    await expect(storage.open(object)).rejects.toMatchObject({ reason: 'damaged' });
+    // Without the memory of objects opened a moment ago.
+    const afresh = createSealedStorage({ store, keyring });
+    await expect(afresh.open(object)).rejects.toMatchObject({ reason: 'damaged' });
   });
 
   it('cuts the connection when the end is cut off while it is being sent', async () => {
@@ -194,13 +200,39 @@ describe('sendRange', () => {
     socket.destroy();
   });
 
-  it('may have its reader closed at any time', async () => {
+  it('shares one open file among all who read an object, and lets it go when it is removed', async () => {
+    const opened = async () => {
+      const links = await Promise.all(
+        (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+      );
+      return links.filter((path) => path.includes(other.id)).length;
+    };
+    const other = await storage.put(Readable.from([Buffer.alloc(100)]), { maxBytes: 100 });
+    const readers = [await storage.open(other), await storage.open(other), await storage.open(other)];
+    expect(await opened()).toBe(1);
+    readers[0]?.close();
+    readers[0]?.close();
+    await storage.remove(other.id);
+    await expect(storage.open(other)).rejects.toMatchObject({ reason: 'missing' });
+    expect(await opened()).toBe(1);
+    for (const reader of readers) reader.close();
+    await expect.poll(opened).toBe(0);
+  });
+
+  it('opens a shared object for its own key only', async () => {
     const reader = await storage.open(object);
-    const { raw } = reader.sealed;
+    const wrappedKey = Buffer.from(object.wrappedKey);
+    wrappedKey.writeUInt8(wrappedKey.readUInt8(20) ^ 1, 20);
+    await expect(storage.open({ ...object, wrappedKey })).rejects.toMatchObject({ reason: 'damaged' });
+    reader.close();
+  });
+
+  it('may have its reader closed at any time', async () => {
+    const raw = await store.open(object.id);
     const buffer = Buffer.alloc(100);
     const inFlight = new Promise((resolve) => raw.read(buffer, 100, 0, (error) => resolve(error)));
-    reader.close();
-    reader.close();
+    raw.close();
+    raw.close();
     expect(await inFlight).toBe(null);
     expect(buffer.equals(pristine.subarray(0, 100))).toBe(true);
     const late = new Promise((resolve) => raw.read(buffer, 100, 0, (error) => resolve(String(error))));
