@@ -17,6 +17,10 @@ const loginSearch = ({ next }: Record<string, unknown>): { next?: string } => {
   return path ? { next: path } : {};
 };
 
+/** The message a loved one's link names; anything but an id is dropped. */
+const messageSearch = ({ message }: Record<string, unknown>): { message?: number } =>
+  typeof message === 'number' && Number.isInteger(message) && message > 0 ? { message } : {};
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -39,5 +43,23 @@ const signup = createRoute({
   component: lazyRouteComponent(() => import('#web/features/accounts/signup-page.tsx'), 'SignupPage'),
 });
 
+const messageAccess = createRoute({
+  getParentRoute: () => root,
+  path: '/message-access',
+  staticData: { title: 'Open your messages', silent: true },
+  component: lazyRouteComponent(() => import('#web/features/recipients/message-access-page.tsx'), 'MessageAccessPage'),
+});
+
+const messageDashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/message-dashboard',
+  staticData: { silent: true },
+  validateSearch: messageSearch,
+  component: lazyRouteComponent(
+    () => import('#web/features/recipients/message-dashboard-page.tsx'),
+    'MessageDashboardPage',
+  ),
+});
+
 /** Every page, each loaded when it is visited. A member's page adds `beforeLoad: requireMember` (guards.ts). */
-export const routeTree = root.addChildren([home, login, signup]);
+export const routeTree = root.addChildren([home, login, signup, messageAccess, messageDashboard]);

@@ -1,0 +1,61 @@
+import { useLayoutEffect, useRef, type ChangeEvent, type Ref } from 'react';
+import { clsx } from 'clsx';
+import { controlLook, Field } from '#web/ui/field.tsx';
+import { caretInShownCode, keptCode, shownCode } from './access-code-typing.ts';
+import { recipientsCopy } from './recipients.copy.ts';
+
+const bigLook =
+  'min-h-17! border-3! text-center text-[1.75rem]! font-bold tracking-[.08em] sm:min-h-19! sm:text-[2rem]!';
+
+/** The one big field: capitals and the dash come by themselves, and the caret stays where the person is typing. */
+export function AccessCodeField({
+  code,
+  onCodeChange,
+  onFocus,
+  error,
+  ref,
+}: {
+  code: string;
+  onCodeChange: (code: string) => void;
+  onFocus: () => void;
+  error: string | undefined;
+  ref: Ref<HTMLInputElement>;
+}) {
+  const caret = useRef<{ input: HTMLInputElement; position: number }>(undefined);
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    const { input, position } = caret.current;
+    caret.current = undefined;
+    input.setSelectionRange(position, position);
+  });
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const before = keptCode(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
+    const deletesForward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
+    const next = keptCode(target.value);
+    const position = Math.min(caretInShownCode(before, deletesForward), shownCode(next).length);
+    caret.current = { input: target, position };
+    onCodeChange(next);
+  };
+  return (
+    <Field label={recipientsCopy.entry.field} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={ref}
+          type="text"
+          name="access-code"
+          inputMode="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={shownCode(code)}
+          onChange={change}
+          onFocus={onFocus}
+          className={clsx(controlLook, bigLook)}
+        />
+      )}
+    </Field>
+  );
+}

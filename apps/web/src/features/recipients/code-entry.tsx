@@ -1,0 +1,75 @@
+import { useCallback, useRef, useState, type SubmitEvent } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { HeroArt } from '#web/ui/art/hero-art.tsx';
+import { Main, PageTitle, SiteHeader } from '#web/ui/page.tsx';
+import { AccessCodeField } from './access-code-field.tsx';
+import { keptCode } from './access-code-typing.ts';
+import { useFragmentCode } from './fragment-code.ts';
+import { recipientsCopy } from './recipients.copy.ts';
+import { useRememberedCode } from './remembered-code.ts';
+import { isRefusedCode, useOpenWithCode, usePreparation, type EntryPlace } from './open-with-code.ts';
+
+function CodeForm({ place, onOpened }: { place: EntryPlace; onOpened: () => void }) {
+  const [code, setCode] = useState('');
+  const [ownDevice, setOwnDevice] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const opening = useOpenWithCode(place);
+  const prepare = usePreparation();
+  const remembered = useCallback((known: string) => {
+    setCode((typed) => typed || keptCode(known));
+    setOwnDevice(true);
+  }, []);
+  useRememberedCode(remembered);
+  useFragmentCode(setCode);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (code === '' || opening.isPending) return;
+    opening.mutate({ code, ownDevice }, { onSuccess: onOpened, onError: () => field.current?.focus() });
+  };
+  const { lookAgain, submit: label, ownDevice: own, ownDeviceHint } = recipientsCopy.entry;
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <AccessCodeField
+        ref={field}
+        code={code}
+        onFocus={prepare}
+        onCodeChange={(next) => {
+          setCode(next);
+          if (opening.isError) opening.reset();
+        }}
+        error={isRefusedCode(opening.error) ? lookAgain : undefined}
+      />
+      <Checkbox checked={ownDevice} onChange={({ target }) => setOwnDevice(target.checked)}>
+        <span className="font-bold">{own}</span>
+        <span className="block text-ink-2">{ownDeviceHint}</span>
+      </Checkbox>
+      <Button type="submit" size="large" wide disabled={code === ''} loading={opening.isPending}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+/** The door: one big field. On phones the picture is small, so that field and button are in sight at once. */
+export function CodeEntry({ place, onOpened }: { place: EntryPlace; onOpened?: () => void }) {
+  const { title, lead } = recipientsCopy.entry;
+  return (
+    <>
+      <SiteHeader />
+      <Main className="gutter grid content-start items-center gap-x-16 gap-y-3 pb-12 lg:grid-cols-[1fr_1fr] lg:content-center">
+        <div aria-hidden="true" className="lg:order-last">
+          <HeroArt className="mx-auto w-44 lg:w-full lg:max-w-[31rem]" />
+        </div>
+        <div className="mx-auto grid w-full max-w-[29rem] gap-5 lg:mx-0">
+          <div className="grid gap-2.5">
+            <PageTitle>{title}</PageTitle>
+            <p className="text-lead text-ink-2">{lead}</p>
+          </div>
+          <CodeForm place={place} onOpened={onOpened ?? (() => {})} />
+        </div>
+      </Main>
+    </>
+  );
+}

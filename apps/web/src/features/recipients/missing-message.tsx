@@ -1,0 +1,34 @@
+import { errorBodySchema } from '@someday/contract/errors';
+import * as z from 'zod/mini';
+import { ApiError, errorText } from '#web/api/api-error.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { recipientsCopy } from './recipients.copy.ts';
+
+function opensOn(error: Error): string | undefined {
+  return error instanceof ApiError ? z.safeParse(errorBodySchema, error.body).data?.opensOn : undefined;
+}
+
+/** A link to a message that is not there to be opened: sealed with its day, still on its way, or gone. */
+export function MissingMessage({ error }: { error: Error }) {
+  const { notFound, notFoundText, notYet, showAll } = recipientsCopy.letter;
+  const isGone = error instanceof ApiError && error.code === 'not_found';
+  const day = opensOn(error);
+  return (
+    <EmptyState
+      heading="h2"
+      title={isGone ? notFound : notYet}
+      art={<Envelope state={day ? 'sealed' : 'closed'} className="w-40" />}
+      action={
+        <LinkButton to="/message-dashboard" search={{}} variant="secondary">
+          {showAll}
+        </LinkButton>
+      }
+    >
+      <p>{isGone ? notFoundText : errorText(error, notFoundText)}</p>
+      {day ? <p className="mt-2 font-display text-h3 text-ink">Opens {formatDay(day)}</p> : null}
+    </EmptyState>
+  );
+}

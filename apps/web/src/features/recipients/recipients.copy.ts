@@ -1,0 +1,59 @@
+/** Titles and texts that the specification quotes (part 1 §8, part 2 §2 and §8) stand here word for word. */
+export const recipientsCopy = {
+  entry: {
+    title: 'You have a message waiting',
+    lead: 'Type the code you were given. Capital or small letters, both are fine.',
+    field: 'Your access code',
+    submit: 'Open my messages',
+    ownDevice: 'This is my own device',
+    ownDeviceHint: 'We will remember you here for 30 days.',
+    lookAgain: 'Please compare it with your card once more, letter by letter.',
+  },
+  /** What a wrong code is called differs from place to place. */
+  refused: {
+    access: { title: 'Access Denied', text: 'Invalid access code. Please check your code and try again.' },
+    dashboard: { title: 'Invalid Code', text: 'Please check your access code and try again.' },
+  },
+  notReached: 'No connection',
+  room: {
+    home: 'Home',
+    signOut: 'Sign Out',
+    signOutFailed: 'You are still signed in here',
+    signOutFailedText: 'Signing out did not work. Please try again.',
+    preview: (name: string) => `You see this as ${name} will`,
+    previewHint: 'Nothing that you open here is marked as viewed.',
+    loading: 'Fetching your messages',
+    failed: 'Your messages could not be fetched',
+    failedText: 'They are safe. Please try again in a moment.',
+    tryAgain: 'Try Again',
+  },
+  letter: {
+    open: 'Open',
+    notFound: 'Message Not Found',
+    notFoundText: 'This message may have been removed or your access code is incorrect.',
+    notYet: 'Not quite yet',
+    showAll: 'Show my messages',
+  },
+  grid: {
+    title: 'Everything you can open today',
+    filter: 'Show',
+    none: { all: '', video: 'No videos here yet.', photo: 'No photos here yet.' },
+  },
+  onItsWay: {
+    title: 'A message is on its way',
+    text: 'It is being made ready for you. This takes a few minutes.',
+    again: 'Look again',
+  },
+  comingSoon: {
+    title: 'Coming Soon',
+    lead: 'Sealed for now. They open by themselves on their day.',
+    sealed: 'Sealed',
+    noDay: 'Opens when its day has come',
+  },
+  empty: {
+    title: 'Nothing to open yet',
+    text: (from: string) => `As soon as ${from} sends you something, it waits for you here.`,
+    keepCode: 'Keep your code: it stays the same, and everything for you will be here.',
+    onlySealed: 'Nothing to open today. What is sealed below opens by itself on its day.',
+  },
+} as const;

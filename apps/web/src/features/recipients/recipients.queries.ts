@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError, errorText } from '#web/api/api-error.ts';
+import { call, endpointQuery } from '#web/api/client.ts';
+import { notify } from '#web/lib/notice-store.ts';
+import { forgetMessageAccess, rememberMessageAccess } from './message-access.ts';
+import { recipientsCopy } from './recipients.copy.ts';
+
+/** Everything the loved one whose session this is may know. */
+export const recipientQuery = endpointQuery('getRecipient');
+
+/** True when the server knows no loved one here: the code is asked for. */
+export function needsCode(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** Exchanges a code for the session and the messages, which stay in memory. Raises what `call` raises. */
+export async function exchangeCode(
+  client: QueryClient,
+  { code, ownDevice }: { code: string; ownDevice: boolean },
+): Promise<void> {
+  const query = ownDevice ? { ownDevice: 'true' as const } : {};
+  const room = await call('openWithCode', { params: { code }, query });
+  const { id, name } = room.child;
+  rememberMessageAccess({ childId: id, childName: name, ...(ownDevice && { accessCode: code }) });
+  dropMessages(client);
+  client.setQueryData(recipientQuery.queryKey, room);
+}
+
+/** Tells the server that the loved one has opened a message, and shows it so without asking for the list again. */
+export function useMarkViewed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('markViewed', { params: { id } }),
+    onSuccess: (viewed, id) =>
+      client.setQueryData(
+        recipientQuery.queryKey,
+        (room) =>
+          room && {
+            ...room,
+            messages: room.messages.map((message) =>
+              message.state === 'open' && message.id === id ? { ...message, ...viewed } : message,
+            ),
+          },
+      ),
+  });
+}
+
+/** Ends the recipient's session and forgets what is theirs in this browser, and nothing else. */
+export function useSignOut() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => call('signOutRecipient'),
+    onSuccess: () => {
+      forgetMessageAccess();
+      dropMessages(client);
+      client.removeQueries({ queryKey: recipientQuery.queryKey });
+      return navigate({ to: '/message-access' });
+    },
+    onError: (error) => {
+      const { signOutFailed, signOutFailedText } = recipientsCopy.room;
+      notify({ title: signOutFailed, description: errorText(error, signOutFailedText), tone: 'danger' });
+    },
+  });
+}
+
+/** Single messages that were fetched for whoever was here before. */
+function dropMessages(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey: [url] }) => String(url).startsWith('/api/messages/') });
+}
