@@ -1,0 +1,20 @@
+export type Row = Record<string, string | number>;
+
+/** One line of JSON, for machines and for notes. */
+export function figure(bench: string, name: string, value: number, unit: string): void {
+  console.log(JSON.stringify({ bench, name, value: rounded(value), unit }));
+}
+
+export const table = (rows: Row[]): void => console.table(rows);
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [below = Number.NaN, above = Number.NaN] = [sorted[middle - 1], sorted[middle]];
+  return sorted.length % 2 === 1 ? above : (below + above) / 2;
+}
+
+export const rounded = (value: number, digits = 3): number => Number(value.toFixed(digits));
+
+/** Says in the table whether a ratio meets its bar. */
+export const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED');

@@ -1,0 +1,24 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answering, freePort, type Started, start } from './processes.ts';
+
+/** nginx as it is best at plain files: sendfile, one worker for each processor. */
+export async function startNginx(folder: string, root: string): Promise<Started & { origin: string }> {
+  const port = await freePort();
+  await mkdir(folder, { recursive: true });
+  const config = `
+    daemon off; worker_processes auto; pid ${folder}/pid; error_log ${folder}/error.log;
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    events { worker_connections 1024; }
+    http {
+      access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; types { } default_type video/mp4;
+      client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2; fastcgi_temp_path ${folder}/t3;
+      uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
+      server { listen 127.0.0.1:${port}; root ${root}; }
+    }`;
+  await writeFile(join(folder, 'nginx.conf'), config);
+  const started = start('/usr/sbin/nginx', ['-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')]);
+  const origin = `http://127.0.0.1:${port}`;
+  await answering(origin);
+  return { ...started, origin };
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { promisify } from 'node:util';
+
+export const run = promisify(execFile);
+
+const ticksPerSecond = 100;
+
+/** Processor seconds that a process and all its living descendants have used, those it has waited for included. */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(/\s+/).filter(Boolean);
+  const ofChildren = await Promise.all(children.map((child) => cpuSeconds(Number(child)).catch(() => 0)));
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
+  return ofChildren.reduce((sum, seconds) => sum + seconds, own);
+}
+
+export async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+export type Started = { process: ChildProcess; pid: number; stop(): Promise<void> };
+
+export function start(program: string, args: string[], env: NodeJS.ProcessEnv = process.env): Started {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  child.stdout.resume();
+  if (child.pid === undefined) throw new Error(`${program} does not start`);
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return { process: child, pid: child.pid, stop };
+}
+
+/** Asks until something answers, whatever it says. */
+export async function answering(url: string, tries = 200): Promise<void> {
+  for (let n = 0; n < tries; n++) {
+    const isThere = await fetch(url, { method: 'HEAD' }).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`nothing answers at ${url}`);
+}
+
+/** Ends with a clear text when a program that only benches need is missing. */
+export async function needPrograms(...programs: { name: string; debian: string }[]): Promise<void> {
+  const missing: string[] = [];
+  for (const { name, debian } of programs) {
+    await run('sh', ['-c', 'command -v "$1"', 'sh', name]).catch(() => missing.push(debian));
+  }
+  if (missing.length === 0) return;
+  console.error(`This bench needs more programs: apt-get install ${missing.join(' ')}`);
+  process.exit(2);
+}

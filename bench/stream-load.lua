@@ -1,0 +1,22 @@
+-- 1 MiB at a random place for each request; SIZE and COOKIE come from the environment.
+local size = tonumber(os.getenv('SIZE'))
+local length = 1024 * 1024
+local cookie = os.getenv('COOKIE')
+
+function init()
+  math.randomseed(tonumber(os.getenv('SEED') or '1'))
+end
+
+function request()
+  local first = math.random(0, size - length)
+  local headers = { ['Range'] = string.format('bytes=%d-%d', first, first + length - 1) }
+  if cookie and cookie ~= '' then headers['Cookie'] = cookie end
+  return wrk.format('GET', nil, headers)
+end
+
+function done(summary, latency)
+  local e = summary.errors
+  io.write(string.format('RESULT {"bytes":%d,"microseconds":%d,"requests":%d,"errors":%d,"p50":%d,"p99":%d}\n',
+    summary.bytes, summary.duration, summary.requests, e.connect + e.read + e.write + e.status + e.timeout,
+    latency:percentile(50), latency:percentile(99)))
+end

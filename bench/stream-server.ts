@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { openDiskObjectStore } from '../apps/server/src/adapters/storage/disk-object-store.ts';
+import { createKeyring, masterKey } from '../apps/server/src/adapters/storage/keyring.ts';
+import { createSealedStorage } from '../apps/server/src/adapters/storage/sealed-storage.ts';
+import { sendRange } from '../apps/server/src/adapters/storage/send-range.ts';
+import { rangeForRequest } from '../apps/server/src/http/byte-ranges.ts';
+
+/** A server that does nothing but decrypted ranges: stream-server.ts FOLDER PORT PLAIN; the object is made of PLAIN. */
+const [folder = '', port = '0', plain = ''] = process.argv.slice(2);
+const store = await openDiskObjectStore({
+  folder: join(folder, 'storage'),
+  minFreeBytes: 0,
+  clock: { now: () => new Date() },
+});
+const key = masterKey(randomBytes(32));
+const storage = createSealedStorage({ store, keyring: createKeyring([key]) });
+const object = await storage.putFile(plain);
+
+createServer((request, response) => {
+  const range = rangeForRequest(request.headers, `"${object.id}"`, object.size);
+  const [first, last] = range.kind === 'part' ? [range.first, range.last] : [0, object.size - 1];
+  const serve = async () => {
+    const reader = await storage.open(object);
+    try {
+      response.writeHead(range.kind === 'part' ? 206 : 200, {
+        'content-type': 'video/mp4',
+        'content-length': last - first + 1,
+        'content-range': `bytes ${first}-${last}/${object.size}`,
+      });
+      if (request.method === 'HEAD') response.end();
+      else await sendRange(response, reader, first, last);
+    } finally {
+      reader.close();
+    }
+  };
+  serve().catch(() => response.destroy());
+}).listen(Number(port), '127.0.0.1');

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { figure, median, rounded, table, verdict } from './figures.ts';
+import { cpuSeconds, needPrograms, run as runProgram } from './processes.ts';
+import { makeRecording } from './videos.ts';
+
+const seconds = 60;
+const rounds = 3;
+const bar = 1.1;
+
+/**
+ * A minute of 720p as a browser records it, to the MP4 with poster and thumbnails, against the bare ffmpeg command that
+ * makes the MP4 alone: what probing, checking, pictures and Node cost on top. Processor seconds, in alternating rounds.
+ */
+export async function run(): Promise<void> {
+  await needPrograms({ name: 'ffmpeg', debian: 'ffmpeg' });
+  const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
+  try {
+    const recording = join(folder, 'recording');
+    await makeRecording(recording, seconds);
+    const ours: number[] = [];
+    const bare: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      ours.push(
+        await cpuOf([
+          process.execPath,
+          join(import.meta.dirname, 'transcode-job.ts'),
+          recording,
+          await freshFolder(folder),
+        ]),
+      );
+      bare.push(await cpuOf(['ffmpeg', ...bareArgs(recording, join(await freshFolder(folder), 'video.mp4'))]));
+    }
+    const ratio = median(ours) / median(bare);
+    figure('transcode', 'published', median(ours), 'CPU s');
+    figure('transcode', 'bare ffmpeg', median(bare), 'CPU s');
+    figure('transcode', 'for each second of video', median(ours) / seconds, 'CPU s');
+    figure('transcode', 'published / bare', ratio, 'ratio');
+    table([
+      {
+        what: 'processor, published / bare ffmpeg',
+        ratio: rounded(ratio),
+        bar: `<= ${bar}`,
+        verdict: verdict(ratio <= bar),
+      },
+    ]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function freshFolder(folder: string): Promise<string> {
+  const path = join(folder, 'out');
+  await rm(path, { recursive: true, force: true });
+  await mkdir(path);
+  return path;
+}
+
+/** Of a command with all its children, by what this process has waited for. */
+async function cpuOf([program = '', ...args]: string[]): Promise<number> {
+  const before = await cpuSeconds(process.pid);
+  await runProgram(program, args);
+  return (await cpuSeconds(process.pid)) - before;
+}
+
+/** The command by itself, written out so that it does not follow a change of ours. */
+function bareArgs(input: string, output: string): string[] {
+  const fit = "scale=w='min(1280,iw)':h='min(1280,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2";
+  const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', '3M', '-bufsize', '6M'];
+  const form = ['-profile:v', 'high', '-level:v', '4.0', '-g', '60'];
+  const sound = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
+  const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'];
+  const quiet = ['-nostdin', '-loglevel', 'error'];
+  const filters = ['-vf', `${fit},fps=30,format=yuv420p`];
+  return [
+    ...quiet,
+    '-i',
+    input,
+    ...streams,
+    ...filters,
+    ...picture,
+    ...form,
+    ...sound,
+    '-movflags',
+    '+faststart',
+    output,
+  ];
+}
