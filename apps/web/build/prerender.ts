@@ -34,14 +34,16 @@ export function prerender(pages: readonly PrerenderedPage[]): Plugin {
         const shell = path.join(folder, 'spa.html');
         await rename(path.join(folder, 'index.html'), shell);
         const empty = await readFile(shell, 'utf8');
-        const renderer = await buildRenderer(root, path.join(folder, '.renderer'));
+        // inside the workspace, where its imports of packages are found
+        const workshop = path.join(root, 'node_modules', `.prerender-${process.pid}`);
+        const renderer = await buildRenderer(root, workshop);
         for (const page of pages) {
           const target = path.join(folder, page.path, 'index.html');
           await mkdir(path.dirname(target), { recursive: true });
           const rendered = await renderer.renderPage(page.path);
           await writeFile(target, fill(empty, rendered, parts.get(page.module) ?? []));
         }
-        await rm(path.join(folder, '.renderer'), { recursive: true });
+        await rm(workshop, { recursive: true });
       },
     },
   };

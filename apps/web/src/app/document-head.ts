@@ -7,8 +7,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's title; pages that know theirs only with their data use `usePageTitle`. */
     title?: string;
-    /** A page that asks the server nothing, or seldom has something to give notice of: notices are fetched with the first one. */
-    silent?: true;
   }
 }
 

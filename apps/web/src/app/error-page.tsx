@@ -1,5 +1,5 @@
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Mark } from '#web/ui/art/mark.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 
 /** What stands when a page breaks. It leans on nothing that may be broken too: no router, no data. */
@@ -11,7 +11,7 @@ export function ErrorPage() {
       tabIndex={-1}
       className="gutter grid min-h-dvh content-center justify-items-center gap-6 py-16 text-center"
     >
-      <Envelope state="closed" className="w-44" />
+      <Mark className="w-28 -rotate-6" />
       <h1 className="text-h1">Something went wrong</h1>
       <p className="max-w-md text-lead text-ink-2">
         This page could not be shown. Nothing you have kept here is lost. Please try again.

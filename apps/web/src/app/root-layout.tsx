@@ -14,7 +14,6 @@ function NavigationProgress() {
 }
 
 export function RootLayout() {
-  const isSilent = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.silent ?? false });
   useDocumentHead();
   useFocusAfterNavigation();
   useEffect(followSystemAppearance, []);
@@ -30,7 +29,7 @@ export function RootLayout() {
       <div className="flex min-h-dvh flex-col">
         <Outlet />
       </div>
-      <NoticeRegion expected={!isSilent} />
+      <NoticeRegion />
     </>
   );
 }

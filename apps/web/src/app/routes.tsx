@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { safePath } from '#web/lib/safe-path.ts';
 import { ErrorPage } from './error-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFound } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootLayout,
   errorComponent: ErrorPage,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: NotFound,
 });
 
 /** Where to go after the login; anything but a path of this site is dropped. */
@@ -24,7 +24,6 @@ const messageSearch = ({ message }: Record<string, unknown>): { message?: number
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  staticData: { silent: true },
   component: lazyRouteComponent(() => import('#web/features/landing/landing-page.tsx'), 'LandingPage'),
 });
 
@@ -46,14 +45,13 @@ const signup = createRoute({
 const messageAccess = createRoute({
   getParentRoute: () => root,
   path: '/message-access',
-  staticData: { title: 'Open your messages', silent: true },
+  staticData: { title: 'Open your messages' },
   component: lazyRouteComponent(() => import('#web/features/recipients/message-access-page.tsx'), 'MessageAccessPage'),
 });
 
 const messageDashboard = createRoute({
   getParentRoute: () => root,
   path: '/message-dashboard',
-  staticData: { silent: true },
   validateSearch: messageSearch,
   component: lazyRouteComponent(
     () => import('#web/features/recipients/message-dashboard-page.tsx'),

@@ -38,12 +38,12 @@ function useIsTouched(): boolean {
   return isTouched;
 }
 
-/** Loads the notices with pages that expect them, and with all others only when somebody begins to do something there. */
-export function NoticeRegion({ expected }: { expected: boolean }) {
+/** Keeps the notices out of the first download: they come when somebody begins to do something, or with the first notice. */
+export function NoticeRegion() {
   const isTouched = useIsTouched();
   const isWanted = useSyncExternalStore(
     subscribeToNotices,
-    () => expected || isTouched || currentNotice() !== undefined,
+    () => isTouched || currentNotice() !== undefined,
     () => false, // a page drawn ahead of time has none
   );
   return isWanted ? (
