@@ -53,6 +53,18 @@ describe('the database', () => {
     await own.close();
   });
 
+  test('survives a cut between two statements of a transaction, which then fails as a whole', async () => {
+    const own = createDatabase(scratch.connection);
+    const work = inTransaction(own.db, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(scratch.db);
+      await sql`select 1`.execute(tx);
+    });
+    await expect(work).rejects.toThrow();
+    expect((await sql`select 1 as one`.execute(own.db)).rows).toEqual([{ one: 1 }]);
+    await own.close();
+  });
+
   test('gives up a statement that takes too long', async () => {
     const own = createDatabase(scratch.connection, { statementTimeoutMs: 20 });
     await expect(sql`select pg_sleep(20)`.execute(own.db)).rejects.toThrow('statement timeout');

@@ -37,8 +37,10 @@ export function createDatabase(connection: Connection, options: DatabaseOptions 
     // The server cannot cancel what never reaches it: the client gives up a little later by itself.
     query_timeout: statementTimeoutMs === 0 ? 0 : statementTimeoutMs + 5_000,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // An idle connection that breaks is replaced by the pool, one in use fails its next query. Without listeners for both, either
+  // would end the process.
   pool.on('error', (err) => logger?.warn({ err }, 'database-connection-lost'));
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, connection, close: () => db.destroy() };
 }
