@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#server/lib/clock.ts';
 import { openDiskObjectStore } from './disk-object-store.ts';
 import { createKeyring, masterKey } from './keyring.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -34,7 +35,7 @@ const outcomes: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'someday-range-'));
-  store = await openDiskObjectStore({ folder, minFreeBytes: 0, clock: { now: () => new Date() } });
+  store = await openDiskObjectStore({ folder, minFreeBytes: 0, clock: systemClock });
   storage = createSealedStorage({ store, keyring });
   object = await storage.put(
     (async function* () {
