@@ -8,7 +8,7 @@ import { SprigLeaves } from './sprig.tsx';
 function RisingStamp() {
   const edge = perforation(96, 36, 360, 282, 6, 20.4);
   return (
-    <g transform="rotate(-4 276 170)">
+    <g transform="translate(-20 24) rotate(-4 276 170)">
       <path d={edge} fill="var(--ink)" opacity=".12" transform="translate(5 9)" />
       <path d={edge} fill="var(--art-stamp)" />
       <svg x="116" y="56" width="320" height="242" viewBox="0 0 300 220" preserveAspectRatio="xMidYMid slice">
