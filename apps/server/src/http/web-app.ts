@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { pages } from '@someday/contract/pages';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * Serves the built browser app: hashed assets for ever, every page of the contract by its own prerendered file or the empty
@@ -21,24 +22,33 @@ export async function serveWebApp(server: FastifyInstance, folder: string): Prom
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
-  const shell = await readFile(path.join(folder, 'spa.html')).catch(() => readFile(path.join(folder, 'index.html')));
-  for (const page of pages) {
-    const html = await prerendered(folder, page.path).catch(() => shell);
-    server.get(page.path, { schema: { hide: true } }, async (_request, reply) => {
-      if (!page.indexed) reply.header('x-robots-tag', 'noindex, nofollow');
-      return sendPage(reply, html);
+  const shell = page(
+    await readFile(path.join(folder, 'spa.html')).catch(() => readFile(path.join(folder, 'index.html'))),
+  );
+  for (const { path: url, indexed } of pages) {
+    const own = await readFile(path.join(folder, url, 'index.html')).then(page, () => shell);
+    server.get(url, { schema: { hide: true } }, async (request, reply) => {
+      if (!indexed) reply.header('x-robots-tag', 'noindex, nofollow');
+      return sendPage(request, reply, own);
     });
   }
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
-    return sendPage(reply.status(404).header('x-robots-tag', 'noindex'), shell);
+    return sendPage(request, reply.status(404).header('x-robots-tag', 'noindex'), shell);
   });
 }
 
-function prerendered(folder: string, pagePath: string): Promise<Buffer> {
-  return readFile(path.join(folder, pagePath, 'index.html'));
+interface Page {
+  readonly html: Buffer;
+  readonly brotli: Buffer;
 }
 
-function sendPage(reply: FastifyReply, html: Buffer): FastifyReply {
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+function page(html: Buffer): Page {
+  return { html, brotli: brotliCompressSync(html) };
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { html, brotli }: Page): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').type('text/html; charset=utf-8');
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
+  return reply.header('content-encoding', 'br').send(brotli);
 }

@@ -16,6 +16,6 @@ export const accountsCopy = {
     failed: 'Signup Failed',
     failedText: 'There was an error creating your account.',
     mismatch: 'Passwords do not match. Please try again.',
-    consent: 'By signing up you confirm that you are 18 or older and accept the Terms.',
+    consent: 'By signing up you confirm that you are 18 or older.',
   },
 } as const;

@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pages } from '@someday/contract/pages';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveWebApp } from './web-app.ts';
+
+let folder: string;
+let server: FastifyInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'someday-web-'));
+  await mkdir(path.join(folder, 'assets'));
+  await mkdir(path.join(folder, 'login'));
+  await writeFile(path.join(folder, 'spa.html'), '<title>Someday</title>');
+  await writeFile(path.join(folder, 'login/index.html'), '<title>Log in</title>');
+  await writeFile(path.join(folder, 'assets/app-1a2b.js'), 'run()');
+  await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), 'small');
+  await writeFile(path.join(folder, '.bootstrap'), 'stamp');
+  server = Fastify();
+  await serveWebApp(server, folder);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('the browser app', () => {
+  it.each(pages.map(({ path: url }) => url))('answers %s on reload and on a shared link', async (url) => {
+    const answer = await server.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain(url === '/login' ? 'Log in' : 'Someday');
+  });
+
+  it('answers any other path with its 404 page and that status', async () => {
+    const answer = await server.inject('/nowhere/at/all');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('Someday');
+  });
+
+  it('keeps private pages out of search engines', async () => {
+    for (const { path: url, indexed } of pages) {
+      expect((await server.inject(url)).headers['x-robots-tag'], url).toBe(indexed ? undefined : 'noindex, nofollow');
+    }
+  });
+
+  it('sends assets for ever and compressed, pages fresh and compressed', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const asset = await server.inject({ url: '/assets/app-1a2b.js', headers });
+    expect(asset.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': expect.stringContaining('immutable'),
+    });
+    const html = await server.inject({ url: '/login', headers });
+    expect(html.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+  });
+
+  it.each(['/.bootstrap', '/spa.html', '/assets/', '/../package.json', '/assets/%2e%2e/.bootstrap'])(
+    'shows no file that is not meant to be seen: %s',
+    async (url) => {
+      const answer = await server.inject(url);
+      expect(answer.body).not.toContain('stamp');
+      expect(answer.statusCode).toBe(404);
+    },
+  );
+});
