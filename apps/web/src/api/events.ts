@@ -2,9 +2,17 @@ import { api } from '@someday/contract/api';
 import { memberEventSchema, type MemberEvent } from '@someday/contract/events';
 import * as z from 'zod/mini';
 
-/** Listens to what happens to the member's messages while a page shows them; the browser connects again by itself. Gives back what ends it. */
-export function followEvents(onEvent: (event: MemberEvent) => void): () => void {
+/**
+ * Listens to what happens to the member's messages while a page shows them; the browser connects again by itself. `onOpen` tells of each
+ * connection, for what happened before it was missed; `again` for all but the first. Gives back what ends it.
+ */
+export function followEvents(onEvent: (event: MemberEvent) => void, onOpen?: (again: boolean) => void): () => void {
   const source = new EventSource(api.streamEvents.path, { withCredentials: true });
+  let again = false;
+  source.addEventListener('open', () => {
+    onOpen?.(again);
+    again = true;
+  });
   source.addEventListener('message', ({ data }) => {
     const given: unknown = JSON.parse(String(data));
     const event = z.safeParse(memberEventSchema, given);

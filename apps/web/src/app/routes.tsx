@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { safePath } from '#web/lib/safe-path.ts';
 import { ErrorPage } from './error-page.tsx';
+import { requireMember } from './guards.ts';
 import { NotFound } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
 
@@ -59,5 +60,22 @@ const messageDashboard = createRoute({
   ),
 });
 
+/** Which tab of the dashboard; one that does not exist shows the first. */
+const dashboardSearch = ({ tab }: Record<string, unknown>): { tab?: string } =>
+  typeof tab === 'string' ? { tab } : {};
+
+const memberDashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/member-dashboard',
+  staticData: { title: 'Dashboard' },
+  validateSearch: dashboardSearch,
+  beforeLoad: requireMember,
+  loader: async ({ context: { queryClient } }) => {
+    const { prefetchParents } = await import('#web/api/parents.ts');
+    void prefetchParents(queryClient);
+  },
+  component: lazyRouteComponent(() => import('./pages/member-dashboard.tsx'), 'MemberDashboardPage'),
+});
+
 /** Every page, each loaded when it is visited. A member's page adds `beforeLoad: requireMember` (guards.ts). */
-export const routeTree = root.addChildren([home, login, signup, messageAccess, messageDashboard]);
+export const routeTree = root.addChildren([home, login, signup, messageAccess, messageDashboard, memberDashboard]);

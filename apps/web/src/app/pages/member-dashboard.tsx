@@ -1,0 +1,101 @@
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { House, Settings } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { useParents, type Parents } from '#web/api/parents.ts';
+import { DashboardError } from '#web/features/dashboard/dashboard-error.tsx';
+import { DashboardHome } from '#web/features/dashboard/dashboard-home.tsx';
+import { DashboardShell, type DashboardTab } from '#web/features/dashboard/dashboard-shell.tsx';
+import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx';
+import { SettingsTab } from '#web/features/dashboard/settings-tab.tsx';
+import { useLiveParents } from '#web/features/dashboard/use-live-parents.ts';
+import { LovedOnesSection } from '#web/features/loved-ones/loved-ones-section.tsx';
+import { MessagesSection } from '#web/features/messages/messages-section.tsx';
+
+const loadAddLovedOne = () => import('#web/features/loved-ones/add-loved-one-dialog.tsx');
+const loadSendMessage = () => import('#web/features/messages/send-message-dialog.tsx');
+const AddLovedOneDialog = lazy(() => loadAddLovedOne().then((module) => ({ default: module.AddLovedOneDialog })));
+const SendMessageDialog = lazy(() => loadSendMessage().then((module) => ({ default: module.SendMessageDialog })));
+
+type OpenDialog = { name: 'none' } | { name: 'add' } | { name: 'send'; lovedOneId: number | undefined };
+
+function Dialogs({
+  open,
+  onChange,
+  parents,
+}: {
+  open: OpenDialog;
+  onChange: (open: OpenDialog) => void;
+  parents: Parents;
+}) {
+  const close = () => onChange({ name: 'none' });
+  const send = (lovedOneId: number | undefined) => onChange({ name: 'send', lovedOneId });
+  switch (open.name) {
+    case 'none':
+      return null;
+    case 'add':
+      return <AddLovedOneDialog onClose={close} onSend={send} />;
+    case 'send':
+      return (
+        <SendMessageDialog
+          parents={parents}
+          lovedOneId={open.lovedOneId}
+          onClose={close}
+          onAddLovedOne={() => onChange({ name: 'add' })}
+        />
+      );
+  }
+}
+
+function Home({ parents }: { parents: Parents }) {
+  const [open, setOpen] = useState<OpenDialog>({ name: 'none' });
+  const upload = () => setOpen({ name: 'send', lovedOneId: undefined });
+  const add = () => setOpen({ name: 'add' });
+  return (
+    <>
+      <DashboardHome
+        parents={parents}
+        onUpload={upload}
+        onAddLovedOne={add}
+        lovedOnes={
+          <LovedOnesSection
+            lovedOnes={parents.children}
+            onAdd={add}
+            onSend={(lovedOneId) => setOpen({ name: 'send', lovedOneId })}
+          />
+        }
+        messages={
+          <MessagesSection messages={parents.messages} hasLovedOnes={parents.children.length > 0} onUpload={upload} />
+        }
+      />
+      <Suspense fallback={<LoadingDialog />}>
+        <Dialogs open={open} onChange={setOpen} parents={parents} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Shown only when a dialog's part takes long to come: the delay is in the style. */
+function LoadingDialog() {
+  return <div role="status" aria-label="Loading" className="waiting-strip airmail fixed inset-x-0 top-0 z-60 h-1.5" />;
+}
+
+function HomeTab() {
+  const { data: parents, error } = useParents();
+  useLiveParents();
+  if (parents) return <Home parents={parents} />;
+  if (error instanceof ApiError && error.status === 401) {
+    return <Navigate to="/login" search={{ next: '/member-dashboard' }} replace />;
+  }
+  return error ? <DashboardError error={error} /> : <DashboardSkeleton />;
+}
+
+const tabs: readonly DashboardTab[] = [
+  { value: 'dashboard', label: 'Dashboard', shortLabel: 'Home', icon: House, Content: HomeTab },
+  { value: 'settings', label: 'Settings', shortLabel: 'Settings', icon: Settings, Content: SettingsTab },
+];
+
+export function MemberDashboardPage() {
+  const { tab } = useSearch({ from: '/member-dashboard' });
+  return <DashboardShell tabs={tabs} current={tab} />;
+}

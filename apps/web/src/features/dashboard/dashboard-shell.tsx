@@ -1,0 +1,76 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import { Tabs } from 'radix-ui';
+import type { ComponentType } from 'react';
+import { Main, SiteHeader } from '#web/ui/page.tsx';
+import { dashboardCopy } from './dashboard.copy.ts';
+import { LogoutButton } from './logout-button.tsx';
+
+export type DashboardTab = {
+  /** Stands in the address: `?tab=settings`. */
+  value: string;
+  label: string;
+  /** For the bar at the bottom of a phone. */
+  shortLabel: string;
+  icon: LucideIcon;
+  Content: ComponentType;
+};
+
+const tabLook =
+  'relative inline-flex items-center justify-center font-bold text-ink-2 no-underline hover:text-ink data-[state=active]:text-ink ' +
+  'focus-visible:-outline-offset-3 before:absolute before:h-0.75 before:rounded-full data-[state=active]:before:bg-poppy ' +
+  'max-sm:min-h-17 max-sm:flex-1 max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:text-small max-sm:leading-tight max-sm:before:inset-x-5 max-sm:before:top-0 ' +
+  'sm:min-h-13 sm:gap-2.5 sm:px-4 sm:before:inset-x-4 sm:before:bottom-0';
+
+const barLook =
+  'bg-card max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-line ' +
+  'max-sm:pb-[env(safe-area-inset-bottom)] sm:border-b sm:border-line';
+
+function TabBar({ tabs }: { tabs: readonly DashboardTab[] }) {
+  return (
+    <div className={barLook}>
+      <Tabs.List aria-label={dashboardCopy.tabs} className="flex sm:gutter sm:-mt-1.5">
+        {tabs.map(({ value, label, shortLabel, icon: Icon }, index) => (
+          <Tabs.Trigger key={value} value={value} asChild>
+            <Link
+              to="/member-dashboard"
+              search={{ tab: value }}
+              className={`${tabLook} ${index === 0 ? 'sm:-ml-4' : ''}`}
+            >
+              <Icon aria-hidden="true" className="size-5.5 flex-none" />
+              <span className="max-sm:hidden">{label}</span>
+              <span className="sm:hidden">{shortLabel}</span>
+            </Link>
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+    </div>
+  );
+}
+
+/** The member's pages under one header; each tab has an address, so that Back, reload and a shared link lead to it. */
+export function DashboardShell({ tabs, current }: { tabs: readonly DashboardTab[]; current: string | undefined }) {
+  const navigate = useNavigate();
+  const shown = tabs.find(({ value }) => value === current) ?? tabs[0];
+  if (!shown) return null;
+  return (
+    <Tabs.Root
+      value={shown.value}
+      onValueChange={(tab) => void navigate({ to: '/member-dashboard', search: { tab } })}
+      activationMode="manual"
+      className="contents"
+    >
+      <div className="bg-card">
+        <SiteHeader>
+          <LogoutButton />
+        </SiteHeader>
+      </div>
+      <TabBar tabs={tabs} />
+      <Main className="max-sm:pb-24">
+        <Tabs.Content key={shown.value} value={shown.value} tabIndex={-1}>
+          <shown.Content />
+        </Tabs.Content>
+      </Main>
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import { Skeleton } from '#web/ui/progress.tsx';
+import { homeLook, topLook } from './dashboard-home.tsx';
+import { stripLook } from './stat-strip.tsx';
+
+/** The dashboard's shape while it is on its way, with the sizes of what will stand there. */
+export function DashboardSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your dashboard" className={homeLook}>
+      <div className={topLook}>
+        <div className="lg:min-h-74 lg:content-center">
+          <Skeleton className="h-[calc(var(--text-h1)*2.2)] w-full max-w-xl" />
+          <div className="mt-6 flex flex-col gap-3 sm:mt-8 sm:flex-row">
+            <Skeleton className="h-13 rounded-full sm:w-56" />
+            <Skeleton className="h-13 rounded-full sm:w-60" />
+          </div>
+        </div>
+      </div>
+      <div className={stripLook}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key} className="bg-card px-6 py-5">
+            <Skeleton className="h-14 w-28" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-52 rounded-box" />
+      <Skeleton className="h-96 rounded-box" />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { errorText } from '#web/api/api-error.ts';
+import { useEndSession } from '#web/api/session.ts';
+import { notify } from '#web/lib/notice-store.ts';
+import { Button, type ButtonLook } from '#web/ui/button.tsx';
+import { dashboardCopy } from './dashboard.copy.ts';
+
+/** Ends the session on the server first: a logout that did not happen must not look like one. */
+export function LogoutButton({ variant = 'quiet' }: Pick<ButtonLook, 'variant'>) {
+  const endSession = useEndSession();
+  const navigate = useNavigate();
+  const logout = useMutation({
+    mutationFn: async () => {
+      await endSession();
+      await navigate({ to: '/' });
+    },
+    onError: (error) =>
+      notify({
+        title: dashboardCopy.logoutFailed,
+        description: errorText(error, dashboardCopy.logoutFailedText),
+        tone: 'danger',
+      }),
+  });
+  return (
+    <Button variant={variant} size="small" loading={logout.isPending} onClick={() => logout.mutate()}>
+      <LogOut aria-hidden="true" />
+      {dashboardCopy.logout}
+    </Button>
+  );
+}

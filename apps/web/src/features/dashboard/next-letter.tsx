@@ -1,0 +1,43 @@
+import type { Message } from '@someday/contract/messages';
+import { formatDay, postmarkLines } from '#web/lib/format.ts';
+import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Postmark } from '#web/ui/art/postmark.tsx';
+import { dashboardCopy } from './dashboard.copy.ts';
+import { nextToOpen } from './next-to-open.ts';
+
+/** The sealed letter whose day comes first; without one an envelope that waits for its first letter. */
+export function NextLetter({ messages }: { messages: readonly Message[] }) {
+  const next = nextToOpen(messages);
+  if (!next) return <Envelope state="closed" className="w-64 -rotate-3 justify-self-center max-lg:hidden" />;
+  const { title, recipientName, day } = next;
+  return (
+    <section
+      aria-labelledby="next-to-open"
+      className="relative flex flex-col overflow-hidden rounded-box border border-line bg-butter text-ink shadow-lift-1"
+    >
+      <div className="px-6 pb-4 pt-6 sm:px-7">
+        <h2 id="next-to-open" className="font-body text-small font-bold tracking-normal">
+          {dashboardCopy.nextToOpen}
+        </h2>
+        <p className="mt-2 line-clamp-3 font-display text-[1.625rem] leading-tight">{title}</p>
+        <p className="mt-1.5">
+          For {recipientName}, <span className="font-display">{formatDay(day)}</span>
+        </p>
+        <Postmark
+          top={postmarkName(recipientName)}
+          lines={postmarkLines(day)}
+          bottom="SEALED"
+          className="-ml-1.5 mt-4 w-52 -rotate-6 text-poppy"
+        />
+      </div>
+      <AirmailStrip />
+    </section>
+  );
+}
+
+/** The ring has room for a dozen capitals. */
+function postmarkName(name: string): string {
+  const capitals = name.toUpperCase();
+  return capitals.length <= 13 ? capitals : (capitals.split(/\s+/)[0] ?? '').slice(0, 13);
+}

@@ -1,0 +1,35 @@
+import { Eye, Image, UsersRound, Video, type LucideIcon } from 'lucide-react';
+import type { Parents } from '#web/api/parents.ts';
+import { dashboardCopy } from './dashboard.copy.ts';
+
+type Stat = { key: keyof typeof dashboardCopy.stats; icon: LucideIcon; count: number };
+
+function statsOf({ children, messages }: Parents): Stat[] {
+  const ofType = (type: string) => messages.filter(({ messageType }) => messageType === type).length;
+  return [
+    { key: 'lovedOnes', icon: UsersRound, count: children.length },
+    { key: 'videos', icon: Video, count: ofType('video') },
+    { key: 'photos', icon: Image, count: ofType('photo') },
+    { key: 'viewed', icon: Eye, count: messages.filter(({ isViewed }) => isViewed).length },
+  ];
+}
+
+export const stripLook =
+  'grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line lg:grid-cols-4';
+
+/** Four figures in one frame. The hairlines between them are the frame's ground. */
+export function StatStrip({ parents }: { parents: Parents }) {
+  return (
+    <ul aria-label="At a glance" className={stripLook}>
+      {statsOf(parents).map(({ key, icon: Icon, count }) => (
+        <li key={key} className="flex items-center gap-4 bg-card px-4 py-5 sm:px-6">
+          <Icon aria-hidden="true" className="size-6.5 flex-none text-poppy" strokeWidth={1.75} />
+          <span className="flex flex-col-reverse">
+            <span className="text-[0.9375rem] leading-tight text-ink-2 sm:text-base">{dashboardCopy.stats[key]}</span>{' '}
+            <span className="font-display text-[2.125rem] leading-none">{count}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LovedOne } from '@someday/contract/loved-ones';
+import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
+import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
+import { CopyLink } from '#web/ui/copy-link.tsx';
+import { AccessCode } from './access-code.tsx';
+import { lovedOnesCopy } from './loved-ones.copy.ts';
+
+/** The code stands in the fragment, which no server, log or Referer gets to see. */
+function accessLink(code: string): string {
+  return `${location.origin}/message-access#${code}`;
+}
+
+export function NewCode({ lovedOne: { name, accessCode } }: { lovedOne: LovedOne }) {
+  return (
+    <div className="grid gap-7">
+      <div className="overflow-hidden rounded-box border border-line bg-butter">
+        <div className="flex flex-wrap items-center gap-5 px-6 py-6">
+          <StampAvatar name={name} className="w-20 -rotate-3" />
+          <div className="grid min-w-0 justify-items-start gap-2">
+            <p className="font-bold wrap-anywhere">
+              {name}’s {lovedOnesCopy.code.toLowerCase()}
+            </p>
+            <AccessCode name={name} code={accessCode} large />
+          </div>
+        </div>
+        <AirmailStrip />
+      </div>
+      <p className="text-ink-2">
+        Write it in a card, or pass it on when you like. With it, {name} opens your messages on any phone or computer,
+        without an account. You find it again under {lovedOnesCopy.heading}.
+      </p>
+      <CopyLink
+        label={lovedOnesCopy.add.link}
+        hint={lovedOnesCopy.add.linkHint}
+        url={accessLink(accessCode)}
+        shareText={`${name}, there are messages waiting for you.`}
+      />
+    </div>
+  );
+}

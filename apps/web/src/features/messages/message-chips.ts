@@ -1,0 +1,39 @@
+import type { Message } from '@someday/contract/messages';
+import { formatDayShort, formatInstantDay } from '#web/lib/format.ts';
+import type { StatusWord } from '#web/ui/badge.tsx';
+
+export type Chip = { status: StatusWord; detail?: string | undefined };
+type Shown = Pick<Message, 'status' | 'deliveryDate' | 'viewedAt' | 'media'>;
+
+/** What is said about a message: where its letter stands, and what still keeps it from being opened. */
+export function chipsOf(message: Shown): Chip[] {
+  const letter = letterChip(message);
+  const making = makingChip(message);
+  // Nobody can open it yet, so "Available" would promise too much.
+  if (making && letter.status === 'Available') return [making];
+  return making ? [letter, making] : [letter];
+}
+
+function letterChip({ status, deliveryDate, viewedAt }: Shown): Chip {
+  switch (status) {
+    case 'scheduled':
+      return { status: 'Scheduled', detail: deliveryDate === null ? 'no day yet' : formatDayShort(deliveryDate) };
+    case 'available':
+      return { status: 'Available' };
+    case 'viewed':
+      return { status: 'Viewed', detail: viewedAt === null ? undefined : formatInstantDay(viewedAt) };
+  }
+}
+
+function makingChip({ media: { state, progress } }: Shown): Chip | undefined {
+  switch (state) {
+    case 'waiting':
+      return { status: 'Getting ready', detail: 'waiting' };
+    case 'converting':
+      return { status: 'Getting ready', detail: `${Math.round(progress)} %` };
+    case 'attention':
+      return { status: 'Needs attention' };
+    case 'ready':
+      return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Message } from '@someday/contract/messages';
+import { useState } from 'react';
+import { endpointUrl } from '#web/api/client.ts';
+import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
+import { Stamp } from '#web/ui/art/stamp.tsx';
+
+/** A message's stamp: its own picture, or a drawn one while there is none. Decorative; the title stands beside it. */
+export function MessagePicture({ message: { id, category, thumbnailUrl } }: { message: Message }) {
+  const [broken, setBroken] = useState<string>();
+  return (
+    <Stamp tilt={id % 2 ? 'slightLeft' : 'slightRight'} className="w-26 flex-none self-start sm:w-29 sm:self-center">
+      {thumbnailUrl && broken !== thumbnailUrl ? (
+        <img
+          src={endpointUrl('getThumbnail', { params: { id }, query: { size: 'large' } })}
+          alt=""
+          loading="lazy"
+          width={128}
+          height={96}
+          className="aspect-4/3 object-cover"
+          onError={() => setBroken(thumbnailUrl)}
+        />
+      ) : (
+        <Scene name={sceneForCategory(category)} className="aspect-4/3" />
+      )}
+    </Stamp>
+  );
+}

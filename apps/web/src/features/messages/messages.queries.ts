@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { keepMessage } from '#web/api/parents.ts';
+import { notify } from '#web/lib/notice-store.ts';
+import { messagesCopy } from './messages.copy.ts';
+
+/** Has a message that needs attention converted again. */
+export function useRetryConversion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('retryConversion', { params: { id } }),
+    onSuccess: (message) => void keepMessage(client, message),
+    onError: (error) =>
+      notify({
+        title: messagesCopy.retryFailed,
+        description: errorText(error, messagesCopy.retryFailedText),
+        tone: 'danger',
+      }),
+  });
+}

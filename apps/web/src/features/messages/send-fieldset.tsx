@@ -1,0 +1,112 @@
+import { categories, categoryKeys } from '@someday/contract/categories';
+import type { LovedOne } from '@someday/contract/loved-ones';
+import type { ReactNode } from 'react';
+import { SelectField, TextArea, TextField } from '#web/ui/text-field.tsx';
+import { DeliveryDate } from './delivery-date.tsx';
+import { MediumChooser } from './medium-chooser.tsx';
+import { sendCopy } from './messages.copy.ts';
+import { RecipientChooser } from './recipient-chooser.tsx';
+import type { Sending } from './use-send-message.ts';
+
+function Failure({ text }: { text: string }) {
+  return (
+    <div role="alert" className="rounded-field bg-danger-soft p-5">
+      <p className="font-bold text-danger">{sendCopy.failed}</p>
+      <p>
+        {text} {sendCopy.kept}
+      </p>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-5">
+      <h3 className="text-h3">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Words({ sending: { form, medium, tomorrow } }: { sending: Sending }) {
+  const { register, formState, control } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label={sendCopy.messageTitle}
+        placeholder={sendCopy.titleExample}
+        autoComplete="off"
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <SelectField label={sendCopy.category} error={errors.category?.message} {...register('category')}>
+        {categoryKeys.map((key) => (
+          <option key={key} value={key}>
+            {categories[key].label}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={sendCopy.description}
+        optional
+        rows={3}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      {medium?.messageType === 'photo' ? (
+        <TextField
+          label={sendCopy.photoCaption}
+          optional
+          hint={sendCopy.captionHint}
+          autoComplete="off"
+          error={errors.photoCaption?.message}
+          {...register('photoCaption')}
+        />
+      ) : null}
+      <DeliveryDate
+        control={control}
+        earliest={tomorrow}
+        error={errors.deliveryDate?.message}
+        {...register('deliveryDate')}
+      />
+    </>
+  );
+}
+
+/** Everything a message is made of: who, what, and the words with it. */
+export function SendFieldset({
+  sending,
+  lovedOnes,
+  onHoldsTake,
+}: {
+  sending: Sending;
+  lovedOnes: readonly LovedOne[];
+  onHoldsTake: (holds: boolean) => void;
+}) {
+  const { form, failure } = sending;
+  return (
+    <form
+      noValidate
+      className="grid gap-10"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sending.submit();
+      }}
+    >
+      {failure ? <Failure text={failure} /> : null}
+      <RecipientChooser
+        lovedOnes={lovedOnes}
+        error={form.formState.errors.childId?.message}
+        field={form.register('childId')}
+      />
+      <Part title={sendCopy.what}>
+        <MediumChooser sending={sending} onHoldsTake={onHoldsTake} />
+      </Part>
+      <Part title={sendCopy.words}>
+        <Words sending={sending} />
+      </Part>
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+    </form>
+  );
+}

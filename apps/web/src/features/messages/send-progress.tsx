@@ -1,0 +1,17 @@
+import { UploadProgress } from '#web/features/upload/upload-progress.tsx';
+import type { Transfer } from '#web/features/upload/use-upload.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { sendCopy } from './messages.copy.ts';
+
+/** The specification's state "Receiving" is the transfer itself. */
+export function SendProgress({ transfer }: { transfer: Transfer }) {
+  return (
+    <div className="mx-auto grid max-w-lg gap-6 py-8 text-center">
+      <Envelope state="closed" className="mx-auto w-44 -rotate-3" />
+      <p role="status" className="text-ink-2">
+        {sendCopy.sendingText}
+      </p>
+      <UploadProgress transfer={transfer} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SyntheticEvent } from 'react';
+import { useBlobSource } from '#web/lib/use-blob-source.ts';
+
+/**
+ * Recordings of browsers do not know their duration (it reads Infinity) until the player has been at their end; without it there is no
+ * seeking. A jump behind the end makes the browser look, the next event brings it back.
+ */
+function learnDuration({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>): void {
+  if (video.duration !== Infinity) return;
+  video.addEventListener('durationchange', () => (video.currentTime = 0), { once: true });
+  video.currentTime = 1e101;
+}
+
+/** Plays a video that has not been sent yet. */
+export function TakePlayer({
+  blob,
+  label,
+  className,
+  onBroken,
+}: {
+  blob: Blob;
+  label: string;
+  className?: string | undefined;
+  /** This browser cannot show it; it may still be sent. */
+  onBroken?: (() => void) | undefined;
+}) {
+  const source = useBlobSource(blob);
+  return (
+    // What somebody has just recorded themselves has no captions yet.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      ref={source}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={label}
+      className={className}
+      onLoadedMetadata={learnDuration}
+      onError={onBroken}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { errors } from '@someday/contract/errors';
+import type { MessageType } from '@someday/contract/media';
+
+/** What the file picker offers; the names are for systems that do not know these kinds. */
+export const acceptedFiles = 'video/*,image/*,.heic,.heif,.mkv,.wmv,.avi';
+
+const photoNames = /\.(?:jpe?g|png|webp|hei[cf]|gif|avif)$/i;
+const videoNames = /\.(?:mp4|m4v|mov|webm|mkv|avi|wmv|3gp)$/i;
+
+/** A guess from name and declared type, for what the form shows. The server looks at the content. */
+export function messageTypeOf({ name, type }: { name: string; type: string }): MessageType | undefined {
+  if (type === 'image/svg+xml') return undefined;
+  if (type.startsWith('image/') || photoNames.test(name)) return 'photo';
+  return type.startsWith('video/') || videoNames.test(name) ? 'video' : undefined;
+}
+
+/** Why a file would be refused, in the server's words, or undefined. Spares a long upload that ends in a no. */
+export function refusalOf(file: File, maxUploadMb: number | undefined): string | undefined {
+  if (file.size === 0) return errors.file_empty.message;
+  if (messageTypeOf(file) === undefined) return errors.file_type.message;
+  return maxUploadMb !== undefined && file.size > maxUploadMb * 1024 ** 2
+    ? `This file is too large. The largest that fits is ${maxUploadMb} MB.`
+    : undefined;
+}
+
+/** The file of a recording, named after its message. */
+export function recordingFile(blob: Blob, title: string): File {
+  const ending = blob.type.includes('mp4') ? 'mp4' : 'webm';
+  const name = title.replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, ' ').trim() || 'Recording';
+  return new File([blob], `${name}.${ending}`, { type: blob.type });
+}

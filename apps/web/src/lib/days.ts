@@ -1,0 +1,20 @@
+/** The calendar day it is in a place, `YYYY-MM-DD`. The server judges with exact zone rules; this is for a form's hints. */
+export function todayIn(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    .formatToParts(now)
+    .map(({ type, value }) => [type, value] as const);
+  const { year = '', month = '', day = '' } = Object.fromEntries(parts);
+  return `${year}-${month}-${day}`;
+}
+
+/** The day after a day `YYYY-MM-DD`. */
+export function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+/** What a delivery date may be at the earliest. */
+export function tomorrowIn(timeZone: string, now: Date): string {
+  return dayAfter(todayIn(timeZone, now));
+}
