@@ -10,7 +10,7 @@ export type RunningApp = Started & { origin: string };
 /** The app as `npm start` runs it, with its data in `dataDir`. */
 export async function startApp(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
   const port = await freePort();
-  const origin = `http://localhost:${port}`;
+  const origin = `http://127.0.0.1:${port}`;
   const args = [
     '--enable-source-maps',
     '--import',
@@ -39,7 +39,7 @@ export async function publishVideo(dataDir: string, file: string): Promise<Publi
     const added = await post(app.origin, '/api/family/members', { name: 'Noah' }, cookie);
     const { id } = lovedOneSchema.parse(added.reply);
     const form = new FormData();
-    for (const [name, value] of Object.entries({ title: 'Bench', category: 'memories', childId: String(id) }))
+    for (const [name, value] of Object.entries({ title: 'Bench', category: 'milestone', childId: String(id) }))
       form.set(name, value);
     form.set('video', await openAsBlob(file), basename(file));
     await send(app.origin, '/api/video-messages', form, { cookie });

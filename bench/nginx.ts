@@ -2,8 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answering, freePort, type Started, start } from './processes.ts';
 
-/** nginx as it is best at plain files: sendfile, one worker for each processor. */
-export async function startNginx(folder: string, root: string): Promise<Started & { origin: string }> {
+/**
+ * nginx as it is best at plain files: sendfile, one worker for each processor. Without sendfile it reads and writes as
+ * every program must that changes the bytes.
+ */
+export async function startNginx(
+  folder: string,
+  root: string,
+  { sendfile }: { sendfile: boolean },
+): Promise<Started & { origin: string }> {
   const port = await freePort();
   await mkdir(folder, { recursive: true });
   const config = `
@@ -11,7 +18,7 @@ export async function startNginx(folder: string, root: string): Promise<Started 
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     events { worker_connections 1024; }
     http {
-      access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; types { } default_type video/mp4;
+      access_log off; sendfile ${sendfile ? 'on' : 'off'}; output_buffers 2 512k; tcp_nopush on; keepalive_requests 1000000; types { } default_type video/mp4;
       client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2; fastcgi_temp_path ${folder}/t3;
       uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
       server { listen 127.0.0.1:${port}; root ${root}; }
