@@ -9,7 +9,11 @@ import { DATABASE_SUPERUSER, prepareDataDirectory } from './embedded-postgres/da
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
 import { chooseIdentity } from './embedded-postgres/identity.ts';
 import { runServer, type ServerProcess } from './embedded-postgres/server-process.ts';
-import { prepareSocketDirectory, socketDirectoryFor } from './embedded-postgres/socket-directory.ts';
+import {
+  prepareSocketDirectory,
+  refuseForeignSocketDirectory,
+  socketDirectoryFor,
+} from './embedded-postgres/socket-directory.ts';
 
 export interface EmbeddedPostgres {
   readonly connection: Connection;
@@ -53,6 +57,7 @@ export async function startEmbeddedPostgres(
   async function startOrAttach(): Promise<ServerProcess | undefined> {
     const deadline = performance.now() + timeoutMs;
     while (performance.now() < deadline) {
+      await refuseForeignSocketDirectory(socketDir, identity);
       const answer = await ping(connection);
       if (answer === 'ready') return undefined;
       if (answer === 'absent') {
@@ -71,7 +76,13 @@ export async function startEmbeddedPostgres(
     );
   }
 
-  let server = await startOrAttach();
+  // Whoever starts next makes it anew, and while somebody uses it it is not empty.
+  const leaveSocketDir = (): Promise<void> => rmdir(socketDir).catch(() => {});
+
+  let server = await startOrAttach().catch(async (err: unknown) => {
+    await leaveSocketDir();
+    throw err;
+  });
   if (server === undefined) return { connection, owner: false, how: identity.how, stop: async () => {} };
 
   let stopping = false;
@@ -98,8 +109,7 @@ export async function startEmbeddedPostgres(
       stopping = true;
       await server?.stop();
       await supervised;
-      // Whoever starts next makes it anew, and a new owner may be using it already.
-      await rmdir(socketDir).catch(() => {});
+      await leaveSocketDir();
     },
   };
 }

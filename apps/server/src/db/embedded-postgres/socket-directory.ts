@@ -16,16 +16,18 @@ export async function socketDirectoryFor(dataDir: string): Promise<string> {
   return `/tmp/someday-pg-${process.getuid?.() ?? 'x'}-${hash}`;
 }
 
+/** Makes the folder, for a server about to start. */
 export async function prepareSocketDirectory(folder: string, identity: Identity): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await refuseForeign(folder, identity);
+  await refuseForeignSocketDirectory(folder, identity);
   await chmod(folder, 0o700);
   await giveTo(identity, folder);
 }
 
-/** Anybody may make a folder in /tmp: whoever owns ours could pretend to be the database. */
-async function refuseForeign(folder: string, identity: Identity): Promise<void> {
-  const found = await lstat(folder);
+/** Anybody may make a folder in /tmp, and whoever owns ours could pretend to be the database: to be asked before connecting. */
+export async function refuseForeignSocketDirectory(folder: string, identity: Identity): Promise<void> {
+  const found = await lstat(folder).catch(() => undefined);
+  if (found === undefined) return;
   const trusted = [process.getuid?.(), identity.ids.uid];
   if (found.isDirectory() && trusted.includes(found.uid)) return;
   throw new EmbeddedPostgresError(`${folder} belongs to somebody else. Remove it, or set DATABASE_URL.`);

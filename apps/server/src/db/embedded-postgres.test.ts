@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  initialisedDataDir,
+  postmasterPid,
+  processesOf,
+  query,
+  startElsewhere,
+  temporaryFolder,
+} from '#server/testing/embedded-postgres-helpers.ts';
+import { createRecordingLogger } from '#server/testing/recording-logger.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
+
+const FAST_INITDB = { initdbFlags: ['--no-sync'] };
+
+describe('the embedded PostgreSQL', () => {
+  test('starts in an empty place, keeps its rows over a restart, and leaves nothing running', async () => {
+    const dataDir = path.join(await temporaryFolder(), 'data', 'postgres');
+    const cold = await startEmbeddedPostgres(dataDir);
+    expect(cold.owner).toBe(true);
+    await query(cold, 'create table kept as select 42 as answer');
+    await cold.stop();
+    expect(await processesOf(dataDir)).toEqual([]);
+
+    const warm = await startEmbeddedPostgres(dataDir);
+    expect(await query(warm, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    const { connection } = warm;
+    await warm.stop();
+    expect('host' in connection && existsSync(connection.host)).toBe(false);
+    expect(await readdir(path.dirname(dataDir))).toEqual(['postgres']);
+  });
+
+  test('keeps pages with checksums, in UTF-8, in UTC, and listens on no network', async () => {
+    const dataDir = await initialisedDataDir();
+    const embedded = await startEmbeddedPostgres(dataDir);
+    const settings = `select name, setting from pg_settings
+      where name in ('data_checksums', 'listen_addresses', 'server_encoding', 'TimeZone', 'fsync') order by name`;
+    expect(await query(embedded, settings)).toEqual([
+      { name: 'TimeZone', setting: 'UTC' },
+      { name: 'data_checksums', setting: 'on' },
+      { name: 'fsync', setting: 'on' },
+      { name: 'listen_addresses', setting: '' },
+      { name: 'server_encoding', setting: 'UTF8' },
+    ]);
+    expect(await query(embedded, `select lower('ÉCOLE') as lower`)).toEqual([{ lower: 'école' }]);
+    await embedded.stop();
+  });
+
+  test('belongs to one of five processes that start at once, and serves the other four', async () => {
+    const dataDir = path.join(await temporaryFolder(), 'postgres');
+    const five = Array.from({ length: 5 }, () => startElsewhere(dataDir));
+    const answers = await Promise.all(five.map((one) => one.ready));
+    expect(answers.filter(({ owner }) => owner)).toHaveLength(1);
+
+    const here = await startEmbeddedPostgres(dataDir);
+    expect(here.owner).toBe(false);
+    await here.stop();
+    const owner = five.filter((_, index) => answers[index]?.owner);
+    await Promise.all(five.filter((one) => !owner.includes(one)).map((one) => one.stop()));
+    expect(await query(here, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await Promise.all(owner.map((one) => one.stop()));
+    expect(await processesOf(dataDir)).toEqual([]);
+  });
+
+  test('works in a folder whose path is long and has spaces', async () => {
+    const folder = await temporaryFolder();
+    const dataDir = path.join(folder, 'a long name with spaces '.repeat(8).slice(0, 179 - folder.length), 'p g');
+    expect(dataDir.length).toBeGreaterThan(180);
+    const embedded = await startEmbeddedPostgres(dataDir, FAST_INITDB);
+    expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await embedded.stop();
+  });
+
+  test('starts although its lock file names a living process that is something else', async () => {
+    const dataDir = await initialisedDataDir();
+    const elsewhere = await initialisedDataDir();
+    const other = await startEmbeddedPostgres(elsewhere);
+    for (const pid of [process.pid, await postmasterPid(elsewhere)]) {
+      await writeFile(path.join(dataDir, 'postmaster.pid'), `${pid}\n${dataDir}\n1\n5432\n/tmp\n\n0 0\nready\n`);
+      const embedded = await startEmbeddedPostgres(dataDir);
+      expect(embedded.owner).toBe(true);
+      expect(await postmasterPid(dataDir)).not.toBe(pid);
+      await embedded.stop();
+    }
+    await other.stop();
+  });
+
+  test('refuses a data directory of another major version and says what to do', async () => {
+    const dataDir = path.join(await temporaryFolder(), 'postgres');
+    await mkdir(dataDir);
+    await writeFile(path.join(dataDir, 'PG_VERSION'), '17\n');
+    const refusal = startEmbeddedPostgres(dataDir);
+    await expect(refusal).rejects.toThrow(EmbeddedPostgresError);
+    await expect(refusal).rejects.toThrow(/made by PostgreSQL 17.*brings PostgreSQL 18.*DATABASE_URL/);
+  });
+
+  test('refuses a folder that holds something else, and leaves it as it was', async () => {
+    const dataDir = path.join(await temporaryFolder(), 'postgres');
+    await mkdir(dataDir);
+    await writeFile(path.join(dataDir, 'holiday.jpg'), '');
+    await expect(startEmbeddedPostgres(dataDir, FAST_INITDB)).rejects.toThrow(
+      'neither empty nor a PostgreSQL data directory',
+    );
+    expect(await readdir(path.dirname(dataDir))).toEqual(['postgres']);
+    expect(await readdir(dataDir)).toEqual(['holiday.jpg']);
+  });
+
+  test('clears away what a killed initdb left long ago, and not what another one may be making now', async () => {
+    const folder = await temporaryFolder();
+    const [old, young] = ['postgres.new-old', 'postgres.new-young'];
+    for (const name of [old, young]) await mkdir(path.join(folder, name, 'base'), { recursive: true });
+    await utimes(path.join(folder, old), 0, 0);
+    await (await startEmbeddedPostgres(path.join(folder, 'postgres'), FAST_INITDB)).stop();
+    expect((await readdir(folder)).toSorted()).toEqual(['postgres', young]);
+  });
+
+  test('tells what the server said when it cannot run', async () => {
+    const dataDir = await initialisedDataDir();
+    const start = startEmbeddedPostgres(dataDir, { flags: ['-c', 'no_such_setting=1'] });
+    await expect(start).rejects.toThrow('no_such_setting');
+    expect(await processesOf(dataDir)).toEqual([]);
+  });
+
+  test('is started again when it dies under its owner', async () => {
+    const log = createRecordingLogger();
+    const dataDir = await initialisedDataDir();
+    const embedded = await startEmbeddedPostgres(dataDir, { logger: log });
+    await query(embedded, 'create table kept as select 42 as answer');
+    const killed = await postmasterPid(dataDir);
+    process.kill(killed, 'SIGKILL');
+    await expect
+      .poll(() => query(embedded, 'select answer from kept').catch(() => 'away'), { timeout: 10_000 })
+      .toEqual([{ answer: 42 }]);
+    expect(await postmasterPid(dataDir)).not.toBe(killed);
+    expect(log.events()).toEqual(['embedded-postgres-died']);
+    await embedded.stop();
+    expect(await processesOf(dataDir)).toEqual([]);
+  });
+});

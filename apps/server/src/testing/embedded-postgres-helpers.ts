@@ -1,0 +1,114 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, onTestFinished } from 'vitest';
+import * as z from 'zod';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { socketDirectoryFor } from '#server/db/embedded-postgres/socket-directory.ts';
+
+const run = promisify(execFile);
+
+const PROGRAM = fileURLToPath(new URL('embedded-postgres-process.ts', import.meta.url));
+const readyLine = z.object({ owner: z.boolean(), how: z.string() });
+
+/** A new folder that goes with the test; whoever is named by a path in there may reach it. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-embedded-'));
+  await chmod(folder, 0o755);
+  onTestFinished(async () => {
+    // What a killed server had no time to remove.
+    await rm(await socketDirectoryFor(path.join(folder, 'postgres')), { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+let pattern: Promise<string> | undefined;
+
+afterAll(async () => {
+  if (pattern !== undefined) await rm(await pattern, { recursive: true });
+});
+
+/** A data directory as initdb makes it: made once per test file, and copied. */
+export async function initialisedDataDir(): Promise<string> {
+  pattern ??= initialise();
+  const dataDir = path.join(await temporaryFolder(), 'postgres');
+  await run('cp', ['-a', path.join(await pattern, 'postgres'), dataDir]);
+  return dataDir;
+}
+
+async function initialise(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-embedded-'));
+  const embedded = await startEmbeddedPostgres(path.join(folder, 'postgres'), { initdbFlags: ['--no-sync'] });
+  await embedded.stop();
+  return folder;
+}
+
+export interface Elsewhere {
+  process: ChildProcess;
+  /** Rejects with what the program complained about when it ended instead. */
+  ready: Promise<z.infer<typeof readyLine>>;
+  stop(): Promise<void>;
+}
+
+/** The embedded server, run by a Node process of its own. */
+export function startElsewhere(dataDir: string, ids: { uid?: number; gid?: number } = {}): Elsewhere {
+  const child = spawn(process.execPath, [PROGRAM, dataDir], { ...ids, stdio: ['pipe', 'pipe', 'pipe'] });
+  const exited = once(child, 'exit');
+  const complaints = text(child.stderr);
+  async function ready(): Promise<z.infer<typeof readyLine>> {
+    for await (const line of createInterface(child.stdout)) return z.parse(readyLine, JSON.parse(line));
+    throw new Error(await complaints);
+  }
+  child.stdin.on('error', () => {});
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const promise = ready();
+  // A test that kills the program does not ask for its answer.
+  promise.catch(() => {});
+  return {
+    process: child,
+    ready: promise,
+    async stop() {
+      child.stdin.end();
+      await exited;
+    },
+  };
+}
+
+/** Processes that work in this folder or were started with it. */
+export async function processesOf(folder: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const workingDir = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+      const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      return workingDir.startsWith(folder) || commandLine.includes(folder) ? [Number(pid)] : [];
+    }),
+  );
+  return found.flat();
+}
+
+export async function postmasterPid(dataDir: string): Promise<number> {
+  return Number((await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+export async function query<Row extends pg.QueryResultRow>(
+  { connection }: Pick<EmbeddedPostgres, 'connection'>,
+  sql: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ ...connection });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
