@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, chown, cp, mkdir, rmdir, stat } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readdir, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -95,10 +95,10 @@ describe('the embedded PostgreSQL runs', () => {
     const dataDir = await initialisedDataDir();
     const socketDir = await socketDirectoryFor(dataDir);
     await mkdir(socketDir, { mode: 0o777 });
+    await writeFile(path.join(socketDir, 'trap'), '');
     await chown(socketDir, WITHOUT_ACCOUNT, WITHOUT_ACCOUNT);
     await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(`${socketDir} belongs to somebody else`);
-    await chown(socketDir, 0, 0);
-    await (await startEmbeddedPostgres(dataDir)).stop();
+    expect(await readdir(socketDir)).toEqual(['trap']);
   });
 });
 
