@@ -1,9 +1,11 @@
 import type { MessageType } from '@someday/contract/media';
 import { type ConvertJob, MediaProblem, type MediaReason, type MediaTools } from './media-tools.ts';
+import { createFfmpegEngine } from './ffmpeg-engine.ts';
 import { convertPhoto } from './photo.ts';
 import { sniff } from './sniff.ts';
 import { findProgram } from './tool-process.ts';
-import { convertVideo, type VideoPrograms } from './video.ts';
+import { convertVideo } from './video.ts';
+import type { VideoEngine } from './video-engine.ts';
 
 const reasons: [RegExp, MediaReason][] = [
   [/ENOSPC|EDQUOT|EFBIG|No space left|write error|unable to write/i, 'disk-full'],
@@ -22,9 +24,9 @@ export function createLocalMediaTools({ ffmpegPath }: { ffmpegPath?: string | un
       job.signal?.throwIfAborted();
       try {
         if (job.type.messageType === 'photo') return await convertPhoto(job);
-        const programs = await findPrograms(ffmpegPath);
-        if (!programs) throw new MediaProblem('tool-missing');
-        return await convertVideo(programs, job);
+        const engine = await findEngine(ffmpegPath);
+        if (!engine) throw new MediaProblem('tool-missing');
+        return await convertVideo(engine, job);
       } catch (error) {
         job.signal?.throwIfAborted();
         throw error instanceof MediaProblem ? error : asProblem(error, job.type.messageType);
@@ -41,8 +43,8 @@ function asProblem(error: unknown, messageType: MessageType): MediaProblem {
   return new MediaProblem(reason ?? otherwise, text, { cause: error });
 }
 
-async function findPrograms(ffmpegPath: string | undefined): Promise<VideoPrograms | undefined> {
+async function findEngine(ffmpegPath: string | undefined): Promise<VideoEngine | undefined> {
   const ffmpeg = ffmpegPath ?? (await findProgram('ffmpeg'));
   const ffprobe = await findProgram('ffprobe', ffmpegPath);
-  return ffmpeg === undefined || ffprobe === undefined ? undefined : { ffmpeg, ffprobe };
+  return ffmpeg === undefined || ffprobe === undefined ? undefined : createFfmpegEngine({ ffmpeg, ffprobe });
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as make from '#server/testing/make-media.ts';
+import { createFfmpegEngine } from './ffmpeg-engine.ts';
 import { createLocalMediaTools } from './local-media-tools.ts';
 import { type ConvertedMedia, type ConvertJob, type MediaTools, sniffBytes } from './media-tools.ts';
 import { findProgram } from './tool-process.ts';
-import { probeVideo } from './video-probe.ts';
 
 const implementations: { name: string; create(): MediaTools }[] = [
   { name: 'ffmpeg and sharp', create: () => createLocalMediaTools() },
@@ -35,7 +35,8 @@ describe.each(implementations)('media tools: $name', ({ create }) => {
   const fileOf = (media: ConvertedMedia, kind: string) =>
     media.renditions.find((made) => made.kind === kind)?.file ?? '';
   async function probe(media: ConvertedMedia) {
-    return probeVideo({ ffprobe: (await findProgram('ffprobe')) ?? '' }, 'mp4', fileOf(media, 'video'));
+    const [ffmpeg = '', ffprobe = ''] = [await findProgram('ffmpeg'), await findProgram('ffprobe')];
+    return createFfmpegEngine({ ffmpeg, ffprobe }).probe({ path: fileOf(media, 'video'), format: 'mp4' });
   }
 
   it.each([

@@ -20,6 +20,7 @@ describe('a media tool', () => {
       folder,
       seconds: 30,
       maxFileBytes: 1_000_000,
+      maxMemoryBytes: null,
       onLine: () => undefined,
       ...more,
     });

@@ -16,11 +16,12 @@ export type ToolRun = {
   seconds: number;
   /** No file it writes grows beyond this. */
   maxFileBytes: number;
+  /** Of address space; null for a runtime that reserves more than it uses. */
+  maxMemoryBytes: number | null;
   onLine(line: string): void;
   signal?: AbortSignal | undefined;
 };
 
-const maxMemoryBytes = 4 * 1024 ** 3;
 const stderrKept = 4096;
 const politeness = 10;
 
@@ -77,12 +78,13 @@ function reasonOf(stderr: string): MediaReason {
 }
 
 /** Both wrappers replace themselves by the program, so its pid stays the child's. */
-async function limits({ maxFileBytes }: ToolRun): Promise<string[]> {
+async function limits({ maxFileBytes, maxMemoryBytes }: ToolRun): Promise<string[]> {
   const setpriv = await findProgram('setpriv');
   const prlimit = await findProgram('prlimit');
+  const memory = maxMemoryBytes === null ? [] : [`--as=${maxMemoryBytes}`];
   return [
     ...(setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL', '--']),
-    ...(prlimit === undefined ? [] : [prlimit, `--as=${maxMemoryBytes}`, `--fsize=${maxFileBytes}`, '--core=0', '--']),
+    ...(prlimit === undefined ? [] : [prlimit, ...memory, `--fsize=${maxFileBytes}`, '--core=0', '--']),
   ];
 }
 

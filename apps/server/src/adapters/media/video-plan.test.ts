@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ffmpegArgs } from './ffmpeg-engine.ts';
 import { isWebSafe, planRemux, planTranscode } from './video-plan.ts';
 import { readProbe, type VideoProbe } from './video-probe.ts';
 
@@ -11,7 +12,7 @@ const phoneVideo: VideoProbe['video'] = {
   width: 1920,
   height: 1080,
   framesPerSecond: 29.97,
-  turn: 'quarter',
+  turn: 90,
   squarePixels: true,
   interlaced: false,
   hdr: null,
@@ -51,21 +52,21 @@ describe('a video is copied', () => {
 
 describe('ffmpeg is told', () => {
   const filters = (video: Partial<VideoProbe['video']>) => {
-    const { args } = planTranscode(probeOf(video));
+    const args = ffmpegArgs(planTranscode(probeOf(video)));
     return args[args.indexOf('-vf') + 1];
   };
 
   it('to take exactly one picture and one sound, and nothing the file tells about itself', () => {
     for (const plan of [planRemux, planTranscode]) {
-      const line = plan(probeOf({ index: 2 }, { index: 4, codec: 'aac' })).args.join(' ');
+      const line = ffmpegArgs(plan(probeOf({ index: 2 }, { index: 4, codec: 'aac' }))).join(' ');
       expect(line).toContain('-map 0:2 -map 0:4 -map_metadata -1 -map_metadata:s -1 -map_chapters -1 -sn -dn');
-      expect(plan(probeOf({}, null)).args.join(' ')).not.toContain('-map 0:1');
+      expect(ffmpegArgs(plan(probeOf({}, null))).join(' ')).not.toContain('-map 0:1');
     }
   });
 
   it('to keep AAC and to convert any other sound', () => {
-    expect(planRemux(probeOf()).args.join(' ')).toContain('-c:a copy');
-    expect(planRemux(probeOf({}, { index: 1, codec: 'pcm_s16le' })).args.join(' ')).toContain('-c:a aac');
+    expect(ffmpegArgs(planRemux(probeOf())).join(' ')).toContain('-c:a copy');
+    expect(ffmpegArgs(planRemux(probeOf({}, { index: 1, codec: 'pcm_s16le' }))).join(' ')).toContain('-c:a aac');
   });
 
   it('to drop frames over 30 a second and never to invent any', () => {
@@ -111,17 +112,9 @@ describe('reading a probe', () => {
   });
 
   it('knows which turns players honour', () => {
-    expect([0, -90, 90, 180, -180, 270, 45].map((angle) => turned(angle))).toEqual([
-      'none',
-      'quarter',
-      'quarter',
-      'half',
-      'half',
-      'quarter',
-      'odd',
-    ]);
+    expect([0, -90, 90, 180, -180, 270, 45].map((angle) => turned(angle))).toEqual([0, 90, 270, 180, 180, 90, 'odd']);
     const row = (n: number, a: number, b: number) => `0000000${n}: ${a} ${b} 0`;
-    expect(turned(-90, `\n${row(0, 0, 65536)}\n${row(1, -65536, 0)}\n`)).toBe('quarter');
+    expect(turned(-90, `\n${row(0, 0, 65536)}\n${row(1, -65536, 0)}\n`)).toBe(90);
     expect(turned(180, `\n${row(0, -65536, 0)}\n${row(1, 0, 65536)}\n`)).toBe('odd');
   });
 });

@@ -1,7 +1,12 @@
 import type { VideoProbe } from './video-probe.ts';
 
-/** How a video becomes the MP4 every phone plays: `args` stand between ffmpeg's input and output. */
-export type VideoPlan = { kind: 'remux' | 'transcode'; args: string[] };
+/** How a video becomes the MP4 every phone plays, for any engine. */
+export type VideoPlan = {
+  kind: 'remux' | 'transcode';
+  /** `filters`: null copies the picture as it is. They work on frames that are upright already. */
+  video: { index: number; filters: string[] | null };
+  audio: { index: number; isCopied: boolean } | null;
+};
 
 const longestSide = 1280;
 const mostFrames = 30;
@@ -33,30 +38,20 @@ export function isWebSafe({ video }: VideoProbe, format: string): boolean {
   );
 }
 
-// No place, author, device or chapter of the original travels on, neither of the file nor of a track.
-const untold = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-sn', '-dn'];
-const output = ['-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4'];
-const aac = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
-
-export function planRemux(probe: VideoProbe): VideoPlan {
-  const sound = probe.audio?.codec === 'aac' ? ['-c:a', 'copy'] : aac;
-  // Type 6 are H.264's side messages: some cameras put their position there.
-  const picture = ['-c:v', 'copy', '-bsf:v', 'filter_units=remove_types=6'];
-  return { kind: 'remux', args: [...streams(probe), ...untold, ...picture, ...sound, ...output] };
-}
-
-export function planTranscode(probe: VideoProbe): VideoPlan {
-  const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', '3M', '-bufsize', '6M'];
-  const form = ['-profile:v', 'high', '-level:v', '4.0', '-g', '60', '-flags:v', '+bitexact', '-flags:a', '+bitexact'];
-  const filters = ['-vf', filtersFor(probe.video).join(',')];
+export function planRemux({ video, audio }: VideoProbe): VideoPlan {
   return {
-    kind: 'transcode',
-    args: [...streams(probe), ...untold, ...filters, ...picture, ...form, ...aac, ...output],
+    kind: 'remux',
+    video: { index: video.index, filters: null },
+    audio: audio && { index: audio.index, isCopied: audio.codec === 'aac' },
   };
 }
 
-function streams({ video, audio }: VideoProbe): string[] {
-  return ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])];
+export function planTranscode({ video, audio }: VideoProbe): VideoPlan {
+  return {
+    kind: 'transcode',
+    video: { index: video.index, filters: filtersFor(video) },
+    audio: audio && { index: audio.index, isCopied: false },
+  };
 }
 
 function filtersFor(video: VideoProbe['video']): string[] {

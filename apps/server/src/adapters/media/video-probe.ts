@@ -1,7 +1,5 @@
-import { dirname } from 'node:path';
 import * as z from 'zod';
 import { type MediaFormat, MediaProblem } from './media-tools.ts';
-import { runTool } from './tool-process.ts';
 
 export type VideoProbe = {
   /** As the file claims; null when it does not, as in a browser's recording. */
@@ -17,15 +15,14 @@ export type VideoProbe = {
     width: number;
     height: number;
     framesPerSecond: number | null;
-    turn: 'none' | 'quarter' | 'half' | 'odd';
+    /** Degrees clockwise to be shown upright; `odd`: mirrored, or by another angle. */
+    turn: 0 | 90 | 180 | 270 | 'odd';
     squarePixels: boolean;
     interlaced: boolean;
     hdr: 'hlg' | 'pq' | null;
   };
   audio: { index: number; codec: string } | null;
 };
-
-export type Prober = { ffprobe: string; signal?: AbortSignal | undefined };
 
 const demuxers: Partial<Record<MediaFormat, string>> = {
   mp4: 'mov',
@@ -37,50 +34,11 @@ const demuxers: Partial<Record<MediaFormat, string>> = {
   wmv: 'asf',
 };
 
-/**
- * How ffmpeg and ffprobe are given any file: read as what it was sniffed to be, and nothing else. Without the whitelists
- * and the fixed demuxer a playlist in a video's clothes makes ffmpeg open other files.
- */
-export function inputArgs(format: MediaFormat, path: string): string[] {
+/** The one demuxer a file is opened with, by what it was sniffed to be. */
+export function demuxerOf(format: MediaFormat): string {
   const demuxer = demuxers[format];
   if (demuxer === undefined) throw new TypeError(`${format} is no video format.`);
-  const lists = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf'];
-  return [...lists, '-f', demuxer, '-i', `file:${path}`];
-}
-
-const probeSeconds = 60;
-const quiet = ['-hide_banner', '-loglevel', 'error'];
-
-/** Problems: `unreadable`, `no-picture`, and those of running a tool. */
-export async function probeVideo(prober: Prober, format: MediaFormat, path: string): Promise<VideoProbe> {
-  const entries = ['-show_format', '-show_streams', '-of', 'json'];
-  const lines: string[] = [];
-  await ask(prober, path, [...quiet, ...entries, ...inputArgs(format, path)], (line) => lines.push(line));
-  return readProbe(JSON.parse(lines.join('\n')));
-}
-
-/** Reads every packet's time: what a file really holds, in seconds, whatever its header says. */
-export async function measureSeconds(prober: Prober, format: MediaFormat, path: string): Promise<number> {
-  let start = Number.POSITIVE_INFINITY;
-  let end = Number.NEGATIVE_INFINITY;
-  const entries = ['-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0'];
-  await ask(prober, path, [...quiet, ...entries, ...inputArgs(format, path)], (line) => {
-    const [at = Number.NaN, length = Number.NaN] = line.split(',').map(Number);
-    if (Number.isNaN(at)) return;
-    start = Math.min(start, at);
-    end = Math.max(end, at + (Number.isNaN(length) ? 0 : length));
-  });
-  if (end <= start) throw new MediaProblem('unreadable', 'no packets');
-  return end - start;
-}
-
-function ask({ ffprobe, signal }: Prober, path: string, args: string[], onLine: (line: string) => void) {
-  const run = { program: ffprobe, args, folder: dirname(path), seconds: probeSeconds, maxFileBytes: 0, onLine, signal };
-  return runTool(run).catch((error: unknown) => {
-    // A probe writes nothing, so what it stumbles over is the file.
-    const isFile = error instanceof MediaProblem && error.reason === 'tool-failed';
-    throw isFile ? new MediaProblem('unreadable', error.detail, { cause: error }) : error;
-  });
+  return demuxer;
 }
 
 const streamSchema = z.object({
@@ -140,6 +98,8 @@ export function readProbe(json: unknown): VideoProbe {
   };
 }
 
+const turns = [0, 90, 180, 270] as const;
+
 function fractionOf(text: string): number | null {
   const [above = 0, below = 0] = text.split('/').map(Number);
   return above > 0 && below > 0 ? above / below : null;
@@ -147,12 +107,11 @@ function fractionOf(text: string): number | null {
 
 function turnOf({ side_data_list }: Stream): VideoProbe['video']['turn'] {
   const data = side_data_list.find(({ rotation }) => rotation !== undefined);
-  if (data?.rotation === undefined) return 'none';
+  if (data?.rotation === undefined) return 0;
   if (isMirrored(data.displaymatrix ?? '')) return 'odd';
-  const angle = Math.abs(Math.round(data.rotation)) % 360;
-  if (angle === 0) return 'none';
-  if (angle === 180) return 'half';
-  return angle === 90 || angle === 270 ? 'quarter' : 'odd';
+  // ffprobe counts against the clock.
+  const clockwise = (360 - Math.round(data.rotation)) % 360;
+  return turns.find((turn) => turn === clockwise) ?? 'odd';
 }
 
 /** The matrix is printed as three rows of `row: a b u`; mirrored ones have a negative determinant. */

@@ -1,0 +1,95 @@
+import { dirname } from 'node:path';
+import { MediaProblem } from './media-tools.ts';
+import { runTool } from './tool-process.ts';
+import type { VideoEngine, VideoFile } from './video-engine.ts';
+import type { VideoPlan } from './video-plan.ts';
+import { demuxerOf, readProbe } from './video-probe.ts';
+
+type Programs = { ffmpeg: string; ffprobe: string };
+
+const shortSeconds = 60;
+const maxFrameBytes = 1024 ** 3;
+const maxMemoryBytes = 4 * 1024 ** 3;
+const quiet = ['-hide_banner', '-loglevel', 'error'];
+
+/** ffmpeg and ffprobe as children. */
+export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
+  function ask({ path, format }: VideoFile, args: string[], onLine: (line: string) => void, signal?: AbortSignal) {
+    const all = [...quiet, ...args, ...inputArgs({ path, format })];
+    const limits = { seconds: shortSeconds, maxFileBytes: 0, maxMemoryBytes };
+    return runTool({ program: ffprobe, args: all, folder: dirname(path), ...limits, onLine, signal }).catch(
+      asFileProblem,
+    );
+  }
+
+  return {
+    async probe(file, signal) {
+      const lines: string[] = [];
+      await ask(file, ['-show_format', '-show_streams', '-of', 'json'], (line) => lines.push(line), signal);
+      return readProbe(JSON.parse(lines.join('\n')));
+    },
+    async measureSeconds(file, signal) {
+      let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+      const times = ['-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0'];
+      const read = (line: string) => {
+        const [at = Number.NaN, length = Number.NaN] = line.split(',').map(Number);
+        if (Number.isNaN(at)) return;
+        start = Math.min(start, at);
+        end = Math.max(end, at + (Number.isNaN(length) ? 0 : length));
+      };
+      await ask(file, times, read, signal);
+      if (end <= start) throw new MediaProblem('unreadable', 'no packets');
+      return end - start;
+    },
+    async make({ plan, input, output, seconds, maxFileBytes, onProgress }, signal) {
+      const report = ['-progress', 'pipe:1'];
+      const args = ['-nostdin', ...quiet, ...report, ...guard, ...inputArgs(input), ...ffmpegArgs(plan), output];
+      const onLine = (line: string) => {
+        const at = /^out_time_us=(\d+)/.exec(line)?.[1];
+        if (at !== undefined) onProgress(Number(at) / 1e6);
+      };
+      const limits = { seconds, maxFileBytes, maxMemoryBytes };
+      await runTool({ program: ffmpeg, args, folder: dirname(output), ...limits, onLine, signal });
+    },
+    async takeFrame(file, at, output, signal) {
+      // Seeking before the input is opened decodes a second of video instead of all before it.
+      const seek = ['-ss', at.toFixed(3), ...inputArgs(file)];
+      const frame = ['-map', '0:v:0', '-frames:v', '1', '-f', 'image2', '-c:v', 'png', '-update', '1', '-y', output];
+      const args = ['-nostdin', ...quiet, ...guard, ...seek, ...frame];
+      const limits = { seconds: shortSeconds, maxFileBytes: maxFrameBytes, maxMemoryBytes };
+      await runTool({ program: ffmpeg, args, folder: dirname(output), ...limits, onLine: () => undefined, signal });
+    },
+  };
+}
+
+/** A probe writes nothing, so what it stumbles over is the file. */
+export function asFileProblem(error: unknown): never {
+  const isFile = error instanceof MediaProblem && error.reason === 'tool-failed';
+  throw isFile ? new MediaProblem('unreadable', error.detail, { cause: error }) : error;
+}
+
+const guard = ['-max_alloc', '536870912'];
+const whitelist = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf';
+
+/** Without the whitelists and the fixed demuxer a playlist in a video's clothes makes ffmpeg open other files. */
+function inputArgs({ path, format }: VideoFile): string[] {
+  const lists = ['-protocol_whitelist', 'file', '-format_whitelist', whitelist];
+  return [...lists, '-f', demuxerOf(format), '-i', `file:${path}`];
+}
+
+const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', '3M', '-bufsize', '6M'];
+const form = ['-profile:v', 'high', '-level:v', '4.0', '-g', '60'];
+const exact = ['-flags:v', '+bitexact', '-flags:a', '+bitexact', '-fflags', '+bitexact'];
+const aac = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
+// No place, author, device or chapter of the original travels on, neither of the file nor of a track.
+const untold = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-sn', '-dn'];
+
+/** What stands between ffmpeg's input and output. */
+export function ffmpegArgs({ video, audio }: VideoPlan): string[] {
+  const streams = ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])];
+  // Type 6 are H.264's side messages: some cameras put their position there.
+  const copied = ['-c:v', 'copy', '-bsf:v', 'filter_units=remove_types=6'];
+  const picture = video.filters ? ['-vf', video.filters.join(','), ...h264, ...form] : copied;
+  const sound = audio?.isCopied ? ['-c:a', 'copy'] : aac;
+  return [...streams, ...untold, ...picture, ...sound, ...exact, '-movflags', '+faststart', '-f', 'mp4'];
+}
