@@ -1,177 +1,292 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '#server/lib/clock.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mail, Mailer } from './mail.ts';
 import { openMailer } from './nodemailer-mailers.ts';
 
-const logger = { info: () => {}, warn: () => {}, error: () => {} };
-const tools = { logger, clock: systemClock, patienceMs: 300 };
+const written: object[] = [];
+const logger = { info: (fields: object) => void written.push(fields), warn: () => {}, error: () => {} };
+const clock = { now: () => new Date('2031-05-17T09:00:00Z') };
+const tools = { logger, clock, patienceMs: 300 };
 const from = 'Someday <post@example.org>';
 
 const mail: Mail = {
   to: { name: 'Zoë Ångström 💌', address: 'zoe@example.org' },
   subject: 'Grüße — a letter 💌',
-  html: '<p>Liebe Zoë</p>',
-  text: 'Liebe Zoë',
+  html: '<p>Liebe Zoë 💌</p>',
+  text: 'Liebe Zoë 💌',
   messageId: 'medium-7-attention@example.org',
 };
 
 let folder: string;
-beforeAll(async () => {
+const opened: (() => Promise<void>)[] = [];
+beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'someday-mail-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close();
+  await rm(folder, { recursive: true });
+});
 
-interface Harness {
-  mailer: Mailer;
-  received(): Promise<Buffer[]>;
-  close(): Promise<void>;
+function open(config: Parameters<typeof openMailer>[0]): Mailer {
+  const mailer = openMailer(config, tools);
+  opened.push(() => mailer.close());
+  return mailer;
 }
 
-const implementations: Record<string, () => Promise<Harness>> = {
-  mailbox: async () => {
+const openMailbox = () => open({ kind: 'mailbox', folder: path.join(folder, 'mailbox'), from });
+const openSmtp = (url: string) => open({ kind: 'smtp', url, from });
+
+const implementations = {
+  async mailbox() {
     const box = path.join(folder, 'mailbox');
-    const mailer = openMailer({ kind: 'mailbox', folder: box, from }, tools);
-    const received = async () => {
-      const names = await readdir(box).catch((): string[] => []);
-      return Promise.all(names.toSorted().map((name) => readFile(path.join(box, name))));
+    const names = () => readdir(box).catch((): string[] => []);
+    return {
+      mailer: openMailbox(),
+      received: async () => Promise.all((await names()).toSorted().map((name) => readFile(path.join(box, name)))),
     };
-    return { mailer, received, close: () => mailer.close() };
   },
-  smtp: async () => {
-    const mails: Buffer[] = [];
-    const server = await smtpServer({
-      onData(stream, _session, done) {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.once('end', () => {
-          mails.push(Buffer.concat(chunks));
-          done();
-        });
-      },
-    });
-    const mailer = openMailer({ kind: 'smtp', url: server.url, from }, tools);
-    const close = async () => {
-      await mailer.close();
-      await server.close();
-    };
-    return { mailer, received: async () => mails, close };
+  async smtp() {
+    const server = await startServer();
+    return { mailer: openSmtp(server.url), received: async () => server.mails };
   },
 };
 
-describe.each(Object.entries(implementations))('the %s mailer', (_name, open) => {
-  it('delivers names, words and pictures of any script, under a fixed id', async () => {
-    const { mailer, received, close } = await open();
+describe.each(Object.entries(implementations))('the %s mailer', (_name, start) => {
+  it('delivers names, words and pictures of any script, under the id and time it was given', async () => {
+    const { mailer, received } = await start();
     await mailer.send(mail);
-    const [raw] = await received();
-    const parsed = await PostalMime.parse(raw ?? '');
+    const [raw = Buffer.alloc(0)] = await received();
+    const parsed = await PostalMime.parse(raw);
     expect(parsed).toMatchObject({
       subject: mail.subject,
       from: { name: 'Someday', address: 'post@example.org' },
       to: [mail.to],
       messageId: `<${mail.messageId}>`,
+      date: clock.now().toISOString(),
     });
     expect(parsed.text?.trim()).toBe(mail.text);
     expect(parsed.html?.trim()).toBe(mail.html);
-    await close();
+    expect(parsed.attachments).toEqual([]);
+    expect(raw.toString()).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   });
 
-  it.each(['subject', 'messageId'] as const)('refuses a line break in the %s', async (field) => {
-    const { mailer, received, close } = await open();
-    const before = (await received()).length;
-    const wrong = { ...mail, [field]: 'x\r\nBcc: everybody@example.org' };
-    await expect(mailer.send(wrong)).rejects.toMatchObject({ name: 'MailProblem', permanent: true });
-    expect(await received()).toHaveLength(before);
-    await close();
+  it('keeps the id of a mail that is sent again', async () => {
+    const { mailer, received } = await start();
+    await mailer.send(mail);
+    await mailer.send(mail);
+    const ids = await Promise.all((await received()).map(async (raw) => (await PostalMime.parse(raw)).messageId));
+    expect(ids).toEqual([`<${mail.messageId}>`, `<${mail.messageId}>`]);
   });
 
-  it('says where mails go without a password', async () => {
-    const { mailer, close } = await open();
-    expect(mailer.describe()).toMatch(/written to|sent through/);
-    expect(mailer.describe()).not.toContain('secret');
-    await close();
+  it.each<[string, Partial<Mail>]>([
+    ['a line break in the subject', { subject: 'x\r\nBcc: everybody@example.org' }],
+    ['a bare line feed in the subject', { subject: 'x\nBcc: everybody@example.org' }],
+    ['a line break in the message id', { messageId: 'x@y\r\nBcc: everybody@example.org' }],
+    ['a line break in the name', { to: { name: 'Z\rBcc: everybody@example.org', address: 'zoe@example.org' } }],
+    ['a line break in the address', { to: { name: 'Z', address: 'zoe@example.org\r\nDATA' } }],
+    ['a second address', { to: { name: 'Z', address: 'zoe@example.org,everybody@example.org' } }],
+    ['an address in brackets', { to: { name: 'Z', address: 'zoe@example.org><everybody@example.org' } }],
+    ['an address in quotes', { to: { name: 'Z', address: '"everybody@example.org x"@example.org' } }],
+    ['no address', { to: { name: 'Z', address: '' } }],
+  ])('refuses %s for good (C5)', async (_what, wrong) => {
+    const { mailer, received } = await start();
+    await expect(mailer.send({ ...mail, ...wrong })).rejects.toMatchObject({ name: 'MailProblem', permanent: true });
+    expect(await received()).toEqual([]);
+  });
+
+  it('keeps what looks like another address in a name inside the name', async () => {
+    const { mailer, received } = await start();
+    const to = { name: 'everybody@example.org, "Zoë" <x@example.org>', address: 'zoe@example.org' };
+    await mailer.send({ ...mail, to });
+    const [raw = Buffer.alloc(0)] = await received();
+    expect((await PostalMime.parse(raw)).to).toEqual([to]);
+  });
+
+  it('says where mails go, without the password', async () => {
+    const { mailer } = await start();
+    expect(mailer.describe()).toMatch(/^no mail server: written to \/.+\/mailbox$|^sent through 127\.0\.0\.1:\d+$/);
   });
 });
 
-it('the mailbox is for its owner’s eyes only', async () => {
-  const { mailer, close } = await (implementations['mailbox'] ?? fail)();
-  await mailer.send(mail);
-  const [name = ''] = await readdir(path.join(folder, 'mailbox'));
-  expect((await stat(path.join(folder, 'mailbox', name))).mode & 0o777).toBe(0o600);
-  await close();
+describe('the mailbox', () => {
+  it('is for its owner’s eyes only and names each mail on the console', async () => {
+    written.length = 0;
+    await openMailbox().send(mail);
+    const [name = ''] = await readdir(path.join(folder, 'mailbox'));
+    expect(name).toMatch(/^2031-05-17T09-00-00-000Z-[0-9a-f]{12}-[0-9a-f]{8}\.eml$/);
+    const file = path.join(folder, 'mailbox', name);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(path.dirname(file))).mode & 0o777).toBe(0o700);
+    expect(written).toEqual([{ file }]);
+  });
+
+  it('that cannot be written leaves the mail to be sent again', async () => {
+    await writeFile(path.join(folder, 'mailbox'), 'not a folder');
+    await expect(openMailbox().send(mail)).rejects.toMatchObject({ name: 'MailProblem', permanent: false });
+  });
 });
+
+type Answer = (thing: unknown, session: unknown, done: (error?: Error | null) => void) => void;
+const refuse =
+  (responseCode: number): Answer =>
+  (_thing, _session, done) =>
+    done(Object.assign(new Error('no, zoe@example.org and secret'), { responseCode }));
 
 describe('a mail server', () => {
-  it.each([
-    [550, true],
-    [421, false],
-    [451, false],
-  ])('that answers %i makes a problem whose being permanent is %s', async (responseCode, permanent) => {
-    const server = await smtpServer({
-      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode })),
-    });
-    const mailer = openMailer({ kind: 'smtp', url: server.url, from }, tools);
-    const problem = mailer.send(mail);
-    await expect(problem).rejects.toMatchObject({ name: 'MailProblem', permanent });
-    await expect(problem).rejects.not.toThrow(/secret|zoe@/);
-    await mailer.close();
-    await server.close();
+  it.each<[string, SMTPServerOptions, boolean]>([
+    ['550 to the recipient', { onRcptTo: refuse(550) }, true],
+    ['450 to the recipient', { onRcptTo: refuse(450) }, false],
+    ['421 to the recipient', { onRcptTo: refuse(421) }, false],
+    ['554 to the mail', { onData: refuseData(554) }, true],
+    ['452 to the mail', { onData: refuseData(452) }, false],
+    // Wrong settings are the operator's, not the mail's.
+    ['550 to the sender', { onMailFrom: refuse(550) }, false],
+    ['535 to the password', { onAuth: refuse(535) }, false],
+    ['554 for a greeting', { onConnect: (_session, done) => refuse(554)(null, null, done) }, false],
+  ])('that answers %s', async (_what, options, permanent) => {
+    const server = await startServer(options);
+    const problem: unknown = await openSmtp(server.url)
+      .send(mail)
+      .catch((error: unknown) => error);
+    expect(problem).toMatchObject({ name: 'MailProblem', permanent });
+    // Everything a log line can show of it.
+    const shown = inspect(problem, { depth: 9, showHidden: true });
+    expect(shown).toContain('the mail server did not take a mail');
+    expect(shown).not.toMatch(/secret|zoe@|c2VjcmV0/);
+    expect(server.mails).toEqual([]);
   });
 
-  it('that never says a word is given up in time', async () => {
-    const silent = net.createServer(() => {});
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const address = silent.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const mailer = openMailer({ kind: 'smtp', url: `smtp://me:secret@127.0.0.1:${port}`, from }, tools);
-    await expect(mailer.send(mail)).rejects.toMatchObject({ permanent: false });
-    await mailer.close();
-    silent.close();
+  it.each<[string, (socket: net.Socket) => void, string]>([
+    ['never says a word', () => {}, 'smtp'],
+    ['never begins to encrypt', () => {}, 'smtps'],
+    ['hangs up at once', (socket) => void socket.destroy(), 'smtp'],
+    ['talks without ever coming to the point', drip, 'smtp'],
+  ])('that %s is given up in time', async (_what, onConnection, scheme) => {
+    const port = await listen(net.createServer(onConnection));
+    await expect(openSmtp(`${scheme}://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject({ permanent: false });
   });
 
-  it('that hangs up after the data leaves the mail to be sent again', async () => {
-    const server = await smtpServer({
-      onData(stream) {
-        stream.resume();
-        stream.once('end', () => server.hangUp());
+  it('that nobody answers for leaves the mail to be sent again', async () => {
+    const closed = net.createServer();
+    const port = await listen(closed);
+    await new Promise((resolve) => closed.close(resolve));
+    await expect(openSmtp(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject({ permanent: false });
+  });
+
+  it.each(['hangs', 'hangs up'])(
+    'that %s after the data leaves the mail to be sent again, and got it once',
+    async (how) => {
+      let taken = 0;
+      const server = await startServer({
+        onData(stream) {
+          stream.resume();
+          stream.once('end', () => {
+            taken++;
+            if (how === 'hangs up') server.hangUp();
+          });
+        },
+      });
+      await expect(openSmtp(server.url).send(mail)).rejects.toMatchObject({ permanent: false });
+      expect(taken).toBe(1);
+    },
+  );
+
+  it('that hung up between two mails gets the second one all the same', async () => {
+    const server = await startServer();
+    const mailer = openSmtp(server.url);
+    await mailer.send(mail);
+    server.hangUp();
+    await mailer.send({ ...mail, messageId: 'second@example.org' });
+    expect(server.mails).toHaveLength(2);
+  });
+
+  it('that offers encryption gets password and mail encrypted', async () => {
+    // It says that its built-in certificate is for tests.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const secure: unknown[] = [];
+    const server = await startServer({
+      disabledCommands: [],
+      allowInsecureAuth: false,
+      onAuth: (auth, session, done) => {
+        secure.push(session.secure, auth.password);
+        done(null, { user: auth.username });
       },
     });
-    const mailer = openMailer({ kind: 'smtp', url: server.url, from }, tools);
-    await expect(mailer.send(mail)).rejects.toMatchObject({ permanent: false });
-    await mailer.close();
-    await server.close();
+    await openSmtp(server.url).send(mail);
+    expect(secure).toEqual([true, 'secret']);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('that does not offer it, though asked to, gets nothing', async () => {
+    const server = await startServer();
+    await expect(openSmtp(`${server.url}?requireTLS=true`).send(mail)).rejects.toMatchObject({ permanent: false });
+    expect(server.mails).toEqual([]);
   });
 });
 
-/** A real SMTP server on a free port that lets `me:secret` in. */
-async function smtpServer(options: SMTPServerOptions) {
+/** A greeting that goes on and on: every line starts the wait for an answer anew. */
+function drip(socket: net.Socket): void {
+  socket.on('error', () => {});
+  socket.write('220 example.org\r\n');
+  const timer = setInterval(() => socket.write('250-AND\r\n'), 50);
+  socket.once('close', () => clearInterval(timer));
+}
+
+function refuseData(responseCode: number): NonNullable<SMTPServerOptions['onData']> {
+  return (stream, session, done) => {
+    stream.resume();
+    stream.once('end', () => refuse(responseCode)(null, session, done));
+  };
+}
+
+async function listen(server: net.Server): Promise<number> {
+  const sockets = new Set<net.Socket>();
+  server.on('connection', (socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  opened.unshift(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A real mail server on a free port that lets `me:secret` in and keeps what it gets. */
+async function startServer(options: SMTPServerOptions = {}) {
+  const mails: Buffer[] = [];
   const sockets = new Set<net.Socket>();
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (auth, _session, done) => done(null, { user: auth.username }),
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.once('end', () => {
+        mails.push(Buffer.concat(chunks));
+        done();
+      });
+    },
     ...options,
   });
   smtp.on('error', () => {});
   smtp.server.on('connection', (socket: net.Socket) => sockets.add(socket));
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  opened.unshift(async () => {
+    hangUp();
+    await new Promise<void>((resolve) => smtp.close(resolve));
+  });
   const address = smtp.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    url: `smtp://me:secret@127.0.0.1:${port}`,
-    hangUp() {
-      for (const socket of sockets) socket.destroy();
-    },
-    close: () => new Promise<void>((resolve) => smtp.close(resolve)),
-  };
-}
-
-function fail(): never {
-  throw new Error('no such implementation');
+  return { url: `smtp://me:secret@127.0.0.1:${port}`, mails, hangUp };
 }

@@ -10,27 +10,21 @@ export interface Mail {
 
 /** Where mails go. Failures are a `MailProblem`. */
 export interface Mailer {
-  /** Resolves when the mail server, or the disk, has taken it over. */
+  /** Resolves when the mail server, or the disk, has taken it over; ends in bounded time. A repeated call sends the mail again. */
   send(mail: Mail): Promise<void>;
   /** For people: where mails go; never a password. */
   describe(): string;
   close(): Promise<void>;
 }
 
+/** Why a mail was not taken. Its text may stand in logs: it holds no address, no password and no word of the mail. */
 export class MailProblem extends Error {
   override name = 'MailProblem';
-  /** True: the same mail will be refused again. */
+  /** True: this mail or its recipient was refused, and the same mail will be refused again. False: worth another try. */
   readonly permanent: boolean;
 
   constructor(text: string, permanent: boolean, options?: ErrorOptions) {
     super(text, options);
     this.permanent = permanent;
-  }
-}
-
-/** Refuses line breaks in what becomes a header: they would start another one. */
-export function assertHeadersSafe({ to, subject, messageId }: Mail): void {
-  for (const value of [to.name, to.address, subject, messageId]) {
-    if (/[\r\n\0]/.test(value)) throw new MailProblem('a mail header holds a line break', true);
   }
 }

@@ -1,42 +1,53 @@
-import { createHash } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { MailConfig } from '#server/config/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { assertHeadersSafe, MailProblem, type Mail, type Mailer } from './mail.ts';
+import { assertHeadersSafe, readSender, type Sender } from './mail-headers.ts';
+import { MailProblem, type Mail, type Mailer } from './mail.ts';
+import { smtpProblem } from './smtp-problem.ts';
+import { readSmtpUrl } from './smtp-url.ts';
 
 export interface MailerTools {
   readonly logger: Logger;
   readonly clock: Clock;
-  /** For connecting, for the greeting and for every answer, in ms. */
+  /** For connecting, for the greeting and for every answer of a mail server, in ms; a whole mail is given up after four times that. */
   readonly patienceMs?: number;
 }
 
+/** Opens the mailer of the settings; nothing is connected or written yet. Errors: `ConfigError`. */
 export function openMailer(config: MailConfig, tools: MailerTools): Mailer {
-  return config.kind === 'smtp' ? smtpMailer(config, tools) : mailboxMailer(config, tools);
+  const from = readSender(config.from);
+  return config.kind === 'smtp' ? smtpMailer(config.url, from, tools) : mailboxMailer(config.folder, from, tools);
 }
 
-/** Hands mails to a mail server. */
-function smtpMailer({ url, from }: { url: string; from: string }, { patienceMs = 30_000 }: MailerTools): Mailer {
-  const { hostname, port, protocol } = new URL(url);
-  const timeouts = {
+/** Hands mails to a mail server, over at most two connections that are kept for the next mail. */
+function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: MailerTools): Mailer {
+  const server = readSmtpUrl(url);
+  const transport = nodemailer.createTransport({
+    ...server,
+    pool: true,
+    maxConnections: 2,
+    // A connection that had gone stale is replaced at once; all further trying is the job's.
+    maxRequeues: 1,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
     dnsTimeout: patienceMs,
-  };
-  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...timeouts });
+  });
   return {
     async send(mail) {
+      const message = checkedMessage(mail, from, clock);
       try {
-        await transport.sendMail(message(mail, from));
+        // The timeouts above start anew with every byte; the signal ends a server that drips.
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(4 * patienceMs) });
       } catch (error) {
-        throw asProblem(error);
+        throw smtpProblem(error);
       }
     },
-    describe: () => `sent through ${hostname}${port === '' ? '' : `:${port}`}${protocol === 'smtps:' ? ' (TLS)' : ''}`,
+    describe: () => `sent through ${server.host}:${server.port}${server.secure ? ' (TLS)' : ''}`,
     async close() {
       transport.close();
     },
@@ -44,15 +55,18 @@ function smtpMailer({ url, from }: { url: string; from: string }, { patienceMs =
 }
 
 /** Writes every mail as an `.eml` file, for installations without a mail server and for trying things out. */
-function mailboxMailer({ folder, from }: { folder: string; from: string }, { logger, clock }: MailerTools): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+function mailboxMailer(folder: string, from: Sender, { logger, clock }: MailerTools): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const { message: eml } = await transport.sendMail(message(mail, from));
-      const time = clock.now().toISOString().replaceAll(/[:.]/g, '-');
-      const tail = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 12);
-      const file = path.join(folder, `${time}-${tail}.eml`);
-      await writeDurably(file, eml);
+      const message = checkedMessage(mail, from, clock);
+      const file = path.join(folder, fileName(mail, clock));
+      try {
+        const { message: eml } = await transport.sendMail(message);
+        await writeDurably(file, eml);
+      } catch (cause) {
+        throw new MailProblem('a mail could not be written to the mailbox', false, { cause });
+      }
       logger.info({ file }, 'mail-written');
     },
     describe: () => `no mail server: written to ${folder}`,
@@ -60,7 +74,7 @@ function mailboxMailer({ folder, from }: { folder: string; from: string }, { log
   };
 }
 
-function message(mail: Mail, from: string) {
+function checkedMessage(mail: Mail, from: Sender, clock: Clock) {
   assertHeadersSafe(mail);
   const { to, subject, html, text } = mail;
   return {
@@ -70,35 +84,35 @@ function message(mail: Mail, from: string) {
     html,
     text,
     messageId: `<${mail.messageId}>`,
+    date: clock.now(),
+    // RFC 3834: out-of-office programs do not answer such mails.
+    headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-async function writeDurably(file: string, content: Buffer | NodeJS.ReadableStream): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.new`;
-  const handle = await open(draft, 'w', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(draft, file);
+/** Sorts by time; the middle part is the same for all mails of a recipient, the last one different for every mail. */
+function fileName({ to }: Mail, clock: Clock): string {
+  const time = clock.now().toISOString().replaceAll(/[:.]/g, '-');
+  const recipient = createHash('sha256').update(to.address.toLowerCase()).digest('hex').slice(0, 12);
+  return `${time}-${recipient}-${randomBytes(4).toString('hex')}.eml`;
 }
 
-/** 5xx answers are final; silence, 4xx and lost connections are not. */
-function asProblem(error: unknown): MailProblem {
-  if (error instanceof MailProblem) return error;
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
-  const kind = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  // The server's own words may hold addresses: the code is enough for the log.
-  return new MailProblem(
-    `the mail server did not take a mail: ${kind} ${code || ''}`.trim(),
-    code >= 500 && code < 600,
-    {
-      cause: kind,
-    },
-  );
+async function writeDurably(file: string, content: Buffer | NodeJS.ReadableStream): Promise<void> {
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = `${file}.new`;
+  try {
+    await using handle = await open(draft, 'wx', 0o600);
+    await handle.writeFile(content);
+    await handle.sync();
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  // The name survives a power cut only when its folder is on the disk too.
+  await using parent = await open(folder, 'r');
+  await parent.sync();
 }

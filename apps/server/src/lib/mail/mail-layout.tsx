@@ -1,80 +1,57 @@
 import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-
-/*
- * The product's look in a mail: paper, ink and an airmail edge; no image, no font and no link of anybody else's. Colours are those
- * of the web app (tokens.css); mail programs know no custom properties, so they stand here in full.
- */
-const dark = `
-  @media (prefers-color-scheme: dark) {
-    .paper { background: #10201F !important; }
-    .card { background: #182C2B !important; border-color: #2F4745 !important; }
-    .ink { color: #F5EEDF !important; }
-    .ink-2 { color: #BCC8C1 !important; }
-    .button { background: #F3C15F !important; color: #172624 !important; }
-  }`;
-const serif = "'Young Serif', Georgia, serif";
-const sans = "'Atkinson Hyperlegible Next', Verdana, sans-serif";
-const airmail =
-  'repeating-linear-gradient(-45deg,#B4372A 0 16px,#FFFFFF 16px 30px,#17524F 30px 46px,#FFFFFF 46px 60px)';
+import { airmail, darkRules, light, sans, serif } from './mail-theme.ts';
 
 export interface MailLayoutProps {
+  /** The mail's subject. */
+  readonly title: string;
   /** The line shown beside the subject in a list of mails. */
   readonly preview: string;
   readonly heading: string;
   readonly action: { readonly label: string; readonly url: string };
+  /** Why this person gets this mail. */
+  readonly reason: string;
   readonly children: ReactNode;
 }
 
-/** One letter: heading, paragraphs, one button. */
-export function MailLayout({ preview, heading, action, children }: MailLayoutProps) {
+/** One letter: heading, paragraphs, one button. It loads nothing: no image, no font, nothing that tells when it was opened. */
+export function MailLayout({ title, preview, heading, action, reason, children }: MailLayoutProps) {
   return (
     <Html lang="en">
       <Head>
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{dark}</style>
+        <style>{darkRules}</style>
       </Head>
-      <Preview>{preview}</Preview>
-      <Body className="paper" style={{ background: '#FAF6EE', margin: 0, padding: '24px 12px', fontFamily: sans }}>
-        <Container
-          className="card"
-          style={{
-            background: '#FFFFFF',
-            border: '1px solid #E3D9C6',
-            borderRadius: 22,
-            maxWidth: 560,
-            overflow: 'hidden',
-          }}
-        >
-          <Section style={{ padding: '32px 32px 24px' }}>
+      <Body className="paper" style={{ background: light.paper, margin: 0, padding: '24px 12px', fontFamily: sans }}>
+        <Preview>{preview}</Preview>
+        <Container className="card" style={card}>
+          <Section className="airmail" style={{ ...strip, backgroundImage: airmail }} data-skip-in-text={true}>
+            {'\u00a0'}
+          </Section>
+          <Section style={{ padding: '28px 28px 32px' }}>
+            <Text className="ink" style={{ color: light.ink, font: `400 20px/1 ${serif}`, margin: '0 0 28px' }}>
+              Someday
+            </Text>
             <Heading
               as="h1"
               className="ink"
-              style={{ color: '#1B2E31', font: `400 28px/1.15 ${serif}`, margin: '0 0 16px' }}
+              style={{ color: light.ink, font: `400 28px/1.15 ${serif}`, margin: '0 0 16px' }}
             >
               {heading}
             </Heading>
             {children}
-            <Link
-              href={action.url}
-              className="button"
-              style={{
-                background: '#17524F',
-                borderRadius: 999,
-                color: '#FFFFFF',
-                display: 'inline-block',
-                fontSize: 17,
-                fontWeight: 700,
-                marginTop: 12,
-                padding: '14px 26px',
-                textDecoration: 'none',
-              }}
-            >
+            <Link href={action.url} className="button" style={button}>
               {action.label}
             </Link>
           </Section>
-          <Section style={{ background: airmail, height: 10, lineHeight: '10px' }}>{'\u00a0'}</Section>
+        </Container>
+        <Container style={{ maxWidth: 560, padding: '0 28px' }}>
+          <Text className="ink-2" style={{ color: light.inkSoft, fontSize: 15, lineHeight: 1.5, margin: '20px 0 0' }}>
+            {reason}
+          </Text>
         </Container>
       </Body>
     </Html>
@@ -83,8 +60,33 @@ export function MailLayout({ preview, heading, action, children }: MailLayoutPro
 
 export function MailText({ children }: { readonly children: ReactNode }) {
   return (
-    <Text className="ink-2" style={{ color: '#3E5052', fontSize: 17, lineHeight: 1.6, margin: '0 0 12px' }}>
+    <Text className="ink-2" style={{ color: light.inkSoft, fontSize: 17, lineHeight: 1.6, margin: '0 0 12px' }}>
       {children}
     </Text>
   );
 }
+
+const card = {
+  background: light.card,
+  border: `1px solid ${light.line}`,
+  borderRadius: 22,
+  // Corners stay round only where the borders are kept apart.
+  borderCollapse: 'separate',
+  maxWidth: 560,
+  overflow: 'hidden',
+} as const;
+
+const strip = { backgroundColor: light.primary, fontSize: 1, height: 10, lineHeight: '10px' };
+
+const button = {
+  background: light.primary,
+  borderRadius: 999,
+  color: light.onPrimary,
+  display: 'inline-block',
+  fontSize: 17,
+  fontWeight: 700,
+  lineHeight: '24px',
+  marginTop: 12,
+  padding: '14px 26px',
+  textDecoration: 'none',
+};

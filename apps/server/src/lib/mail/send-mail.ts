@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { MailProblem, type Mail, type Mailer } from '#server/adapters/mail/mail.ts';
 import { JobDeadError } from '#server/jobs/job-handler.ts';
+import { renderMail } from './render-mail.ts';
 
 export interface Letter extends Pick<Mail, 'to' | 'subject' | 'messageId'> {
   readonly content: ReactElement;
@@ -11,11 +12,9 @@ export interface Letter extends Pick<Mail, 'to' | 'subject' | 'messageId'> {
  * anything else is tried again later.
  */
 export async function sendMail(mailer: Mailer, { content, ...head }: Letter): Promise<void> {
-  // Loaded with the first mail: the renderer would cost the start a fifth of a second.
-  const { render } = await import('@react-email/components');
-  const [html, text] = await Promise.all([render(content), render(content, { plainText: true })]);
+  const body = await renderMail(content);
   try {
-    await mailer.send({ ...head, html, text });
+    await mailer.send({ ...head, ...body });
   } catch (error) {
     if (error instanceof MailProblem && error.permanent) throw new JobDeadError(error.message, { cause: error });
     throw error;

@@ -19,11 +19,10 @@ export async function mailAboutAttention(
   const medium = await findMedium(db, mediaId);
   if (medium?.state !== 'attention') return;
   const { name, email } = await accounts.member(medium.memberId);
-  const { AttentionMail, attentionSubject } = await import('./media.emails.tsx');
+  const { attentionMail } = await import('./media.emails.tsx');
   await sendMail(mailer, {
     to: { name, address: email },
-    subject: attentionSubject,
     messageId: `medium-${mediaId}-attention@${new URL(publicUrl).hostname}`,
-    content: AttentionMail({ name, dashboardUrl: `${publicUrl}/member-dashboard` }),
+    ...attentionMail({ memberName: name, publicUrl }),
   });
 }

@@ -1,14 +1,22 @@
 import { MailLayout, MailText } from '#server/lib/mail/mail-layout.tsx';
 
-export const attentionSubject = 'One of your messages needs your attention';
+export interface AttentionMailProps {
+  readonly memberName: string;
+  /** Origin of this installation, without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+const subject = 'One of your messages needs your attention';
 
 /** Tells a member that a message could not be made ready. Nothing of the message itself is in it. */
-export function AttentionMail({ name, dashboardUrl }: { readonly name: string; readonly dashboardUrl: string }) {
-  return (
+export function attentionMail({ memberName, publicUrl }: AttentionMailProps) {
+  const content = (
     <MailLayout
+      title={subject}
       preview="Your original is kept safe."
-      heading={`Dear ${name},`}
-      action={{ label: 'Look at your messages', url: dashboardUrl }}
+      heading={`Dear ${memberName},`}
+      action={{ label: 'Look at your messages', url: `${publicUrl}/member-dashboard` }}
+      reason="You get this mail because you keep messages for the people you love on Someday."
     >
       <MailText>
         We could not make one of your messages ready to be played yet. Nothing is lost: what you sent us is kept,
@@ -17,4 +25,5 @@ export function AttentionMail({ name, dashboardUrl }: { readonly name: string; r
       <MailText>Your dashboard tells which message it is, what went wrong and what you can do.</MailText>
     </MailLayout>
   );
+  return { subject, content };
 }
