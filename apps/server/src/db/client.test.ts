@@ -1,8 +1,14 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { createDatabase } from './client.ts';
+import type { Connection } from './connection.ts';
 
 const NOON = new Date('2025-01-07T12:00:00Z');
 
@@ -70,4 +76,37 @@ describe('the database', () => {
     await expect(sql`select pg_sleep(20)`.execute(own.db)).rejects.toThrow('statement timeout');
     await own.close();
   });
+
+  test('drops a connection on which nothing arrives any more, and goes on with a new one', async () => {
+    const network = await openNetwork(scratch.connection);
+    const own = createDatabase(network.connection, { poolSize: 1, statementTimeoutMs: 200 });
+    const one = () => sql`select 1 as one`.execute(own.db);
+    expect((await one()).rows).toEqual([{ one: 1 }]);
+    network.swallowEverything();
+    await expect(one()).rejects.toThrow('does not answer');
+    network.mend();
+    expect((await one()).rows).toEqual([{ one: 1 }]);
+    await own.close();
+    network.close();
+  });
 });
+
+/** A way to the server that can be cut without either side being told. */
+async function openNetwork(connection: Connection) {
+  const { host, port, user, password, database } = new pg.Client({ ...connection });
+  const open = new Set<Socket>();
+  const link = createServer((near) => {
+    const far = host.startsWith('/') ? connect(path.join(host, `.s.PGSQL.${port}`)) : connect(port, host);
+    for (const socket of [near, far]) open.add(socket.on('error', () => {}));
+    near.pipe(far).pipe(near);
+  }).listen(0, '127.0.0.1');
+  await once(link, 'listening');
+  const address = z.object({ port: z.int() }).parse(link.address());
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
+  return {
+    connection: { connectionString: `postgres://${user}${secret}@127.0.0.1:${address.port}/${database}` },
+    swallowEverything: () => open.forEach((socket) => socket.unpipe().resume()),
+    mend: () => open.clear(),
+    close: () => link.close(),
+  };
+}

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '#server/lib/logger.ts';
@@ -21,21 +22,20 @@ export interface DatabaseOptions {
   logger?: Logger;
   /** Connections at most; more callers wait up to 5 s for one, then fail. */
   poolSize?: number;
-  /** Longest time a single statement may take, in ms; 0 for none. */
+  /** Longest time one statement may take, in ms; 0 for no limit. Also the most, give or take, that a transaction may rest between two. */
   statementTimeoutMs?: number;
 }
 
 /** Opens nothing yet: the first query connects. */
 export function createDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
-  const { logger, poolSize = 10, statementTimeoutMs = 30_000 } = options;
+  const { logger, poolSize = 10, statementTimeoutMs = 15_000 } = options;
   const pool = new pg.Pool({
     ...clientSettings(connection),
     types: columnTypes,
     max: poolSize,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: 10_000,
     statement_timeout: statementTimeoutMs,
-    // The server cannot cancel what never reaches it: the client gives up a little later by itself.
-    query_timeout: statementTimeoutMs === 0 ? 0 : statementTimeoutMs + 5_000,
+    stream: () => socketThatGivesUp(statementTimeoutMs * 1.5),
   });
   // An idle connection that breaks is replaced by the pool, one in use fails its next query. Without listeners for both, either
   // would end the process.
@@ -43,4 +43,14 @@ export function createDatabase(connection: Connection, options: DatabaseOptions 
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, connection, close: () => db.destroy() };
+}
+
+/**
+ * A server that lives ends every statement within its limit. When nothing arrives for longer than that, the network is gone without a
+ * word, and TCP alone would wait for minutes: the connection is dropped, its query fails, and the pool makes a new one.
+ */
+function socketThatGivesUp(ms: number): Socket {
+  const socket = new Socket();
+  socket.setTimeout(ms, () => socket.destroy(new Error('the database does not answer')));
+  return socket;
 }
