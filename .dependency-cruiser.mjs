@@ -20,7 +20,7 @@ const vendorHomes = {
   'file-type': [`${server}adapters/media/`],
   'node-av': [`${server}adapters/media/`],
   '@node-rs/argon2': [String.raw`${server}lib/password-hash\.ts$`],
-  '@react-email/components': [String.raw`\.emails\.tsx$`, `${server}adapters/mail/`, `${server}lib/emails?/`],
+  '@react-email/components': [String.raw`\.emails\.tsx$`, `${server}lib/mail/`],
   'close-with-grace': [`${server}entry/`],
   '@fastify': [`${server}http/`, String.raw`${server}app\.ts$`],
 };
