@@ -10,7 +10,7 @@ const ports = String.raw`${server}adapters/(storage/storage|media/media-tools|ma
 
 /** The only places that may import a vendor's package, so that changing the vendor is a change in one folder. */
 const vendorHomes = {
-  pg: [`${server}(db|testing)/`, String.raw`${server}jobs/job-channel\.ts$`], // LISTEN needs a connection of its own
+  pg: [`${server}(db|testing)/`],
   kysely: [`${server}(db|jobs|testing)/`, String.raw`\.repo\.ts$`, tests],
   nodemailer: [`${server}adapters/mail/`],
   'smtp-server': [`${server}adapters/mail/.*${tests}`, `${server}testing/`],

@@ -35,7 +35,7 @@ export const envSchema = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe(
-      'Mail server, for example smtps://name:password@mail.example.org. Without it mails are written to DATA_DIR/mailbox.',
+      'Mail server: smtps://name:password@mail.example.org (TLS from the start) or smtp://… (STARTTLS; required with a password unless the server is this machine, ?requireTLS= and ?ignoreTLS= change that). Without it mails are written to DATA_DIR/mailbox.',
     ),
   MAIL_FROM: text('Sender of all mails, for example Someday <post@example.org>. Needed with SMTP_URL.'),
   MASTER_KEY: z

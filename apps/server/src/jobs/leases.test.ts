@@ -241,6 +241,6 @@ describe('the lease on a job', () => {
     await ran.promise;
     await runner.stop();
     expect(await rows()).toMatchObject([{ state: 'done' }]);
-    expect(log.events()).toContain('job-channel-lost');
+    expect(log.events()).toContain('notification-channel-lost');
   });
 });

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/client.ts';
+import { openNotificationChannel, type NotificationChannel } from '#server/db/notification-channel.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { createAlarm, settleWithin } from './alarm.ts';
-import { openJobChannel, type JobChannel } from './job-channel.ts';
 import type { JobHandler } from './job-handler.ts';
 import {
   claimDueJobs,
@@ -11,6 +11,7 @@ import {
   releaseJobs,
   renewLeases,
 } from './jobs.repo.ts';
+import { JOBS_CHANNEL } from './jobs.ts';
 import { RunnerStoppedError, RunningJob, type JobOutcome } from './running-job.ts';
 
 const HEARTBEAT_MS = LEASE_MS / 3;
@@ -46,7 +47,7 @@ export function createJobRunner({ database, handlers, logger }: JobRunnerOptions
   const alarm = createAlarm();
   let stopping = false;
   let loop: Promise<void> | undefined;
-  let channel: JobChannel | undefined;
+  let channel: NotificationChannel | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
 
   function freeSlots(): Map<string, number> {
@@ -114,7 +115,8 @@ export function createJobRunner({ database, handlers, logger }: JobRunnerOptions
 
   return {
     async start() {
-      channel = await openJobChannel(database.connection, () => alarm.ring(), logger);
+      const news = { channel: JOBS_CHANNEL, onNotification: () => alarm.ring(), onConnected: () => alarm.ring() };
+      channel = await openNotificationChannel(database.connection, news, logger);
       loop = runLoop();
     },
 

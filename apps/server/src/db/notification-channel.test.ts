@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { openNotificationChannel } from './notification-channel.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(new Date('2026-03-10T12:00:00Z'));
+});
+afterAll(() => database.drop());
+
+it('a channel hears what is told, and again after its connection was cut', async () => {
+  const heard: string[] = [];
+  const warnings: string[] = [];
+  let connections = 0;
+  const logger = {
+    info: () => {},
+    warn: (_fields: object, event: string) => void warnings.push(event),
+    error: () => {},
+  };
+  const channel = await openNotificationChannel(
+    database.connection,
+    {
+      channel: 'test_news',
+      onNotification: (text) => void heard.push(text),
+      onConnected: () => void (connections += 1),
+    },
+    logger,
+  );
+  await sql`select pg_notify('test_news', 'first')`.execute(database.db);
+  await expect.poll(() => heard).toEqual(['first']);
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen test_news'`.execute(
+    database.db,
+  );
+  await expect.poll(() => connections, { timeout: 5_000 }).toBe(2);
+  await sql`select pg_notify('test_news', 'second')`.execute(database.db);
+  await expect.poll(() => heard).toEqual(['first', 'second']);
+  expect(warnings).toContain('notification-channel-lost');
+  await channel.close();
+});
+
+it('a channel keeps trying while there is no server', async () => {
+  const warnings: string[] = [];
+  const logger = {
+    info: () => {},
+    warn: (_fields: object, event: string) => void warnings.push(event),
+    error: () => {},
+  };
+  const nowhere = { host: '/nonexistent', user: 'someday', database: 'postgres' };
+  const listener = { channel: 'test_news', onNotification: () => {} };
+  const channel = await openNotificationChannel(nowhere, listener, logger);
+  await expect.poll(() => warnings.length, { timeout: 5_000 }).toBeGreaterThan(1);
+  await channel.close();
+});
