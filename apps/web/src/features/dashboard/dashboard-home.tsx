@@ -47,7 +47,7 @@ export function DashboardHome({
       <div className={topLook}>
         <div>
           <PageTitle>
-            {greeting(parents.user.name, hour)} <span className="sm:block">{dashboardCopy.question}</span>
+            {greeting(parents.user.name, hour)} <span className="block">{dashboardCopy.question}</span>
           </PageTitle>
           <Actions onUpload={onUpload} onAddLovedOne={onAddLovedOne} />
         </div>

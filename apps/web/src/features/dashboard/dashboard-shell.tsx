@@ -28,7 +28,7 @@ const barLook =
 
 function TabBar({ tabs }: { tabs: readonly DashboardTab[] }) {
   return (
-    <div className={barLook}>
+    <nav aria-label={dashboardCopy.tabs} className={barLook}>
       <Tabs.List aria-label={dashboardCopy.tabs} className="flex sm:gutter sm:-mt-1.5">
         {tabs.map(({ value, label, shortLabel, icon: Icon }, index) => (
           <Tabs.Trigger key={value} value={value} asChild>
@@ -44,7 +44,7 @@ function TabBar({ tabs }: { tabs: readonly DashboardTab[] }) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-    </div>
+    </nav>
   );
 }
 

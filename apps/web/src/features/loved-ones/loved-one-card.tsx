@@ -9,22 +9,22 @@ import { lovedOnesCopy } from './loved-ones.copy.ts';
 export function LovedOneCard({ lovedOne, onSend }: { lovedOne: LovedOne; onSend: () => void }) {
   const { name, relationship, accessCode } = lovedOne;
   return (
-    <Card className="flex flex-col gap-4 p-5">
-      <div className="flex items-center gap-4">
-        <StampAvatar name={name} className="w-17" />
-        <div className="min-w-0">
+    <Card className="flex flex-col gap-5 p-5">
+      <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-3">
+        <StampAvatar name={name} className="w-21" />
+        <div className="flex-1">
           <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">{name}</h3>
           <p className="leading-snug text-ink-2 wrap-anywhere">{relationship}</p>
+          <div className="mt-2 -ml-0.5">
+            <AccessCode name={name} code={accessCode} />
+          </div>
         </div>
       </div>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
-        <AccessCode name={name} code={accessCode} />
-        <Button variant="secondary" size="small" onClick={onSend}>
-          <Send aria-hidden="true" />
-          {lovedOnesCopy.send}
-          <span className="sr-only"> to {name}</span>
-        </Button>
-      </div>
+      <Button variant="secondary" onClick={onSend}>
+        <Send aria-hidden="true" />
+        {lovedOnesCopy.send}
+        <span className="sr-only"> to {name}</span>
+      </Button>
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { UserRoundPlus } from 'lucide-react';
+import { Scene } from '#web/ui/art/scene.tsx';
+import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LovedOneCard } from './loved-one-card.tsx';
@@ -9,6 +11,11 @@ function NobodyYet({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
       title={lovedOnesCopy.empty}
+      art={
+        <Stamp tilt="left" className="w-44">
+          <Scene name="sunset" className="aspect-4/3" />
+        </Stamp>
+      }
       action={
         <Button onClick={onAdd}>
           <UserRoundPlus aria-hidden="true" />
@@ -40,7 +47,7 @@ export function LovedOnesSection({
         {lovedOnes.length === 0 ? (
           <NobodyYet onAdd={onAdd} />
         ) : (
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {lovedOnes.map((lovedOne) => (
               <li key={lovedOne.id} className="grid">
                 <LovedOneCard lovedOne={lovedOne} onSend={() => onSend(lovedOne.id)} />

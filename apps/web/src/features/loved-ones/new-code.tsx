@@ -1,4 +1,5 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
+import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
@@ -11,8 +12,9 @@ function accessLink(code: string): string {
 }
 
 export function NewCode({ lovedOne: { name, accessCode } }: { lovedOne: LovedOne }) {
+  const element = useCatchFocus<HTMLDivElement>();
   return (
-    <div className="grid gap-7">
+    <div ref={element} tabIndex={-1} className="grid gap-7 outline-none">
       <div className="overflow-hidden rounded-box border border-line bg-butter">
         <div className="flex flex-wrap items-center gap-5 px-6 py-6">
           <StampAvatar name={name} className="w-20 -rotate-3" />

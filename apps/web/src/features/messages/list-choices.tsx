@@ -31,7 +31,7 @@ function Choice<Value extends string>({
           const chosen = values.find((candidate) => candidate === target.value);
           if (chosen) onChange(chosen);
         }}
-        className={clsx(controlLook, 'select-look')}
+        className={clsx(controlLook, 'select-look sm:min-w-38')}
       >
         {values.map((candidate) => (
           <option key={candidate} value={candidate}>

@@ -40,22 +40,24 @@ export function MediumChooser({ sending, onHoldsTake }: { sending: Sending; onHo
   if (isRecorder) {
     return (
       <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
-        <RecorderCard
-          onUse={(take) => choose({ kind: 'recording', messageType: 'video', take })}
-          onCancel={() => showRecorder(false)}
-          onHoldsTake={onHoldsTake}
-        />
-        {mediumProblem ? (
-          <p role="alert" className="text-small font-bold text-danger">
-            {mediumProblem}
-          </p>
-        ) : null}
+        <div data-problem={mediumProblem ? true : undefined} className="grid gap-3">
+          <RecorderCard
+            onUse={(take) => choose({ kind: 'recording', messageType: 'video', take })}
+            onCancel={() => choose(undefined)}
+            onHoldsTake={onHoldsTake}
+          />
+          {mediumProblem ? (
+            <p role="alert" className="text-small font-bold text-danger">
+              {mediumProblem}
+            </p>
+          ) : null}
+        </div>
       </Suspense>
     );
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <RecordChoice onChoose={() => showRecorder(true)} />
+      <RecordChoice onChoose={showRecorder} />
       <FileDrop
         error={mediumProblem}
         onFile={(file) => choose({ kind: 'file', messageType: messageTypeOf(file) ?? 'video', file })}

@@ -2,6 +2,7 @@ import { FileVideo } from 'lucide-react';
 import { useState } from 'react';
 import { TakePlayer } from '#web/features/recorder/take-player.tsx';
 import { formatBytes, formatDuration } from '#web/lib/format.ts';
+import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { useBlobSource } from '#web/lib/use-blob-source.ts';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { sendCopy } from './messages.copy.ts';
@@ -31,12 +32,13 @@ function described(medium: Medium): { name: string; facts: string } {
 
 /** What is about to be sent, on its stamp. */
 export function MediumPreview({ medium }: { medium: Medium }) {
+  const element = useCatchFocus<HTMLElement>();
   const [isBroken, setIsBroken] = useState(false);
   const { name, facts } = described(medium);
   const blob = medium.kind === 'file' ? medium.file : medium.take.blob;
   const broken = () => setIsBroken(true);
   return (
-    <figure className="m-0 w-full max-w-lg">
+    <figure ref={element} tabIndex={-1} className="m-0 w-full max-w-lg">
       <Stamp>
         {isBroken ? (
           <NoPreview />

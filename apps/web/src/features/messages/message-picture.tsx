@@ -8,7 +8,7 @@ import { Stamp } from '#web/ui/art/stamp.tsx';
 export function MessagePicture({ message: { id, category, thumbnailUrl } }: { message: Message }) {
   const [broken, setBroken] = useState<string>();
   return (
-    <Stamp tilt={id % 2 ? 'slightLeft' : 'slightRight'} className="w-26 flex-none self-start sm:w-29 sm:self-center">
+    <Stamp tilt={id % 2 ? 'slightLeft' : 'slightRight'} className="w-27 flex-none sm:w-30">
       {thumbnailUrl && broken !== thumbnailUrl ? (
         <img
           src={endpointUrl('getThumbnail', { params: { id }, query: { size: 'large' } })}

@@ -16,8 +16,8 @@ function kindOf({ messageType, durationSeconds }: Message): string {
 function Attention({ message: { id, title, media } }: { message: Message }) {
   const retry = useRetryConversion();
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <p className="max-w-prose text-[0.9375rem] text-ink-2">{media.reason ?? messagesCopy.originalSafe}</p>
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-field bg-sunk p-4">
+      <p className="max-w-prose flex-1 basis-60">{media.reason ?? messagesCopy.originalSafe}</p>
       <Button variant="secondary" size="small" loading={retry.isPending} onClick={() => retry.mutate(id)}>
         <RotateCw aria-hidden="true" />
         {messagesCopy.retry}
@@ -29,26 +29,24 @@ function Attention({ message: { id, title, media } }: { message: Message }) {
 
 export function MessageRow({ message }: { message: Message }) {
   return (
-    <li className="flex gap-4 px-4 py-5 sm:gap-6 sm:px-6">
-      <MessagePicture message={message} />
-      <div className="min-w-0 flex-1 self-center">
-        <div className="flex flex-col gap-x-6 gap-y-3 lg:flex-row lg:items-center">
-          <div className="min-w-0 flex-1">
-            <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">
-              {message.title}
-            </h3>
-            <p className="leading-snug text-ink-2 wrap-anywhere">
-              For {message.recipientName}, {kindOf(message)}
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-2 lg:justify-end">
-            {chipsOf(message).map(({ status, detail }) => (
-              <StatusChip key={status} status={status} detail={detail} />
-            ))}
-          </div>
+    <li className="px-4 py-5 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6">
+        <MessagePicture message={message} />
+        <div className="min-w-0 flex-1 basis-32">
+          <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">
+            {message.title}
+          </h3>
+          <p className="leading-snug text-ink-2 wrap-anywhere">
+            For {message.recipientName}, {kindOf(message)}
+          </p>
         </div>
-        {message.media.state === 'attention' ? <Attention message={message} /> : null}
+        <div className="flex flex-wrap gap-2 max-sm:w-full sm:max-w-1/2 sm:justify-end">
+          {chipsOf(message).map(({ status, detail }) => (
+            <StatusChip key={status} status={status} detail={detail} />
+          ))}
+        </div>
       </div>
+      {message.media.state === 'attention' ? <Attention message={message} /> : null}
     </li>
   );
 }

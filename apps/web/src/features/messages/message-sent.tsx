@@ -1,57 +1,90 @@
 import type { Message } from '@someday/contract/messages';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
+import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { StatusChip } from '#web/ui/badge.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
+import { ProgressBar } from '#web/ui/progress.tsx';
 import { chipsOf } from './message-chips.ts';
 import { sendCopy } from './messages.copy.ts';
 
 function whenText({ deliveryDate, media }: Message): string {
-  if (media.state === 'attention') return media.reason ?? '';
   if (deliveryDate !== null) return `Sealed until ${formatDay(deliveryDate)}. It opens by itself when that day begins.`;
   return media.state === 'ready' ? 'It can be opened now.' : 'It can be opened as soon as it is ready to play.';
 }
 
-/** What has become of a message that was just sent, while it is being made ready. */
-export function MessageSent({ message }: { message: Message }) {
-  const { title, recipientName, deliveryDate, shareableUrl } = message;
+/** How far it is from what was sent to what every phone plays. */
+function Making({ message }: { message: Message }) {
+  const { state, progress, reason } = message.media;
   return (
-    <div className="grid gap-7">
-      <div className="overflow-hidden rounded-box border border-line bg-butter">
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-5 px-6 py-7">
-          <div className="relative">
-            <Envelope state={deliveryDate === null ? 'closed' : 'sealed'} className="w-36 -rotate-3" />
-          </div>
-          <div className="min-w-0 flex-1 basis-56">
-            <p className="font-display text-[1.5rem] leading-tight wrap-anywhere">{title}</p>
-            <p className="mt-1 font-bold wrap-anywhere">For {recipientName}</p>
-            <p role="status" className="mt-2">
-              {whenText(message)}
-            </p>
-            <p className="mt-3 flex flex-wrap gap-2">
-              {chipsOf(message).map(({ status, detail }) => (
-                <StatusChip key={status} status={status} detail={detail} />
-              ))}
-            </p>
-          </div>
+    <div className="grid gap-3">
+      <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {chipsOf(message)
+          .filter(({ status }) => status !== 'Scheduled')
+          .map(({ status, detail }) => (
+            <StatusChip key={status} status={status} detail={detail} />
+          ))}
+        <span className="text-ink-2">{makingText(state)}</span>
+      </p>
+      {state === 'converting' ? <ProgressBar label="Getting ready to play" value={progress / 100} /> : null}
+      {state === 'attention' ? <p>{reason}</p> : null}
+    </div>
+  );
+}
+
+function makingText(state: Message['media']['state']): string {
+  switch (state) {
+    case 'waiting':
+    case 'converting':
+      return sendCopy.making;
+    case 'ready':
+      return sendCopy.made;
+    case 'attention':
+      return sendCopy.notMade;
+  }
+}
+
+function Letter({ message }: { message: Message }) {
+  const { title, recipientName, deliveryDate } = message;
+  return (
+    <div className="overflow-hidden rounded-box border border-line bg-butter">
+      <div className="grid gap-x-8 gap-y-4 px-6 py-6 sm:grid-cols-[auto_1fr] sm:items-center">
+        <div className="flex items-center gap-3 sm:flex-col">
+          <Envelope state={deliveryDate === null ? 'closed' : 'sealed'} className="w-32 -rotate-3 sm:w-36" />
           {deliveryDate === null ? null : (
             <Postmark
               top="OPENS ON"
               lines={postmarkLines(deliveryDate)}
               bottom="SEALED"
-              className="w-44 flex-none -rotate-6 text-poppy"
+              className="w-38 min-w-0 -rotate-6 text-poppy"
             />
           )}
         </div>
-        <AirmailStrip />
+        <div className="min-w-0">
+          <p className="font-display text-[1.5rem] leading-tight wrap-anywhere">{title}</p>
+          <p className="mt-1 font-bold wrap-anywhere">For {recipientName}</p>
+          <p className="mt-2">{whenText(message)}</p>
+        </div>
       </div>
+      <AirmailStrip />
+    </div>
+  );
+}
+
+/** What has become of a message that was just sent, while it is being made ready. */
+export function MessageSent({ message }: { message: Message }) {
+  const element = useCatchFocus<HTMLDivElement>();
+  return (
+    <div ref={element} tabIndex={-1} className="grid gap-7 outline-none">
+      <Letter message={message} />
+      <Making message={message} />
       <CopyLink
         label={sendCopy.shareLink}
         hint={sendCopy.shareHint}
-        url={shareableUrl}
-        shareText={`${recipientName}, there is a message waiting for you.`}
+        url={message.shareableUrl}
+        shareText={`${message.recipientName}, there is a message waiting for you.`}
       />
     </div>
   );

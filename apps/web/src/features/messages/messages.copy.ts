@@ -16,7 +16,7 @@ export const messagesCopy = {
   showAll: 'Show All',
   empty: 'Your first message',
   emptyText: 'Say it in a short video, or send a photo with a few words. It can open today, or on the day you choose.',
-  emptyFirst: 'Once you have added someone, what you send them stands here.',
+  emptyFirst: 'Once you have added someone, what you send them waits here.',
   upload: 'Upload Message',
   retry: 'Try Again',
   retryFailed: 'Trying again did not work',
@@ -63,6 +63,9 @@ export const sendCopy = {
   sent: 'Message Saved With Love',
   shareLink: 'Share link',
   shareHint: 'Opens the page where it waits, with the code filled in.',
+  making: 'We are making it ready for every phone. You can close this window.',
+  made: 'Ready to play on every phone.',
+  notMade: 'Your original is kept safe.',
   another: 'Send Another',
   done: 'Done',
 } as const;
@@ -79,7 +82,7 @@ export const leaveCopy = {
     title: 'Discard this recording?',
     description: 'It has not been sent yet and cannot be brought back.',
     confirmLabel: 'Discard',
-    cancelLabel: 'Keep Recording',
+    cancelLabel: 'Keep It',
   },
   entries: {
     title: 'Close without sending?',

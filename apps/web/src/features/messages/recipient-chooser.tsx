@@ -21,7 +21,7 @@ export function RecipientChooser({
 }) {
   const id = useId();
   return (
-    <fieldset className="min-w-0" aria-describedby={error ? id : undefined}>
+    <fieldset className="min-w-0" data-problem={error ? true : undefined} aria-describedby={error ? id : undefined}>
       <legend className="font-display text-h3 leading-tight">{sendCopy.who}</legend>
       <div className="mt-5 grid gap-3 sm:grid-cols-2">
         {lovedOnes.map(({ id: lovedOneId, name, relationship }) => (

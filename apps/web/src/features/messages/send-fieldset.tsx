@@ -1,6 +1,7 @@
 import { categories, categoryKeys } from '@someday/contract/categories';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { ReactNode } from 'react';
+import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/text-field.tsx';
 import { DeliveryDate } from './delivery-date.tsx';
 import { MediumChooser } from './medium-chooser.tsx';
@@ -9,8 +10,9 @@ import { RecipientChooser } from './recipient-chooser.tsx';
 import type { Sending } from './use-send-message.ts';
 
 function Failure({ text }: { text: string }) {
+  const element = useCatchFocus<HTMLDivElement>();
   return (
-    <div role="alert" className="rounded-field bg-danger-soft p-5">
+    <div ref={element} tabIndex={-1} role="alert" className="rounded-field bg-danger-soft p-5">
       <p className="font-bold text-danger">{sendCopy.failed}</p>
       <p>
         {text} {sendCopy.kept}
@@ -87,8 +89,9 @@ export function SendFieldset({
   const { form, failure } = sending;
   return (
     <form
+      id={sending.formId}
       noValidate
-      className="grid gap-10"
+      className="grid gap-10 pt-2"
       onSubmit={(event) => {
         event.preventDefault();
         void sending.submit();

@@ -47,7 +47,7 @@ function Footer({ sending, onDone, onCancel }: { sending: Sending; onDone: () =>
   }
   return (
     <>
-      <Button variant="secondary" onClick={onCancel}>
+      <Button variant="secondary" onClick={onCancel} className="max-sm:hidden">
         {sendCopy.cancel}
       </Button>
       <Button onClick={() => void sending.submit()}>
@@ -72,7 +72,7 @@ function SendDialog({ parents, lovedOneId, onClose }: Omit<SendMessageDialogProp
       title={sent ? sendCopy.sent : transfer ? sendCopy.sending : sendCopy.title}
       size="large"
       tall
-      footer={<Footer sending={sending} onDone={onClose} onCancel={leave} />}
+      footer={holdsTake ? undefined : <Footer sending={sending} onDone={onClose} onCancel={leave} />}
     >
       {sent ? <MessageSent message={current(parents, sent)} /> : null}
       {transfer ? <SendProgress transfer={transfer} /> : null}

@@ -1,12 +1,14 @@
 import { UploadProgress } from '#web/features/upload/upload-progress.tsx';
 import type { Transfer } from '#web/features/upload/use-upload.ts';
+import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { sendCopy } from './messages.copy.ts';
 
 /** The specification's state "Receiving" is the transfer itself. */
 export function SendProgress({ transfer }: { transfer: Transfer }) {
+  const element = useCatchFocus<HTMLDivElement>();
   return (
-    <div className="mx-auto grid max-w-lg gap-6 py-8 text-center">
+    <div ref={element} tabIndex={-1} className="mx-auto grid max-w-lg gap-6 py-8 text-center outline-none">
       <Envelope state="closed" className="mx-auto w-44 -rotate-3" />
       <p role="status" className="text-ink-2">
         {sendCopy.sendingText}

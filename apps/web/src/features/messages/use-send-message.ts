@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Message } from '@someday/contract/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
 import { keepMessage, type Parents } from '#web/api/parents.ts';
@@ -21,16 +21,30 @@ function firstProblem(errors: FieldErrors<SendInput>, mediumProblem: string | un
   return recipient ?? mediumProblem ?? others.find(Boolean);
 }
 
+/** After the problems are drawn; what is wrong with the medium is marked around its controls. */
+function focusFirstProblem(formId: string): void {
+  requestAnimationFrame(() => {
+    const first = document
+      .getElementById(formId)
+      ?.querySelector<HTMLElement>('[data-problem] :is(input, button), [aria-invalid="true"]');
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'center' });
+  });
+}
+
 /** The form of a new message with its medium, the transfer, and what came of it. Nothing entered is lost by a failure. */
-export function useSendMessage({ user }: Parents, lovedOneId: number | undefined) {
+export function useSendMessage({ user, children }: Parents, lovedOneId: number | undefined) {
+  const only = children.length === 1 ? children[0]?.id : undefined;
   const client = useQueryClient();
   const { history } = useRouter();
   const [tomorrow] = useState(() => tomorrowIn(user.timeZone, new Date()));
   const form = useForm<SendInput, unknown, SendFields>({
     resolver: standardSchemaResolver(sendFormSchema(tomorrow)),
-    defaultValues: emptyForm(lovedOneId),
+    defaultValues: emptyForm(lovedOneId ?? only),
+    shouldFocusError: false, // the medium is no field of the form, and may be what comes first
   });
   const upload = useUpload();
+  const formId = useId();
   const [medium, setMedium] = useState<Medium>();
   const [isRecorder, setIsRecorder] = useState(false);
   const [mediumProblem, setMediumProblem] = useState<string>();
@@ -64,12 +78,14 @@ export function useSendMessage({ user }: Parents, lovedOneId: number | undefined
     const refuse = (errors: FieldErrors<SendInput>) => {
       const description = firstProblem(errors, missing);
       if (description) notify({ title: sendCopy.missing, description, tone: 'danger' });
+      focusFirstProblem(formId);
     };
     return form.handleSubmit((fields) => (medium ? send(fields, medium) : refuse({})), refuse)();
   };
 
   return {
     form,
+    formId,
     tomorrow,
     medium,
     mediumProblem,
@@ -79,7 +95,10 @@ export function useSendMessage({ user }: Parents, lovedOneId: number | undefined
     transfer: upload.transfer,
     stop: upload.cancel,
     submit,
-    showRecorder: setIsRecorder,
+    showRecorder: () => {
+      setMediumProblem(undefined);
+      setIsRecorder(true);
+    },
     choose: (chosen: Medium | undefined) => {
       setMedium(chosen);
       setMediumProblem(undefined);
@@ -87,7 +106,7 @@ export function useSendMessage({ user }: Parents, lovedOneId: number | undefined
     },
     /** An empty form for the next message. */
     startAnew: () => {
-      form.reset(emptyForm(undefined));
+      form.reset(emptyForm(only));
       setSent(undefined);
     },
   };

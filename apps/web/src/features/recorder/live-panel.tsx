@@ -23,7 +23,7 @@ function Preview({ stream }: { stream: MediaStream | undefined }) {
       muted
       playsInline
       aria-label="What the camera sees"
-      className="size-full -scale-x-100 object-contain"
+      className="max-h-[max(14rem,42dvh)] min-h-56 w-full -scale-x-100 object-contain"
     />
   );
 }
@@ -73,7 +73,7 @@ export function LivePanel({
   const isPaused = state.name === 'paused';
   return (
     <>
-      <div className="relative h-[clamp(14rem,44dvh,25rem)] overflow-hidden rounded-field bg-black">
+      <div className="relative overflow-hidden rounded-field bg-black *:block">
         <Preview stream={stream} />
         {isRunning(state) ? <Badge isPaused={isPaused} /> : null}
       </div>
@@ -84,7 +84,7 @@ export function LivePanel({
         </p>
       ) : null}
       {isRunning(state) ? (
-        <Buttons>
+        <div className="grid grid-cols-2 gap-3 sm:flex">
           <Button onClick={stop}>
             <Square aria-hidden="true" className="fill-current" />
             {recorderCopy.stop}
@@ -93,7 +93,7 @@ export function LivePanel({
             {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
             {isPaused ? recorderCopy.resume : recorderCopy.pause}
           </Button>
-        </Buttons>
+        </div>
       ) : (
         <Buttons>
           <Button onClick={record}>

@@ -1,5 +1,6 @@
 import { limits } from '@someday/contract/limits';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { catchFocus } from '#web/lib/lost-focus.ts';
 import { deviceOf } from './camera.ts';
 import { LivePanel } from './live-panel.tsx';
 import { holdsTake, type Take } from './recorder-machine.ts';
@@ -49,9 +50,22 @@ function Panel({
 export function RecorderCard({ maxSeconds = limits.recordingSeconds, onHoldsTake, ...rest }: RecorderCardProps) {
   const recorder = useRecorder(maxSeconds);
   const holds = holdsTake(recorder.state);
-  useEffect(() => onHoldsTake?.(holds), [holds, onHoldsTake]);
+  useEffect(() => {
+    onHoldsTake?.(holds);
+    return () => onHoldsTake?.(false);
+  }, [holds, onHoldsTake]);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Each step has its own buttons: they stay in sight, and the keyboard with them.
+    section.current?.scrollIntoView({ block: 'start' });
+    catchFocus(section.current);
+  }, [recorder.state.name]);
   return (
-    <section aria-labelledby="recorder" className="rounded-box border border-line bg-paper p-4 sm:p-6">
+    <section
+      ref={section}
+      aria-labelledby="recorder"
+      className="scroll-mt-2 rounded-box border border-line bg-paper p-4 sm:p-6"
+    >
       <h3 id="recorder" className="text-h3">
         {recorderCopy.title}
       </h3>

@@ -34,7 +34,7 @@ export function ReviewPanel({
       <TakePlayer
         blob={take.blob}
         label="Your recording"
-        className="h-[clamp(14rem,44dvh,25rem)] w-full rounded-field bg-black object-contain"
+        className="max-h-[max(14rem,38dvh)] min-h-56 w-full rounded-field bg-black object-contain"
       />
       <Buttons>
         <Button loading={use.isPending} onClick={() => use.mutate()}>

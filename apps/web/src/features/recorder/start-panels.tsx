@@ -63,7 +63,7 @@ export function StartingPanel({ onCancel }: { onCancel: () => void }) {
     <>
       <div
         role="status"
-        className="grid h-[clamp(14rem,44dvh,25rem)] place-content-center justify-items-center gap-3 rounded-field bg-band p-6 text-center text-on-band"
+        className="grid min-h-60 place-content-center justify-items-center gap-3 rounded-field bg-band p-6 text-center text-on-band"
       >
         <Spinner className="size-8" />
         <p className="font-bold">{recorderCopy.starting}</p>

@@ -30,7 +30,7 @@ export function Envelope({ state, className }: { state: EnvelopeState; className
       {isOpen ? <path d="M8 62v60h184V62L108 20q-8-5-16 0z" fill="var(--art-kraft-3)" /> : null}
       {isOpen ? <Letter /> : null}
       <path d="M8 50v74a10 10 0 0 0 10 10h164a10 10 0 0 0 10-10V50L110 98q-10 6-20 0z" fill="var(--art-kraft)" />
-      {isOpen ? null : <path d="M8 50a10 10 0 0 1 10-10h164a10 10 0 0 1 10 10v10H8z" fill="var(--art-kraft)" />}
+      {isOpen ? null : <path d="M8 50a10 10 0 0 1 10-10h164a10 10 0 0 1 10 10v34H8z" fill="var(--art-kraft)" />}
       <path
         d="M8 60l66 40-62 32a10 10 0 0 1-4-8zM192 60l-66 40 62 32a10 10 0 0 0 4-8z"
         fill="var(--art-kraft-2)"
