@@ -15,7 +15,10 @@ export function MediaError({ kind, onTryAgain }: { kind: 'video' | 'photo'; onTr
   return (
     <div className="absolute inset-0 grid overflow-y-auto bg-sunk text-ink">
       <Scene name="dusk" className="absolute inset-0 size-full opacity-15" />
-      <div role="alert" className="relative grid content-center justify-items-center gap-3 p-4 text-center">
+      <div
+        role="alert"
+        className="relative grid content-center justify-items-center gap-2 px-4 py-2 text-center sm:gap-3"
+      >
         <p className="font-display text-h3 leading-tight">{title}</p>
         <p className="max-w-sm leading-snug">{text}</p>
         <Button ref={again} variant="secondary" onClick={onTryAgain}>

@@ -4,10 +4,10 @@ export const mediaPlayerCopy = {
   tryAgain: 'Try Again',
   video: {
     title: 'Video Error',
-    text: 'The video could not be loaded. It is safe; please check your connection and try again.',
+    text: 'The video could not be loaded. It is safe; please try again.',
   },
   photo: {
     title: 'Photo Error',
-    text: 'The photo could not be loaded. It is safe; please check your connection and try again.',
+    text: 'The photo could not be loaded. It is safe; please try again.',
   },
 } as const;

@@ -7,23 +7,23 @@ import { PageTitle } from '#web/ui/page.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
 import { useSignOut } from './recipients.queries.ts';
 
-/** Whose page this is, and the ways out. A long name takes a line of its own on phones. */
+/** Whose page this is, and the ways out. On phones the name stands below them like a letter's salutation, however long it is. */
 export function RecipientHeader({ name }: { name: string }) {
   const signOut = useSignOut();
   const { home, signOut: label } = recipientsCopy.room;
   return (
-    <header className="gutter flex min-h-18 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
-      <div className="flex min-w-0 items-center gap-2.5">
-        <Mark className="size-9 flex-none" />
-        <PageTitle className="text-[1.25rem] leading-tight sm:text-[1.5rem]">For {name}</PageTitle>
-      </div>
-      <div className="ml-auto flex items-center gap-0.5 sm:gap-2">
+    <header className="gutter flex min-h-18 flex-wrap items-center gap-x-2.5 py-2 sm:flex-nowrap">
+      <Mark className="size-9 flex-none" />
+      <PageTitle className="min-w-0 flex-1 text-[2rem] max-sm:order-last max-sm:basis-full max-sm:pt-1 sm:text-[1.5rem]">
+        For {name}
+      </PageTitle>
+      <div className="ml-auto flex flex-none items-center sm:gap-2">
         <LinkButton to="/" variant="quiet" size="small">
           <House aria-hidden="true" />
-          <span className="max-sm:sr-only">{home}</span>
+          {home}
         </LinkButton>
         <Button variant="quiet" size="small" loading={signOut.isPending} onClick={() => signOut.mutate()}>
-          <LogOut aria-hidden="true" className="max-sm:hidden" />
+          <LogOut aria-hidden="true" />
           {label}
         </Button>
         <AppearanceMenu />

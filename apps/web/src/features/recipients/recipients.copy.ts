@@ -7,7 +7,7 @@ export const recipientsCopy = {
     submit: 'Open my messages',
     ownDevice: 'This is my own device',
     ownDeviceHint: 'We will remember you here for 30 days.',
-    lookAgain: 'Please compare it with your card once more, letter by letter.',
+    lookAgain: 'Please look at your code once more, letter by letter.',
   },
   /** What a wrong code is called differs from place to place. */
   refused: {
