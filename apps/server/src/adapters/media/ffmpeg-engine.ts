@@ -51,7 +51,7 @@ export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
       const limits = { seconds, maxFileBytes, maxMemoryBytes };
       await runTool({ program: ffmpeg, args, folder: dirname(output), ...limits, onLine, signal });
     },
-    async takeFrame(file, at, output, signal) {
+    async takeFrame({ file }, at, output, signal) {
       // Seeking before the input is opened decodes a second of video instead of all before it.
       const seek = ['-ss', at.toFixed(3), ...inputArgs(file)];
       const frame = ['-map', '0:v:0', '-frames:v', '1', '-f', 'image2', '-c:v', 'png', '-update', '1', '-y', output];

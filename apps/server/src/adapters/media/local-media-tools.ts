@@ -1,9 +1,8 @@
 import type { MessageType } from '@someday/contract/media';
 import { type ConvertJob, MediaProblem, type MediaReason, type MediaTools } from './media-tools.ts';
-import { createFfmpegEngine } from './ffmpeg-engine.ts';
+import { findVideoEngine } from './find-video-engine.ts';
 import { convertPhoto } from './photo.ts';
 import { sniff } from './sniff.ts';
-import { findProgram } from './tool-process.ts';
 import { convertVideo } from './video.ts';
 import type { VideoEngine } from './video-engine.ts';
 
@@ -13,18 +12,26 @@ const reasons: [RegExp, MediaReason][] = [
   [/timeout/, 'timed-out'],
 ];
 
+/** What converts videos on this machine, asked anew for each: installing ffmpeg needs no restart. */
+export type FindEngine = () => Promise<VideoEngine | undefined>;
+
+type Options = { ffmpegPath?: string | undefined; findEngine?: FindEngine };
+
 /**
- * Photos by sharp and libheif in this process, videos by ffmpeg and ffprobe as its children. `ffmpegPath`: absolute, with
- * ffprobe beside it; else both are looked for on PATH at every video, so that installing them needs no restart.
+ * Photos by sharp and libheif in this process, videos by an engine's children. `ffmpegPath`: absolute, with ffprobe
+ * beside it; else both are looked for on PATH.
  */
-export function createLocalMediaTools({ ffmpegPath }: { ffmpegPath?: string | undefined } = {}): MediaTools {
+export function createLocalMediaTools({
+  ffmpegPath,
+  findEngine = () => findVideoEngine({ ffmpegPath }),
+}: Options = {}): MediaTools {
   return {
     sniff,
     async convert(job: ConvertJob) {
       job.signal?.throwIfAborted();
       try {
         if (job.type.messageType === 'photo') return await convertPhoto(job);
-        const engine = await findEngine(ffmpegPath);
+        const engine = await findEngine();
         if (!engine) throw new MediaProblem('tool-missing');
         return await convertVideo(engine, job);
       } catch (error) {
@@ -41,10 +48,4 @@ function asProblem(error: unknown, messageType: MessageType): MediaProblem {
   const reason = reasons.find(([pattern]) => pattern.test(text))?.[1];
   const otherwise = messageType === 'photo' ? 'unreadable' : 'tool-failed';
   return new MediaProblem(reason ?? otherwise, text, { cause: error });
-}
-
-async function findEngine(ffmpegPath: string | undefined): Promise<VideoEngine | undefined> {
-  const ffmpeg = ffmpegPath ?? (await findProgram('ffmpeg'));
-  const ffprobe = await findProgram('ffprobe', ffmpegPath);
-  return ffmpeg === undefined || ffprobe === undefined ? undefined : createFfmpegEngine({ ffmpeg, ffprobe });
 }

@@ -4,19 +4,22 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as make from '#server/testing/make-media.ts';
-import { createFfmpegEngine } from './ffmpeg-engine.ts';
-import { createLocalMediaTools } from './local-media-tools.ts';
+import { findVideoEngine, hasNodeAv } from './find-video-engine.ts';
+import { createLocalMediaTools, type FindEngine } from './local-media-tools.ts';
 import { type ConvertedMedia, type ConvertJob, type MediaTools, sniffBytes } from './media-tools.ts';
-import { findProgram } from './tool-process.ts';
+import { createNodeAvEngine } from './node-av-engine.ts';
 
-const implementations: { name: string; create(): MediaTools }[] = [
-  { name: 'ffmpeg and sharp', create: () => createLocalMediaTools() },
+const engines: { name: string; findEngine: FindEngine }[] = [
+  { name: 'ffmpeg', findEngine: () => findVideoEngine() },
+  { name: 'node-av', findEngine: async () => createNodeAvEngine() },
 ];
 const thumbnails = { 'thumb-small': '128x96', 'thumb-medium': '192x144', 'thumb-large': '256x192' };
 const telling = [/48[.,]85/, /2[.,]29/, /Emma/, /Secret/, /garden/i, /Acme/, /Exif/, /©xyz/, /ISO6709/];
 
-describe.each(implementations)('media tools: $name', ({ create }) => {
-  const tools = create();
+const here = engines.filter(({ name }) => name !== 'node-av' || hasNodeAv());
+
+describe.each(here)('media tools with $name', ({ findEngine }) => {
+  const tools: MediaTools = createLocalMediaTools({ findEngine });
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'someday-convert-'));
@@ -35,8 +38,8 @@ describe.each(implementations)('media tools: $name', ({ create }) => {
   const fileOf = (media: ConvertedMedia, kind: string) =>
     media.renditions.find((made) => made.kind === kind)?.file ?? '';
   async function probe(media: ConvertedMedia) {
-    const [ffmpeg = '', ffprobe = ''] = [await findProgram('ffmpeg'), await findProgram('ffprobe')];
-    return createFfmpegEngine({ ffmpeg, ffprobe }).probe({ path: fileOf(media, 'video'), format: 'mp4' });
+    const engine = await findVideoEngine();
+    return engine?.probe({ path: fileOf(media, 'video'), format: 'mp4' });
   }
 
   it.each([
@@ -74,7 +77,7 @@ describe.each(implementations)('media tools: $name', ({ create }) => {
   ])('make %s playable, with poster and thumbnails', async (_, file, [width = 0, height = 0]) => {
     const told: number[] = [];
     const media = await convert(await file(), { onProgress: (fraction) => told.push(fraction) });
-    const { video, audio } = await probe(media);
+    const { video, audio } = (await probe(media)) ?? {};
     expect(video).toMatchObject({ codec: 'h264', pixelFormat: 'yuv420p', hdr: null });
     expect(audio?.codec).toBe(file === make.silentMp4 ? undefined : 'aac');
     expect(media).toMatchObject({ width, height, note: null });
@@ -101,7 +104,7 @@ describe.each(implementations)('media tools: $name', ({ create }) => {
 
   it('bring HDR at 60 frames to what every screen shows', async () => {
     const media = await convert(await make.hdrMov());
-    expect((await probe(media)).video).toMatchObject({ pixelFormat: 'yuv420p', hdr: null, framesPerSecond: 30 });
+    expect((await probe(media))?.video).toMatchObject({ pixelFormat: 'yuv420p', hdr: null, framesPerSecond: 30 });
   });
 
   it.each([
@@ -117,6 +120,14 @@ describe.each(implementations)('media tools: $name', ({ create }) => {
       const bytes = await readFile(made, 'latin1');
       expect(telling.filter((pattern) => pattern.test(bytes)).map(String)).toEqual([]);
     }
+  });
+
+  it('leave no side messages in a copied video, where some cameras put their position', async () => {
+    const message = 'x264 - core';
+    expect((await readFile(await make.gpsMp4())).includes(message)).toBe(true);
+    const media = await convert(await make.gpsMp4());
+    expect(fileOf(media, 'video')).toContain('remux');
+    expect((await readFile(fileOf(media, 'video'))).includes(message)).toBe(false);
   });
 
   it('turn a photo upright, as JPEG and WebP', async () => {
@@ -183,9 +194,9 @@ describe.each(implementations)('media tools: $name', ({ create }) => {
 });
 
 describe('local media tools', () => {
-  it('say that ffmpeg is missing, and go on making photos', async () => {
+  it('say that there is nothing to convert videos with, and go on making photos', async () => {
     const out = await mkdtemp(join(tmpdir(), 'someday-convert-'));
-    const tools = createLocalMediaTools({ ffmpegPath: '/nowhere/ffmpeg' });
+    const tools = createLocalMediaTools({ findEngine: async () => undefined });
     const type = { messageType: 'video', mime: 'video/mp4', format: 'mp4' } as const;
     const input = await make.gpsMp4();
     await expect(tools.convert({ type, input, workDir: out })).rejects.toMatchObject({

@@ -17,6 +17,9 @@ export type MakeVideo = {
   onProgress(made: number): void;
 };
 
+/** What an engine has made, as its probe sees it. */
+export type MadeVideo = { file: VideoFile; probe: VideoProbe };
+
 /** What does the work on videos, in processes of its own. Everything throws `MediaProblem`, or the signal's reason. */
 export type VideoEngine = {
   probe(file: VideoFile, signal?: AbortSignal): Promise<VideoProbe>;
@@ -25,5 +28,5 @@ export type VideoEngine = {
   /** Writes an MP4 that tells nothing of where, when and by what it was made. */
   make(job: MakeVideo, signal?: AbortSignal): Promise<void>;
   /** Writes one upright frame as PNG; none when there is no frame at or after `at` seconds. */
-  takeFrame(file: VideoFile, at: number, output: string, signal?: AbortSignal): Promise<void>;
+  takeFrame(made: MadeVideo, at: number, output: string, signal?: AbortSignal): Promise<void>;
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { type ConvertedMedia, type ConvertJob, MediaProblem, type Rendition } from './media-tools.ts';
 import { makePictures } from './pictures.ts';
-import type { VideoEngine, VideoFile } from './video-engine.ts';
+import type { MadeVideo, VideoEngine, VideoFile } from './video-engine.ts';
 import { isWebSafe, maxVideoPixels, planRemux, planTranscode, type VideoPlan } from './video-plan.ts';
 import type { VideoProbe } from './video-probe.ts';
 
@@ -15,7 +15,7 @@ type Source = {
   /** What the header claims, else what the packets say. */
   seconds: number;
 };
-type Made = { file: VideoFile; probe: VideoProbe; seconds: number };
+type Made = MadeVideo & { seconds: number };
 
 const shortestLimit = 60;
 const limitPerSecond = 10;
@@ -98,7 +98,7 @@ function isNear(made: number, expected: number) {
 async function takeFrame({ engine, job }: Source, made: Made): Promise<Sharp> {
   const frame = join(job.workDir, 'frame.png');
   for (const moment of [Math.min(3, made.seconds / 10), 0]) {
-    await engine.takeFrame(made.file, moment, frame, job.signal);
+    await engine.takeFrame(made, moment, frame, job.signal);
     if (await isThere(frame)) return sharp(frame);
   }
   throw new MediaProblem('tool-failed', 'no frame');

@@ -1,0 +1,72 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { asFileProblem } from './ffmpeg-engine.ts';
+import { MediaProblem } from './media-tools.ts';
+import type { NodeAvJob } from './node-av-worker.ts';
+import { runTool, type ToolRun } from './tool-process.ts';
+import type { VideoEngine } from './video-engine.ts';
+import { demuxerOf, readProbe } from './video-probe.ts';
+
+const worker = fileURLToPath(new URL('./node-av-worker.ts', import.meta.url));
+const shortSeconds = 60;
+const maxFrameBytes = 1024 ** 3;
+
+const replySchema = z.union([z.object({ at: z.number() }), z.object({ result: z.unknown() })]);
+
+/** ffmpeg's libraries inside a Node child of our own, for machines without the programs. */
+export function createNodeAvEngine(): VideoEngine {
+  async function run(job: NodeAvJob, limits: Partial<ToolRun>, onProgress: (made: number) => void = () => undefined) {
+    let result: unknown;
+    await runTool({
+      program: process.execPath,
+      args: ['--no-warnings', worker, JSON.stringify(job)],
+      folder: dirname('output' in job ? job.output : job.path),
+      seconds: shortSeconds,
+      maxFileBytes: 0,
+      // The runtime reserves far more address space than it uses.
+      maxMemoryBytes: null,
+      onLine(line) {
+        const reply = readReply(line);
+        if (reply && 'at' in reply) onProgress(reply.at);
+        else if (reply) result = reply.result;
+      },
+      ...limits,
+    });
+    return result;
+  }
+  const fileOf = ({ path, format }: { path: string; format: Parameters<typeof demuxerOf>[0] }) => ({
+    path,
+    demuxer: demuxerOf(format),
+  });
+
+  return {
+    async probe(file, signal) {
+      return readProbe(await run({ kind: 'probe', ...fileOf(file) }, { signal }).catch(asFileProblem));
+    },
+    async measureSeconds(file, signal) {
+      const seconds = await run({ kind: 'measure', ...fileOf(file) }, { signal }).catch(asFileProblem);
+      if (typeof seconds !== 'number' || !(seconds > 0)) throw new MediaProblem('unreadable', 'no packets');
+      return seconds;
+    },
+    async make({ plan, input, probe, output, seconds, maxFileBytes, onProgress }, signal) {
+      const job: NodeAvJob = { kind: 'make', ...fileOf(input), plan, turn: probe.video.turn, output };
+      await run(job, { seconds, maxFileBytes, signal }, onProgress);
+    },
+    async takeFrame({ file, probe }, at, output, signal) {
+      await run(
+        { kind: 'frame', ...fileOf(file), at, turn: probe.video.turn, output },
+        { maxFileBytes: maxFrameBytes, signal },
+      );
+    },
+  };
+}
+
+/** Undefined for what the libraries may print of their own. */
+function readReply(line: string) {
+  try {
+    return replySchema.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}
