@@ -40,6 +40,11 @@ export function dismissNotice(id: number): void {
   if (current?.id === id) replace(undefined);
 }
 
+/** Takes away whatever is shown: it is about something that is being done again. */
+export function clearNotice(): void {
+  if (current) replace(undefined);
+}
+
 export function currentNotice(): Notice | undefined {
   return current;
 }

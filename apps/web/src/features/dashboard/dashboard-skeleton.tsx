@@ -1,5 +1,5 @@
 import { Skeleton } from '#web/ui/progress.tsx';
-import { homeLook, topLook } from './dashboard-home.tsx';
+import { greetingLook, homeLook, topLook } from './dashboard-home.tsx';
 import { stripLook } from './stat-strip.tsx';
 
 /** The dashboard's shape while it is on its way, with the sizes of what will stand there. */
@@ -8,7 +8,7 @@ export function DashboardSkeleton() {
     <div role="status" aria-label="Loading your dashboard" className={homeLook}>
       <div className={topLook}>
         <div className="lg:min-h-74 lg:content-center">
-          <Skeleton className="h-[calc(var(--text-h1)*2.2)] w-full max-w-xl" />
+          <Skeleton className={`h-[2.2em] w-full max-w-xl ${greetingLook}`} />
           <div className="mt-6 flex flex-col gap-3 sm:mt-8 sm:flex-row">
             <Skeleton className="h-13 rounded-full sm:w-56" />
             <Skeleton className="h-13 rounded-full sm:w-60" />

@@ -11,7 +11,7 @@ export function LovedOneCard({ lovedOne, onSend }: { lovedOne: LovedOne; onSend:
   return (
     <Card className="flex flex-col gap-5 p-5">
       <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-3">
-        <StampAvatar name={name} className="w-21" />
+        <StampAvatar name={name} className="w-18 sm:w-21" />
         <div className="flex-1">
           <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">{name}</h3>
           <p className="leading-snug text-ink-2 wrap-anywhere">{relationship}</p>

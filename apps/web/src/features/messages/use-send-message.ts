@@ -9,7 +9,7 @@ import { keepMessage, type Parents } from '#web/api/parents.ts';
 import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
 import { useUpload } from '#web/features/upload/use-upload.ts';
 import { tomorrowIn } from '#web/lib/days.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { sendCopy } from './messages.copy.ts';
 import { emptyForm, fieldProblems, messageBody, sendFormSchema } from './send-form.ts';
 import type { Medium, SendFields, SendInput } from './send-form.ts';
@@ -62,6 +62,7 @@ export function useSendMessage({ user, children }: Parents, lovedOneId: number |
 
   const send = async (fields: SendFields, chosen: Medium) => {
     setFailure(undefined);
+    clearNotice();
     try {
       const message = await upload.send(messageBody(fields, chosen, user.id));
       setSent(message);

@@ -23,7 +23,7 @@ function Preview({ stream }: { stream: MediaStream | undefined }) {
       muted
       playsInline
       aria-label="What the camera sees"
-      className="max-h-[max(14rem,42dvh)] min-h-56 w-full -scale-x-100 object-contain"
+      className="block max-h-[max(14rem,42dvh)] min-h-56 w-full -scale-x-100 object-contain"
     />
   );
 }
@@ -73,7 +73,7 @@ export function LivePanel({
   const isPaused = state.name === 'paused';
   return (
     <>
-      <div className="relative overflow-hidden rounded-field bg-black *:block">
+      <div className="relative overflow-hidden rounded-field bg-black">
         <Preview stream={stream} />
         {isRunning(state) ? <Badge isPaused={isPaused} /> : null}
       </div>

@@ -1,0 +1,187 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { aMessage, emma, happens, PageEvents, reconnects, signedIn, theo } from '#web/testing/member-world.ts';
+import { openPageAt } from '#web/testing/page.ts';
+
+let server: AnsweringServer;
+beforeAll(async () => {
+  server = await startAnsweringServer();
+  openPageAt(server.origin);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.received.length = 0;
+  vi.stubGlobal('EventSource', PageEvents);
+});
+afterEach(cleanup);
+
+const asked = (call: string) => server.received.filter(({ method, url }) => `${method} ${url}` === call).length;
+const openDashboard = async () => {
+  const app = openApp('/member-dashboard');
+  await screen.findByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Anna\./ });
+  return app;
+};
+const row = async (title: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name: title });
+  const item = heading.closest('li');
+  if (!item) throw new Error('not in a list');
+  return within(item);
+};
+
+describe('the dashboard', () => {
+  it('is for members: whoever is not signed in logs in first and comes back', async () => {
+    server.answer(json(200, { authenticated: false, user: null }));
+    const { router } = openApp('/member-dashboard?tab=settings');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.search).toEqual({ next: '/member-dashboard?tab=settings' });
+  });
+
+  it('leads to the login when the session has ended meanwhile', async () => {
+    signedIn(server, {}, { 'GET /api/parents': json(401, { message: 'Please log in.', code: 'not_signed_in' }) });
+    const { path } = openApp('/member-dashboard');
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+
+  it('says so when it cannot load', async () => {
+    signedIn(server, {}, { 'GET /api/parents': json(500, { message: 'Something went wrong.', code: 'internal' }) });
+    openApp('/member-dashboard');
+    await screen.findByRole('heading', { name: 'Unable to load dashboard' });
+    screen.getByRole('button', { name: 'Refresh Page' });
+  });
+
+  it('tells a new member what to do first', async () => {
+    signedIn(server);
+    await openDashboard();
+    screen.getByRole('heading', { name: 'Start with someone you love' });
+    expect(screen.getAllByRole('button', { name: 'Add New Loved One' }).length).toBeGreaterThan(0);
+  });
+
+  it('counts, and shows the letter that opens next', async () => {
+    signedIn(server, {
+      children: [emma, theo],
+      messages: [
+        aMessage({ id: 1, title: 'Later', status: 'scheduled', deliveryDate: '2040-01-01' }),
+        aMessage({ id: 2, title: 'Sooner', status: 'scheduled', deliveryDate: '2031-06-14', messageType: 'photo' }),
+        aMessage({ id: 3, title: 'Seen', status: 'viewed', isViewed: true, viewedAt: '2026-11-02T09:00:00.000Z' }),
+      ],
+    });
+    await openDashboard();
+    const glance = within(screen.getByRole('list', { name: 'At a glance' }));
+    expect(glance.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Loved Ones 2',
+      'Videos 2',
+      'Photos 1',
+      'Messages Viewed 1',
+    ]);
+    const next = within(screen.getByRole('region', { name: 'Next to open' }));
+    next.getByText('Sooner');
+    next.getByText('June 14, 2031');
+    screen.getByText('7ABCD-EFGH0');
+  });
+
+  it('has an address for each tab, and Back leads from one to the other', async () => {
+    signedIn(server);
+    const { router } = await openDashboard();
+    await userEvent.click(screen.getByRole('tab', { name: /Settings/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    expect(router.state.location.search).toEqual({ tab: 'settings' });
+    screen.getByText('anna@example.com');
+    act(() => router.history.back());
+    await screen.findByRole('heading', { level: 1, name: /Anna/ });
+    cleanup();
+    openApp('/member-dashboard?tab=nonsense');
+    await screen.findByRole('heading', { level: 1, name: /Anna/ });
+  });
+
+  it('ends the session on the server before it leaves', async () => {
+    signedIn(server, {}, { 'POST /api/auth/logout': json(200, { authenticated: false }) });
+    const { path } = await openDashboard();
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(path()).toBe('/'));
+    expect(asked('POST /api/auth/logout')).toBe(1);
+  });
+
+  it('stays when the session could not be ended', async () => {
+    signedIn(server, {}, { 'POST /api/auth/logout': json(503, { message: 'Later.', code: 'unavailable' }) });
+    const { path } = await openDashboard();
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await screen.findByText('Logout did not work');
+    expect(path()).toBe('/member-dashboard');
+  });
+});
+
+describe('what happens meanwhile', () => {
+  const converting = aMessage({ media: { id: 31, state: 'converting', progress: 3, reason: null } });
+
+  it('is shown as it happens, without asking again', async () => {
+    signedIn(server, { children: [emma], messages: [converting] });
+    await openDashboard();
+    (await row(converting.title)).getByText('3 %');
+    act(() => void happens({ type: 'media', media: { id: 31, state: 'converting', progress: 42, reason: null } }));
+    await (await row(converting.title)).findByText('42 %');
+    expect(asked('GET /api/parents')).toBe(1);
+  });
+
+  it('ends in the finished message with all that belongs to it', async () => {
+    signedIn(server, { children: [emma], messages: [converting] });
+    await openDashboard();
+    const media = { id: 31, state: 'ready', progress: 100, reason: null } as const;
+    signedIn(server, { children: [emma], messages: [aMessage({ media, thumbnailUrl: '/api/video/21/thumbnail' })] });
+    act(() => void happens({ type: 'media', media }));
+    await (await row(converting.title)).findByText('Available');
+    await waitFor(() =>
+      expect(document.querySelector('img')?.getAttribute('src')).toContain('/api/video/21/thumbnail'),
+    );
+  });
+
+  it('tells that a message was opened', async () => {
+    signedIn(server, { children: [emma], messages: [aMessage()] });
+    await openDashboard();
+    act(() => void happens({ type: 'viewed', messageId: 21, viewedAt: '2026-11-02T09:00:00.000Z' }));
+    await (await row('For your 18th birthday')).findByText('November 2, 2026');
+    within(screen.getByRole('list', { name: 'At a glance' })).getByText('1', { selector: 'li:last-child span' });
+  });
+
+  it('is asked for after the connection was lost', async () => {
+    signedIn(server, { children: [emma], messages: [aMessage()] });
+    await openDashboard();
+    act(reconnects);
+    expect(asked('GET /api/parents')).toBe(1);
+    act(reconnects);
+    await waitFor(() => expect(asked('GET /api/parents')).toBe(2));
+  });
+
+  it('is listened to only while the dashboard shows it', async () => {
+    signedIn(server, { children: [emma], messages: [converting] });
+    await openDashboard();
+    const event = { type: 'media', media: converting.media } as const;
+    await waitFor(() => expect(happens(event)).toBe(1));
+    await userEvent.click(screen.getByRole('tab', { name: /Settings/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    expect(happens(event)).toBe(0);
+  });
+
+  it('can go wrong, and be tried again', async () => {
+    const reason = 'This file seems to be damaged. Your original is kept safe.';
+    signedIn(
+      server,
+      { children: [emma], messages: [aMessage({ media: { id: 31, state: 'attention', progress: 0, reason } })] },
+      { 'POST /api/video-messages/21/retry': json(200, converting) },
+    );
+    await openDashboard();
+    const message = await row(converting.title);
+    message.getByText('Needs attention');
+    message.getByText(reason);
+    signedIn(
+      server,
+      { children: [emma], messages: [converting] },
+      { 'POST /api/video-messages/21/retry': json(200, converting) },
+    );
+    await userEvent.click(message.getByRole('button', { name: /^Try Again/ }));
+    await message.findByText('3 %');
+    expect(asked('POST /api/video-messages/21/retry')).toBe(1);
+  });
+});

@@ -1,0 +1,215 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tomorrowIn } from '#web/lib/days.ts';
+import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { aMessage, emma, PageEvents, signedIn, theo } from '#web/testing/member-world.ts';
+import { openPageAt } from '#web/testing/page.ts';
+
+let server: AnsweringServer;
+beforeAll(async () => {
+  server = await startAnsweringServer();
+  openPageAt(server.origin);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.received.length = 0;
+  vi.stubGlobal('EventSource', PageEvents);
+});
+afterEach(cleanup);
+
+const call = 'POST /api/video-messages';
+const sent = () => server.received.filter(({ method, url }) => `${method} ${url}` === call).map(({ body }) => body);
+const clip = () => new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' });
+const photo = () => new File(['still picture'], 'card.jpg', { type: 'image/jpeg' });
+
+async function openSend() {
+  openApp('/member-dashboard');
+  const [open] = await screen.findAllByRole('button', { name: 'Upload Message' });
+  if (open) await userEvent.click(open);
+  return within(await screen.findByRole('dialog', { name: 'Send a Message' }));
+}
+type Send = Awaited<ReturnType<typeof openSend>>;
+
+const choose = (dialog: Send, file: File) =>
+  userEvent.upload(dialog.getByLabelText(/Choose a File/), file, { applyAccept: false });
+const submit = (dialog: Send) => userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
+
+async function fill(dialog: Send, file = clip()): Promise<void> {
+  await userEvent.click(dialog.getByRole('radio', { name: /Emma/ }));
+  await choose(dialog, file);
+  await userEvent.type(dialog.getByLabelText('Title'), 'How we picked your name');
+}
+
+async function notice(title: string, text: string): Promise<void> {
+  const region = await screen.findByRole('region', { name: 'Notices (F8)', hidden: true });
+  await within(region).findByText(title);
+  within(region).getByText(text);
+}
+
+/** Names and texts of a multipart body, in order; files by their name. */
+const parts = (body: string) =>
+  [...body.matchAll(/name="(\w+)"(?:; filename="([^"]*)")?\r\n(?:[^\r\n]+\r\n)*\r\n([^\r]*)/g)].map(
+    ([, name, file, text]) => [name, file ?? text],
+  );
+
+describe('sending a message', () => {
+  beforeEach(() => signedIn(server, { children: [emma, theo] }));
+
+  it('asks for what is missing, in the order of the form', async () => {
+    const dialog = await openSend();
+    await submit(dialog);
+    await notice('Missing Information', 'Please select a family member');
+    await userEvent.click(dialog.getByRole('radio', { name: /Theo/ }));
+    await submit(dialog);
+    await notice('Missing Information', 'Please select a video file');
+    await choose(dialog, clip());
+    await submit(dialog);
+    await notice('Missing Information', 'Please enter a title');
+    expect(sent()).toEqual([]);
+  });
+
+  it('asks for a recording when somebody wants to record', async () => {
+    const dialog = await openSend();
+    await userEvent.click(dialog.getByRole('radio', { name: /Theo/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Record Video' }));
+    await dialog.findByRole('heading', { name: 'Record Video Message' });
+    await submit(dialog);
+    await notice('Missing Information', 'Please record a video message');
+  });
+
+  it('opens no earlier than tomorrow, in the member’s own time zone', async () => {
+    const dialog = await openSend();
+    await fill(dialog);
+    const day = dialog.getByLabelText(/^Delivery date/);
+    expect(day.getAttribute('min')).toBe(tomorrowIn('Europe/Berlin', new Date()));
+    await userEvent.type(day, '2020-01-01');
+    await submit(dialog);
+    expect((await dialog.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+      'Please choose a delivery date from tomorrow on.',
+    ]);
+    expect(sent()).toEqual([]);
+  });
+
+  it.each([
+    [new File([], 'clip.mp4'), 'This file is empty. Please choose another one.'],
+    [new File([new Uint8Array(1024 ** 2 + 1)], 'clip.mp4'), 'This file is too large. The largest that fits is 1 MB.'],
+    [new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' }), /^This file is neither a video nor a photo/],
+  ])('refuses a file before it is sent (%#)', async (file, text) => {
+    const dialog = await openSend();
+    await dialog.findByText(/Up to 1 MB\./);
+    await choose(dialog, file);
+    await dialog.findByText(text);
+  });
+
+  it('puts the words before the file, and shows what was kept', async () => {
+    const kept = aMessage({ status: 'scheduled', deliveryDate: '2131-06-14', title: 'How we picked your name' });
+    signedIn(server, { children: [emma, theo] }, { [call]: json(201, kept) });
+    const dialog = await openSend();
+    await fill(dialog);
+    await userEvent.selectOptions(dialog.getByLabelText('Category'), 'Milestone Moments');
+    await userEvent.type(dialog.getByLabelText(/^Description/), 'A long story.');
+    await userEvent.type(dialog.getByLabelText(/^Delivery date/), '2131-06-14');
+    await submit(dialog);
+    const done = within(await screen.findByRole('dialog', { name: 'Message Saved With Love' }));
+    expect(parts(sent()[0] ?? '')).toEqual([
+      ['childId', '7'],
+      ['title', 'How we picked your name'],
+      ['category', 'milestone'],
+      ['description', 'A long story.'],
+      ['photoCaption', ''],
+      ['deliveryDate', '2131-06-14'],
+      ['parentId', '1'],
+      ['video', 'IMG_1.mov'],
+    ]);
+    done.getByText('For Emma');
+    done.getByText(/^Sealed until June 14, 2131\./);
+    await userEvent.click(done.getByRole('button', { name: 'Copy Link' }));
+    await notice('Link Copied', kept.shareableUrl);
+    await userEvent.click(done.getByRole('button', { name: 'Send Another' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
+    expect(again.getByLabelText('Title')).toHaveProperty('value', '');
+  });
+
+  it('asks for a caption only with a photo', async () => {
+    const kept = aMessage({ messageType: 'photo' });
+    signedIn(server, { children: [emma, theo] }, { [call]: json(201, kept) });
+    const dialog = await openSend();
+    expect(dialog.queryByLabelText(/^Photo caption/)).toBeNull();
+    await fill(dialog, photo());
+    await userEvent.type(await dialog.findByLabelText(/^Photo caption/), 'All of us');
+    await submit(dialog);
+    await screen.findByRole('dialog', { name: 'Message Saved With Love' });
+    expect(parts(sent()[0] ?? '')).toContainEqual(['photoCaption', 'All of us']);
+  });
+
+  it('keeps everything when it fails, so that it can be tried again', async () => {
+    const refused = { message: 'There is no room to keep this safely right now.', code: 'storage_full' };
+    signedIn(server, { children: [emma, theo] }, { [call]: json(507, refused) });
+    const dialog = await openSend();
+    await fill(dialog);
+    await submit(dialog);
+    await notice('Upload failed', refused.message);
+    const after = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
+    expect(after.getByLabelText('Title')).toHaveProperty('value', 'How we picked your name');
+    expect(after.getByRole('radio', { name: /Emma/ })).toHaveProperty('checked', true);
+    after.getByText('IMG_1.mov');
+    signedIn(server, { children: [emma, theo] }, { [call]: json(201, aMessage()) });
+    await userEvent.click(after.getByRole('button', { name: 'Try Again' }));
+    await screen.findByRole('dialog', { name: 'Message Saved With Love' });
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('says it in its own words when something in between answers', async () => {
+    signedIn(
+      server,
+      { children: [emma, theo] },
+      { [call]: (_request, response) => response.writeHead(502).end('<html>') },
+    );
+    const dialog = await openSend();
+    await fill(dialog);
+    await submit(dialog);
+    await notice('Upload failed', 'Could not upload the video. Please try again.');
+  });
+
+  it('says at the field what the server found wrong with it', async () => {
+    const message = 'Please choose a delivery date from tomorrow (2131-06-15) on.';
+    const body = { message, code: 'invalid_input', fields: [{ path: 'deliveryDate', message }] };
+    signedIn(server, { children: [emma, theo] }, { [call]: json(400, body) });
+    const dialog = await openSend();
+    await fill(dialog);
+    await userEvent.type(dialog.getByLabelText(/^Delivery date/), '2131-06-14');
+    await submit(dialog);
+    await waitFor(() => expect(screen.getByLabelText(/^Delivery date/).getAttribute('aria-invalid')).toBe('true'));
+  });
+
+  it('asks before it throws away what was entered', async () => {
+    const dialog = await openSend();
+    await fill(dialog);
+    await userEvent.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Close without sending?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Keep Writing' }));
+    expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'How we picked your name');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    const again = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(again.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('closes at once when nothing was entered', async () => {
+    await openSend();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('sending to nobody', () => {
+  it('leads to adding somebody first', async () => {
+    signedIn(server);
+    const dialog = await openSend();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add New Loved One' }));
+    await screen.findByRole('dialog', { name: 'Add New Loved One' });
+  });
+});

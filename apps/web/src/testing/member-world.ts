@@ -1,0 +1,93 @@
+import type { MemberEvent } from '@someday/contract/events';
+import type { LovedOne } from '@someday/contract/loved-ones';
+import type { Message } from '@someday/contract/messages';
+import type { Parents } from '#web/api/parents.ts';
+import { json, type AnsweringServer } from './answering-server.ts';
+
+const anna = { id: 1, name: 'Anna', email: 'anna@example.com', timeZone: 'Europe/Berlin' };
+
+export const emma: LovedOne = { id: 7, name: 'Emma', email: null, relationship: 'Daughter', accessCode: '7ABCDEFGH0' };
+export const theo: LovedOne = { id: 8, name: 'Theo', email: null, relationship: 'Son', accessCode: 'ZYXWVTSRQP' };
+
+/** A video for Emma that can be opened, unless said otherwise. */
+export function aMessage(given: Partial<Message> = {}): Message {
+  const formats = { videoFormat: 'mp4', imageFormat: null };
+  return {
+    id: 21,
+    title: 'For your 18th birthday',
+    description: null,
+    category: 'milestone',
+    messageType: 'video',
+    recipientName: 'Emma',
+    childId: emma.id,
+    deliveryDate: null,
+    triggerDate: null,
+    status: 'available',
+    isViewed: false,
+    viewedAt: null,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    fileName: 'clip.mp4',
+    fileSize: 1024,
+    ...formats,
+    photoUrl: null,
+    videoUrl: null,
+    photoCaption: null,
+    shareableUrl: `https://someday.example/message-access#${emma.accessCode}`,
+    playbackUrl: null,
+    directVideoUrl: null,
+    thumbnailUrl: null,
+    durationSeconds: 12,
+    metadata: { fileName: 'clip.mp4', fileSizeMB: 0, ...formats },
+    media: { id: 31, state: 'ready', progress: 100, reason: null },
+    ...given,
+  };
+}
+
+type Answer = ReturnType<typeof json>;
+
+/** A server where Anna is signed in. `more` answers what a test is about, by method and path; it comes first. */
+export function signedIn(
+  server: AnsweringServer,
+  { children = [], messages = [] }: Partial<Pick<Parents, 'children' | 'messages'>> = {},
+  more: Record<string, Answer> = {},
+): void {
+  const answers: Record<string, Answer> = {
+    'GET /api/auth/check': json(200, { authenticated: true, user: anna }),
+    'GET /api/installation': json(200, { maxUploadMb: 1 }),
+    'GET /api/parents': json(200, {
+      user: { ...anna, isGuest: false, subscriptionActive: false },
+      children,
+      messages,
+    }),
+    ...more,
+  };
+  server.answer((request, response) => {
+    const answer = answers[`${request.method} ${request.url}`];
+    if (answer) answer(request, response);
+    else response.writeHead(404).end();
+  });
+}
+
+let streams: PageEvents[] = [];
+
+/** The test's page has no EventSource of its own; this one says what the test wants. */
+export class PageEvents extends EventTarget {
+  constructor() {
+    super();
+    streams.push(this);
+  }
+  close(): void {
+    streams = streams.filter((stream) => stream !== this);
+  }
+}
+
+/** Tells every page that listens. Returns how many do. */
+export function happens(event: MemberEvent): number {
+  for (const stream of streams) stream.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
+  return streams.length;
+}
+
+/** The server was away and is back. */
+export function reconnects(): void {
+  for (const stream of streams) stream.dispatchEvent(new Event('open'));
+}
