@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,21 +14,47 @@ import sharp from 'sharp';
 const run = promisify(execFile);
 const place = { latitude: '48/1 51/1 30/1', iso6709: '+48.8583+002.2944+035/' };
 
+const prefix = 'someday-media-';
+
 let folder: string | undefined;
 function pathOf(name: string): string {
   if (folder === undefined) {
-    const made = mkdtempSync(join(tmpdir(), 'someday-media-'));
-    process.once('exit', () => rmSync(made, { recursive: true, force: true }));
-    folder = made;
+    removeLeftovers();
+    folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+    process.once('exit', removeMedia);
   }
   return join(folder, name);
 }
 
+/** Not needed where the process ends by itself; test runners end their workers without a word. */
+export function removeMedia(): void {
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  folder = undefined;
+  made.clear();
+}
+
+function removeLeftovers() {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : Number.NaN;
+    if (pid > 0 && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
+const made = new Map<string, Promise<string>>();
+
 function once(name: string, make: (path: string) => Promise<unknown>): () => Promise<string> {
-  let made: Promise<string> | undefined;
   return () => {
-    made ??= make(pathOf(name)).then(() => pathOf(name));
-    return made;
+    const making = made.get(name) ?? make(pathOf(name)).then(() => pathOf(name));
+    made.set(name, making);
+    return making;
   };
 }
 
