@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Puts the test's page at an origin, so that relative addresses lead to a server of the test. */
-export function openPageAt(origin: string): void {
+export function openPageAt(origin: string, path = '/'): void {
   if (!globalThis.happyDOM) throw new Error('This needs the happy-dom environment.');
-  globalThis.happyDOM.setURL(`${origin}/`);
+  globalThis.happyDOM.setURL(`${origin}${path}`);
 }

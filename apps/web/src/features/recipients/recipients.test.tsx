@@ -1,0 +1,281 @@
+import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
+import type { QueryClient } from '@tanstack/react-query';
+import { createBrowserHistory } from '@tanstack/react-router';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endpointQuery } from '#web/api/client.ts';
+import { currentNotice, dismissNotice } from '#web/lib/notice-store.ts';
+import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { openPageAt } from '#web/testing/page.ts';
+
+const boat: OpenMessage = {
+  state: 'open',
+  id: 7,
+  title: 'The story of the blue boat',
+  description: 'Here is why.',
+  category: 'life-advice',
+  messageType: 'video',
+  createdAt: '2026-11-02T10:00:00.000Z',
+  isViewed: false,
+  viewedAt: null,
+  videoUrl: '/api/media/7/video',
+  photoUrl: null,
+  posterUrl: '/api/media/7/poster',
+  photoCaption: null,
+  videoFormat: 'mp4',
+  durationSeconds: 198,
+  width: 640,
+  height: 360,
+};
+const garden: OpenMessage = {
+  ...boat,
+  id: 8,
+  title: 'The garden in June',
+  messageType: 'photo',
+  photoUrl: '/api/media/8/photo',
+  videoUrl: '/api/media/8/photo',
+  photoCaption: 'Roses everywhere',
+  durationSeconds: null,
+};
+
+let room: AccessReply;
+let hasSession: boolean;
+let server: AnsweringServer;
+let client: QueryClient;
+
+const refused = { code: 'invalid_code', message: 'Invalid access code. Please check your code and try again.' };
+const sealed = { code: 'not_open_yet', message: 'This message is still sealed.', opensOn: '2031-06-14' };
+
+/** What has been asked so far, such as `GET /api/recipient`. */
+const asked = () => server.received.map(({ method, url }) => `${method} ${url}`);
+
+function answerFor(line: string) {
+  if (line.startsWith('GET /api/access/ABCDEFGHJK')) {
+    hasSession = true;
+    return json(200, room);
+  }
+  if (line.startsWith('GET /api/access/')) return json(404, refused);
+  if (line === 'GET /api/recipient') return hasSession ? json(200, room) : json(401, { code: 'not_signed_in' });
+  if (line === 'POST /api/recipient/sign-out') return json(200, { authenticated: false });
+  if (line.startsWith('PATCH ')) return json(200, { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' });
+  return line === 'GET /api/messages/9' ? json(404, sealed) : json(404, { code: 'not_found' });
+}
+
+/** The app in the test's own window, since fragments and storage are the window's. */
+function visit(path: string): void {
+  openPageAt(server.origin, path);
+  client = openApp(path, createBrowserHistory()).queryClient;
+}
+
+const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Your access code' });
+const openButton = () => screen.findByRole('button', { name: 'Open' });
+const stored = (): unknown => JSON.parse(localStorage.getItem('messageAccess') ?? 'null');
+
+async function enter(code: string): Promise<void> {
+  await userEvent.type(await field(), code);
+  await userEvent.click(screen.getByRole('button', { name: 'Open my messages' }));
+}
+
+beforeEach(async () => {
+  room = { child: { id: 3, name: 'Emma' }, from: 'Grandma Rose', preview: false, messages: [boat, garden] };
+  hasSession = false;
+  localStorage.clear();
+  server = await startAnsweringServer();
+  server.answer((request, response) => answerFor(`${request.method} ${request.url}`)(request, response));
+});
+
+afterEach(async () => {
+  cleanup();
+  const notice = currentNotice();
+  if (notice) dismissNotice(notice.id);
+  await server.close();
+});
+
+describe('the door', () => {
+  it('shows a code in capitals with its dash while it is typed, and asks for one before it opens', async () => {
+    visit('/message-access');
+    const input = await field();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Open my messages' });
+    expect(button.disabled).toBe(true);
+    await userEvent.type(input, 'abcde fghjk and more');
+    expect(input.value).toBe('ABCDE-FGHJK');
+    expect(button.disabled).toBe(false);
+    await userEvent.type(input, '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}');
+    expect(input.value).toBe('ABCDE');
+  });
+
+  it('lets a character in the middle be corrected where the person is typing', async () => {
+    visit('/message-access');
+    const input = await field();
+    await userEvent.type(input, 'abcdefghjk');
+    await userEvent.type(input, '{Backspace}x', { initialSelectionStart: 8, initialSelectionEnd: 8 });
+    expect(input.value).toBe('ABCDE-FXHJK');
+    expect(input.selectionStart).toBe(8);
+  });
+
+  it('takes the code out of a link and cleans the address', async () => {
+    visit('/message-access?from=card#abcde-fghjk');
+    const input = await field();
+    await waitFor(() => expect(input.value).toBe('ABCDE-FGHJK'));
+    expect(location.href).toMatch(/\/message-access\?from=card$/);
+  });
+
+  it('leaves the fragment of the skip link alone', async () => {
+    visit('/message-access#main');
+    expect((await field()).value).toBe('');
+    expect(location.hash).toBe('#main');
+  });
+
+  it('keeps who it was on a shared device, and nothing that opens again', async () => {
+    visit('/message-access');
+    await enter('abcde-fghjk');
+    await screen.findByRole('heading', { name: 'For Emma' });
+    expect(location.pathname).toBe('/message-dashboard');
+    expect(stored()).toEqual({ childId: 3, childName: 'Emma' });
+    expect(asked()).toEqual(['GET /api/access/ABCDEFGHJK']);
+  });
+
+  it('keeps the code on a device of one’s own, and fills it in the next time', async () => {
+    visit('/message-access');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /This is my own device/ }));
+    await enter('ABCDEFGHJK');
+    await screen.findByRole('heading', { name: 'For Emma' });
+    expect(asked()).toEqual(['GET /api/access/ABCDEFGHJK?ownDevice=true']);
+    expect(stored()).toEqual({ childId: 3, childName: 'Emma', accessCode: 'ABCDEFGHJK' });
+    cleanup();
+    visit('/message-access');
+    const input = await field();
+    await waitFor(() => expect(input.value).toBe('ABCDE-FGHJK'));
+  });
+
+  it.each(['{', '{"childId":"3"}', '[]', '"ABCDEFGHJK"'])('is not confused by %s in the storage', async (text) => {
+    localStorage.setItem('messageAccess', text);
+    visit('/message-access');
+    const input = await field();
+    await enter('A');
+    await waitFor(() => expect(currentNotice()).toBeDefined());
+    expect(input.value).toBe('A');
+  });
+
+  it('says Access Denied to a wrong code, and keeps nothing', async () => {
+    visit('/message-access');
+    await enter('ABCDEFGHJJ');
+    await waitFor(() =>
+      expect(currentNotice()).toMatchObject({
+        title: 'Access Denied',
+        description: 'Invalid access code. Please check your code and try again.',
+        tone: 'danger',
+      }),
+    );
+    expect(stored()).toBeNull();
+    expect(document.activeElement).toBe(await field());
+  });
+});
+
+describe('the room', () => {
+  it('asks for the code in its own words when nobody is signed in, and opens in place', async () => {
+    visit('/message-dashboard?message=8');
+    await enter('22222');
+    await waitFor(() =>
+      expect(currentNotice()).toMatchObject({
+        title: 'Invalid Code',
+        description: 'Please check your access code and try again.',
+      }),
+    );
+    await userEvent.clear(await field());
+    await enter('abcdefghjk');
+    await screen.findByRole('heading', { name: 'The garden in June' });
+    expect(location.search).toBe('?message=8');
+  });
+
+  it('opens nothing by itself, and marks a message viewed once when it is opened', async () => {
+    hasSession = true;
+    visit('/message-dashboard');
+    const open = await openButton();
+    expect(document.querySelector('video')).toBeNull();
+    await userEvent.click(open);
+    const video = await waitFor(() => {
+      const found = document.querySelector('video');
+      if (!found) throw new Error('no video');
+      return found;
+    });
+    expect(video.autoplay).toBe(false);
+    expect(video.controls).toBe(true);
+    await screen.findByRole('link', { name: /The story of the blue boat.*opened/ });
+    await userEvent.click(screen.getByRole('link', { name: /The garden in June/ }));
+    await screen.findByRole('button', { name: 'Open' });
+    await userEvent.click(screen.getByRole('link', { name: /The story of the blue boat/ }));
+    await screen.findByRole('button', { name: 'Play video' });
+    expect(asked().filter((line) => line.startsWith('PATCH'))).toEqual(['PATCH /api/video-messages/7/viewed']);
+    expect(location.search).toBe('?message=7');
+  });
+
+  it('marks nothing viewed while its member looks on', async () => {
+    hasSession = true;
+    room.preview = true;
+    visit('/message-dashboard');
+    await screen.findByText('You see this as Emma will.');
+    await userEvent.click(await openButton());
+    await screen.findByRole('button', { name: 'Play video' });
+    expect(asked().filter((line) => line.startsWith('PATCH'))).toEqual([]);
+  });
+
+  it('counts and filters videos and photos', async () => {
+    hasSession = true;
+    visit('/message-dashboard');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Photos 1' }));
+    expect(screen.queryByRole('link', { name: /blue boat/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /garden/ })).toBeDefined();
+    expect(screen.getByRole('radio', { name: 'All 2' })).toBeDefined();
+  });
+
+  it('shows of what is sealed its day, and looks again for what is on its way', async () => {
+    hasSession = true;
+    room.messages = [{ state: 'on-its-way' }, { state: 'sealed', triggerDate: '2031-06-14' }];
+    visit('/message-dashboard');
+    await screen.findByRole('heading', { name: 'Coming Soon' });
+    expect(screen.getByRole('heading', { name: 'Opens June 14, 2031' })).toBeDefined();
+    expect(screen.getByText('A message is on its way')).toBeDefined();
+    room.messages = [boat];
+    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await screen.findByRole('heading', { name: 'The story of the blue boat' });
+  });
+
+  it('says when a message opens that a link names too early', async () => {
+    hasSession = true;
+    visit('/message-dashboard?message=9');
+    await screen.findByText('This message is still sealed.');
+    expect(screen.getByText('Opens June 14, 2031')).toBeDefined();
+  });
+
+  it('offers a photo or video again that could not be loaded, and only when asked', async () => {
+    hasSession = true;
+    room.messages = [{ ...boat, isViewed: true }];
+    visit('/message-dashboard');
+    await screen.findByRole('button', { name: 'Play video' });
+    act(() => void document.querySelector('video')?.dispatchEvent(new Event('error')));
+    await screen.findByText('Video Error');
+    expect(document.querySelector('video')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(document.querySelector('video')).not.toBeNull();
+    expect(screen.queryByText('Video Error')).toBeNull();
+  });
+
+  it('signs out the loved one and nobody else', async () => {
+    hasSession = true;
+    localStorage.setItem('messageAccess', JSON.stringify({ childId: 3, childName: 'Emma', accessCode: 'ABCDEFGHJK' }));
+    localStorage.setItem('theme', 'dark');
+    visit('/message-dashboard');
+    const member = endpointQuery('checkSession');
+    client.setQueryData(member.queryKey, { authenticated: false, user: null });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect((await field()).value).toBe('');
+    expect(asked()).toContain('POST /api/recipient/sign-out');
+    expect(stored()).toBeNull();
+    expect(localStorage.getItem('theme')).toBe('dark');
+    expect(client.getQueryData(endpointQuery('getRecipient').queryKey)).toBeUndefined();
+    expect(client.getQueryData(member.queryKey)).toEqual({ authenticated: false, user: null });
+  });
+});
