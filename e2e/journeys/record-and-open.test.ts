@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { useJourney } from '../support/journey.ts';
+import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
+import { addLovedOne, send, signUp, untilReady } from '../support/member.ts';
+
+const journey = useJourney();
+
+test('A mother records a message and her daughter opens it on her phone', async () => {
+  const mother = await journey.newDesktopPage();
+  await signUp(mother, 'Anna');
+  const code = await addLovedOne(mother, 'Emma');
+  const dialog = mother.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await dialog.getByRole('button', { name: 'Record Video' }).click();
+  await dialog.getByRole('button', { name: 'Start Camera' }).click();
+  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await dialog.getByRole('timer').getByText('0:04').waitFor();
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await dialog.getByRole('button', { name: 'Use This Recording' }).click();
+  await dialog.getByLabel('Title').fill('The story of the blue boat');
+  await send(mother);
+  await untilReady(mother);
+  await mother.getByRole('listitem').filter({ hasText: 'The story of the blue boat' }).getByText('Available').waitFor();
+
+  const daughter = await journey.newPhonePage();
+  await enterCode(daughter, code.toLowerCase(), 'Emma');
+  expect(await daughter.locator('video').count()).toBe(0);
+  await openMessage(daughter, 'The story of the blue boat');
+  const { width, height } = await playPastTheMiddle(daughter);
+  expect(width).toBeGreaterThan(height);
+
+  await mother.getByRole('listitem').filter({ hasText: 'The story of the blue boat' }).getByText('Viewed').waitFor();
+  await daughter.reload();
+  await daughter.getByRole('heading', { name: 'The story of the blue boat' }).waitFor();
+  await daughter.getByRole('button', { name: 'Play video' }).waitFor();
+});

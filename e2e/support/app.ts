@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const patienceMs = 60_000;
+
+/** The real program on a folder of its own, as `npm start` runs it. */
+export interface RunningApp {
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string;
+  readonly dataDir: string;
+  /** Lines the program has logged as errors so far. */
+  errors(): string[];
+  stop(): Promise<void>;
+}
+
+/** Starts it on a free port and waits until it is ready. Whatever it says until then is in the error when it does not get there. */
+export async function startApp(): Promise<RunningApp> {
+  if (!existsSync(path.join(root, 'apps/web/dist/assets'))) {
+    throw new Error('The pages are not built: run `node scripts/bootstrap.mjs start` first, as `npm test` does.');
+  }
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'someday-journey-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const command = ['--enable-source-maps', '--import', './scripts/jsx.mjs', 'apps/server/src/entry/all.ts'];
+  const program = spawn(process.execPath, command, {
+    cwd: root,
+    env: { ...plainEnvironment(), PORT: String(port), PUBLIC_URL: origin, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [program.stdout, program.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const stop = async () => {
+    if (program.exitCode === null && program.signalCode === null) {
+      const gone = once(program, 'exit');
+      program.kill('SIGTERM');
+      await gone;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(origin, () => program.exitCode !== null);
+  } catch (error) {
+    await stop();
+    throw new Error(`The program did not start. It said:\n${said}`, { cause: error });
+  }
+  return { origin, dataDir, errors: () => said.split('\n').filter(isError), stop };
+}
+
+/** The test runner's own variables, and what a developer may have set for this program, are not the program's business here. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'USER', 'FFMPEG_PATH'];
+  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no free port');
+  return address.port;
+}
+
+async function untilReady(origin: string, hasEnded: () => boolean): Promise<void> {
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until && !hasEnded()) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(hasEnded() ? 'it ended by itself' : `not ready after ${patienceMs} ms`);
+}
+
+/** pino: 50 is an error, 60 fatal. */
+function isError(line: string): boolean {
+  return /^\{"level":[56]0,/.test(line) || /^\s*(?:\w*Error:|node:internal)/.test(line);
+}

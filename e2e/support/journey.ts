@@ -1,0 +1,105 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { startApp, type RunningApp } from './app.ts';
+
+/** Each step a person takes has to show its effect within this. Conversions have a limit of their own. */
+const stepMs = 15_000;
+
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+
+export interface Journey {
+  readonly app: RunningApp;
+  /** A new person with a browser of their own: no cookies, nothing stored. */
+  newPhonePage(): Promise<Page>;
+  newDesktopPage(): Promise<Page>;
+  /** The browser writes every refused request to its console; says which of them this journey is about. */
+  expectComplaint(pattern: RegExp): void;
+}
+
+/**
+ * One running program and one browser for a file of journeys. After each of them: nothing unexpected on any console, no request to another
+ * host, no error in the program's log.
+ */
+export function useJourney(): Journey {
+  let app: RunningApp | undefined;
+  let browser: Browser | undefined;
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+  let expected: RegExp[] = [];
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
+    [contexts, complaints, expected] = [[], [], []];
+    expect(unexpected, 'on the console or to another host').toEqual([]);
+    expect(app?.errors() ?? [], 'in the log of the program').toEqual([]);
+  });
+
+  const running = () => {
+    if (!app || !browser) throw new Error('Only within a test.');
+    return { app, browser };
+  };
+  const newPage = async (options: BrowserContextOptions) => {
+    const { origin } = running().app;
+    const context = await running().browser.newContext({
+      ...options,
+      baseURL: origin,
+      permissions: ['camera', 'microphone'],
+      reducedMotion: 'reduce',
+      locale: 'en-US',
+    });
+    context.setDefaultTimeout(stepMs);
+    contexts.push(context);
+    const page = await context.newPage();
+    listen(page, origin, (complaint) => complaints.push(complaint));
+    return page;
+  };
+  return {
+    get app() {
+      return running().app;
+    },
+    newPhonePage: () => newPage(phone),
+    newDesktopPage: () => newPage(desktop),
+    expectComplaint: (pattern) => void expected.push(pattern),
+  };
+}
+
+function listen(page: Page, origin: string, complain: (text: string) => void): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      complain(`${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on('pageerror', (error) => complain(`uncaught: ${error.stack ?? error.message}`));
+  page.on('request', (request) => {
+    const { protocol, origin: target } = new URL(request.url());
+    if (/^(https?|wss?):$/.test(protocol) && target !== origin) complain(`request to another host: ${request.url()}`);
+  });
+}
+
+function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox', // inside containers there is none
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  });
+}

@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Types the code at the door; the loved one's messages are on the screen afterwards. */
+export async function enterCode(page: Page, code: string, name: string): Promise<void> {
+  await page.goto('/message-access');
+  await page.getByLabel('Your access code').pressSequentially(code);
+  await page.getByRole('button', { name: 'Open my messages' }).click();
+  await page.getByRole('heading', { name: `For ${name}` }).waitFor();
+}
+
+/** Chooses a message among the stamps and opens its letter. Gives its id. */
+export async function openMessage(page: Page, title: string): Promise<number> {
+  await page.getByRole('link', { name: title }).click();
+  const letter = page.getByRole('region', { name: title });
+  await letter.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.waitForURL(/\?message=\d+$/);
+  return Number(new URL(page.url()).searchParams.get('message'));
+}
+
+/** Plays the open video from its beginning, seeks, and waits until it has played beyond the middle. Gives the picture's size. */
+export async function playPastTheMiddle(page: Page): Promise<{ width: number; height: number }> {
+  await page.getByRole('button', { name: 'Play video' }).click();
+  const video = page.locator('video');
+  await hasPlayed(video, 0.1);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.duration * 0.55;
+  });
+  await hasPlayed(video, 0.7);
+  return video.evaluate(({ videoWidth: width, videoHeight: height }: HTMLVideoElement) => ({ width, height }));
+}
+
+/** Resolves when the picture has come to this part of its length by playing there. */
+function hasPlayed(video: Locator, part: number): Promise<void> {
+  return video.evaluate(
+    (element: HTMLVideoElement, wanted) =>
+      new Promise<void>((resolve, reject) => {
+        const look = () => {
+          if (element.error) reject(new Error(`the video cannot be played: ${element.error.message}`));
+          if (element.currentTime >= element.duration * wanted && !element.seeking) resolve();
+        };
+        for (const type of ['timeupdate', 'ended', 'error']) element.addEventListener(type, look);
+        look();
+      }),
+    part,
+  );
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+
+/** A conversion of a few seconds of video on a busy machine. */
+const conversionMs = 60_000;
+
+/** Opens an account; the member's dashboard is open afterwards. */
+export async function signUp(page: Page, name: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Email').fill(`${randomUUID()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('a gate in the garden');
+  await page.getByLabel('Confirm password', { exact: true }).fill('a gate in the garden');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('**/member-dashboard');
+}
+
+/** Adds somebody and gives the access code as the screen shows it: ABCDE-FGHJK. The dialog with it stays open. */
+export async function addLovedOne(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Add New Loved One' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Add Loved One' }).click();
+  const code = await dialog.getByRole('button', { name: `Copy ${name}’s access code` }).textContent();
+  const shown = /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(code ?? '')?.[0];
+  if (shown === undefined) throw new Error(`no code in ${String(code)}`);
+  return shown;
+}
+
+/** Opens the form of a new message. With one loved one only, they are chosen already. */
+export async function openSendDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Upload Message' }).click();
+  await page.getByRole('dialog', { name: 'Send a Message' }).waitFor();
+}
+
+export async function chooseFile(page: Page, file: string): Promise<void> {
+  await page.getByRole('dialog').getByLabel('Choose a File').setInputFiles(file);
+}
+
+/** Presses send and waits until the message is kept. */
+export async function send(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('dialog', { name: 'Message Saved With Love' }).waitFor();
+}
+
+/** Waits in the dialog of a sent message until it is converted, and closes it. */
+export async function untilReady(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Ready to play on every phone.').waitFor({ timeout: conversionMs });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+}
+
+/** Sends a file of this machine and waits until it can be opened. */
+export async function sendFile(page: Page, file: string, title: string): Promise<void> {
+  await openSendDialog(page);
+  await chooseFile(page, file);
+  await page.getByRole('dialog').getByLabel('Title').fill(title);
+  await send(page);
+  await untilReady(page);
+}
