@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useJourney } from '../support/journey.ts';
+import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
 import { addLovedOne, send, signUp, untilReady } from '../support/member.ts';
 
-const journey = useJourney();
+const journey = setUpJourney();
 
 test('A mother records a message and her daughter opens it on her phone', async () => {
   const mother = await journey.newDesktopPage();

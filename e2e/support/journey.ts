@@ -26,7 +26,7 @@ export interface Journey {
  * One running program and one browser for a file of journeys. After each of them: nothing unexpected on any console, no request to another
  * host, no error in the program's log.
  */
-export function useJourney(): Journey {
+export function setUpJourney(): Journey {
   let app: RunningApp | undefined;
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];

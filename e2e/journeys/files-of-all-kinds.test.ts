@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import * as media from '../../apps/server/src/testing/make-media.ts';
+import { delivered, mediaPaths, tracesIn } from '../support/delivered.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
+import { addLovedOne, sendFile, signUp } from '../support/member.ts';
+
+const journey = setUpJourney();
+afterAll(media.removeMedia);
+
+const videos = [
+  { title: 'At the beach', make: media.gpsMp4, upright: false },
+  { title: 'From my new phone', make: media.rotatedHevcMov, upright: true },
+  { title: 'From the old computer', make: media.wmv, upright: false },
+];
+const photos = [
+  { title: 'Our garden', make: media.gpsJpeg, size: { width: 300, height: 400 } },
+  { title: 'From the tablet', make: media.heic, size: { width: 400, height: 300 } },
+];
+
+async function plays(page: Page, title: string, upright: boolean): Promise<void> {
+  const id = await openMessage(page, title);
+  const { width, height } = await playPastTheMiddle(page);
+  expect(height > width, `${title} stands upright`).toBe(upright);
+  expect(tracesIn(await delivered(page, mediaPaths(id).video)), title).toEqual([]);
+}
+
+async function shows(page: Page, { title, size }: (typeof photos)[number]): Promise<void> {
+  const id = await openMessage(page, title);
+  const picture = page.getByRole('img', { name: title });
+  const shown = await picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  });
+  expect(shown, `${title} is turned as it was taken`).toEqual(size);
+  const { photo, photoWebp, poster, thumbnail } = mediaPaths(id);
+  for (const address of [photo, photoWebp, poster, thumbnail]) {
+    const bytes = await delivered(page, address);
+    const { exif, xmp, orientation } = await sharp(bytes).metadata();
+    expect({ exif, xmp, orientation }, address).toEqual({});
+    expect(tracesIn(bytes), address).toEqual([]);
+  }
+}
+
+test('A grandfather sends what is on his disk', async () => {
+  const [phoneVideo, phonePhoto] = await Promise.all([media.gpsMp4(), media.gpsJpeg()]);
+  expect(tracesIn(await readFile(phoneVideo)), 'the test looks for what is there').toContain('+48.8583');
+  expect(tracesIn(await readFile(phonePhoto)), 'the test looks for what is there').toContain('SecretCamera');
+
+  const grandfather = await journey.newDesktopPage();
+  await signUp(grandfather, 'Grandpa Karl');
+  const code = await addLovedOne(grandfather, 'Theo');
+  await grandfather.getByRole('button', { name: 'Close' }).click();
+  for (const { title, make } of [...videos, ...photos]) await sendFile(grandfather, await make(), title);
+
+  const theo = await journey.newPhonePage();
+  await enterCode(theo, code, 'Theo');
+  await theo.getByRole('radio', { name: 'Videos 3' }).waitFor();
+  await theo.getByRole('radio', { name: 'Photos 2' }).waitFor();
+  for (const { title, upright } of videos) await plays(theo, title, upright);
+  for (const photo of photos) await shows(theo, photo);
+  await grandfather.getByRole('listitem').filter({ hasText: 'At the beach' }).getByText('Viewed').waitFor();
+});

@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from 'vitest';
+import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { mediaPaths } from '../support/delivered.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { enterCode } from '../support/loved-one.ts';
+import { addLovedOne, chooseFile, openSendDialog, send, signUp, untilReady } from '../support/member.ts';
+
+const journey = setUpJourney();
+afterAll(removeMedia);
+
+const title = 'Now you are eighteen';
+const caption = 'The day you were born';
+const birthday = '2031-06-14';
+
+test('A birthday message stays sealed', async () => {
+  const father = await journey.newDesktopPage();
+  await signUp(father, 'Paul');
+  const code = await addLovedOne(father, 'Emma');
+  await father.getByRole('button', { name: 'Close' }).click();
+  await openSendDialog(father);
+  await chooseFile(father, await gpsJpeg());
+  const dialog = father.getByRole('dialog');
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Photo caption').fill(caption);
+  await dialog.getByLabel('Delivery date').fill(birthday);
+  await send(father);
+  await untilReady(father);
+  await father.getByRole('listitem').filter({ hasText: title }).getByText('Scheduled').waitFor();
+  const own = await (await father.request.get('/api/parents')).text();
+  const id = Number(/"messages":\[\{"id":(\d+)/.exec(own)?.[1]);
+  expect(id).toBeGreaterThan(0);
+
+  const emma = await journey.newPhonePage();
+  await enterCode(emma, code, 'Emma');
+  await emma.getByRole('heading', { name: 'Coming Soon' }).waitFor();
+  await emma.getByRole('heading', { name: 'Opens June 14, 2031' }).waitFor();
+  expect(await emma.getByRole('link').filter({ hasText: title }).count()).toBe(0);
+  expect(await emma.content()).not.toContain(title);
+
+  const room = await emma.request.get('/api/recipient');
+  expect(await room.json()).toEqual({
+    child: { id: expect.any(Number), name: 'Emma' },
+    from: 'Paul',
+    preview: false,
+    messages: [{ state: 'sealed', triggerDate: birthday }],
+  });
+  const addresses = [
+    ...Object.values(mediaPaths(id)),
+    `/api/video/${id}/thumbnail?size=large`,
+    `/api/messages/${id}`,
+    `/api/messages/${id}?access=${code}`,
+  ];
+  for (const address of addresses) {
+    const answer = await emma.request.get(address);
+    expect(answer.status(), address).toBe(404);
+    expect(await answer.text(), address).not.toMatch(/eighteen|born|garden|jpe?g/i);
+  }
+  const viewed = await emma.request.patch(`/api/video-messages/${id}/viewed`, {
+    headers: { origin: journey.app.origin },
+  });
+  expect(viewed.status()).toBe(404);
+
+  journey.expectComplaint(/404 .*\/api\/messages\/\d+\)$/); // the link below asks for it by name
+  await emma.goto(`/message-dashboard?message=${id}`);
+  await emma.getByText('This message is still sealed. It opens by itself on its day.').waitFor();
+  expect(await emma.content()).not.toContain(title);
+  await father.reload();
+  await father.getByRole('listitem').filter({ hasText: title }).getByText('Scheduled').waitFor();
+});

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+
+/** Everything of a message that a loved one's browser may ask for, by its kind. */
+export const mediaPaths = (id: number) => ({
+  video: `/api/media/${id}/video`,
+  photo: `/api/media/${id}/photo`,
+  photoWebp: `/api/media/${id}/photo-webp`,
+  poster: `/api/media/${id}/poster`,
+  thumbnail: `/api/video/${id}/thumbnail`,
+});
+
+/** The bytes at an address as this person's browser gets them. */
+export async function delivered(page: Page, address: string): Promise<Buffer> {
+  const answer = await page.request.get(address);
+  if (!answer.ok()) throw new Error(`${address}: ${answer.status()} ${await answer.text()}`);
+  return answer.body();
+}
+
+/** What the test media tell about their place and owner, in the ways JPEG, HEIC, MP4 and MOV have for it. */
+const traces = ['GPS', 'Exif', 'SecretCamera', '+48.8583', 'ISO6709', '©xyz', 'Secret garden', 'Acme'];
+
+/** The traces that are in the bytes; none may be in what is delivered. */
+export function tracesIn(bytes: Buffer): string[] {
+  return traces.filter((trace) => bytes.includes(trace, 0, 'utf8') || bytes.includes(trace, 0, 'latin1'));
+}
