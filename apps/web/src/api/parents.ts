@@ -15,9 +15,12 @@ export function useParents() {
   return useQuery(parentsQuery);
 }
 
-/** Asks ahead of the page; a failure is the page's to show. */
+/** Between two visits nobody listens, so a visit asks again unless it was asked a moment ago, in milliseconds. */
+const VISIT_MS = 5000;
+
+/** Asks ahead of the page; what is known is shown meanwhile, a failure is the page's to show. */
 export function prefetchParents(client: QueryClient): Promise<void> {
-  return client.prefetchQuery(parentsQuery);
+  return client.prefetchQuery({ ...parentsQuery, staleTime: VISIT_MS });
 }
 
 /** Asks again; what is shown stays until the answer is there. */

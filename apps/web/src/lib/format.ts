@@ -20,6 +20,11 @@ export function formatInstantDay(instant: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(instant));
 }
 
+/** An ISO instant as the day it was where the reader is, for chips and rows: "Nov 2, 2026". */
+export function formatInstantDayShort(instant: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant));
+}
+
 /** The three lines of a postmark: `2031-06-14` → 14, JUN, 2031. */
 export function postmarkLines(day: string): [string, string, string] {
   const date = dayAsInstant(day);

@@ -1,8 +1,14 @@
 import type { MemberEvent } from '@someday/contract/events';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { Message } from '@someday/contract/messages';
+import { configure } from '@testing-library/react';
+import { vi } from 'vitest';
 import type { Parents } from '#web/api/parents.ts';
 import { json, type AnsweringServer } from './answering-server.ts';
+
+// Pages and dialogs load their parts when they are opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 const anna = { id: 1, name: 'Anna', email: 'anna@example.com', timeZone: 'Europe/Berlin' };
 

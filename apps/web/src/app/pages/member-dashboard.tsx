@@ -82,7 +82,6 @@ function LoadingDialog() {
 
 function HomeTab() {
   const { data: parents, error } = useParents();
-  useLiveParents();
   if (parents) return <Home parents={parents} />;
   if (error instanceof ApiError && error.status === 401) {
     return <Navigate to="/login" search={{ next: '/member-dashboard' }} replace />;
@@ -97,5 +96,6 @@ const tabs: readonly DashboardTab[] = [
 
 export function MemberDashboardPage() {
   const { tab } = useSearch({ from: '/member-dashboard' });
+  useLiveParents();
   return <DashboardShell tabs={tabs} current={tab} />;
 }

@@ -62,7 +62,7 @@ export function DashboardShell({ tabs, current }: { tabs: readonly DashboardTab[
     >
       <div className="bg-card">
         <SiteHeader>
-          <LogoutButton />
+          <LogoutButton isShort />
         </SiteHeader>
       </div>
       <TabBar tabs={tabs} />

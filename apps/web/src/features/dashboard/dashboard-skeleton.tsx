@@ -6,6 +6,7 @@ import { stripLook } from './stat-strip.tsx';
 export function DashboardSkeleton() {
   return (
     <div role="status" aria-label="Loading your dashboard" className={homeLook}>
+      <h1 className="sr-only">Dashboard</h1>
       <div className={topLook}>
         <div className="lg:min-h-74 lg:content-center">
           <Skeleton className={`h-[2.2em] w-full max-w-xl ${greetingLook}`} />

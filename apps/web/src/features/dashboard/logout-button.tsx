@@ -7,8 +7,16 @@ import { notify } from '#web/lib/notice-store.ts';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
 
+const shortLook = 'max-[375px]:sr-only in-[[data-text-size=largest]]:max-sm:sr-only';
+
 /** Ends the session on the server first: a logout that did not happen must not look like one. */
-export function LogoutButton({ variant = 'quiet' }: Pick<ButtonLook, 'variant'>) {
+export function LogoutButton({
+  variant = 'quiet',
+  isShort = false,
+}: Pick<ButtonLook, 'variant'> & {
+  /** Its word gives way where a narrow screen or large letters leave no room. */
+  isShort?: boolean;
+}) {
   const endSession = useEndSession();
   const navigate = useNavigate();
   const logout = useMutation({
@@ -26,7 +34,7 @@ export function LogoutButton({ variant = 'quiet' }: Pick<ButtonLook, 'variant'>)
   return (
     <Button variant={variant} size="small" loading={logout.isPending} onClick={() => logout.mutate()}>
       <LogOut aria-hidden="true" />
-      {dashboardCopy.logout}
+      <span className={isShort ? shortLook : undefined}>{dashboardCopy.logout}</span>
     </Button>
   );
 }

@@ -19,7 +19,7 @@ function NobodyYet({ onAdd }: { onAdd: () => void }) {
       action={
         <Button onClick={onAdd}>
           <UserRoundPlus aria-hidden="true" />
-          {lovedOnesCopy.add.open}
+          {lovedOnesCopy.addFirst}
         </Button>
       }
     >

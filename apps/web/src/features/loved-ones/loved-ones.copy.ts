@@ -21,10 +21,10 @@ export const lovedOnesCopy = {
   code: 'Access code',
   copied: 'Code Copied',
   send: 'Send Message',
+  addFirst: 'Add Your First Loved One',
   empty: 'Start with someone you love',
   emptyText: 'Add them first. They get a private code of their own, and your messages wait for them behind it.',
   add: {
-    open: 'Add New Loved One',
     title: 'Add New Loved One',
     lead: 'They need no account: a private code opens what you send them.',
     name: 'Name',

@@ -24,8 +24,7 @@ const bodies = () =>
 
 async function openDialog() {
   openApp('/member-dashboard');
-  const [open] = await screen.findAllByRole('button', { name: 'Add New Loved One' });
-  if (open) await userEvent.click(open);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add New Loved One' }));
   return within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
 }
 

@@ -11,9 +11,7 @@ describe('what is said about a message', () => {
     expect(said(letter)).toEqual(['Available']);
     expect(said({ ...letter, status: 'scheduled', deliveryDate: '2031-06-14' })).toEqual(['Scheduled Jun 14, 2031']);
     expect(said({ ...letter, status: 'scheduled' })).toEqual(['Scheduled no day yet']);
-    expect(said({ ...letter, status: 'viewed', viewedAt: '2026-11-02T12:00:00.000Z' })).toEqual([
-      'Viewed November 2, 2026',
-    ]);
+    expect(said({ ...letter, status: 'viewed', viewedAt: '2026-11-02T12:00:00.000Z' })).toEqual(['Viewed Nov 2, 2026']);
   });
 
   it('promises nothing that cannot be opened yet', () => {

@@ -1,5 +1,5 @@
 import type { Message } from '@someday/contract/messages';
-import { formatDayShort, formatInstantDay } from '#web/lib/format.ts';
+import { formatDayShort, formatInstantDayShort } from '#web/lib/format.ts';
 import type { StatusWord } from '#web/ui/badge.tsx';
 
 export type Chip = { status: StatusWord; detail?: string | undefined };
@@ -21,7 +21,7 @@ function letterChip({ status, deliveryDate, viewedAt }: Shown): Chip {
     case 'available':
       return { status: 'Available' };
     case 'viewed':
-      return { status: 'Viewed', detail: viewedAt === null ? undefined : formatInstantDay(viewedAt) };
+      return { status: 'Viewed', detail: viewedAt === null ? undefined : formatInstantDayShort(viewedAt) };
   }
 }
 

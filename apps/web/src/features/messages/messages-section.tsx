@@ -19,7 +19,7 @@ function NoMessages({ hasLovedOnes, onUpload }: { hasLovedOnes: boolean; onUploa
       action={
         <Button onClick={onUpload}>
           <Upload aria-hidden="true" />
-          {messagesCopy.upload}
+          {messagesCopy.sendFirst}
         </Button>
       }
     >

@@ -17,7 +17,7 @@ export const messagesCopy = {
   empty: 'Your first message',
   emptyText: 'Say it in a short video, or send a photo with a few words. It can open today, or on the day you choose.',
   emptyFirst: 'Once you have added someone, what you send them waits here.',
-  upload: 'Upload Message',
+  sendFirst: 'Send Your First Message',
   retry: 'Try Again',
   retryFailed: 'Trying again did not work',
   retryFailedText: 'Please try again in a moment.',

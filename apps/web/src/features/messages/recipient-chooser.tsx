@@ -1,11 +1,12 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
+import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { sendCopy } from './messages.copy.ts';
 
 const choiceLook =
-  'flex min-h-18 items-center gap-3 rounded-field border-2 border-control bg-card py-2 pl-3 pr-4 hover:border-primary ' +
+  'group flex min-h-18 items-center gap-3 rounded-field border-2 border-control bg-card py-2 pl-3 pr-4 hover:border-primary ' +
   'has-checked:border-primary has-checked:bg-primary-soft ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
@@ -32,6 +33,10 @@ export function RecipientChooser({
               <span className="block font-bold">{name}</span>
               <span className="text-[0.9375rem] text-ink-2">{relationship}</span>
             </span>
+            <CircleCheck
+              aria-hidden="true"
+              className="ml-auto hidden size-6 flex-none text-primary group-has-checked:block"
+            />
           </label>
         ))}
       </div>

@@ -40,7 +40,7 @@ function Footer({ sending, onDone, onCancel }: { sending: Sending; onDone: () =>
   }
   if (sending.transfer) {
     return (
-      <Button variant="secondary" onClick={onCancel}>
+      <Button variant="secondary" onClick={sending.stop}>
         {sendCopy.stop}
       </Button>
     );

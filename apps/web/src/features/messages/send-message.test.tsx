@@ -26,8 +26,7 @@ const photo = () => new File(['still picture'], 'card.jpg', { type: 'image/jpeg'
 
 async function openSend() {
   openApp('/member-dashboard');
-  const [open] = await screen.findAllByRole('button', { name: 'Upload Message' });
-  if (open) await userEvent.click(open);
+  await userEvent.click(await screen.findByRole('button', { name: 'Upload Message' }));
   return within(await screen.findByRole('dialog', { name: 'Send a Message' }));
 }
 type Send = Awaited<ReturnType<typeof openSend>>;
@@ -159,6 +158,19 @@ describe('sending a message', () => {
     await userEvent.click(after.getByRole('button', { name: 'Try Again' }));
     await screen.findByRole('dialog', { name: 'Message Saved With Love' });
     expect(sent()).toHaveLength(2);
+  });
+
+  it('can be stopped, and everything is still there', async () => {
+    signedIn(server, { children: [emma, theo] }, { [call]: () => {} }); // never answers
+    const dialog = await openSend();
+    await fill(dialog);
+    await submit(dialog);
+    const sending = within(await screen.findByRole('dialog', { name: 'Your message is on its way' }));
+    sending.getByRole('progressbar', { name: 'Sending your message' });
+    await userEvent.click(sending.getByRole('button', { name: 'Stop Sending' }));
+    const after = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
+    expect(after.getByLabelText('Title')).toHaveProperty('value', 'How we picked your name');
+    expect(after.queryByText('Upload failed')).toBeNull();
   });
 
   it('says it in its own words when something in between answers', async () => {
