@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Logger } from '#server/lib/logger.ts';
 import { clientSettings, type Connection } from './connection.ts';
 import { columnTypes } from './column-types.ts';
+import { preparedPool } from './prepared-pool.ts';
 import type { Schema } from './schema/schema.ts';
 
 /** What a repo queries through: the pool, or a transaction (which is one too). */
@@ -41,7 +42,7 @@ export function createDatabase(connection: Connection, options: DatabaseOptions 
   // would end the process.
   pool.on('error', (err) => logger?.warn({ err }, 'database-connection-lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   return { db, connection, close: () => db.destroy() };
 }
 

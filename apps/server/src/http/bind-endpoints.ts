@@ -54,7 +54,6 @@ function bind(
     },
     handler: async (request, reply) => {
       const callers = callersOf.get(request) ?? { member: null, recipient: null };
-      const signal = goneSignal(reply, row, tools.closing);
       const result = await handle({
         params: request.params,
         query: request.query,
@@ -62,20 +61,23 @@ function bind(
         caller: row.caller === 'member' ? callers.member : callers,
         sessions: sessionCookies(request, reply, tools.sessions, tools.cookies),
         upload: row.multipart === undefined ? undefined : uploadReader(request, reply, row.multipart, tools.uploads),
-        signal,
+        // Made only where it is asked for: a controller for each range would be a tenth of its cost.
+        get signal() {
+          return goneSignal(reply, tools.closing);
+        },
       });
       if (row.reply === 'media') return sendMedia(request, reply, tools.storage, mediaReply(result));
-      if (row.reply === 'events') return sendEvents(reply, eventStream(result), signal);
+      if (row.reply === 'events') return sendEvents(reply, eventStream(result), goneSignal(reply, tools.closing));
       return sendJson(reply, row, result);
     },
   });
 }
 
-/** Aborts when the browser goes away; for a stream, which has no end of its own, also when the server stops. */
-function goneSignal(reply: FastifyReply, row: Endpoint, closing: AbortSignal): AbortSignal {
+/** Aborts when the browser goes away or the server stops. */
+function goneSignal(reply: FastifyReply, closing: AbortSignal): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  return row.reply === 'events' ? AbortSignal.any([gone.signal, closing]) : gone.signal;
+  return AbortSignal.any([gone.signal, closing]);
 }
 
 function sendJson(reply: FastifyReply, row: Endpoint, result: unknown): FastifyReply {

@@ -28,7 +28,7 @@ export interface HandlerInput<E extends Endpoint> {
   readonly sessions: SessionCookies;
   /** Reads a multipart body: its file into storage, its fields by the contract. */
   readonly upload: UploadReader<MultipartOf<E>>;
-  /** Aborted when the browser goes away. */
+  /** Aborted when the browser goes away or the server stops. */
   readonly signal: AbortSignal;
 }
 
