@@ -1,6 +1,7 @@
 import { Upload, UserRoundPlus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Parents } from '#web/api/parents.ts';
+import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
@@ -43,7 +44,7 @@ export function DashboardHome({
   lovedOnes: ReactNode;
   messages: ReactNode;
 }) {
-  const [hour] = useState(() => new Date().getHours());
+  const [hour] = useState(() => deviceNow().getHours());
   return (
     <div className={homeLook}>
       <div className={topLook}>

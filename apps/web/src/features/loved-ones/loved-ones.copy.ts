@@ -19,6 +19,7 @@ export const relationships = [
 export const lovedOnesCopy = {
   heading: 'Your Loved Ones',
   code: 'Access code',
+  copyCode: 'Copy this code',
   copied: 'Code Copied',
   send: 'Send Message',
   addFirst: 'Add Your First Loved One',

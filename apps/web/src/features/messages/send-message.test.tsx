@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceNow } from '#web/lib/clock.ts';
 import { tomorrowIn } from '#web/lib/days.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
@@ -82,7 +83,7 @@ describe('sending a message', () => {
     const dialog = await openSend();
     await fill(dialog);
     const day = dialog.getByLabelText(/^Delivery date/);
-    expect(day.getAttribute('min')).toBe(tomorrowIn('Europe/Berlin', new Date()));
+    expect(day.getAttribute('min')).toBe(tomorrowIn('Europe/Berlin', deviceNow()));
     await userEvent.type(day, '2020-01-01');
     await submit(dialog);
     expect((await dialog.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([

@@ -8,6 +8,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { keepMessage, type Parents } from '#web/api/parents.ts';
 import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
 import { useUpload } from '#web/features/upload/use-upload.ts';
+import { deviceNow } from '#web/lib/clock.ts';
 import { tomorrowIn } from '#web/lib/days.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { sendCopy } from './messages.copy.ts';
@@ -37,7 +38,7 @@ export function useSendMessage({ user, children }: Parents, lovedOneId: number |
   const only = children.length === 1 ? children[0]?.id : undefined;
   const client = useQueryClient();
   const { history } = useRouter();
-  const [tomorrow] = useState(() => tomorrowIn(user.timeZone, new Date()));
+  const [tomorrow] = useState(() => tomorrowIn(user.timeZone, deviceNow()));
   const form = useForm<SendInput, unknown, SendFields>({
     resolver: standardSchemaResolver(sendFormSchema(tomorrow)),
     defaultValues: emptyForm(lovedOneId ?? only),

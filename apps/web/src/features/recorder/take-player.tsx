@@ -26,8 +26,7 @@ export function TakePlayer({
 }) {
   const source = useBlobSource(blob);
   return (
-    // What somebody has just recorded themselves has no captions yet.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody has just recorded themselves has no captions yet
     <video
       ref={source}
       controls
