@@ -13,7 +13,7 @@ export function useFocusAfterNavigation(): void {
         if (!fromLocation || !pathChanged) return;
         const main = document.getElementById('main');
         if (!main || main.contains(document.activeElement)) return;
-        const target = main.querySelector<HTMLElement>('h1[tabindex]') ?? main;
+        const target = document.querySelector<HTMLElement>('h1[tabindex]') ?? main;
         target.focus({ preventScroll: true });
       }),
     [router],

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { HeroArt } from '#web/ui/art/hero-art.tsx';
@@ -20,6 +20,8 @@ function CodeForm({ place, onOpened }: { place: EntryPlace; onOpened: () => void
     setCode((typed) => typed || keptCode(known));
     setOwnDevice(true);
   }, []);
+  // The page is drawn before its scripts are there: what was typed meanwhile stands in the field alone.
+  useEffect(() => setCode((known) => known || keptCode(field.current?.value ?? '')), []);
   useRememberedCode(remembered);
   useFragmentCode(setCode);
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -48,12 +48,25 @@ function NotReached({ error, isLooking, onTryAgain }: { error: Error; isLooking:
   );
 }
 
+/** After the door opened in place: the field that had the focus is gone, and the name is what is read next. */
+function useFocusAfterDoor(isAtDoor: boolean): void {
+  const wasAtDoor = useRef(false);
+  useEffect(() => {
+    if (wasAtDoor.current && !isAtDoor) {
+      document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+    }
+    wasAtDoor.current = isAtDoor;
+  }, [isAtDoor]);
+}
+
 /** With a session the loved one's room, without one the door to it. */
 export function MessageDashboardPage() {
   const { message: wantedId } = useSearch({ from: '/message-dashboard' });
   const { data: room, error, isFetching, refetch } = useQuery(recipientQuery);
   const lookAgain = () => void refetch();
-  if (needsCode(error)) {
+  const isAtDoor = needsCode(error);
+  useFocusAfterDoor(isAtDoor);
+  if (isAtDoor) {
     return (
       <Suspense fallback={<Waiting />}>
         <CodeEntry place="dashboard" />

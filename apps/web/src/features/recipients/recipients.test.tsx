@@ -188,6 +188,7 @@ describe('the room', () => {
     await enter('abcdefghjk');
     await screen.findByRole('heading', { name: 'The garden in June' });
     expect(location.search).toBe('?message=8');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'For Emma' }));
   });
 
   it('opens nothing by itself, and marks a message viewed once when it is opened', async () => {
