@@ -8,7 +8,11 @@ const root = join(import.meta.dirname, '..');
 export type RunningApp = Started & { origin: string };
 
 /** The app as `npm start` runs it, with its data in `dataDir`. */
-export async function startApp(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
+export async function startApp(
+  dataDir: string,
+  settings: NodeJS.ProcessEnv = {},
+  { everyMs = 100 }: { everyMs?: number } = {},
+): Promise<RunningApp> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const args = [
@@ -19,7 +23,7 @@ export async function startApp(dataDir: string, settings: NodeJS.ProcessEnv = {}
   ];
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...settings };
   const started = start(process.execPath, args, env);
-  await answering(origin);
+  await answering(origin, everyMs);
   return { ...started, origin };
 }
 

@@ -48,14 +48,15 @@ export function start(program: string, args: string[], env: NodeJS.ProcessEnv = 
 }
 
 /** Asks until something answers, whatever it says. */
-export async function answering(url: string, tries = 200): Promise<void> {
-  for (let n = 0; n < tries; n++) {
+export async function answering(url: string, everyMs = 100): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (performance.now() < deadline) {
     const isThere = await fetch(url, { method: 'HEAD' }).then(
       () => true,
       () => false,
     );
     if (isThere) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
   throw new Error(`nothing answers at ${url}`);
 }

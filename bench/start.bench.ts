@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startApp } from './app.ts';
+import { figure, median, rounded, table, verdict } from './figures.ts';
+import { residentMb } from './processes.ts';
+
+const rounds = 7;
+/** Seconds and megabytes. */
+const bars = { warm: 1.2, first: 3, memory: 180 };
+const restMs = 2_000;
+
+/**
+ * From starting the program to its first answered request: on an empty data folder (keys, initdb and migrations included) and again on
+ * the filled one; then how much memory it holds at rest. npm and the check of the installed packages come on top (0.2 s).
+ */
+export async function run(): Promise<void> {
+  const first: number[] = [];
+  const warm: number[] = [];
+  const memory: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
+    try {
+      first.push((await timedStart(folder)).seconds);
+      const again = await timedStart(folder);
+      warm.push(again.seconds);
+      memory.push(again.memory);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+  table([
+    row('first start on an empty folder', first, 's', bars.first),
+    row('warm start', warm, 's', bars.warm),
+    row('memory at rest, without PostgreSQL', memory, 'MB', bars.memory),
+  ]);
+}
+
+async function timedStart(folder: string): Promise<{ seconds: number; memory: number }> {
+  const began = performance.now();
+  const app = await startApp(folder, {}, { everyMs: 5 });
+  const seconds = (performance.now() - began) / 1000;
+  await new Promise((resolve) => setTimeout(resolve, restMs));
+  const memory = await residentMb(app.pid);
+  await app.stop();
+  return { seconds, memory };
+}
+
+function row(what: string, values: readonly number[], unit: string, bar: number) {
+  const middle = median(values);
+  figure('start', what, middle, unit);
+  const range = `${rounded(Math.min(...values))} to ${rounded(Math.max(...values))}`;
+  return { what, median: rounded(middle), range, unit, bar: `<= ${bar}`, verdict: verdict(middle <= bar) };
+}
