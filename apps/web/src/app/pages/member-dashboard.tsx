@@ -11,7 +11,6 @@ import { SettingsTab } from '#web/features/dashboard/settings-tab.tsx';
 import { useLiveParents } from '#web/features/dashboard/use-live-parents.ts';
 import { LovedOnesSection } from '#web/features/loved-ones/loved-ones-section.tsx';
 import { MessagesSection } from '#web/features/messages/messages-section.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
 const loadAddLovedOne = () => import('#web/features/loved-ones/add-loved-one-dialog.tsx');
 const loadSendMessage = () => import('#web/features/messages/send-message-dialog.tsx');
@@ -98,9 +97,5 @@ const tabs: readonly DashboardTab[] = [
 export function MemberDashboardPage() {
   const { tab } = useSearch({ from: '/member-dashboard' });
   useLiveParents();
-  return (
-    <TooltipProvider>
-      <DashboardShell tabs={tabs} current={tab} />
-    </TooltipProvider>
-  );
+  return <DashboardShell tabs={tabs} current={tab} />;
 }

@@ -22,8 +22,8 @@ export function StatStrip({ parents }: { parents: Parents }) {
   return (
     <ul aria-label="At a glance" className={stripLook}>
       {statsOf(parents).map(({ key, icon: Icon, count }) => (
-        <li key={key} className="flex items-center gap-4 bg-card px-4 py-6 sm:px-6">
-          <Icon aria-hidden="true" className="size-6.5 flex-none text-poppy" strokeWidth={1.75} />
+        <li key={key} className="flex items-start gap-3.5 bg-card px-4 py-6 sm:gap-4 sm:px-6">
+          <Icon aria-hidden="true" className="mt-0.5 size-6.5 flex-none text-poppy" strokeWidth={1.75} />
           <span className="flex flex-col-reverse gap-1.5">
             <span className="text-[0.9375rem] leading-tight text-ink-2 sm:text-base">{dashboardCopy.stats[key]}</span>{' '}
             <span className="font-display text-[2.375rem] leading-[.8] lining-nums">{count}</span>

@@ -3,6 +3,7 @@ import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
+import { Tooltip, TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AccessCode } from './access-code.tsx';
 import { lovedOnesCopy } from './loved-ones.copy.ts';
 
@@ -22,7 +23,11 @@ export function NewCode({ lovedOne: { name, accessCode } }: { lovedOne: LovedOne
             <p className="font-bold wrap-anywhere">
               {name}’s {lovedOnesCopy.code.toLowerCase()}
             </p>
-            <AccessCode name={name} code={accessCode} large />
+            <TooltipProvider>
+              <Tooltip text={lovedOnesCopy.copyCode}>
+                <AccessCode name={name} code={accessCode} size="large" />
+              </Tooltip>
+            </TooltipProvider>
           </div>
         </div>
         <AirmailStrip />

@@ -15,7 +15,7 @@ describe('what is said about a message', () => {
   });
 
   it('promises nothing that cannot be opened yet', () => {
-    expect(said({ ...letter, media: { ...ready, state: 'waiting' } })).toEqual(['Getting ready waiting']);
+    expect(said({ ...letter, media: { ...ready, state: 'waiting' } })).toEqual(['Getting ready soon']);
     expect(said({ ...letter, media: { ...ready, state: 'converting', progress: 41.6 } })).toEqual([
       'Getting ready 42 %',
     ]);

@@ -28,7 +28,7 @@ function letterChip({ status, deliveryDate, viewedAt }: Shown): Chip {
 function makingChip({ media: { state, progress } }: Shown): Chip | undefined {
   switch (state) {
     case 'waiting':
-      return { status: 'Getting ready', detail: 'waiting' };
+      return { status: 'Getting ready', detail: 'soon' };
     case 'converting':
       return { status: 'Getting ready', detail: `${Math.round(progress)} %` };
     case 'attention':

@@ -21,7 +21,6 @@ export const messagesCopy = {
   retry: 'Try Again',
   retryFailed: 'Trying again did not work',
   retryFailedText: 'Please try again in a moment.',
-  waiting: 'Waiting to be made ready',
   originalSafe: 'Your original is kept safe.',
 } as const;
 
