@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
 import { addLovedOne, send, signUp, untilReady } from '../support/member.ts';
@@ -23,7 +24,10 @@ test('A mother records a message and her daughter opens it on her phone', async 
   await mother.getByRole('listitem').filter({ hasText: 'The story of the blue boat' }).getByText('Available').waitFor();
 
   const daughter = await journey.newPhonePage();
+  await daughter.goto('/message-access');
+  await expectAccessible(daughter);
   await enterCode(daughter, code.toLowerCase(), 'Emma');
+  await expectAccessible(daughter);
   expect(await daughter.locator('video').count()).toBe(0);
   await openMessage(daughter, 'The story of the blue boat');
   const { width, height } = await playPastTheMiddle(daughter);
@@ -33,4 +37,5 @@ test('A mother records a message and her daughter opens it on her phone', async 
   await daughter.reload();
   await daughter.getByRole('heading', { name: 'The story of the blue boat' }).waitFor();
   await daughter.getByRole('button', { name: 'Play video' }).waitFor();
+  await expectAccessible(daughter);
 });

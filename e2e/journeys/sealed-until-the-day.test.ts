@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { mediaPaths } from '../support/delivered.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode } from '../support/loved-one.ts';
@@ -36,6 +37,7 @@ test('A birthday message stays sealed', async () => {
   await emma.getByRole('heading', { name: 'Opens June 14, 2031' }).waitFor();
   expect(await emma.getByRole('link').filter({ hasText: title }).count()).toBe(0);
   expect(await emma.content()).not.toContain(title);
+  await expectAccessible(emma);
 
   const room = await emma.request.get('/api/recipient');
   expect(await room.json()).toEqual({

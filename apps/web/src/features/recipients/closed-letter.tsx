@@ -23,8 +23,8 @@ export function ClosedLetter({
   return (
     <div className="relative overflow-hidden rounded-box bg-card shadow-lift-2">
       <div aria-hidden="true" className="airmail absolute inset-0" />
-      <div className="relative m-2.5 grid gap-x-10 gap-y-6 rounded-field bg-card p-5 sm:grid-cols-[1fr_auto] sm:p-9 lg:p-12">
-        <div className="relative ml-auto w-[min(15rem,62%)] sm:order-last sm:w-64 lg:w-80">
+      <div className="relative m-2.5 grid gap-x-10 gap-y-6 rounded-field bg-card p-5 sm:p-9 md:grid-cols-[minmax(0,1fr)_auto] lg:p-12">
+        <div className="relative ml-auto w-[min(15rem,62%)] md:order-last md:w-64 lg:w-80">
           <Stamp tilt="right">
             <LetterPicture message={message} eager className="aspect-4/3" />
           </Stamp>
@@ -34,11 +34,11 @@ export function ClosedLetter({
             className="absolute -bottom-4 -left-24 w-40 -rotate-6 text-poppy sm:-left-28 sm:w-48"
           />
         </div>
-        <div className="grid content-center gap-2.5">
+        <div className="grid min-w-0 content-center gap-2.5">
           <p className="text-lead">
             From <strong>{from}</strong>
           </p>
-          <h2 id={headingId} className="text-h2">
+          <h2 id={headingId} className="text-h2 wrap-anywhere">
             {message.title}
           </h2>
           <p className="text-ink-2">

@@ -34,7 +34,7 @@ function StampLink({ message, place, isChosen }: { message: OpenMessage; place: 
         </div>
       </Stamp>
       <span className="grid gap-0.5">
-        <span className="leading-snug font-bold group-hover:underline group-aria-[current]:underline group-aria-[current]:decoration-poppy group-aria-[current]:decoration-3 underline-offset-4">
+        <span className="leading-snug font-bold wrap-anywhere group-hover:underline group-aria-[current]:underline group-aria-[current]:decoration-poppy group-aria-[current]:decoration-3 underline-offset-4">
           {title}
         </span>
         <span className="text-ink-2">

@@ -40,7 +40,7 @@ export function OpenedMessage({ message, from, headingId }: { message: OpenMessa
       )}
       <div className="grid min-w-0 flex-1 content-start gap-3.5">
         <CategoryBadge category={category} />
-        <h2 id={headingId} className="text-h2">
+        <h2 id={headingId} className="text-h2 wrap-anywhere">
           {title}
         </h2>
         {description ? <p className="text-lead whitespace-pre-line text-ink-2">{description}</p> : null}

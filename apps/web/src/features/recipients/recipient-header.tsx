@@ -17,13 +17,13 @@ export function RecipientHeader({ name }: { name: string }) {
       <PageTitle className="min-w-0 flex-1 text-[2rem] max-sm:order-last max-sm:basis-full max-sm:pt-1 sm:text-[1.5rem]">
         For {name}
       </PageTitle>
-      <div className="ml-auto flex flex-none items-center sm:gap-2">
+      <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end sm:flex-none sm:gap-2">
         <LinkButton to="/" variant="quiet" size="small">
-          <House aria-hidden="true" />
+          <House aria-hidden="true" className="max-[359px]:hidden" />
           {home}
         </LinkButton>
         <Button variant="quiet" size="small" loading={signOut.isPending} onClick={() => signOut.mutate()}>
-          <LogOut aria-hidden="true" />
+          <LogOut aria-hidden="true" className="max-[359px]:hidden" />
           {label}
         </Button>
         <AppearanceMenu />
