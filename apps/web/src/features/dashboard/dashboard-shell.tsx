@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import type { ComponentType } from 'react';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { Main, SiteHeader } from '#web/ui/page.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
 import { LogoutButton } from './logout-button.tsx';
@@ -52,6 +53,7 @@ function TabBar({ tabs }: { tabs: readonly DashboardTab[] }) {
 export function DashboardShell({ tabs, current }: { tabs: readonly DashboardTab[]; current: string | undefined }) {
   const navigate = useNavigate();
   const shown = tabs.find(({ value }) => value === current) ?? tabs[0];
+  usePageTitle(shown?.label);
   if (!shown) return null;
   return (
     <Tabs.Root

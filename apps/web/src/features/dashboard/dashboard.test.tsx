@@ -89,6 +89,7 @@ describe('the dashboard', () => {
     await userEvent.click(screen.getByRole('tab', { name: /Settings/ }));
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     expect(router.state.location.search).toEqual({ tab: 'settings' });
+    expect(document.title).toBe('Settings · Someday');
     screen.getByText('anna@example.com');
     act(() => router.history.back());
     await screen.findByRole('heading', { level: 1, name: /Anna/ });
