@@ -43,9 +43,9 @@ export async function createApp(platform: Platform, { webFolder }: AppOptions): 
 
   const sessions = createSessionsService(db);
   const accounts = createAccountsService(db, sessions);
-  const lovedOnes = createLovedOnesService(db, codes);
+  const lovedOnes = createLovedOnesService({ db, codes, publicUrl });
   const media = createMediaService(events);
-  const messages = createMessagesService({ db, accounts, lovedOnes, media, publicUrl });
+  const messages = createMessagesService({ db, accounts, lovedOnes, media });
   const reading = createReadingService(db, events);
   const recipients = createRecipientsService({ accounts, sessions, lovedOnes, reading });
 

@@ -12,6 +12,8 @@ export const lovedOneSchema = z.object({
   relationship: z.string(),
   /** Ten characters; shown as ABCDE-FGHJK. */
   accessCode: z.string(),
+  /** Where the loved one opens messages, whole, with the code in its fragment. */
+  shareableUrl: z.string(),
 });
 export type LovedOne = z.output<typeof lovedOneSchema>;
 

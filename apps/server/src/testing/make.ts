@@ -51,12 +51,16 @@ export async function messageForm(childId: number | string, given: MessageGiven)
 }
 
 /** A message that has been sent, not yet converted: `jobs.runDue()` does that. */
-export async function aMessage(member: MadeMember, lovedOne: LovedOne, given: MessageGiven): Promise<Message> {
+export async function aMessage(
+  member: MadeMember,
+  lovedOne: Pick<LovedOne, 'id'>,
+  given: MessageGiven,
+): Promise<Message> {
   return member.browser.ok('createMessage', { form: await messageForm(lovedOne.id, given) });
 }
 
 /** The loved one's own browser, with the code typed in. */
-export async function aRecipient(app: TestApp, lovedOne: LovedOne): Promise<TestClient> {
+export async function aRecipient(app: TestApp, lovedOne: Pick<LovedOne, 'accessCode'>): Promise<TestClient> {
   const browser = app.browser();
   await browser.ok('openWithCode', { params: { code: lovedOne.accessCode } });
   return browser;

@@ -12,8 +12,13 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const anna = { id: 1, name: 'Anna', email: 'anna@example.com', timeZone: 'Europe/Berlin' };
 
-export const emma: LovedOne = { id: 7, name: 'Emma', email: null, relationship: 'Daughter', accessCode: '7ABCDEFGH0' };
-export const theo: LovedOne = { id: 8, name: 'Theo', email: null, relationship: 'Son', accessCode: 'ZYXWVTSRQP' };
+const aLovedOne = (given: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'accessCode'>): LovedOne => ({
+  email: null,
+  shareableUrl: `https://someday.example/message-access#${given.accessCode}`,
+  ...given,
+});
+export const emma = aLovedOne({ id: 7, name: 'Emma', relationship: 'Daughter', accessCode: '7ABCDEFGH0' });
+export const theo = aLovedOne({ id: 8, name: 'Theo', relationship: 'Son', accessCode: 'ZYXWVTSRQP' });
 
 /** A video for Emma that can be opened, unless said otherwise. */
 export function aMessage(given: Partial<Message> = {}): Message {
@@ -38,7 +43,7 @@ export function aMessage(given: Partial<Message> = {}): Message {
     photoUrl: null,
     videoUrl: null,
     photoCaption: null,
-    shareableUrl: `https://someday.example/message-access#${emma.accessCode}`,
+    shareableUrl: emma.shareableUrl,
     playbackUrl: null,
     directVideoUrl: null,
     thumbnailUrl: null,

@@ -12,17 +12,22 @@ type AddBody = z.output<typeof addLovedOneBodySchema>;
 /** A loved one as other modules know them; without the code. */
 export type LovedOneDetails = Omit<LovedOneRow, 'codeSealed'>;
 
+export interface LovedOnesTools {
+  readonly db: Db;
+  readonly codes: AccessCodes;
+  /** Origin that links are built from. */
+  readonly publicUrl: string;
+}
+
 export type LovedOnesService = ReturnType<typeof createLovedOnesService>;
 
 /** The people a member writes to, each with an access code of their own. */
-export function createLovedOnesService(db: Db, codes: AccessCodes) {
-  const shown = ({ id, name, email, relationship, codeSealed }: LovedOneRow): LovedOne => ({
-    id,
-    name,
-    email,
-    relationship,
-    accessCode: codes.open(codeSealed),
-  });
+export function createLovedOnesService({ db, codes, publicUrl }: LovedOnesTools) {
+  function shown({ id, name, email, relationship, codeSealed }: LovedOneRow): LovedOne {
+    const accessCode = codes.open(codeSealed);
+    // The code travels in the fragment, which no server, log or Referer gets to see.
+    return { id, name, email, relationship, accessCode, shareableUrl: `${publicUrl}/message-access#${accessCode}` };
+  }
 
   return {
     async list(memberId: number): Promise<LovedOne[]> {

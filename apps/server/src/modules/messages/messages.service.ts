@@ -15,20 +15,15 @@ export interface MessagesTools {
   readonly accounts: AccountsService;
   readonly lovedOnes: LovedOnesService;
   readonly media: MediaService;
-  /** Origin that links are built from. */
-  readonly publicUrl: string;
 }
 
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
 /** A member's messages: making them and looking after them. */
-export function createMessagesService({ db, accounts, lovedOnes, media, publicUrl }: MessagesTools) {
-  /** The code travels in the fragment, which no server, log or Referer gets to see. */
-  const shareableUrl = (accessCode: string) => `${publicUrl}/message-access#${accessCode}`;
-
+export function createMessagesService({ db, accounts, lovedOnes, media }: MessagesTools) {
   async function views(memberId: number, rows: readonly MessageRow[]): Promise<Message[]> {
-    const codes = new Map((await lovedOnes.list(memberId)).map(({ id, accessCode }) => [id, accessCode]));
-    return rows.map((row) => memberView(row, shareableUrl(codes.get(row.lovedOneId) ?? '')));
+    const links = new Map((await lovedOnes.list(memberId)).map(({ id, shareableUrl }) => [id, shareableUrl]));
+    return rows.map((row) => memberView(row, links.get(row.lovedOneId) ?? ''));
   }
 
   async function view(memberId: number, id: number): Promise<Message> {

@@ -41,7 +41,7 @@ describe('a sealed message', () => {
     await app.setNow(new Date(opens.getTime() - 1));
     // Five years on, everybody's old session has ended.
     await anna.browser.ok('login', { body: { email: anna.email, password: 'correct horse' } });
-    recipient = await aRecipient(app, { id: 0, name: '', email: null, relationship: '', accessCode });
+    recipient = await aRecipient(app, { accessCode });
   });
 
   it('shows its day and nothing else, up to the last millisecond (L1)', async () => {

@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
+import { PageEvents, signedIn } from '#web/testing/member-world.ts';
 import { openPageAt } from '#web/testing/page.ts';
 
 let server: AnsweringServer;
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.received.length = 0;
+  vi.stubGlobal('EventSource', PageEvents);
 });
 afterEach(cleanup);
 
@@ -39,7 +41,7 @@ describe('logging in', () => {
     await notice('Missing Information', 'Please enter both email and password.');
     expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull();
-    expect(server.received).toEqual([]);
+    expect(sent('/api/auth/login')).toEqual([]);
   });
 
   it('says what the server says when it fails', async () => {
@@ -59,7 +61,8 @@ describe('logging in', () => {
   });
 
   it('goes on to the page that asked for it, and to the dashboard otherwise', async () => {
-    server.answer(json(200, { user: anna, redirectTo: '/member-dashboard' }));
+    const reply = json(200, { user: anna, redirectTo: '/member-dashboard' });
+    signedIn(server, {}, { 'POST /api/auth/login': reply });
     for (const [start, end] of [
       ['/login?next=%2Fsignup', '/signup'],
       ['/login', '/member-dashboard'],
@@ -69,6 +72,7 @@ describe('logging in', () => {
       await fill({ Email: 'anna@example.com', Password: 'correct horse' });
       await press('Log in');
       await waitFor(() => expect(path()).toBe(end));
+      await screen.findByRole('heading', { level: 1 });
       cleanup();
     }
     expect(sent('/api/auth/login')[0]).toEqual({ email: 'anna@example.com', password: 'correct horse' });
@@ -88,7 +92,7 @@ describe('signing up', () => {
     await fill(Object.fromEntries(Object.entries(answers).filter(([label]) => label !== missing)));
     await press('Sign up');
     await notice('Missing Information', 'Please fill in all fields.');
-    expect(server.received).toEqual([]);
+    expect(sent('/api/auth/signup')).toEqual([]);
   });
 
   it.each([
@@ -100,17 +104,17 @@ describe('signing up', () => {
     await fill({ ...answers, ...wrong });
     await press('Sign up');
     expect((await screen.findByRole('alert')).textContent).toBe(text);
-    expect(server.received).toEqual([]);
+    expect(sent('/api/auth/signup')).toEqual([]);
   });
 
   it('sends the time zone of the browser, never the repeated password, and goes where the server leads', async () => {
-    server.answer(
-      json(201, { user: anna, requiresPaymentSetup: false, redirectTo: '/member-dashboard', message: 'Welcome' }),
-    );
+    const reply = { user: anna, requiresPaymentSetup: false, redirectTo: '/member-dashboard', message: 'Welcome' };
+    signedIn(server, {}, { 'POST /api/auth/signup': json(201, reply) });
     const { path } = openApp('/signup');
     await fill(answers);
     await press('Sign up');
     await waitFor(() => expect(path()).toBe('/member-dashboard'));
+    await screen.findByRole('heading', { level: 1, name: /Anna/ });
     expect(sent('/api/auth/signup')).toEqual([
       {
         name: 'Anna',

@@ -7,12 +7,7 @@ import { Tooltip, TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AccessCode } from './access-code.tsx';
 import { lovedOnesCopy } from './loved-ones.copy.ts';
 
-/** The code stands in the fragment, which no server, log or Referer gets to see. */
-function accessLink(code: string): string {
-  return `${location.origin}/message-access#${code}`;
-}
-
-export function NewCode({ lovedOne: { name, accessCode } }: { lovedOne: LovedOne }) {
+export function NewCode({ lovedOne: { name, accessCode, shareableUrl } }: { lovedOne: LovedOne }) {
   const element = useCatchFocus<HTMLDivElement>();
   return (
     <div ref={element} tabIndex={-1} className="grid gap-7 outline-none">
@@ -39,7 +34,7 @@ export function NewCode({ lovedOne: { name, accessCode } }: { lovedOne: LovedOne
       <CopyLink
         label={lovedOnesCopy.add.link}
         hint={lovedOnesCopy.add.linkHint}
-        url={accessLink(accessCode)}
+        url={shareableUrl}
         shareText={`${name}, there are messages waiting for you.`}
       />
     </div>

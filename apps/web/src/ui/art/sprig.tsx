@@ -17,11 +17,3 @@ export function SprigLeaves() {
     </>
   );
 }
-
-export function Sprig({ className }: { className?: string | undefined }) {
-  return (
-    <svg viewBox="0 0 80 200" className={className} aria-hidden="true">
-      <SprigLeaves />
-    </svg>
-  );
-}
