@@ -15,7 +15,14 @@ beforeEach(() => {
   server.received.length = 0;
 });
 
-const emma = { id: 7, name: 'Emma', email: null, relationship: 'Daughter', accessCode: 'ABCDEFGHJK' };
+const emma = {
+  id: 7,
+  name: 'Emma',
+  email: null,
+  relationship: 'Daughter',
+  accessCode: 'ABCDEFGHJK',
+  shareableUrl: 'https://someday.example/message-access#ABCDEFGHJK',
+};
 
 describe('the client of the contract', () => {
   it('fills parameters and query into an address', () => {
