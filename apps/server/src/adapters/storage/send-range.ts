@@ -33,7 +33,7 @@ class BufferPool {
 
 // A range that starts inside a chunk touches one chunk more than its length.
 const sealedBuffers = new BufferPool((bigBlock / plainChunk + 1) * sealedChunk, readsInFlight);
-const bigBuffers = new BufferPool(bigBlock + plainChunk, 4);
+const bigBuffers = new BufferPool(bigBlock + plainChunk, 16);
 const smallBuffers = new BufferPool(smallBlock + plainChunk, 16);
 
 type ReadJob = {
