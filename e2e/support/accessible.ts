@@ -6,9 +6,39 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** What stands on the screen now can be used by everybody, as far as a program can tell, and fits the window's width. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  // No page has a frame of another site, for which alone axe would open a second page each time.
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(found, page.url()).toEqual([]);
-  const width = page.viewportSize()?.width ?? 0;
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(width);
+  expect(found, describeView(page)).toEqual([]);
+  await expectFitting(page);
 }
+
+/** Between them both widths and both themes; every pair would take twice as long. */
+const views = [
+  { width: 1280, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+] as const;
+
+/** The same on a phone and on a desk, by day and by lamp-light, and no sideways scrolling from the narrowest window on. */
+export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 900 };
+  for (const { width, colorScheme } of views) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)').waitFor();
+    await page.setViewportSize({ ...size, width });
+    await expectAccessible(page);
+  }
+  for (const width of [320, 768]) {
+    await page.setViewportSize({ ...size, width });
+    await expectFitting(page);
+  }
+  await page.setViewportSize(size);
+}
+
+/** Asked again until the browser has laid out the page for a width that was just set. */
+async function expectFitting(page: Page): Promise<void> {
+  const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(widest, { message: describeView(page) }).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+const describeView = (page: Page) => `${page.url()}, ${page.viewportSize()?.width} px wide`;

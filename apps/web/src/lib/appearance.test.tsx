@@ -48,6 +48,14 @@ describe('theme and text size', () => {
     expect(page()).toEqual({ dark: true, textSize: 'normal', bar: '#10201f' });
   });
 
+  it('follow a system that changed while the page was loading', () => {
+    changeAppearance({ theme: 'system' });
+    loadPage();
+    systemIsDark = true;
+    followSystemAppearance()();
+    expect(page()).toMatchObject({ dark: true, bar: '#10201f' });
+  });
+
   it('follow a choice made in another window, and ignore nonsense in storage', () => {
     const stop = followSystemAppearance();
     localStorage.setItem('theme', 'dark');

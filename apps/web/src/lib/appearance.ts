@@ -79,6 +79,7 @@ export function followSystemAppearance(): () => void {
     apply(currentAppearance());
     for (const listener of listeners) listener();
   };
+  apply(currentAppearance()); // the system may have changed since the first paint
   const query = prefersDark();
   query.addEventListener('change', reread);
   addEventListener('storage', reread);

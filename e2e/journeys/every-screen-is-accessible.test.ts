@@ -1,0 +1,98 @@
+import { afterAll, test } from 'vitest';
+import { gpsJpeg, headlessMp4, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { expectAccessibleEverywhere } from '../support/accessible.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { enterCode, openMessage } from '../support/loved-one.ts';
+import { addLovedOne, chooseFile, openSendDialog, send, signUp, untilReady } from '../support/member.ts';
+
+const journey = setUpJourney();
+afterAll(removeMedia);
+
+test('Everybody can use the pages that are open to all', async () => {
+  journey.expectComplaint(/404 .*\/nowhere\)$/);
+  const guest = await journey.newDesktopPage();
+  for (const path of ['/login', '/signup', '/message-access', '/nowhere', '/']) {
+    await guest.goto(path);
+    await guest.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessibleEverywhere(guest);
+  }
+  await guest.getByRole('button', { name: 'Theme and text size' }).click();
+  await guest.getByRole('radio', { name: 'Largest' }).waitFor();
+  await expectAccessibleEverywhere(guest);
+});
+
+test('Everybody can add somebody and send them a photo', async () => {
+  const member = await journey.newDesktopPage();
+  await signUp(member, 'Anna');
+  await member.getByRole('button', { name: 'Upload Message' }).waitFor();
+  await expectAccessibleEverywhere(member);
+  await openSendDialog(member);
+  await expectAccessibleEverywhere(member);
+  await member.getByRole('dialog').getByRole('button', { name: 'Add New Loved One' }).click();
+  await member.getByRole('dialog').getByRole('button', { name: 'Add Loved One' }).click();
+  await member.getByRole('dialog').getByRole('alert').waitFor();
+  await expectAccessibleEverywhere(member);
+  await member.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  const code = await addLovedOne(member, 'Emma');
+  await expectAccessibleEverywhere(member);
+  await member.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await openSendDialog(member);
+  const dialog = member.getByRole('dialog', { name: 'Send a Message' });
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await dialog.getByText('Please select a video file').waitFor();
+  await expectAccessibleEverywhere(member);
+  await chooseFile(member, await gpsJpeg());
+  await dialog.getByLabel('Title').fill('Our garden');
+  await expectAccessibleEverywhere(member);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const question = member.getByRole('alertdialog');
+  await question.waitFor();
+  await expectAccessibleEverywhere(member);
+  await question.getByRole('button', { name: 'Keep Writing' }).click();
+  await send(member);
+  await member.getByText('Ready to play on every phone.').waitFor();
+  await expectAccessibleEverywhere(member);
+  await untilReady(member);
+
+  await openSendDialog(member);
+  await chooseFile(member, await headlessMp4());
+  await dialog.getByLabel('Title').fill('The last summer');
+  await dialog.getByLabel('Delivery date').fill('2031-06-14');
+  await send(member);
+  await member.getByRole('dialog').getByText('Needs attention').waitFor();
+  await expectAccessibleEverywhere(member);
+  await member.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await member.getByRole('listitem').filter({ hasText: 'The last summer' }).getByText('Needs attention').waitFor();
+  await expectAccessibleEverywhere(member);
+  await member.getByRole('tab', { name: 'Settings' }).click();
+  await member.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  await expectAccessibleEverywhere(member);
+
+  const emma = await journey.newDesktopPage();
+  await enterCode(emma, code, 'Emma');
+  await expectAccessibleEverywhere(emma);
+  await openMessage(emma, 'Our garden');
+  await expectAccessibleEverywhere(emma);
+});
+
+test('Everybody can record', async () => {
+  const member = await journey.newDesktopPage();
+  await signUp(member, 'Anna');
+  await addLovedOne(member, 'Emma');
+  const dialog = member.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await dialog.getByRole('button', { name: 'Record Video' }).click();
+  await dialog.getByRole('button', { name: 'Start Camera' }).waitFor();
+  await expectAccessibleEverywhere(member);
+  await dialog.getByRole('button', { name: 'Start Camera' }).click();
+  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await dialog.getByText('RECORDING').waitFor();
+  await expectAccessibleEverywhere(member);
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await dialog.getByRole('button', { name: 'Use This Recording' }).waitFor();
+  await expectAccessibleEverywhere(member);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await member.getByRole('alertdialog').waitFor();
+  await expectAccessibleEverywhere(member);
+});
