@@ -35,13 +35,14 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
 function asAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
+    // A path that cannot be an id is a page that does not exist.
+    if (error.validationContext === 'params') return appError('not_found');
     const fields = error.validation.map((issue) => ({
       path: issue.instancePath.split('/').filter(Boolean).join('.'),
       message: issue.message ?? errors.invalid_input.message,
     }));
-    // A path that cannot be an id is a page that does not exist.
-    if (error.validationContext === 'params') return appError('not_found', { fields });
-    return invalidInput(fields);
+    // A body that is no object at all has no field to name.
+    return invalidInput(fields.filter(({ path }) => path !== ''));
   }
   const code = frameworkCodes[error.code];
   if (code !== undefined) return appError(code, { cause: error });
