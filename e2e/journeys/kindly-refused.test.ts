@@ -2,10 +2,12 @@ import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { errors } from '@someday/contract/errors';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { empty, hlsNaming, removeMedia, svg, textNamedMp4 } from '../../apps/server/src/testing/make-media.ts';
+import * as media from '../../apps/server/src/testing/make-media.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { addLovedOne, chooseFile, openSendDialog, signUp } from '../support/member.ts';
+import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
+import { addLovedOne, chooseFile, openSendDialog, send, sendFile, signUp } from '../support/member.ts';
 
 const journey = setUpJourney();
 let folder = '';
@@ -14,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'someday-refused-'));
 });
 afterAll(async () => {
-  removeMedia();
+  media.removeMedia();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -27,11 +29,19 @@ async function storedFiles(): Promise<string[]> {
   return (await Promise.all(kept)).flat();
 }
 
+/** Nothing lies over its middle. */
+function isInReach(button: Locator): Promise<boolean> {
+  return button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}
+
 test('What is not a video is kindly refused', async () => {
   const secret = path.join(folder, 'secret.mp4');
   await writeFile(secret, 'another family’s video');
   const drawing = path.join(folder, 'drawing.png');
-  await copyFile(await svg(), drawing);
+  await copyFile(await media.svg(), drawing);
 
   const member = await journey.newDesktopPage();
   await signUp(member, 'Anna');
@@ -39,20 +49,28 @@ test('What is not a video is kindly refused', async () => {
   await member.getByRole('button', { name: 'Close' }).click();
   await openSendDialog(member);
   const dialog = member.getByRole('dialog', { name: 'Send a Message' });
+  // Like all that is not in the dialog, hidden from those who cannot see it; to them it is read aloud.
+  const notices = member.getByRole('region', { name: 'Notices (F8)', includeHidden: true });
   await dialog.getByLabel('Title').fill('Not a video');
 
   // What the browser can tell by itself never leaves it.
-  await chooseFile(member, await empty());
+  await chooseFile(member, await media.empty());
   await dialog.getByText(errors.file_empty.message).waitFor();
-  await chooseFile(member, await svg());
+  await chooseFile(member, await media.svg());
   await dialog.getByText(errors.file_type.message).waitFor();
 
   journey.expectComplaint(/Not allowed to load local resource/); // the browser reads playlists too, and refuses as well
   journey.expectComplaint(/415 .*\/api\/video-messages\)$/);
-  for (const file of [await textNamedMp4(), await hlsNaming(secret), drawing]) {
+  for (const file of [await media.textNamedMp4(), await media.hlsNaming(secret), drawing]) {
     await chooseFile(member, file);
     await dialog.getByRole('button', { name: /Send Message|Try Again/ }).click();
     await dialog.getByRole('alert').getByText(errors.file_type.message).waitFor();
+    await notices.getByText('Upload failed').waitFor();
+    for (const width of [390, 700, 768, 1280]) {
+      await member.setViewportSize({ width, height: 900 });
+      const again = dialog.getByRole('button', { name: 'Try Again' });
+      await expect.poll(() => isInReach(again), { message: `beside the notice at ${width} px` }).toBe(true);
+    }
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Not a video');
     await dialog.getByRole('button', { name: 'Choose Another' }).click();
   }
@@ -62,4 +80,46 @@ test('What is not a video is kindly refused', async () => {
   expect(await storedFiles()).toEqual([]);
   const health = await member.request.get('/healthz');
   expect(health.status()).toBe(200);
+});
+
+test('A video that was cut short is kept, and plays as far as it goes', async () => {
+  const member = await journey.newDesktopPage();
+  await signUp(member, 'Anna');
+  const code = await addLovedOne(member, 'Emma');
+  await member.getByRole('button', { name: 'Close' }).click();
+  await sendFile(member, await media.truncatedMp4(), 'Half a song');
+  const row = member.getByRole('listitem').filter({ hasText: 'Half a song' });
+  await row.getByText('Available').waitFor();
+
+  const emma = await journey.newPhonePage();
+  await enterCode(emma, code, 'Emma');
+  await openMessage(emma, 'Half a song');
+  await playPastTheMiddle(emma);
+  const seconds = await emma.locator('video').evaluate(({ duration }: HTMLVideoElement) => duration);
+  expect(seconds).toBeGreaterThan(1);
+  expect(seconds).toBeLessThan(6);
+});
+
+test('A video that nobody can read is kept, with its reason and a second chance', async () => {
+  const kept = await storedFiles();
+  const member = await journey.newDesktopPage();
+  await signUp(member, 'Anna');
+  const code = await addLovedOne(member, 'Emma');
+  await member.getByRole('button', { name: 'Close' }).click();
+  await openSendDialog(member);
+  await chooseFile(member, await media.headlessMp4());
+  const dialog = member.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('The last summer');
+  await send(member);
+  await dialog.getByText('Needs attention').waitFor();
+  await dialog.getByText(/damaged.*Your original is kept safe/).waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const row = member.getByRole('listitem').filter({ hasText: 'The last summer' });
+  await row.getByRole('button', { name: /Try Again.*The last summer/ }).waitFor();
+  expect(await storedFiles()).toHaveLength(kept.length + 1);
+
+  const emma = await journey.newPhonePage();
+  await enterCode(emma, code, 'Emma');
+  await emma.getByText('A message is on its way').waitFor();
+  expect(await emma.content()).not.toContain('The last summer');
 });

@@ -62,7 +62,7 @@ export function Notices() {
       <Toast.Viewport
         hotkey={['F8']}
         label="Notices ({hotkey})"
-        className="fixed inset-x-0 top-0 z-60 m-0 flex list-none flex-col gap-3 p-4 outline-none sm:bottom-0 sm:right-auto sm:top-auto sm:w-full md:max-w-[420px]"
+        className="fixed inset-x-0 top-0 z-60 m-0 flex list-none flex-col gap-3 p-4 outline-none md:bottom-0 md:right-auto md:top-auto md:w-full md:max-w-[420px]"
       />
     </Toast.Provider>
   );
