@@ -30,7 +30,14 @@ export async function startApp(): Promise<RunningApp> {
   const command = ['--enable-source-maps', '--import', './scripts/jsx.mjs', 'apps/server/src/entry/all.ts'];
   const program = spawn(process.execPath, command, {
     cwd: root,
-    env: { ...plainEnvironment(), PORT: String(port), PUBLIC_URL: origin, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: {
+      ...plainEnvironment(),
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: dataDir,
+      MIN_FREE_MB: '0',
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
