@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const failOnConsole = './apps/server/src/testing/fail-on-console.ts';
@@ -13,6 +14,8 @@ const project = (name: string, include: string[], more: Test = {}): TestProjectC
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core to its own process, which on two cores would run one file after the other.
+    maxWorkers: Math.max(2, availableParallelism()),
     globalSetup: [database],
     setupFiles: [failOnConsole],
     exclude: ['**/node_modules/**', '**/dist/**'],
