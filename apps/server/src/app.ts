@@ -14,6 +14,7 @@ import { lovedOnesRoutes } from '#server/modules/loved-ones/loved-ones.routes.ts
 import { createLovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { mediaJobs } from '#server/modules/media/media.jobs.ts';
 import { createMediaService } from '#server/modules/media/media.service.ts';
+import { removeAbandonedWork } from '#server/modules/media/work-folders.ts';
 import { messagesRoutes } from '#server/modules/messages/messages.routes.ts';
 import { createMessagesService } from '#server/modules/messages/messages.service.ts';
 import { createReadingService } from '#server/modules/messages/reading.service.ts';
@@ -72,6 +73,7 @@ export async function createApp(platform: Platform, { webFolder }: AppOptions): 
 
   const { mailer, conversions } = platform;
   const { workDir } = config;
+  await removeAbandonedWork(workDir);
   const conversion = { db, storage, media: mediaTools, events, logger, workDir };
   const runner = createJobRunner({
     database,

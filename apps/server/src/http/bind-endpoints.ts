@@ -48,6 +48,8 @@ function bind(
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(name, row),
+    // A stream has no end that a HEAD could wait for.
+    exposeHeadRoute: row.method === 'GET' && row.reply !== 'events',
     // Before the body is read: who may not call a route cannot make the server work on its input.
     onRequest: async (request) => {
       callersOf.set(request, await resolveCallers(request, row.caller, tools.sessions, tools.cookies));

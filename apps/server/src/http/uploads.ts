@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
 import { sniffBytes, type MediaTools, type SniffedType } from '#server/adapters/media/media-tools.ts';
 import { StorageProblem, type Storage, type StoredObject } from '#server/adapters/storage/storage.ts';
-import { appError, type AppError } from '#server/lib/app-error.ts';
+import { AppError, appError } from '#server/lib/app-error.ts';
 import type { UploadReader } from '#server/lib/handlers.ts';
 import type { ReceivedUpload } from '#server/lib/received-upload.ts';
 import { invalidInput } from './errors.ts';
@@ -42,6 +42,10 @@ export function uploadReader(
   };
 }
 
+/**
+ * Removes the file only after a refusal of ours, which comes before anything was committed. After any other failure, a connection cut
+ * during the commit above all, a message may name the file: an orphan costs space, a wrong removal costs a message.
+ */
 async function keepOrRemove<Result>(
   storage: Storage,
   file: ReceivedUpload,
@@ -50,7 +54,7 @@ async function keepOrRemove<Result>(
   try {
     return await work(file);
   } catch (error) {
-    await storage.remove(file.object.id);
+    if (error instanceof AppError) await storage.remove(file.object.id);
     throw error;
   }
 }

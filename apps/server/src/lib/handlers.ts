@@ -40,7 +40,7 @@ export type UploadReader<Fields> = (check: (fields: Fields) => Promise<void>) =>
 
 export interface Upload<Fields> {
   readonly fields: Fields;
-  /** Hands the stored file over; when `work` fails, the file is removed again. */
+  /** Hands the stored file over. When `work` refuses it (an `AppError`), the file is removed; so nothing may be refused after a commit. */
   keep<Result>(work: (file: ReceivedUpload) => Promise<Result>): Promise<Result>;
 }
 

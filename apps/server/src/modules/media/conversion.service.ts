@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
   MediaProblem,
@@ -8,7 +8,7 @@ import {
   type MediaTools,
 } from '#server/adapters/media/media-tools.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
-import type { JobContext } from '#server/jobs/job-handler.ts';
+import { LeaseLostError, type JobContext } from '#server/jobs/job-handler.ts';
 import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
@@ -16,6 +16,7 @@ import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { mailAttention } from './media.definitions.ts';
 import { findMedium, publishMedium, setMediumState, type MediumRow, type PublishedRendition } from './media.repo.ts';
 import { mediaProgress } from './media.service.ts';
+import { openWorkFolder } from './work-folders.ts';
 
 export interface ConversionTools {
   readonly db: Db;
@@ -35,13 +36,13 @@ export async function convert(tools: ConversionTools, mediaId: number, context: 
   const medium = await findMedium(tools.db, mediaId);
   if (medium === undefined || medium.state === 'ready') return;
   await tell(tools, medium, { state: 'converting', progress: 0 });
-  await mkdir(tools.workDir, { recursive: true });
-  const folder = await mkdtemp(path.join(tools.workDir, 'convert-'));
+  const folder = await openWorkFolder(tools.workDir);
   try {
     const { converted, renditions } = await makeRenditions(tools, medium, folder, context);
     await publish(tools, medium, converted, renditions, context);
   } catch (error) {
-    if (context.signal.aborted) throw error;
+    // Somebody else decides about this medium now, or nobody does until the next start.
+    if (context.signal.aborted || error instanceof LeaseLostError) throw error;
     const problem = error instanceof MediaProblem ? error : new MediaProblem('tool-failed', '', { cause: error });
     tools.logger.warn({ mediaId, reason: problem.reason, detail: problem.detail, err: error }, 'conversion-failed');
     await needsAttention(tools, medium, problem.reason);
@@ -94,7 +95,8 @@ async function publish(
       await tools.events.announce(tx, medium.memberId, { type: 'media', media });
     });
   } catch (error) {
-    await removeAll(tools.storage, renditions);
+    // Only a lost lease is sure to have rolled back; after a connection cut during the commit, rows may name these objects.
+    if (error instanceof LeaseLostError) await removeAll(tools.storage, renditions);
     throw error;
   }
 }

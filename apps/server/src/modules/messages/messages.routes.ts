@@ -30,7 +30,8 @@ export function messagesRoutes({
     },
     async createMessage({ caller: { memberId }, upload }) {
       const { fields, keep } = await upload((given) => messages.check(memberId, given));
-      return keep((file) => messages.create(memberId, fields, file));
+      const id = await keep((file) => messages.create(memberId, fields, file));
+      return messages.one(memberId, id);
     },
     retryConversion: ({ caller, params }) => messages.retryConversion(caller.memberId, params.id),
     getMedia: ({ caller, params }) => reading.rendition(caller, params.id, params.rendition),

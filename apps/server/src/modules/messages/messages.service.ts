@@ -53,10 +53,10 @@ export function createMessagesService({ db, accounts, lovedOnes, media }: Messag
       await delivery(memberId, fields);
     },
 
-    /** Errors: as `check`. */
-    async create(memberId: number, fields: NewMessageFields, file: ReceivedUpload): Promise<Message> {
+    /** Gives the message's id; refuses, as `check` does, only before it is kept. */
+    async create(memberId: number, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
       const when = await delivery(memberId, fields);
-      const id = await inTransaction(db, async (tx) =>
+      return inTransaction(db, async (tx) =>
         insertMessage(tx, {
           memberId,
           lovedOneId: fields.childId,
@@ -68,8 +68,10 @@ export function createMessagesService({ db, accounts, lovedOnes, media }: Messag
           ...when,
         }),
       );
-      return view(memberId, id);
     },
+
+    /** Errors: `not_found`. */
+    one: view,
 
     /** Newest first. */
     async list(memberId: number): Promise<Message[]> {

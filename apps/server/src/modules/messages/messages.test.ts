@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, messageForm } from '#server/testing/make.ts';
@@ -111,4 +112,25 @@ describe('a message that cannot be', () => {
     expect(foreign.status).toBe(404);
     expect(await app.storedObjects()).toEqual(before);
   });
+});
+
+it('a message that was kept keeps its file, whatever fails afterwards', async () => {
+  const anna = await aMember(app);
+  const emma = await aLovedOne(anna);
+  // Emma is removed by the time the answer is put together: the message is committed, its view is refused.
+  await sql`create function remove_loved_one() returns trigger language plpgsql as $$
+    begin update loved_ones set deleted_at = now() where id = new.loved_one_id; return null; end $$`.execute(app.db);
+  await sql`create trigger remove_loved_one after insert on messages for each row execute function remove_loved_one()`.execute(
+    app.db,
+  );
+  const form = await messageForm(emma.id, { file: await gpsJpeg() });
+  expect((await anna.browser.refused('createMessage', { form })).status).toBe(404);
+  await sql`drop trigger remove_loved_one on messages`.execute(app.db);
+  const kept = await app.db
+    .selectFrom('messages')
+    .innerJoin('media', 'media.id', 'messages.media_id')
+    .select('media.original_id as original')
+    .where('messages.loved_one_id', '=', emma.id)
+    .executeTakeFirstOrThrow();
+  expect(await app.storedObjects()).toContain(kept.original);
 });

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openWorkFolder, removeAbandonedWork } from './work-folders.ts';
+
+let workDir: string;
+beforeEach(async () => {
+  workDir = path.join(await mkdtemp(path.join(os.tmpdir(), 'someday-work-')), 'work');
+});
+afterEach(() => rm(path.dirname(workDir), { recursive: true }));
+
+it('what a killed conversion left is removed at the next start, what another process is working on stays', async () => {
+  const host = encodeURIComponent(os.hostname());
+  const abandoned = `convert-${host}-${spawnSync('true').pid}-abc`;
+  const atWork = `convert-${host}-${process.ppid}-abc`;
+  const elsewhere = 'convert-another.host-1-abc';
+  for (const name of [abandoned, atWork, elsewhere]) await mkdir(path.join(workDir, name, 'in'), { recursive: true });
+  await removeAbandonedWork(workDir);
+  expect(new Set(await readdir(workDir))).toEqual(new Set([elsewhere, atWork]));
+});
+
+it('a first start finds nothing to remove', async () => {
+  await expect(removeAbandonedWork(workDir)).resolves.toBeUndefined();
+});
+
+it('nobody else may look into a conversion', async () => {
+  expect((await stat(await openWorkFolder(workDir))).mode & 0o077).toBe(0);
+});
