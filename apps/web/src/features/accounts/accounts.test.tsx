@@ -1,31 +1,15 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
+import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { PageEvents, signedIn } from '#web/testing/member-world.ts';
-import { openPageAt } from '#web/testing/page.ts';
+import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { signedIn } from '#web/testing/member-world.ts';
 
-let server: AnsweringServer;
-beforeAll(async () => {
-  server = await startAnsweringServer();
-  openPageAt(server.origin);
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.received.length = 0;
-  vi.stubGlobal('EventSource', PageEvents);
-});
-afterEach(cleanup);
+const server = setUpMemberPage();
 
 const anna = { id: 1, name: 'Anna', email: 'anna@example.com', timeZone: 'Europe/Berlin' };
 const sent = (path: string) => server.received.filter(({ url }) => url === path).map(({ body }) => JSON.parse(body));
-
-async function notice(title: string, text: string): Promise<void> {
-  const region = await screen.findByRole('region', { name: 'Notices (F8)' });
-  await within(region).findByText(title);
-  within(region).getByText(text);
-}
 
 async function fill(fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await userEvent.type(await screen.findByLabelText(label), value);

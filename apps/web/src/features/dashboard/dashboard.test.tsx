@@ -1,22 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
+import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { aMessage, emma, happens, PageEvents, reconnects, signedIn, theo } from '#web/testing/member-world.ts';
-import { openPageAt } from '#web/testing/page.ts';
+import { setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, emma, happens, reconnects, signedIn, theo } from '#web/testing/member-world.ts';
 
-let server: AnsweringServer;
-beforeAll(async () => {
-  server = await startAnsweringServer();
-  openPageAt(server.origin);
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.received.length = 0;
-  vi.stubGlobal('EventSource', PageEvents);
-});
-afterEach(cleanup);
+const server = setUpMemberPage();
 
 const asked = (call: string) => server.received.filter(({ method, url }) => `${method} ${url}` === call).length;
 const openDashboard = async () => {

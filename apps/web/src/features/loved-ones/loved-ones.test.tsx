@@ -1,22 +1,12 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
+import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { emma, PageEvents, signedIn } from '#web/testing/member-world.ts';
-import { openPageAt } from '#web/testing/page.ts';
+import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { emma, signedIn } from '#web/testing/member-world.ts';
 
-let server: AnsweringServer;
-beforeAll(async () => {
-  server = await startAnsweringServer();
-  openPageAt(server.origin);
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.received.length = 0;
-  vi.stubGlobal('EventSource', PageEvents);
-});
-afterEach(cleanup);
+const server = setUpMemberPage();
 
 const call = 'POST /api/family/members';
 const bodies = () =>
@@ -26,12 +16,6 @@ async function openDialog() {
   openApp('/member-dashboard');
   await userEvent.click(await screen.findByRole('button', { name: 'Add New Loved One' }));
   return within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
-}
-
-async function notice(title: string, text: string): Promise<void> {
-  const region = await screen.findByRole('region', { name: 'Notices (F8)', hidden: true });
-  await within(region).findByText(title);
-  within(region).getByText(text);
 }
 
 describe('adding a loved one', () => {

@@ -1,24 +1,14 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceNow } from '#web/lib/clock.ts';
 import { tomorrowIn } from '#web/lib/days.ts';
-import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
+import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { aMessage, emma, PageEvents, signedIn, theo } from '#web/testing/member-world.ts';
-import { openPageAt } from '#web/testing/page.ts';
+import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
 
-let server: AnsweringServer;
-beforeAll(async () => {
-  server = await startAnsweringServer();
-  openPageAt(server.origin);
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.received.length = 0;
-  vi.stubGlobal('EventSource', PageEvents);
-});
-afterEach(cleanup);
+const server = setUpMemberPage();
 
 const call = 'POST /api/video-messages';
 const sent = () => server.received.filter(({ method, url }) => `${method} ${url}` === call).map(({ body }) => body);
@@ -40,12 +30,6 @@ async function fill(dialog: Send, file = clip()): Promise<void> {
   await userEvent.click(dialog.getByRole('radio', { name: /Emma/ }));
   await choose(dialog, file);
   await userEvent.type(dialog.getByLabelText('Title'), 'How we picked your name');
-}
-
-async function notice(title: string, text: string): Promise<void> {
-  const region = await screen.findByRole('region', { name: 'Notices (F8)', hidden: true });
-  await within(region).findByText(title);
-  within(region).getByText(text);
 }
 
 /** Names and texts of a multipart body, in order; files by their name. */

@@ -1,0 +1,37 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { startAnsweringServer, type AnsweringServer } from './answering-server.ts';
+import { PageEvents } from './member-world.ts';
+import { openPageAt } from './page.ts';
+
+/** For a whole test file: a page of the app, and the server it came from. Each test begins with nothing received and nothing drawn. */
+export function setUpMemberPage(): AnsweringServer {
+  let server: AnsweringServer;
+  beforeAll(async () => {
+    server = await startAnsweringServer();
+    openPageAt(server.origin);
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.received.length = 0;
+    vi.stubGlobal('EventSource', PageEvents);
+  });
+  afterEach(cleanup);
+  return {
+    get origin() {
+      return server.origin;
+    },
+    get received() {
+      return server.received;
+    },
+    answer: (answer) => server.answer(answer),
+    close: () => server.close(),
+  };
+}
+
+/** Waits for a notice, also behind an open dialog. */
+export async function notice(title: string, text: string): Promise<void> {
+  const region = await screen.findByRole('region', { name: 'Notices (F8)', hidden: true });
+  await within(region).findByText(title);
+  within(region).getByText(text);
+}
