@@ -115,7 +115,7 @@ test('A video that nobody can read is kept, with its reason and a second chance'
   await dialog.getByText(/damaged.*Your original is kept safe/).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   const row = member.getByRole('listitem').filter({ hasText: 'The last summer' });
-  await row.getByRole('button', { name: /Try Again.*The last summer/ }).waitFor();
+  await row.getByRole('button', { name: 'Try Again: The last summer', exact: true }).waitFor();
   expect(await storedFiles()).toHaveLength(kept.length + 1);
 
   const emma = await journey.newPhonePage();

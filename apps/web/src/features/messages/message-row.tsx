@@ -18,10 +18,15 @@ function Attention({ message: { id, title, media } }: { message: Message }) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-field bg-sunk p-4">
       <p className="max-w-prose flex-1 basis-60">{media.reason ?? messagesCopy.originalSafe}</p>
-      <Button variant="secondary" size="small" loading={retry.isPending} onClick={() => retry.mutate(id)}>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`${messagesCopy.retry}: ${title}`}
+        loading={retry.isPending}
+        onClick={() => retry.mutate(id)}
+      >
         <RotateCw aria-hidden="true" />
         {messagesCopy.retry}
-        <span className="sr-only">: {title}</span>
       </Button>
     </div>
   );
