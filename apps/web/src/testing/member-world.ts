@@ -1,3 +1,4 @@
+import type { Member } from '@someday/contract/accounts';
 import type { MemberEvent } from '@someday/contract/events';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { Message } from '@someday/contract/messages';
@@ -10,7 +11,15 @@ import { json, type AnsweringServer } from './answering-server.ts';
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-const anna = { id: 1, name: 'Anna', email: 'anna@example.com', timeZone: 'Europe/Berlin' };
+/** Who is signed in. */
+export const anna: Member = {
+  id: 1,
+  name: 'Anna',
+  email: 'anna@example.com',
+  emailVerified: true,
+  pendingEmail: null,
+  timeZone: 'Europe/Berlin',
+};
 
 const aLovedOne = (given: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'accessCode'>): LovedOne => ({
   email: null,
@@ -64,7 +73,7 @@ export function signedIn(
 ): void {
   const answers: Record<string, Answer> = {
     'GET /api/auth/check': json(200, { authenticated: true, user: anna }),
-    'GET /api/installation': json(200, { maxUploadMb: 1 }),
+    'GET /api/installation': json(200, { maxUploadMb: 1, demo: false }),
     'GET /api/parents': json(200, {
       user: { ...anna, isGuest: false, subscriptionActive: false },
       children,
