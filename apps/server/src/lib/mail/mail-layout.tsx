@@ -2,20 +2,28 @@ import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } fr
 import type { ReactNode } from 'react';
 import { airmail, darkRules, light, sans, serif } from './mail-theme.ts';
 
+export interface MailLink {
+  readonly label: string;
+  readonly url: string;
+}
+
 export interface MailLayoutProps {
   /** The mail's subject. */
   readonly title: string;
   /** The line shown beside the subject in a list of mails. */
   readonly preview: string;
   readonly heading: string;
-  readonly action: { readonly label: string; readonly url: string };
+  /** What most readers want to do now. */
+  readonly action?: MailLink;
+  /** What only some of them need, when something is wrong: drawn more quietly. */
+  readonly quietActions?: readonly MailLink[];
   /** Why this person gets this mail. */
   readonly reason: string;
   readonly children: ReactNode;
 }
 
-/** One letter: heading, paragraphs, one button. It loads nothing: no image, no font, nothing that tells when it was opened. */
-export function MailLayout({ title, preview, heading, action, reason, children }: MailLayoutProps) {
+/** One letter: heading, paragraphs, what can be done. It loads nothing: no image, no font, nothing that tells when it was opened. */
+export function MailLayout({ title, preview, heading, action, quietActions = [], reason, children }: MailLayoutProps) {
   return (
     <Html lang="en">
       <Head>
@@ -23,6 +31,7 @@ export function MailLayout({ title, preview, heading, action, reason, children }
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <style>{darkRules}</style>
       </Head>
       <Body className="paper" style={{ background: light.paper, margin: 0, padding: '24px 12px', fontFamily: sans }}>
@@ -38,14 +47,25 @@ export function MailLayout({ title, preview, heading, action, reason, children }
             <Heading
               as="h1"
               className="ink"
-              style={{ color: light.ink, font: `400 28px/1.15 ${serif}`, margin: '0 0 16px' }}
+              style={{ color: light.ink, font: `400 28px/1.15 ${serif}`, margin: '0 0 16px', wordBreak: 'break-word' }}
             >
               {heading}
             </Heading>
             {children}
-            <Link href={action.url} className="button" style={button}>
-              {action.label}
-            </Link>
+            {action && (
+              <Text style={actionLine}>
+                <Link href={action.url} className="button" style={button}>
+                  {action.label}
+                </Link>
+              </Text>
+            )}
+            {quietActions.map(({ label, url }) => (
+              <Text key={url} style={actionLine}>
+                <Link href={url} className="quiet" style={quiet}>
+                  {label}
+                </Link>
+              </Text>
+            ))}
           </Section>
         </Container>
         <Container style={{ maxWidth: 560, padding: '0 28px' }}>
@@ -63,6 +83,29 @@ export function MailText({ children }: { readonly children: ReactNode }) {
     <Text className="ink-2" style={{ color: light.inkSoft, fontSize: 17, lineHeight: 1.6, margin: '0 0 12px' }}>
       {children}
     </Text>
+  );
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What the letter is about, at a glance: `New address: k…@example.org`. */
+export function MailFacts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <Section className="sunk" style={factBox}>
+      {facts.map(({ label, value }) => (
+        <Text key={label} style={{ margin: 0, padding: '6px 0' }}>
+          <span className="ink-2" style={{ color: light.inkSoft, fontSize: 15, lineHeight: '22px' }}>
+            {label}:
+          </span>{' '}
+          <span className="ink" style={factValue}>
+            {value}
+          </span>
+        </Text>
+      ))}
+    </Section>
   );
 }
 
@@ -86,7 +129,33 @@ const button = {
   fontSize: 17,
   fontWeight: 700,
   lineHeight: '24px',
-  marginTop: 12,
   padding: '14px 26px',
   textDecoration: 'none',
 };
+
+const quiet = {
+  ...button,
+  background: 'transparent',
+  border: `1px solid ${light.control}`,
+  // Half of one line's height: a label of two lines keeps its shape.
+  borderRadius: 26,
+  color: light.primary,
+  padding: '13px 25px',
+};
+
+const actionLine = { margin: '16px 0 0' };
+
+const factBox = {
+  backgroundColor: light.sunk,
+  borderCollapse: 'separate',
+  borderRadius: 14,
+  margin: '4px 0 16px',
+  padding: '10px 20px',
+} as const;
+
+const factValue = {
+  color: light.ink,
+  display: 'block',
+  font: `400 19px/1.4 ${serif}`,
+  wordBreak: 'break-word',
+} as const;

@@ -5,7 +5,9 @@
 export const light = {
   paper: '#FAF6EE',
   card: '#FFFFFF',
+  sunk: '#F1EADB',
   line: '#E3D9C6',
+  control: '#857B66',
   ink: '#1B2E31',
   inkSoft: '#3E5052',
   primary: '#17524F',
@@ -27,6 +29,8 @@ export const darkRules = `
     .ink { color: #F5EEDF !important; }
     .ink-2 { color: #BCC8C1 !important; }
     .button { background: #F3C15F !important; color: #172624 !important; }
+    .quiet { border-color: #7F9791 !important; color: #F3C15F !important; }
+    .sunk { background: #0B1817 !important; }
     .airmail { background-image: ${stripes('#F08A75', '#182C2B', '#F3C15F')} !important; }
   }`;
 

@@ -1,0 +1,226 @@
+import { MailFacts, MailLayout, MailText } from '#server/lib/mail/mail-layout.tsx';
+import { dayInWords, greeting, instantInWords, maskedAddress } from '#server/lib/mail/mail-words.ts';
+import { lifetimeInWords, linkLifetimes } from './link-lifetimes.ts';
+
+export interface AccountMailProps {
+  readonly memberName: string;
+  /** Origin of this installation, without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+export interface LinkMailProps extends AccountMailProps {
+  /** The link's secret. It stands nowhere but in the link. */
+  readonly token: string;
+}
+
+const yours = 'You get this mail because it is about the safety of your account on Someday.';
+const notMe = (publicUrl: string) => ({
+  label: 'It was not me: choose a new password',
+  url: `${publicUrl}/forgot-password`,
+});
+
+/** Asks a new member to confirm the address. */
+export function verificationMail({ memberName, publicUrl, token }: LinkMailProps) {
+  const subject = 'Please confirm your email address';
+  const content = (
+    <MailLayout
+      title={subject}
+      preview="One click, and we know that our mail reaches you."
+      heading={greeting(memberName)}
+      action={{ label: 'Confirm my address', url: `${publicUrl}/verify-email?token=${token}` }}
+      reason="You get this mail because an account on Someday was opened with this address. If it was not you, please do nothing: without your confirmation the address stays unconfirmed."
+    >
+      <MailText>Welcome to Someday. Please confirm that this is your email address.</MailText>
+      <MailText>
+        It is how we reach you about your messages, and your way back in if you ever forget your password. The link
+        works for {lifetimeInWords(linkLifetimes.verify)}.
+      </MailText>
+    </MailLayout>
+  );
+  return { subject, content };
+}
+
+/** The way back in for whoever has forgotten the password. */
+export function resetMail({ memberName, publicUrl, token }: LinkMailProps) {
+  const subject = 'Choose a new password';
+  const lifetime = lifetimeInWords(linkLifetimes.reset);
+  const content = (
+    <MailLayout
+      title={subject}
+      preview={`The link in this mail works for ${lifetime}, and once.`}
+      heading={greeting(memberName)}
+      action={{ label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` }}
+      reason="You get this mail because a new password was asked for at Someday, for the account with this address."
+    >
+      <MailText>Here is your way to a new password. The link works for {lifetime}, and once.</MailText>
+      <MailText>
+        If it was not you who asked, nothing has changed: your password is the one you know, and you need do nothing.
+        Please pass this mail on to nobody.
+      </MailText>
+    </MailLayout>
+  );
+  return { subject, content };
+}
+
+/** Tells that the password is another one now. */
+export function passwordChangedMail({ memberName, publicUrl }: AccountMailProps) {
+  const subject = 'Your password was changed';
+  const content = (
+    <MailLayout
+      title={subject}
+      preview="If it was you, there is nothing to do."
+      heading={greeting(memberName)}
+      quietActions={[notMe(publicUrl)]}
+      reason={yours}
+    >
+      <MailText>
+        The password of your account was changed. If it was you, all is well and there is nothing to do.
+      </MailText>
+      <MailText>
+        If it was not you, please choose a new password at once. That signs out every device, the stranger’s too.
+      </MailText>
+    </MailLayout>
+  );
+  return { subject, content };
+}
+
+/** To a new address: it counts only once it is confirmed. */
+export function confirmAddressMail({ memberName, publicUrl, token }: LinkMailProps) {
+  const subject = 'Please confirm your new email address';
+  const content = (
+    <MailLayout
+      title={subject}
+      preview="Until you do, your account keeps the old one."
+      heading={greeting(memberName)}
+      action={{ label: 'Use this address', url: `${publicUrl}/confirm-email?token=${token}` }}
+      reason="You get this mail because this address was entered as the new one of an account on Someday. If it was not you, please do nothing, and nothing will change."
+    >
+      <MailText>You would like to use this email address for your account.</MailText>
+      <MailText>
+        Please confirm it within {lifetimeInWords(linkLifetimes.change_email)}. Until then your account keeps the
+        address it has, and you log in with that.
+      </MailText>
+    </MailLayout>
+  );
+  return { subject, content };
+}
+
+export interface AddressChangedMailProps extends LinkMailProps {
+  readonly newAddress: string;
+}
+
+/** To the old address, whose owner may not be the one who changed it. */
+export function addressChangedMail({ memberName, publicUrl, token, newAddress }: AddressChangedMailProps) {
+  const subject = 'Your account has a new email address';
+  const lifetime = lifetimeInWords(linkLifetimes.undo_email);
+  const content = (
+    <MailLayout
+      title={subject}
+      preview={`If it was not you, you can undo this for ${lifetime}.`}
+      heading={greeting(memberName)}
+      quietActions={[{ label: 'It was not me: undo the change', url: `${publicUrl}/undo-email-change?token=${token}` }]}
+      reason="You get this mail because this was the address of your account on Someday until now."
+    >
+      <MailText>The email address of your account was changed. You log in with the new one from now on.</MailText>
+      <MailFacts facts={[{ label: 'New address', value: maskedAddress(newAddress) }]} />
+      <MailText>
+        If it was you, there is nothing to do. If it was not you, you can undo the change for {lifetime}: your account
+        gets this address back, every device is signed out, and we mail you a link for a new password.
+      </MailText>
+    </MailLayout>
+  );
+  return { subject, content };
+}
+
+export interface NewDeviceMailProps extends AccountMailProps {
+  /** `Chrome on Android`; null when it does not say. */
+  readonly device: string | null;
+  readonly at: Date;
+  /** The member's IANA time zone. */
+  readonly timeZone: string;
+}
+
+/** Tells of a login from a device that the account has not seen before. */
+export function newDeviceMail({ memberName, publicUrl, device, at, timeZone }: NewDeviceMailProps) {
+  const subject = 'New sign-in to your account';
+  const content = (
+    <MailLayout
+      title={subject}
+      preview="If it was you, there is nothing to do."
+      heading={greeting(memberName)}
+      quietActions={[
+        notMe(publicUrl),
+        { label: 'See where I am signed in', url: `${publicUrl}/member-dashboard?tab=settings` },
+      ]}
+      reason={yours}
+    >
+      <MailText>Somebody signed in to your account on a device we have not seen before.</MailText>
+      <MailFacts
+        facts={[
+          { label: 'Device', value: device ?? 'Unknown device' },
+          { label: 'When', value: instantInWords(at, timeZone) },
+        ]}
+      />
+      <MailText>
+        If it was you, all is well. If it was not you, please choose a new password at once: that signs out every
+        device. In your settings you can also sign out a single one.
+      </MailText>
+    </MailLayout>
+  );
+  return { subject, content };
+}
+
+export interface ClosingMailProps extends LinkMailProps {
+  /** `YYYY-MM-DD` in the member's time zone. */
+  readonly erasedOn: string;
+}
+
+/** What has ended with the account, what will be erased, and the way back until then. */
+export function closingMail({ memberName, publicUrl, token, erasedOn }: ClosingMailProps) {
+  const subject = 'Your account is closed';
+  const content = (
+    <MailLayout
+      title={subject}
+      preview="What has ended, what will be erased, and how to undo it until then."
+      heading={greeting(memberName)}
+      quietActions={[{ label: 'Open my account again', url: `${publicUrl}/reopen-account?token=${token}` }]}
+      reason="You get this mail because the account with this address on Someday was closed. Please keep it until that day: it holds your only way back."
+    >
+      <MailText>
+        Your account is closed. Nobody can log in to it, your loved ones can no longer open your messages, and no
+        scheduled message will be delivered.
+      </MailText>
+      <MailText>
+        Nothing is erased yet. All your messages, photos and videos, your loved ones with their access codes, and the
+        account itself will be erased for good, beginning on this day:
+      </MailText>
+      <MailFacts facts={[{ label: 'To be erased on', value: dayInWords(erasedOn) }]} />
+      <MailText>
+        Until then you can change your mind: open the account again, and everything is as it was. If it was not you who
+        closed it, please do that now and then choose a new password.
+      </MailText>
+    </MailLayout>
+  );
+  return { subject, content };
+}
+
+/** Tells that a closed account is open again. */
+export function reopenedMail({ memberName, publicUrl }: AccountMailProps) {
+  const subject = 'Your account is open again';
+  const content = (
+    <MailLayout
+      title={subject}
+      preview="Nothing will be erased. Everything is as it was."
+      heading={greeting(memberName)}
+      action={{ label: 'Log in', url: `${publicUrl}/login` }}
+      reason={yours}
+    >
+      <MailText>
+        Welcome back. Your account is open again and nothing will be erased: your messages, your loved ones’ access
+        codes and the days you chose are as they were.
+      </MailText>
+      <MailText>All devices were signed out when the account was closed, so please log in.</MailText>
+    </MailLayout>
+  );
+  return { subject, content };
+}

@@ -1,0 +1,21 @@
+const hour = 3600;
+const day = 24 * hour;
+
+/**
+ * How long links in mails work, in seconds. A reset link is as good as a password, so it ends first: OWASP's Forgot Password Cheat Sheet
+ * asks for single use and a short life. 28 days to reopen leave two to erase everything within the 30 days the Terms of Service give.
+ */
+export const linkLifetimes = {
+  verify: 7 * day,
+  reset: 30 * 60,
+  change_email: day,
+  undo_email: 7 * day,
+  reopen: 28 * day,
+} as const;
+
+/** `7 days`, `24 hours`, `30 minutes`: seconds in words, rounded down, so that a mail never promises more than holds. */
+export function lifetimeInWords(seconds: number): string {
+  if (seconds >= 2 * day) return `${Math.floor(seconds / day)} days`;
+  if (seconds >= 2 * hour) return `${Math.floor(seconds / hour)} hours`;
+  return `${Math.floor(seconds / 60)} minutes`;
+}
