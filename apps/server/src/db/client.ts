@@ -15,6 +15,8 @@ export interface Database {
   readonly db: Db;
   /** For what needs a connection of its own beside the pool, as LISTEN does. */
   readonly connection: Connection;
+  /** For a library that brings its own statements; its waiting room is the same as for `db`. */
+  readonly pool: Pick<pg.Pool, 'query'>;
   /** Waits for running queries. Close it before the server stops. */
   close(): Promise<void>;
 }
@@ -43,7 +45,7 @@ export function createDatabase(connection: Connection, options: DatabaseOptions 
   pool.on('error', (err) => logger?.warn({ err }, 'database-connection-lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
-  return { db, connection, close: () => db.destroy() };
+  return { db, connection, pool, close: () => db.destroy() };
 }
 
 /**

@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDatabase, type Database } from '#server/db/client.ts';
+import type { Budget, Limits } from '#server/lib/limits.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { openLimits, type LimitsDatabase } from './postgres-limits.ts';
+
+const start = new Date('2026-03-10T12:00:00Z');
+const pepper = Buffer.alloc(32, 7);
+const ten: Budget = { name: 'ten', tries: 10, seconds: 900 };
+const month: Budget = { name: 'month', tries: 2, seconds: 30 * 86_400 };
+
+let scratch: TestDatabase;
+/** The pool of a second process. */
+let other: Database;
+let events: string[] = [];
+const logger: Logger = {
+  info: (_fields, event) => void events.push(event),
+  warn: (_fields, event) => void events.push(event),
+  error: (_fields, event) => void events.push(event),
+};
+const limitsOn = (pool: LimitsDatabase) => openLimits({ pool, pepper, logger });
+let limits: Limits;
+
+beforeAll(async () => {
+  scratch = await createTestDatabase(start);
+  other = createDatabase(scratch.connection);
+});
+afterAll(async () => {
+  await other.close();
+  await scratch.drop();
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  events = [];
+  limits = limitsOn(scratch.database.pool);
+  await scratch.db.deleteFrom('rate_limits').execute();
+});
+afterEach(() => vi.useRealTimers());
+
+const later = (seconds: number) => vi.setSystemTime(start.getTime() + seconds * 1000);
+const rows = () => scratch.db.selectFrom('rate_limits').selectAll().execute();
+
+async function takeTimes(count: number, { budget = ten, who = 'anna', from = limits } = {}): Promise<boolean[]> {
+  const results: boolean[] = [];
+  for (let index = 0; index < count; index++) results.push((await from.take(budget, who)).within);
+  return results;
+}
+
+const tenAllowed = Array<boolean>(10).fill(true);
+
+describe('limits', () => {
+  it('let exactly the budget through when two processes are asked two hundred times at once', async () => {
+    const processes = [limits, limitsOn(other.pool)] as const;
+    const asked = Array.from({ length: 200 }, (_, index) => processes[index % 2 === 0 ? 0 : 1].take(ten, 'anna'));
+    const answers = await Promise.all(asked);
+    expect(answers.filter(({ within }) => within)).toHaveLength(10);
+    expect(answers.map(({ used }) => used).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 200 }, (_, i) => i + 1),
+    );
+    expect(events).toEqual([]);
+  });
+
+  it('say how much was used and when the budget is whole again', async () => {
+    expect(await limits.take(ten, 'anna')).toEqual({ within: true, used: 1, retryAfterSeconds: 900 });
+    later(100.5);
+    expect(await limits.take(ten, 'anna')).toEqual({ within: true, used: 2, retryAfterSeconds: 800 });
+    await takeTimes(8);
+    later(899.9);
+    expect(await limits.take(ten, 'anna')).toEqual({ within: false, used: 11, retryAfterSeconds: 1 });
+  });
+
+  it('begin anew when the window has ended, and not before, however often somebody goes on trying', async () => {
+    expect(await takeTimes(11)).toEqual([...tenAllowed, false]);
+    later(899);
+    expect(await takeTimes(1)).toEqual([false]);
+    later(900);
+    expect(await takeTimes(11)).toEqual([...tenAllowed, false]);
+  });
+
+  it('count each budget and everybody for themselves', async () => {
+    await takeTimes(11);
+    expect(await takeTimes(1, { who: 'bela' })).toEqual([true]);
+    expect(await takeTimes(1, { budget: { ...ten, name: 'other' } })).toEqual([true]);
+  });
+
+  it('give back what was a right answer, and never more than was taken', async () => {
+    await takeTimes(10);
+    await limits.giveBack(ten, 'anna');
+    expect(await takeTimes(2)).toEqual([true, false]);
+    await limits.clear(ten, 'anna');
+    await limits.giveBack(ten, 'anna');
+    await takeTimes(1);
+    for (let index = 0; index < 5; index++) await limits.giveBack(ten, 'anna');
+    expect(await takeTimes(11)).toEqual([...tenAllowed, false]);
+    later(900);
+    await limits.giveBack(ten, 'anna');
+    expect(await takeTimes(11)).toEqual([...tenAllowed, false]);
+  });
+
+  it('forget what they are told to forget, in every process', async () => {
+    await takeTimes(11);
+    await limitsOn(other.pool).clear(ten, 'anna');
+    expect(await takeTimes(11)).toEqual([...tenAllowed, false]);
+  });
+
+  it('keep no address and no name', async () => {
+    await limits.take(ten, 'anna@example.org');
+    await limits.take(ten, '203.0.113.9');
+    const keys = (await rows()).map(({ key }) => key);
+    expect(keys).toEqual([expect.stringMatching(/^ten:[\w-]{43}$/), expect.stringMatching(/^ten:[\w-]{43}$/)]);
+    expect(new Set(keys).size).toBe(2);
+    const elsewhere = openLimits({ pool: other.pool, pepper: Buffer.alloc(32, 8), logger });
+    await elsewhere.take(ten, '203.0.113.9');
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('remove what has ended and nothing else', async () => {
+    await limits.take(ten, 'anna');
+    later(600);
+    await takeTimes(3, { who: 'bela' });
+    later(900);
+    expect(await limits.sweep()).toBe(1);
+    expect(await rows()).toMatchObject([{ points: 3 }]);
+    expect(await limits.sweep()).toBe(0);
+  });
+});
+
+describe('without the database', () => {
+  const broken: LimitsDatabase = { query: async () => Promise.reject(new Error('the database does not answer')) };
+
+  it('limits go on in memory, and the log says so', async () => {
+    const alone = limitsOn(broken);
+    expect(await takeTimes(11, { from: alone })).toEqual([...tenAllowed, false]);
+    expect(events).toEqual(Array<string>(11).fill('limits-counted-in-memory'));
+    await alone.giveBack(ten, 'anna');
+    await alone.giveBack(ten, 'anna');
+    expect(await takeTimes(2, { from: alone })).toEqual([true, false]);
+    await alone.clear(ten, 'anna');
+    await alone.giveBack(ten, 'anna');
+    expect(await takeTimes(11, { from: alone })).toEqual([...tenAllowed, false]);
+  });
+
+  it('a window of a month lasts too', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: start });
+    const alone = limitsOn(broken);
+    await takeTimes(2, { budget: month, from: alone });
+    vi.advanceTimersByTime(23 * 3_600_000);
+    expect(await takeTimes(1, { budget: month, from: alone })).toEqual([false]);
+  });
+
+  it('limits come back to it when it answers again', async () => {
+    let isBroken = false;
+    const shaky: LimitsDatabase = {
+      query: async (statement) => (isBroken ? broken : scratch.database.pool).query(statement),
+    };
+    const surviving = limitsOn(shaky);
+    await takeTimes(9, { from: surviving });
+    isBroken = true;
+    await takeTimes(3, { from: surviving });
+    isBroken = false;
+    expect(await takeTimes(2, { from: surviving })).toEqual([true, false]);
+  });
+
+  it('removing what has ended fails, so that its job tries again', async () => {
+    await expect(limitsOn(broken).sweep()).rejects.toThrow('does not answer');
+  });
+});

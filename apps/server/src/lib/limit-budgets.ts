@@ -1,0 +1,38 @@
+import type { Budget } from './limits.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * How often what may be tried. Ten wrong passwords in 15 minutes are more than a person needs and at most 960 a day; a home or an office
+ * behind one address has more people in it.
+ */
+export const budgets = {
+  /** Wrong passwords from one address, whatever the accounts; beyond it a proof of work is asked for. */
+  loginAddress: { name: 'login-address', tries: 30, seconds: 15 * MINUTE },
+  /** The same address with proofs of work: nobody has that many people at one door. */
+  loginAddressAtMost: { name: 'login-address-at-most', tries: 300, seconds: 15 * MINUTE },
+  /** Wrong passwords for one account from devices it does not know; beyond it a proof of work is asked for, so nobody is shut out. */
+  loginAccount: { name: 'login-account', tries: 10, seconds: 15 * MINUTE },
+  /**
+   * Wrong passwords in a row for one account from devices it does not know: at most 100 (NIST SP 800-63B-4, 3.2.2). Beyond it only known
+   * devices and a new password help.
+   */
+  loginAccountInARow: { name: 'login-account-in-a-row', tries: 100, seconds: 30 * DAY },
+  /** Wrong passwords for one account from one device it knows: strangers' tries do not count against it. */
+  loginDevice: { name: 'login-device', tries: 10, seconds: 15 * MINUTE },
+  /** New accounts from one address. */
+  signupAddress: { name: 'signup-address', tries: 30, seconds: HOUR },
+  /** Mails that one address may cause: a forgotten password, a verification again. */
+  mailAddress: { name: 'mail-address', tries: 20, seconds: HOUR },
+  /** Mails of one kind to one mailbox, whether it has an account or not. */
+  mailAccount: { name: 'mail-account', tries: 5, seconds: HOUR },
+  /** Links that open nothing, from one address. They hold 256 bits: this only saves work. */
+  linkAddress: { name: 'link-address', tries: 30, seconds: 15 * MINUTE },
+  /** Wrong passwords where a signed-in member is asked for it again. */
+  ownPassword: { name: 'own-password', tries: 10, seconds: 15 * MINUTE },
+  /** Wrong access codes from one address, and from one network of a provider. */
+  codeAddress: { name: 'code-address', tries: 10, seconds: 15 * MINUTE },
+  codeNetwork: { name: 'code-network', tries: 100, seconds: HOUR },
+} as const satisfies Record<string, Budget>;
