@@ -10,6 +10,7 @@ const prerenderedPages = [
   { path: '/', module: 'src/features/landing/landing-page.tsx' },
   { path: '/login', module: 'src/features/accounts/login-page.tsx' },
   { path: '/signup', module: 'src/features/accounts/signup-page.tsx' },
+  { path: '/terms-of-service', module: 'src/features/reading/terms-page.tsx' },
   { path: '/message-access', module: 'src/features/recipients/message-access-page.tsx' },
 ];
 

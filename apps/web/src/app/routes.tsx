@@ -43,6 +43,13 @@ const signup = createRoute({
   component: lazyRouteComponent(() => import('#web/features/accounts/signup-page.tsx'), 'SignupPage'),
 });
 
+const termsOfService = createRoute({
+  getParentRoute: () => root,
+  path: '/terms-of-service',
+  staticData: { title: 'Terms of Service' },
+  component: lazyRouteComponent(() => import('#web/features/reading/terms-page.tsx'), 'TermsPage'),
+});
+
 const messageAccess = createRoute({
   getParentRoute: () => root,
   path: '/message-access',
@@ -78,4 +85,12 @@ const memberDashboard = createRoute({
 });
 
 /** Every page, each loaded when it is visited. A member's page adds `beforeLoad: requireMember` (guards.ts). */
-export const routeTree = root.addChildren([home, login, signup, messageAccess, messageDashboard, memberDashboard]);
+export const routeTree = root.addChildren([
+  home,
+  login,
+  signup,
+  termsOfService,
+  messageAccess,
+  messageDashboard,
+  memberDashboard,
+]);

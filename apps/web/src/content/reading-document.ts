@@ -1,0 +1,18 @@
+/** A paragraph, or the points of a list. Plain words only: the page draws them and a voice can read them. */
+export type ReadingBlock = string | readonly string[];
+
+export interface ReadingSection {
+  /** The section's name in addresses (`/terms-of-service#accounts`). It never changes: people have linked to it. */
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly ReadingBlock[];
+}
+
+/** A text to be read from top to bottom, in numbered sections. */
+export interface ReadingDocument {
+  readonly title: string;
+  readonly lead: string;
+  /** `YYYY-MM-DD`: the day it was last changed in substance. */
+  readonly updatedOn: string;
+  readonly sections: readonly ReadingSection[];
+}

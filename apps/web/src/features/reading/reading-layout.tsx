@@ -1,0 +1,87 @@
+import { ArrowLeft, ArrowUp } from 'lucide-react';
+import type { ReadingBlock, ReadingDocument, ReadingSection } from '#web/content/reading-document.ts';
+import { formatDay, postmarkLines } from '#web/lib/format.ts';
+import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
+import { Postmark } from '#web/ui/art/postmark.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Main, PageTitle, SiteHeader } from '#web/ui/page.tsx';
+import { PhoneContents, SideContents } from './contents.tsx';
+
+function Block({ block }: { block: ReadingBlock }) {
+  if (typeof block === 'string') return <p>{block}</p>;
+  return (
+    <ul className="grid list-disc gap-2.5 pl-6 marker:text-poppy">
+      {block.map((point) => (
+        <li key={point} className="pl-1">
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Section({ section: { id, title, blocks }, number }: { section: ReadingSection; number: number }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      {/* A plain anchor leads here, before any script runs and after a reload. */}
+      <h2 id={id} className="scroll-mt-6 break-after-avoid text-[1.5rem] leading-tight sm:text-[1.75rem]">
+        {number}. {title}
+      </h2>
+      {blocks.map((block) => (
+        <Block key={String(block)} block={block} />
+      ))}
+    </section>
+  );
+}
+
+/** A long text on a sheet of writing paper: its contents beside it (above it on phones), a line of comfortable length, and fit to print. */
+export function ReadingLayout({ document: { title, lead, updatedOn, sections } }: { document: ReadingDocument }) {
+  return (
+    <>
+      <div className="print:hidden">
+        <SiteHeader />
+      </div>
+      <Main className="gutter pb-16 print:p-0">
+        <LinkButton to="/" variant="quiet" size="small" className="-ml-3 mb-3 sm:-ml-4 print:hidden">
+          <ArrowLeft aria-hidden="true" />
+          Back to Home
+        </LinkButton>
+        <div className="items-start justify-between gap-12 lg:grid lg:grid-cols-[1fr_minmax(0,46rem)]">
+          <SideContents sections={sections} />
+          <article className="overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:overflow-visible print:border-0 print:shadow-none">
+            <header className="relative overflow-hidden bg-butter px-6 pb-8 pt-8 sm:px-12 sm:pt-11 print:p-0 print:pb-6">
+              <Postmark
+                top="SOMEDAY"
+                lines={postmarkLines(updatedOn)}
+                className="absolute -right-16 top-4 w-44 rotate-6 text-poppy sm:-right-2 sm:top-8 print:hidden"
+              />
+              <PageTitle className="max-w-[60%] text-h1 print:max-w-none">{title}</PageTitle>
+              <p className="mt-3 font-bold">
+                Last updated <time dateTime={updatedOn}>{formatDay(updatedOn)}</time>
+              </p>
+              <p className="mt-4 max-w-[34rem] text-ink-2">{lead}</p>
+            </header>
+            <div className="print:hidden">
+              <AirmailStrip />
+            </div>
+            <PhoneContents sections={sections} />
+            <div className="grid max-w-[40rem] gap-11 px-6 py-9 sm:px-12 sm:py-12 print:max-w-none print:gap-7 print:p-0">
+              {sections.map((section, index) => (
+                <Section key={section.id} section={section} number={index + 1} />
+              ))}
+              <p className="print:hidden">
+                <a
+                  href="#main"
+                  className="tap inline-flex items-center gap-2 rounded font-bold text-primary underline decoration-2 underline-offset-4"
+                >
+                  <ArrowUp aria-hidden="true" className="size-5" />
+                  Back to the top
+                </a>
+              </p>
+            </div>
+          </article>
+        </div>
+      </Main>
+    </>
+  );
+}
