@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { hasLeadingZeroBits, proofAnswer, type ProofChallenge } from '@someday/contract/rules/proof-of-work';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLimits } from '#server/adapters/limits/postgres-limits.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createProofs, type Proofs } from './proof-of-work.ts';
+
+const scope = 'login anna@example.org';
+const key = Buffer.alloc(32, 3);
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+let database: TestDatabase;
+let now = new Date('2026-03-10T12:00:00Z');
+const clock = { now: () => now };
+let proofs: Proofs;
+
+function proofsOf(bits: number, withKey = key): Proofs {
+  const limits = openLimits({ pool: database.database.pool, pepper: key, logger: quiet });
+  return createProofs({ key: withKey, limits, clock, bits });
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase(now);
+  proofs = proofsOf(8);
+});
+afterAll(() => database.drop());
+
+/** The first answer with at least so many zero bits, and with fewer than `below`. */
+function solved({ challenge, bits }: ProofChallenge, below = 257): string {
+  for (let n = 0; ; n++) {
+    const answer = proofAnswer(challenge, n);
+    const digest = createHash('sha256').update(answer).digest();
+    if (hasLeadingZeroBits(digest, bits) && !hasLeadingZeroBits(digest, below)) return answer;
+  }
+}
+
+describe('a proof of work', () => {
+  it('lets a right answer pass once, however many send it at a time and wherever', async () => {
+    const answer = solved(proofs.issue(scope));
+    const elsewhere = proofsOf(8);
+    const sent = Array.from({ length: 20 }, (_, index) => (index % 2 ? proofs : elsewhere).check(scope, answer));
+    expect((await Promise.all(sent)).filter(Boolean)).toHaveLength(1);
+    expect(await proofs.check(scope, answer)).toBe(false);
+  });
+
+  it('has one answer only, not one for each n that fits', async () => {
+    const challenge = proofs.issue(scope);
+    const [first, second] = [solved(challenge, 9), solved({ ...challenge, bits: 9 })];
+    expect(first).not.toBe(second);
+    expect(await proofs.check(scope, first)).toBe(true);
+    expect(await proofs.check(scope, second)).toBe(false);
+  });
+
+  it('is good for what it was asked for alone', async () => {
+    const answer = solved(proofs.issue(scope));
+    expect(await proofs.check('login bela@example.org', answer)).toBe(false);
+    expect(await proofs.check(scope, answer)).toBe(true);
+  });
+
+  it('ends after five minutes', async () => {
+    const [inTime, late] = [solved(proofs.issue(scope)), solved(proofs.issue(scope))];
+    now = new Date(now.getTime() + 299_000);
+    expect(await proofs.check(scope, inTime)).toBe(true);
+    now = new Date(now.getTime() + 1_000);
+    expect(await proofs.check(scope, late)).toBe(false);
+  });
+
+  it('cannot be made, prolonged or eased by whoever answers', async () => {
+    const foreign = proofsOf(8, Buffer.alloc(32, 4)).issue(scope);
+    expect(await proofs.check(scope, solved(foreign))).toBe(false);
+    const { challenge, bits } = proofs.issue(scope);
+    for (let index = 0; index < 38; index++) {
+      const bytes = Buffer.from(challenge, 'base64url');
+      bytes[index] = (bytes[index] ?? 0) ^ 1;
+      expect(await proofs.check(scope, solved({ challenge: bytes.toString('base64url'), bits }))).toBe(false);
+    }
+    expect(await proofs.check(scope, solved({ challenge, bits: 7 }, 8))).toBe(false);
+    expect(await proofs.check(scope, solved({ challenge, bits }))).toBe(true);
+  });
+
+  it('is different each time', () => {
+    const issued = Array.from({ length: 100 }, () => proofs.issue(scope).challenge);
+    expect(new Set(issued).size).toBe(100);
+  });
+
+  it('refuses whatever else is sent, without a fault', async () => {
+    const { challenge, bits } = proofs.issue(scope);
+    const right = solved({ challenge, bits });
+    const shaped = [
+      null,
+      '',
+      '.',
+      challenge,
+      `${challenge}.`,
+      `${right} `,
+      ` ${right}`,
+      `${right}\n`,
+      right.replace('.', '.0'),
+      `${challenge}.-1`,
+      `${challenge}.1e3`,
+      `${challenge}.${'9'.repeat(17)}`,
+      `.${right}`,
+      `${right}.0`,
+      'a'.repeat(100_000),
+    ];
+    const garbage = Array.from({ length: 100 }, (_, index) =>
+      randomBytes(1 + (index % 80)).toString(index % 2 ? 'latin1' : 'base64url'),
+    );
+    for (const answer of [...shaped, ...garbage]) expect(await proofs.check(scope, answer)).toBe(false);
+    expect(await proofs.check(scope, right)).toBe(true);
+  });
+});
