@@ -1,38 +1,59 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { emailSchema, idSchema, lineSchema, timeZoneSchema } from './fields.ts';
+import {
+  chosenPasswordSchema,
+  emailSchema,
+  idSchema,
+  lineSchema,
+  linkTokenSchema,
+  newPasswordSchema,
+  ownPasswordSchema,
+  timeZoneSchema,
+} from './fields.ts';
 import { limits } from './limits.ts';
 
 const fillAll = 'Please fill in all fields.';
 const fillBoth = 'Please enter both email and password.';
 const tooShort = `Password must be at least ${limits.passwordMin} characters long.`;
 
+/** Whoever signs up confirms to be 18 or older and accepts the Terms of Service: the server keeps when, and which version (terms.ts). */
 export const signupBodySchema = z.object({
   name: lineSchema(limits.name, fillAll),
   email: emailSchema(fillAll),
-  password: z
-    .string(fillAll)
-    .check(
-      z.minLength(1, { error: fillAll, abort: true }),
-      z.minLength(limits.passwordMin, tooShort),
-      z.maxLength(limits.passwordMax, `Please choose a password of at most ${limits.passwordMax} characters.`),
-    ),
+  password: chosenPasswordSchema(limits.passwordMin, fillAll, tooShort),
   /** The browser's zone: days and times of the member's messages are judged in it. */
   timeZone: z.optional(timeZoneSchema),
 });
 
 export const loginBodySchema = z.object({
   email: z.string(fillBoth).check(z.trim(), z.minLength(1, fillBoth), z.maxLength(limits.email)),
-  password: z.string(fillBoth).check(z.minLength(1, fillBoth), z.maxLength(limits.passwordMax)),
+  password: ownPasswordSchema(fillBoth),
 });
+
+export const forgotPasswordBodySchema = z.object({ email: emailSchema() });
+
+export const resetPasswordBodySchema = z.object({ token: linkTokenSchema, newPassword: newPasswordSchema });
+
+/** By the link that has expired, by the address, or with neither for whoever is signed in. */
+export const resendVerificationBodySchema = z.object({
+  token: z.optional(linkTokenSchema),
+  email: z.optional(emailSchema()),
+});
+
+const linkBodySchema = z.object({ token: linkTokenSchema });
 
 export const memberSchema = z.object({
   id: idSchema,
   name: z.string(),
   email: z.string(),
+  emailVerified: z.boolean(),
+  /** A new address that has not been confirmed yet. */
+  pendingEmail: z.nullable(z.string()),
   timeZone: z.string(),
 });
 export type Member = z.output<typeof memberSchema>;
+
+const messageReplySchema = z.object({ message: z.string() });
 
 export const accountsApi = endpoints({
   checkSession: {
@@ -56,7 +77,7 @@ export const accountsApi = endpoints({
       user: memberSchema,
     }),
     status: 201,
-    errors: ['email_taken'],
+    errors: ['email_taken', 'too_many_tries', 'busy'],
   },
   login: {
     method: 'POST',
@@ -65,7 +86,7 @@ export const accountsApi = endpoints({
     summary: 'Open a session',
     body: loginBodySchema,
     reply: z.object({ user: memberSchema, redirectTo: z.string() }),
-    errors: ['wrong_credentials'],
+    errors: ['wrong_credentials', 'account_closed', 'proof_required', 'login_locked', 'too_many_tries', 'busy'],
   },
   logout: {
     method: 'POST',
@@ -74,5 +95,69 @@ export const accountsApi = endpoints({
     summary: 'End the member’s session on the server',
     reply: z.object({ authenticated: z.literal(false) }),
     errors: [],
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    caller: 'public',
+    summary: 'Mail a link for choosing a new password, if the address has an account',
+    body: forgotPasswordBodySchema,
+    reply: messageReplySchema,
+    errors: ['too_many_tries'],
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    caller: 'public',
+    summary: 'Choose a new password with the link from the mail; every session ends',
+    body: resetPasswordBodySchema,
+    reply: messageReplySchema,
+    errors: ['link_invalid', 'too_many_tries', 'busy'],
+  },
+  verifyEmail: {
+    method: 'GET',
+    path: '/api/auth/verify-email',
+    caller: 'public',
+    summary: 'Confirm an address with the link from the mail; a second time changes nothing',
+    query: z.object({ token: z._default(linkTokenSchema, '') }),
+    reply: z.object({ message: z.string(), user: z.object({ name: z.string(), email: z.string() }) }),
+    errors: ['link_invalid', 'link_expired', 'too_many_tries'],
+  },
+  resendVerification: {
+    method: 'POST',
+    path: '/api/auth/resend-verification',
+    caller: 'public',
+    summary: 'Mail a new link for confirming the address',
+    body: resendVerificationBodySchema,
+    reply: messageReplySchema,
+    errors: ['not_signed_in', 'too_many_tries'],
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    caller: 'public',
+    summary: 'Make a new address the account’s own, with the link mailed to it',
+    body: linkBodySchema,
+    reply: z.object({ message: z.string(), email: z.string() }),
+    errors: ['link_invalid', 'link_expired', 'email_taken', 'too_many_tries'],
+  },
+  undoEmailChange: {
+    method: 'POST',
+    path: '/api/auth/undo-email-change',
+    caller: 'public',
+    summary:
+      'Give an account its old address back, with the link mailed to that; every session ends, a reset link is mailed',
+    body: linkBodySchema,
+    reply: z.object({ message: z.string(), email: z.string() }),
+    errors: ['link_invalid', 'link_expired', 'email_taken', 'too_many_tries'],
+  },
+  reopenAccount: {
+    method: 'POST',
+    path: '/api/auth/reopen-account',
+    caller: 'public',
+    summary: 'Open a closed account again before it is erased, with the link from the mail',
+    body: linkBodySchema,
+    reply: messageReplySchema,
+    errors: ['link_invalid', 'link_expired', 'too_many_tries'],
   },
 });

@@ -1,3 +1,4 @@
+import { accountSettingsApi } from './account-settings.ts';
 import { accountsApi } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { eventsApi } from './events.ts';
@@ -11,6 +12,7 @@ import { recipientsApi } from './recipients.ts';
 export const api = endpoints({
   ...installationApi,
   ...accountsApi,
+  ...accountSettingsApi,
   ...lovedOnesApi,
   ...messagesApi,
   ...mediaApi,

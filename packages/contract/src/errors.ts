@@ -11,6 +11,20 @@ export const errors = {
   invalid_code: { status: 404, message: 'Invalid access code. Please check your code and try again.' },
   not_open_yet: { status: 404, message: 'This message is still sealed. It opens by itself on its day.' },
   on_its_way: { status: 404, message: 'This message is on its way. Please look again in a little while.' },
+  wrong_password: { status: 403, message: 'That is not your current password.' },
+  account_closed: {
+    status: 403,
+    message: 'This account is closed. The mail about its closing has a link that opens it again.',
+  },
+  link_invalid: { status: 400, message: 'This link is not valid any more. Please ask for a new one.' },
+  link_expired: { status: 410, message: 'This link has expired. Please ask for a new one.' },
+  proof_required: { status: 428, message: 'We could not make sure that you are a person. Please try again.' },
+  too_many_tries: { status: 429, message: 'There were too many tries. Please try again in a little while.' },
+  login_locked: {
+    status: 429,
+    message:
+      'There were too many wrong passwords for this account. Please log in on a device you have used before, or choose a new password with “Forgot password?”.',
+  },
   email_taken: { status: 409, message: 'An account with this email already exists. Please log in.' },
   nothing_to_retry: { status: 409, message: 'This message needs no new attempt.' },
   file_missing: { status: 400, message: 'Please select a video file' },
@@ -24,6 +38,7 @@ export const errors = {
   },
   body_type: { status: 415, message: 'This kind of request body is not understood here.' },
   range_unsatisfiable: { status: 416, message: 'That part of the file does not exist.' },
+  busy: { status: 503, message: 'Very many people are at the door right now. Please try again in a moment.' },
   unavailable: { status: 503, message: 'We cannot reach our records right now. Please try again in a moment.' },
   storage_full: {
     status: 507,
@@ -34,12 +49,16 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Body of every failed request. `fields` names what was wrong with the input, `opensOn` the day of a sealed message. */
+/**
+ * Body of every failed request. `fields` names what was wrong with the input, `opensOn` the day of a sealed message, `proof` the work a
+ * browser must do before it asks again (see rules/proof-of-work).
+ */
 export const errorBodySchema = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   opensOn: z.optional(z.string()),
+  proof: z.optional(z.object({ challenge: z.string(), bits: z.int() })),
   requiresSubscription: z.optional(z.boolean()),
   redirectTo: z.optional(z.string()),
   reason: z.optional(z.string()),

@@ -7,7 +7,11 @@ export const installationApi = endpoints({
     path: '/api/installation',
     caller: 'public',
     summary: 'What screens must know of this installation',
-    reply: z.object({ maxUploadMb: z.number() }),
+    reply: z.object({
+      maxUploadMb: z.number(),
+      /** A demonstration that anybody may try: only then are a login's address and password taken from the page's query. */
+      demo: z.boolean(),
+    }),
     errors: [],
   },
 });

@@ -3,6 +3,8 @@ export const limits = {
   name: 100,
   email: 254, // RFC 5321: a path holds 256 octets with its brackets
   passwordMin: 6,
+  /** Of every password chosen later than at signup. */
+  newPasswordMin: 8,
   passwordMax: 256,
   relationship: 60,
   title: 200,

@@ -60,7 +60,7 @@ export const recipientsApi = endpoints({
     params: z.object({ code: z.string().check(z.maxLength(64)) }),
     query: z.object({ ownDevice: z.optional(z.literal('true')) }),
     reply: accessReplySchema,
-    errors: ['invalid_code'],
+    errors: ['invalid_code', 'too_many_tries'],
   },
   getRecipient: {
     method: 'GET',
@@ -86,7 +86,7 @@ export const recipientsApi = endpoints({
     params: byIdSchema,
     query: z.object({ access: z.optional(z.string().check(z.maxLength(64))) }),
     reply: openMessageSchema,
-    errors: ['not_found', 'not_open_yet', 'on_its_way'],
+    errors: ['not_found', 'not_open_yet', 'on_its_way', 'too_many_tries'],
   },
   markViewed: {
     method: 'PATCH',

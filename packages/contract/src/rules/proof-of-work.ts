@@ -1,0 +1,26 @@
+/*
+ * A door that is under attack asks for a proof of work: find a whole number n such that SHA-256 of `challenge.n` begins with `bits` zero
+ * bits, and ask again with the header `someday-proof: challenge.n`. A person's browser does it in about a second, once; whoever guesses
+ * pays it for every guess. Nobody is shut out.
+ */
+
+export const proofHeader = 'someday-proof';
+
+export interface ProofChallenge {
+  /** Opaque, without white space; good for one answer. */
+  readonly challenge: string;
+  readonly bits: number;
+}
+
+/** What is hashed, and what is sent as the answer. */
+export function proofAnswer(challenge: string, n: number): string {
+  return `${challenge}.${n}`;
+}
+
+/** Whether a digest begins with that many zero bits. */
+export function hasLeadingZeroBits(digest: Uint8Array, bits: number): boolean {
+  const bytes = Math.floor(bits / 8);
+  for (let index = 0; index < bytes; index++) if (digest[index] !== 0) return false;
+  const rest = bits % 8;
+  return rest === 0 || (digest[bytes] ?? 0xff) >> (8 - rest) === 0;
+}
