@@ -8,6 +8,7 @@ import { resolveCallers, sessionCookies, type CookieSettings, type SessionStore 
 import { sendEvents } from './events.ts';
 import { sendMedia } from './media.ts';
 import { uploadReader, type UploadSettings } from './uploads.ts';
+import { visitorOf } from './visitor.ts';
 
 export interface BindingTools {
   readonly sessions: SessionStore;
@@ -62,8 +63,11 @@ function bind(
         body: request.body,
         caller: row.caller === 'member' ? callers.member : callers,
         sessions: sessionCookies(request, reply, tools.sessions, tools.cookies),
+        // Made only where they are asked for: what a range does not need would be a tenth of its cost.
+        get visitor() {
+          return visitorOf(request, tools.cookies);
+        },
         upload: row.multipart === undefined ? undefined : uploadReader(request, reply, row.multipart, tools.uploads),
-        // Made only where it is asked for: a controller for each range would be a tenth of its cost.
         get signal() {
           return goneSignal(reply, tools.closing);
         },

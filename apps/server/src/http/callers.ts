@@ -15,11 +15,14 @@ export interface CookieSettings {
   readonly secure: boolean;
 }
 
-function cookieName(role: SessionRole, { secure }: CookieSettings): string {
+type CookieRole = SessionRole | 'device';
+
+function cookieName(role: CookieRole, { secure }: CookieSettings): string {
   return `${secure ? '__Host-' : ''}someday_${role}`;
 }
 
-function tokenOf(request: FastifyRequest, role: SessionRole, settings: CookieSettings): string | undefined {
+/** The token in a cookie of ours, if it has the form of one. */
+export function tokenIn(request: FastifyRequest, role: CookieRole, settings: CookieSettings): string | undefined {
   const token = request.cookies[cookieName(role, settings)];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
@@ -31,8 +34,8 @@ export async function resolveCallers(
   store: SessionStore,
   settings: CookieSettings,
 ): Promise<Callers> {
-  const memberToken = tokenOf(request, 'member', settings);
-  const recipientToken = kind === 'member' ? undefined : tokenOf(request, 'recipient', settings);
+  const memberToken = tokenIn(request, 'member', settings);
+  const recipientToken = kind === 'member' ? undefined : tokenIn(request, 'recipient', settings);
   const [member, recipient] = await Promise.all([
     memberToken === undefined ? null : store.findMember(memberToken),
     recipientToken === undefined ? null : store.findRecipient(recipientToken),
@@ -54,6 +57,9 @@ function mayCall(kind: CallerKind, { member, recipient }: Callers): boolean {
   }
 }
 
+/** Browsers keep no cookie longer than 400 days. */
+const deviceCookieSeconds = 400 * 86_400;
+
 export function sessionCookies(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -62,14 +68,19 @@ export function sessionCookies(
 ): SessionCookies {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.secure } as const;
   return {
-    open(role, { token, expiresAt }) {
+    async open(role, { token, expiresAt }) {
+      const former = tokenIn(request, role, settings);
+      if (former !== undefined) await store.end(role, former);
       const expiry = expiresAt === null ? {} : { expires: expiresAt };
       reply.setCookie(cookieName(role, settings), token, { ...attributes, ...expiry });
     },
     async end(role) {
-      const token = tokenOf(request, role, settings);
+      const token = tokenIn(request, role, settings);
       if (token !== undefined) await store.end(role, token);
       reply.clearCookie(cookieName(role, settings), attributes);
+    },
+    rememberDevice(token) {
+      reply.setCookie(cookieName('device', settings), token, { ...attributes, maxAge: deviceCookieSeconds });
     },
   };
 }

@@ -11,7 +11,8 @@ export function handleErrors(server: FastifyInstance): void {
     else if (expected.status >= 500)
       request.log.warn({ err: error, route: request.routeOptions.url }, 'request-refused');
     const known = expected ?? appError('internal');
-    if (known.status === 503) reply.header('retry-after', '5');
+    const retryAfter = known.details.retryAfterSeconds ?? (known.status === 503 ? 5 : undefined);
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     return reply.status(known.status).header('cache-control', 'no-store').send(known.body());
   });
 }

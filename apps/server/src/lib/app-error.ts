@@ -1,7 +1,9 @@
 import { errors, type ErrorBody, type ErrorCode } from '@someday/contract/errors';
 
 /** More about an expected failure: a more exact text, the fields at fault, the day a sealed message opens. */
-export interface ErrorDetails extends Partial<Pick<ErrorBody, 'message' | 'fields' | 'opensOn'>> {
+export interface ErrorDetails extends Partial<Pick<ErrorBody, 'message' | 'fields' | 'opensOn' | 'proof'>> {
+  /** When asking again makes sense; sent as Retry-After. */
+  readonly retryAfterSeconds?: number;
   /** What led to it; for the log only. */
   readonly cause?: unknown;
 }
@@ -23,11 +25,32 @@ export class AppError extends Error {
   }
 
   body(): ErrorBody {
-    const { fields, opensOn } = this.details;
-    return { message: this.message, code: this.code, ...(fields && { fields }), ...(opensOn && { opensOn }) };
+    const { fields, opensOn, proof } = this.details;
+    return {
+      message: this.message,
+      code: this.code,
+      ...(fields && { fields }),
+      ...(opensOn && { opensOn }),
+      ...(proof && { proof }),
+    };
   }
 }
 
 export function appError(code: ErrorCode, details: ErrorDetails = {}): AppError {
   return new AppError(code, details);
+}
+
+/** Says in words how long to wait. */
+export function tooManyTries(retryAfterSeconds: number): AppError {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes <= 1 ? 'a minute' : minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  return appError('too_many_tries', {
+    message: `There were too many tries. Please try again in ${wait}.`,
+    retryAfterSeconds,
+  });
+}
+
+/** A field that is wrong for a reason only the server knows. */
+export function wrongField(path: string, message: string): AppError {
+  return appError('invalid_input', { message, fields: [{ path, message }] });
 }

@@ -32,7 +32,10 @@ export interface OpenedSession {
 
 /** The session cookies of the reply. */
 export interface SessionCookies {
-  open(role: SessionRole, session: OpenedSession): void;
+  /** In place of the session of that role which this browser had. */
+  open(role: SessionRole, session: OpenedSession): Promise<void>;
+  /** Lets this browser be recognised at later logins; opens nothing by itself. */
+  rememberDevice(token: string): void;
   /** Ends the session on the server and removes its cookie. */
   end(role: SessionRole): Promise<void>;
 }

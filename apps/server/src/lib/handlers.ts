@@ -12,6 +12,7 @@ import type {
 import type { MediaReply } from './media-reply.ts';
 import type { Callers, MemberCaller, RecipientCallers, SessionCookies } from './callers.ts';
 import type { ReceivedUpload } from './received-upload.ts';
+import type { Visitor } from './visitor.ts';
 
 type CallerOf<Kind extends CallerKind> = Kind extends 'member'
   ? MemberCaller
@@ -26,6 +27,7 @@ export interface HandlerInput<E extends Endpoint> {
   readonly body: BodyOf<E>;
   readonly caller: CallerOf<E['caller']>;
   readonly sessions: SessionCookies;
+  readonly visitor: Visitor;
   /** Reads a multipart body: its file into storage, its fields by the contract. */
   readonly upload: UploadReader<MultipartOf<E>>;
   /** Aborted when the browser goes away or the server stops. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { accessCodeAlphabet, accessCodeLength } from '@someday/contract/rules/access-code';
 
 /** Ten characters of Crockford base32: 50 random bits. 256 is a multiple of 32, so no character is likelier than another. */
@@ -6,7 +6,12 @@ export function newAccessCode(): string {
   return [...randomBytes(accessCodeLength)].map((byte) => accessCodeAlphabet.charAt(byte % 32)).join('');
 }
 
-/** A session token: 256 random bits, 43 characters that are safe in a cookie. */
-export function newSessionToken(): string {
+/** A secret for a cookie or a link: 256 random bits, 43 characters that are safe in both. */
+export function newToken(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** How a token is kept: SHA-256 is enough, as nobody can try 256 random bits. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }
