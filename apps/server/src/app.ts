@@ -7,8 +7,17 @@ import { addApiFrame, createHttpServer } from '#server/http/server.ts';
 import { serveWebApp } from '#server/http/web-app.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
 import type { Handlers } from '#server/lib/handlers.ts';
+import { createAccountLinks } from '#server/modules/accounts/account-links.service.ts';
+import { accountSettingsRoutes } from '#server/modules/accounts/account-settings.routes.ts';
+import { createAccountSettingsService } from '#server/modules/accounts/account-settings.service.ts';
+import { accountsJobs, scheduleSweep } from '#server/modules/accounts/accounts.jobs.ts';
 import { accountsRoutes } from '#server/modules/accounts/accounts.routes.ts';
 import { createAccountsService } from '#server/modules/accounts/accounts.service.ts';
+import { createClosingService } from '#server/modules/accounts/closing.service.ts';
+import { createEmailChangeService } from '#server/modules/accounts/email-change.service.ts';
+import { createLoginGuard } from '#server/modules/accounts/login-guard.service.ts';
+import { createOwnPassword } from '#server/modules/accounts/own-password.service.ts';
+import { createRecoveryService } from '#server/modules/accounts/recovery.service.ts';
 import { createSessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { lovedOnesRoutes } from '#server/modules/loved-ones/loved-ones.routes.ts';
 import { createLovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
@@ -18,6 +27,7 @@ import { removeAbandonedWork } from '#server/modules/media/work-folders.ts';
 import { messagesRoutes } from '#server/modules/messages/messages.routes.ts';
 import { createMessagesService } from '#server/modules/messages/messages.service.ts';
 import { createReadingService } from '#server/modules/messages/reading.service.ts';
+import { createCodeGuard } from '#server/modules/recipients/code-guard.service.ts';
 import { recipientsRoutes } from '#server/modules/recipients/recipients.routes.ts';
 import { createRecipientsService } from '#server/modules/recipients/recipients.service.ts';
 import type { Platform } from './platform.ts';
@@ -38,22 +48,46 @@ export const builtWebApp = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** Puts the modules together on an open platform: the HTTP server (not yet listening) and the job runner (not yet started). */
 export async function createApp(platform: Platform, { webFolder }: AppOptions): Promise<App> {
-  const { config, logger, database, storage, media: mediaTools, events, codes } = platform;
+  const {
+    config,
+    logger,
+    clock,
+    database,
+    storage,
+    media: mediaTools,
+    mailer,
+    events,
+    codes,
+    limits,
+    proofs,
+  } = platform;
   const { db } = database;
   const { publicUrl } = config;
 
   const sessions = createSessionsService(db);
-  const accounts = createAccountsService(db, sessions);
+  const guard = createLoginGuard(limits, proofs);
+  const links = createAccountLinks(db, limits);
+  const ownPassword = createOwnPassword(db, limits);
+  const accounts = createAccountsService({ db, sessions, limits, guard });
+  const recovery = createRecoveryService({ db, limits, links, guard, sessions });
+  const emailChange = createEmailChangeService({ db, links, ownPassword, sessions });
+  const settings = createAccountSettingsService({ db, ownPassword, sessions });
+  const closing = createClosingService({ db, storage, links, ownPassword, sessions });
   const lovedOnes = createLovedOnesService({ db, codes, publicUrl });
   const media = createMediaService(events);
   const messages = createMessagesService({ db, accounts, lovedOnes, media });
   const reading = createReadingService(db, events);
-  const recipients = createRecipientsService({ accounts, sessions, lovedOnes, reading });
+  const byCode = createCodeGuard(lovedOnes, limits);
+  const recipients = createRecipientsService({ accounts, sessions, lovedOnes, reading, byCode });
 
   const handlers: Handlers<Api> = {
-    getInstallation: async () => ({ maxUploadMb: Math.floor(config.maxUploadBytes / 1_048_576) }),
-    streamEvents: async ({ caller, signal }) => events.listen(caller.memberId, signal),
-    ...accountsRoutes(accounts),
+    getInstallation: async () => ({
+      maxUploadMb: Math.floor(config.maxUploadBytes / 1_048_576),
+      demo: config.demo,
+    }),
+    streamEvents: async ({ caller, signal }) => sessions.whileOpen(caller, events.listen(caller.memberId, signal)),
+    ...accountsRoutes({ accounts, recovery, emailChange, closing }),
+    ...accountSettingsRoutes({ settings, emailChange, closing, sessionsService: sessions }),
     ...lovedOnesRoutes(lovedOnes),
     ...messagesRoutes({ accounts, lovedOnes, messages, reading }),
     ...recipientsRoutes(recipients),
@@ -71,14 +105,18 @@ export async function createApp(platform: Platform, { webFolder }: AppOptions): 
   addHealth(server, platform);
   if (webFolder !== null) await serveWebApp(server, webFolder);
 
-  const { mailer, conversions } = platform;
+  const { conversions } = platform;
   const { workDir } = config;
   await removeAbandonedWork(workDir);
   const conversion = { db, storage, media: mediaTools, events, logger, workDir };
   const runner = createJobRunner({
     database,
     logger,
-    handlers: mediaJobs({ ...conversion, accounts, mailer, publicUrl, conversions }),
+    handlers: [
+      ...mediaJobs({ ...conversion, accounts, mailer, publicUrl, conversions }),
+      ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
+    ],
   });
+  await scheduleSweep(db);
   return { server, runner, routes };
 }

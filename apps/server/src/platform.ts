@@ -1,6 +1,7 @@
 import os from 'node:os';
 import pino, { type Logger as PinoLogger } from 'pino';
 import type { Mailer } from '#server/adapters/mail/mail.ts';
+import { openLimits } from '#server/adapters/limits/postgres-limits.ts';
 import { openMailer } from '#server/adapters/mail/nodemailer-mailers.ts';
 import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
@@ -15,7 +16,9 @@ import type { Connection } from '#server/db/connection.ts';
 import { openMemberEvents } from '#server/db/member-events.ts';
 import { createAccessCodes, type AccessCodes } from '#server/lib/access-codes.ts';
 import { systemClock, type Clock } from '#server/lib/clock.ts';
+import type { Limits } from '#server/lib/limits.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
+import { createProofs, type Proofs } from '#server/lib/proof-of-work.ts';
 
 /** Everything with a door to the outside, opened and ready; modules are built on it. */
 export interface Platform {
@@ -28,6 +31,8 @@ export interface Platform {
   readonly mailer: Mailer;
   readonly events: MemberEvents;
   readonly codes: AccessCodes;
+  readonly limits: Limits;
+  readonly proofs: Proofs;
   /** Conversions at a time: each keeps two cores busy. */
   readonly conversions: number;
   /** Key files that this start has made. */
@@ -58,6 +63,7 @@ export async function openPlatform({
   const database = createDatabase(connection, { logger });
   const events = await openMemberEvents(connection, logger);
   const mailer = openMailer(config.mail, { logger, clock });
+  const limits = openLimits({ pool: database.pool, pepper: keys.pepper, logger });
   return {
     config,
     logger,
@@ -67,6 +73,8 @@ export async function openPlatform({
     media: createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined }),
     mailer,
     events,
+    limits,
+    proofs: createProofs({ key: keys.pepper, limits, clock }),
     codes: createAccessCodes(keys.pepper, keys.newestMasterKey),
     conversions: Math.max(1, Math.floor(os.availableParallelism() / 2)),
     createdKeys: keys.created,

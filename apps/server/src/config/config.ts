@@ -30,6 +30,7 @@ export interface Config {
   readonly maxUploadBytes: number;
   readonly minFreeBytes: number;
   readonly trustProxy: readonly string[];
+  readonly demo: boolean;
   readonly ffmpegPath: string | null;
   readonly logLevel: Env['LOG_LEVEL'];
 }
@@ -65,6 +66,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       .split(',')
       .map((address) => address.trim())
       .filter(Boolean),
+    demo: env.DEMO,
     ffmpegPath: env.FFMPEG_PATH ?? null,
     logLevel: env.LOG_LEVEL,
   };

@@ -61,6 +61,12 @@ export const envSchema = z.object({
     .string()
     .optional()
     .describe('Addresses of reverse proxies whose X-Forwarded-For is believed, comma-separated. Default: none.'),
+  DEMO: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'A demonstration for everybody to try (true or false): the login form then takes email and password from the page’s address.',
+    ),
   FFMPEG_PATH: text('The ffmpeg program; ffprobe is looked for beside it. Default: found on PATH.'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])

@@ -3,7 +3,7 @@ import type { Endpoint } from '@someday/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
-import { aLovedOne, aMember, aMessage, aRecipient, messageForm } from '#server/testing/make.ts';
+import { aLovedOne, aMember, aMessage, aRecipient, messageForm, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
@@ -18,6 +18,19 @@ const matrix: Readonly<Record<EndpointName, Expected>> = {
   checkSession: [200, 200, 200, 200, 200],
   signup: [400, 400, 400, 400, 400], // with no body: anybody may try
   login: [400, 400, 400, 400, 400],
+  forgotPassword: [400, 400, 400, 400, 400],
+  resetPassword: [400, 400, 400, 400, 400],
+  verifyEmail: [400, 400, 400, 400, 400], // without a token, which is what authorises
+  confirmEmail: [400, 400, 400, 400, 400],
+  undoEmailChange: [400, 400, 400, 400, 400],
+  reopenAccount: [400, 400, 400, 400, 400],
+  resendVerification: [401, 200, 200, 401, 401],
+  updateAccount: [401, 200, 200, 401, 401],
+  changeEmail: [401, 400, 400, 401, 401], // with no password
+  cancelEmailChange: [401, 200, 200, 401, 401],
+  changePassword: [401, 400, 400, 401, 401],
+  closeAccount: [401, 400, 400, 401, 401],
+  listSessions: [401, 200, 200, 401, 401],
   listLovedOnes: [401, 200, 200, 401, 401],
   addLovedOne: [401, 201, 201, 401, 401],
   getParents: [401, 200, 200, 401, 401],
@@ -30,7 +43,9 @@ const matrix: Readonly<Record<EndpointName, Expected>> = {
   getRecipient: [401, 401, 401, 200, 200],
   openWithCode: [404, 404, 404, 404, 404], // with a wrong code: anybody may try
   streamEvents: [401, 200, 200, 401, 401],
+  endSession: [401, 200, 404, 401, 401],
   // Last, as they end the sessions; anybody may sign out.
+  signOutEverywhere: [401, 200, 200, 401, 401],
   signOutRecipient: [200, 200, 200, 200, 200],
   logout: [200, 200, 200, 200, 200],
 };
@@ -42,10 +57,12 @@ let app: TestApp;
 let browsers: Record<Actor, TestClient>;
 let messageId: number;
 let emmaId: number;
+let anna: MadeMember;
 
 beforeAll(async () => {
   app = await startTestApp();
-  const [anna, bela] = [await aMember(app), await aMember(app)];
+  anna = await aMember(app);
+  const bela = await aMember(app);
   const [emma, carl] = [await aLovedOne(anna), await aLovedOne(bela)];
   emmaId = emma.id;
   messageId = (await aMessage(anna, emma, { file: await gpsMp4() })).id;
@@ -93,7 +110,8 @@ function endpoint(name: string): Endpoint {
 }
 
 async function call(browser: TestClient, row: Endpoint): Promise<Response> {
-  const values: Record<string, string> = { id: String(messageId), rendition: 'video', code: '0000000000' };
+  const id = row.path.includes('/sessions/') ? await anotherSessionOfAnna() : messageId;
+  const values: Record<string, string> = { id: String(id), rendition: 'video', code: '0000000000' };
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_braces, key: string) => values[key] ?? '');
   const headers: Record<string, string> = { origin: app.origin };
   if (row.multipart !== undefined) {
@@ -106,6 +124,15 @@ async function call(browser: TestClient, row: Endpoint): Promise<Response> {
   if (row.body === undefined) return browser.fetch(path, { method: row.method, headers });
   const body = JSON.stringify(row.caller === 'public' ? {} : { name: 'Someone' });
   return browser.fetch(path, { method: row.method, headers: { ...headers, 'content-type': 'application/json' }, body });
+}
+
+/** Of a phone on which she has just logged in. */
+async function anotherSessionOfAnna(): Promise<number> {
+  const phone = app.browser();
+  await phone.ok('login', { body: { email: anna.email, password: anna.password } });
+  const session = (await phone.ok('listSessions')).find(({ current }) => current);
+  if (session === undefined) throw new Error('a session is missing in its own list');
+  return session.id;
 }
 
 /** Enough of an answer to see why it was another one; streams and media are let go. */

@@ -11,6 +11,7 @@ export interface MadeMember {
   readonly browser: TestClient;
   readonly id: number;
   readonly email: string;
+  readonly password: string;
 }
 
 /** A member who has just signed up, in a browser of their own. */
@@ -18,14 +19,15 @@ export async function aMember(app: TestApp, given: { name?: string; timeZone?: s
   counter += 1;
   const browser = app.browser();
   const email = `member${counter}@example.org`;
+  const password = 'correct horse';
   const body = {
     name: given.name ?? 'Anna',
     email,
-    password: 'correct horse',
+    password,
     timeZone: given.timeZone ?? 'Europe/Berlin',
   };
   const { user } = await browser.ok('signup', { body });
-  return { browser, id: user.id, email };
+  return { browser, id: user.id, email, password };
 }
 
 export function aLovedOne(member: MadeMember, given: { name?: string } = {}): Promise<LovedOne> {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
@@ -7,6 +7,7 @@ import { readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/db/client.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
+import { readMail, type TestMail } from './test-mail.ts';
 import { TestClient } from './test-client.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -15,8 +16,8 @@ export interface TestApp {
   readonly db: Db;
   readonly platform: Platform;
   readonly jobs: Pick<JobRunner, 'runDue'>;
-  /** A browser nobody has used yet. */
-  browser(): TestClient;
+  /** A browser nobody has used yet, at an address of its own unless given. */
+  browser(address?: string): TestClient;
   /** The clock of program and database; it stands still until moved. */
   now(): Date;
   setNow(now: Date): Promise<void>;
@@ -24,6 +25,8 @@ export interface TestApp {
   storedObjects(): Promise<string[]>;
   /** Paths of mails that have been "sent". */
   mailbox(): Promise<string[]>;
+  /** Does what is due, and gives the mails that were written since the last look. */
+  takeMails(): Promise<TestMail[]>;
   /** Lines that were logged as warnings or errors since the last look. */
   takeLog(): string[];
   close(): Promise<void>;
@@ -41,7 +44,7 @@ export async function startTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-app-'));
   const testDatabase = await createTestDatabase(now);
-  const config = readConfig({ DATA_DIR: folder, MIN_FREE_MB: '0', ...env });
+  const config = readConfig({ DATA_DIR: folder, MIN_FREE_MB: '0', TRUST_PROXY: '127.0.0.1', ...env });
   let log: string[] = [];
   const logger = pino({ level: 'warn', base: null }, { write: (line) => void log.push(line) });
   let time = now;
@@ -50,22 +53,31 @@ export async function startTestApp({
   const { server, runner } = await createApp(platform, { webFolder: null });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
 
+  const mailbox = async () => {
+    const box = path.join(folder, 'mailbox');
+    const names = await readdir(box).catch((): string[] => []);
+    return names.toSorted().map((name) => path.join(box, name));
+  };
+  const taken = new Set<string>();
+
   return {
     origin,
     db: testDatabase.db,
     platform,
     jobs: runner,
-    browser: () => new TestClient(origin),
+    browser: (address) => new TestClient(origin, address),
     now: () => time,
     async setNow(later) {
       time = later;
       await testDatabase.setNow(later);
     },
     storedObjects: () => Array.fromAsync(platform.storage.list()),
-    async mailbox() {
-      const box = path.join(folder, 'mailbox');
-      const names = await readdir(box).catch((): string[] => []);
-      return names.toSorted().map((name) => path.join(box, name));
+    mailbox,
+    async takeMails() {
+      await runner.runDue();
+      const fresh = (await mailbox()).filter((file) => !taken.has(file));
+      for (const file of fresh) taken.add(file);
+      return Promise.all(fresh.map(async (file) => readMail(await readFile(file))));
     },
     takeLog() {
       const lines = log;

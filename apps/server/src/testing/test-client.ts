@@ -20,13 +20,24 @@ interface AnyInput {
 /** A refused request: its status and the parsed error body. */
 export type Refusal = ErrorBody & { status: number };
 
+let addresses = 0;
+
+/** Each in a network of its own. */
+function nextAddress(): string {
+  addresses += 1;
+  return `10.${addresses >> 8}.${addresses & 255}.1`;
+}
+
 /** One browser: calls endpoints by name over HTTP and keeps its cookies. */
 export class TestClient {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
+  /** Where it calls from, as a trusted proxy would tell. */
+  readonly address: string;
 
-  constructor(origin: string) {
+  constructor(origin: string, address: string = nextAddress()) {
     this.#origin = origin;
+    this.address = address;
   }
 
   /** The reply of a call that succeeds, parsed by its schema; anything else fails the test with what the server said. */
@@ -51,6 +62,7 @@ export class TestClient {
   /** Any request of this browser, for what no endpoint names. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
+    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', this.address);
     if (this.#cookies.size > 0) {
       headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     }

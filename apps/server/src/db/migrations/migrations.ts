@@ -1,9 +1,13 @@
 import type { Migration } from 'kysely/migration';
 import { timeAndJobs } from './0001_time_and_jobs.ts';
 import { membersAndMessages } from './0002_members_and_messages.ts';
+import { rateLimits } from './0003_rate_limits.ts';
+import { accounts } from './0004_accounts.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_time_and_jobs': timeAndJobs,
   '0002_members_and_messages': membersAndMessages,
+  '0003_rate_limits': rateLimits,
+  '0004_accounts': accounts,
 };

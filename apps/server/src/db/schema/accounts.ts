@@ -10,6 +10,14 @@ export interface MembersTable {
   time_zone: string;
   email_verified_at: Date | null;
   created_at: Generated<Date>;
+  /** Asked for, not yet confirmed. */
+  pending_email: string | null;
+  /** The Terms of Service accepted at signup; null for accounts from before they were asked for. */
+  terms_version: string | null;
+  terms_accepted_at: Date | null;
+  closed_at: Date | null;
+  /** When a closed account is erased. */
+  erase_at: Date | null;
 }
 
 export type SessionKind = 'member' | 'recipient';
@@ -24,4 +32,50 @@ export interface SessionsTable {
   created_at: Generated<Date>;
   last_used_at: Generated<Date>;
   expires_at: Date;
+  /** `Chrome on Android`; null when it did not say, and in rows from before it was kept. */
+  device: string | null;
+}
+
+export interface MemberDevicesTable {
+  member_id: number;
+  /** SHA-256 of the device cookie's token. */
+  token_hash: Buffer;
+  first_used_at: Generated<Date>;
+  last_used_at: Generated<Date>;
+}
+
+/** What a link in a mail does. */
+export type TokenPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email' | 'reopen';
+
+export interface AccountTokensTable {
+  id: GeneratedAlways<number>;
+  member_id: number;
+  purpose: TokenPurpose;
+  /** SHA-256 of the token. */
+  token_hash: Buffer;
+  /** The address the link is about: to confirm, to come back to. */
+  email: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export type AccountMailKind =
+  | 'verify'
+  | 'reset'
+  | 'password_changed'
+  | 'confirm_address'
+  | 'address_changed'
+  | 'new_device'
+  | 'closing'
+  | 'reopened';
+
+export interface AccountMailsTable {
+  id: GeneratedAlways<number>;
+  kind: AccountMailKind;
+  /** Null: whoever has the address, if anybody. */
+  member_id: number | null;
+  address: string;
+  device: string | null;
+  created_at: Generated<Date>;
 }

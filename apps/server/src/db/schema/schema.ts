@@ -1,5 +1,12 @@
-import type { MembersTable, SessionsTable } from './accounts.ts';
+import type {
+  AccountMailsTable,
+  AccountTokensTable,
+  MemberDevicesTable,
+  MembersTable,
+  SessionsTable,
+} from './accounts.ts';
 import type { JobsTable } from './jobs.ts';
+import type { RateLimitsTable } from './limits.ts';
 import type { LovedOnesTable } from './loved-ones.ts';
 import type { MediaTable, ObjectsTable, RenditionsTable } from './media.ts';
 import type { MessagesTable } from './messages.ts';
@@ -9,6 +16,10 @@ export interface Schema {
   jobs: JobsTable;
   members: MembersTable;
   sessions: SessionsTable;
+  member_devices: MemberDevicesTable;
+  account_tokens: AccountTokensTable;
+  account_mails: AccountMailsTable;
+  rate_limits: RateLimitsTable;
   loved_ones: LovedOnesTable;
   objects: ObjectsTable;
   media: MediaTable;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 
 export interface NewMember {
   readonly name: string;
   readonly email: string;
   readonly passwordHash: string;
   readonly timeZone: string;
+  readonly termsVersion: string;
 }
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
@@ -19,6 +20,8 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberRow
       email: member.email,
       password_hash: member.passwordHash,
       time_zone: member.timeZone,
+      terms_version: member.termsVersion,
+      terms_accepted_at: sql<Date>`someday_now()`,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning(memberColumns)
@@ -29,12 +32,114 @@ export async function findMember(db: Db, id: number) {
   return db.selectFrom('members').select(memberColumns).where('id', '=', id).executeTakeFirst();
 }
 
-export async function findMemberByEmail(db: Db, email: string) {
-  return db
-    .selectFrom('members')
-    .select([...memberColumns, 'password_hash as passwordHash'])
-    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
-    .executeTakeFirst();
+/** Others wait until this transaction ends before they change this member. */
+export async function lockMember(db: Db, id: number) {
+  return db.selectFrom('members').select(memberColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-const memberColumns = ['id', 'name', 'email', 'time_zone as timeZone'] as const;
+export async function findMemberByEmail(db: Db, email: string) {
+  return db.selectFrom('members').select(memberColumns).where(hasEmail(email)).executeTakeFirst();
+}
+
+export async function findPasswordHash(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('members').select('password_hash').where('id', '=', id).executeTakeFirst();
+  return row?.password_hash;
+}
+
+export interface MemberChanges {
+  readonly name?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly passwordHash?: string | undefined;
+  readonly pendingEmail?: string | null | undefined;
+}
+
+/** What is undefined stays as it is. */
+export async function updateMember(db: Db, id: number, changes: MemberChanges): Promise<void> {
+  const columns = {
+    ...(changes.name !== undefined && { name: changes.name }),
+    ...(changes.timeZone !== undefined && { time_zone: changes.timeZone }),
+    ...(changes.passwordHash !== undefined && { password_hash: changes.passwordHash }),
+    ...(changes.pendingEmail !== undefined && { pending_email: changes.pendingEmail }),
+  };
+  if (Object.keys(columns).length > 0) await db.updateTable('members').set(columns).where('id', '=', id).execute();
+}
+
+/** A new address is a confirmed one. False when it is somebody else's: the transaction is lost then. */
+export async function replaceEmail(tx: Tx, id: number, email: string): Promise<boolean> {
+  try {
+    await tx
+      .updateTable('members')
+      .set({ email, email_verified_at: sql`someday_now()`, pending_email: null })
+      .where('id', '=', id)
+      .execute();
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+export async function markEmailVerified(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ email_verified_at: sql`coalesce(email_verified_at, someday_now())` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Closes and gives the instant of erasure. */
+export async function closeMember(db: Db, id: number, eraseAfterSeconds: number): Promise<Date> {
+  const { eraseAt } = await db
+    .updateTable('members')
+    .set({
+      closed_at: sql`someday_now()`,
+      erase_at: sql`someday_now() + make_interval(secs => ${eraseAfterSeconds})`,
+      pending_email: null,
+    })
+    .where('id', '=', id)
+    .returning(sql<Date>`erase_at`.as('eraseAt'))
+    .executeTakeFirstOrThrow();
+  return eraseAt;
+}
+
+/** False when the hour of erasure has come. */
+export async function reopenMember(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ closed_at: null, erase_at: null })
+    .where('id', '=', id)
+    .where('erase_at', '>', sql<Date>`someday_now()`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function isDueForErasure(db: Db, id: number): Promise<boolean> {
+  const due = db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', id)
+    .where('erase_at', '<=', sql<Date>`someday_now()`);
+  return (await due.executeTakeFirst()) !== undefined;
+}
+
+/** Everything that hangs on the member goes with the row. */
+export async function deleteMember(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('members').where('id', '=', id).execute();
+}
+
+const hasEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}
+
+const memberColumns = [
+  'id',
+  'name',
+  'email',
+  'email_verified_at as emailVerifiedAt',
+  'pending_email as pendingEmail',
+  'time_zone as timeZone',
+  'closed_at as closedAt',
+  'erase_at as eraseAt',
+] as const;

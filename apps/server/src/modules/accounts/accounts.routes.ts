@@ -1,29 +1,79 @@
 import type { accountsApi } from '@someday/contract/accounts';
 import type { Handlers } from '#server/lib/handlers.ts';
+import { accountsCopy } from './accounts.copy.ts';
 import type { AccountsService } from './accounts.service.ts';
+import type { ClosingService } from './closing.service.ts';
+import type { EmailChangeService } from './email-change.service.ts';
+import type { RecoveryService } from './recovery.service.ts';
 
 /** Where a new or returning member is led. */
 const home = '/member-dashboard';
 
-export function accountsRoutes(accounts: AccountsService): Handlers<typeof accountsApi> {
+export interface AccountsDoors {
+  readonly accounts: AccountsService;
+  readonly recovery: RecoveryService;
+  readonly emailChange: EmailChangeService;
+  readonly closing: ClosingService;
+}
+
+export function accountsRoutes({
+  accounts,
+  recovery,
+  emailChange,
+  closing,
+}: AccountsDoors): Handlers<typeof accountsApi> {
   return {
     async checkSession({ caller }) {
       if (caller.member === null) return { authenticated: false, user: null };
       return { authenticated: true, user: await accounts.member(caller.member.memberId) };
     },
-    async signup({ body, sessions }) {
-      const { member, session } = await accounts.signup(body);
-      sessions.open('member', session);
-      return { requiresPaymentSetup: false, redirectTo: home, message: 'Welcome to Someday.', user: member };
+    async signup({ body, sessions, visitor }) {
+      const { member, session, deviceToken } = await accounts.signup(body, visitor);
+      await sessions.open('member', session);
+      sessions.rememberDevice(deviceToken);
+      return {
+        requiresPaymentSetup: false,
+        redirectTo: home,
+        message: accountsCopy.welcome(member.email),
+        user: member,
+      };
     },
-    async login({ body, sessions }) {
-      const { member, session } = await accounts.login(body);
-      sessions.open('member', session);
+    async login({ body, sessions, visitor }) {
+      const { member, session, deviceToken } = await accounts.login(body, visitor);
+      await sessions.open('member', session);
+      sessions.rememberDevice(deviceToken);
       return { user: member, redirectTo: home };
     },
     async logout({ sessions }) {
       await sessions.end('member');
       return { authenticated: false };
+    },
+    async forgotPassword({ body, visitor }) {
+      await recovery.forgotPassword(body.email, visitor);
+      return { message: accountsCopy.resetSent };
+    },
+    async resetPassword({ body, visitor }) {
+      await recovery.resetPassword(body.token, body.newPassword, visitor);
+      return { message: accountsCopy.passwordReset };
+    },
+    async verifyEmail({ query, visitor }) {
+      const { message, member } = await recovery.verifyEmail(query.token, visitor);
+      return { message, user: { name: member.name, email: member.email } };
+    },
+    async resendVerification({ body, caller, visitor }) {
+      await recovery.resendVerification(body, caller.member, visitor);
+      return { message: accountsCopy.verificationSent };
+    },
+    async confirmEmail({ body, visitor }) {
+      return { message: accountsCopy.emailConfirmed, email: await emailChange.confirm(body.token, visitor) };
+    },
+    async undoEmailChange({ body, visitor }) {
+      const email = await emailChange.undo(body.token, visitor);
+      return { message: accountsCopy.emailRestored, email };
+    },
+    async reopenAccount({ body, visitor }) {
+      await closing.reopen(body.token, visitor);
+      return { message: accountsCopy.reopened };
     },
   };
 }

@@ -1,11 +1,31 @@
 import type { Member, loginBodySchema, signupBodySchema } from '@someday/contract/accounts';
 import { isTimeZone } from '@someday/contract/rules/release';
+import { termsVersion } from '@someday/contract/terms';
 import type * as z from 'zod';
-import { appError } from '#server/lib/app-error.ts';
+import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import type { OpenedSession } from '#server/lib/callers.ts';
-import { hashPassword, passwordMatches, passwordMatchesNobody } from '#server/lib/password-hash.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { findMember, findMemberByEmail, insertMember } from './accounts.repo.ts';
+import { budgets } from '#server/lib/limit-budgets.ts';
+import { addressGroups, type Limits } from '#server/lib/limits.ts';
+import {
+  hashPassword,
+  passwordMatches,
+  passwordMatchesNobody,
+  passwordNeedsRehash,
+} from '#server/lib/password-hash.ts';
+import { newToken, tokenHash } from '#server/lib/random-codes.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { Visitor } from '#server/lib/visitor.ts';
+import { postAccountMail } from './account-mails.service.ts';
+import {
+  findMember,
+  findMemberByEmail,
+  findPasswordHash,
+  insertMember,
+  updateMember,
+  type MemberRow,
+} from './accounts.repo.ts';
+import { isKnownDevice, rememberDevice } from './devices.repo.ts';
+import type { LoginGuard } from './login-guard.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 type SignupBody = z.output<typeof signupBodySchema>;
@@ -14,40 +34,78 @@ type LoginBody = z.output<typeof loginBodySchema>;
 export interface SignedIn {
   readonly member: Member;
   readonly session: OpenedSession;
+  /** By which this browser is known the next time. */
+  readonly deviceToken: string;
+}
+
+export interface AccountsTools {
+  readonly db: Db;
+  readonly sessions: SessionsService;
+  readonly limits: Limits;
+  readonly guard: LoginGuard;
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Members and how they sign in. */
-export function createAccountsService(db: Db, sessions: SessionsService) {
+export function createAccountsService({ db, sessions, limits, guard }: AccountsTools) {
+  /** Opens a session; a device that is new to the member is told by mail. */
+  async function signIn(tx: Tx, member: MemberRow, visitor: Visitor): Promise<SignedIn> {
+    const deviceToken = visitor.deviceToken ?? newToken();
+    const { isNew, isFirst } = await rememberDevice(tx, member.id, tokenHash(deviceToken));
+    if (isNew && !isFirst) {
+      const { id: memberId, email: address } = member;
+      await postAccountMail(tx, { kind: 'new_device', memberId, address, device: visitor.device });
+    }
+    const session = await sessions.openForMember(member.id, visitor.device, tx);
+    return { member: shownMember(member), session, deviceToken };
+  }
+
   return {
-    /** Errors: `email_taken`. */
-    async signup(body: SignupBody): Promise<SignedIn> {
+    /** Errors: `email_taken`, `too_many_tries`, `busy`. */
+    async signup(body: SignupBody, visitor: Visitor): Promise<SignedIn> {
+      const tried = await limits.take(budgets.signupAddress, addressGroups(visitor.address).address);
+      if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
       const passwordHash = await hashPassword(body.password);
       const timeZone = body.timeZone !== undefined && isTimeZone(body.timeZone) ? body.timeZone : 'UTC';
       return inTransaction(db, async (tx) => {
-        const member = await insertMember(tx, { name: body.name, email: body.email, passwordHash, timeZone });
+        const { name, email } = body;
+        const member = await insertMember(tx, { name, email, passwordHash, timeZone, termsVersion });
         if (member === undefined) throw appError('email_taken');
-        return { member, session: await sessions.openForMember(member.id, tx) };
+        await postAccountMail(tx, { kind: 'verify', memberId: member.id, address: member.email });
+        return signIn(tx, member, visitor);
       });
     },
 
-    /** Errors: `wrong_credentials`, the same for an unknown address and a wrong password, after the same work. */
-    async login(body: LoginBody): Promise<SignedIn> {
-      const found = await findMemberByEmail(db, body.email);
+    /**
+     * Errors: `wrong_credentials`, the same for an unknown address and a wrong password, after the same work; `account_closed` only for the
+     * right password; `proof_required`, `login_locked`, `too_many_tries`, `busy`.
+     */
+    async login({ email, password }: LoginBody, visitor: Visitor): Promise<SignedIn> {
+      const found = await findMemberByEmail(db, email);
+      const { deviceToken } = visitor;
+      const id = found?.id ?? 0;
+      const isKnown = deviceToken !== null && (await isKnownDevice(db, id, tokenHash(deviceToken)));
+      const admitted = await guard.admit({ email, isKnownDevice: isKnown, visitor });
+      const stored = await findPasswordHash(db, id);
       const matches =
-        found === undefined
-          ? await passwordMatchesNobody(body.password)
-          : await passwordMatches(found.passwordHash, body.password);
-      if (found === undefined || !matches) throw appError('wrong_credentials');
-      const { passwordHash: _, ...member } = found;
-      return { member, session: await sessions.openForMember(member.id) };
+        stored === undefined ? await passwordMatchesNobody(password) : await passwordMatches(stored, password);
+      if (found === undefined || stored === undefined || !matches) throw appError('wrong_credentials');
+      await admitted.succeeded();
+      if (found.closedAt !== null) throw appError('account_closed');
+      if (passwordNeedsRehash(stored)) await updateMember(db, id, { passwordHash: await hashPassword(password) });
+      return inTransaction(db, (tx) => signIn(tx, found, visitor));
     },
 
+    /** Errors: `not_signed_in` when there is no such member any more. */
     async member(id: number): Promise<Member> {
       const member = await findMember(db, id);
       if (member === undefined) throw appError('not_signed_in');
-      return member;
+      return shownMember(member);
     },
   };
+}
+
+export function shownMember({ id, name, email, emailVerifiedAt, pendingEmail, timeZone }: MemberRow): Member {
+  return { id, name, email, emailVerified: emailVerifiedAt !== null, pendingEmail, timeZone };
 }

@@ -1,6 +1,8 @@
+import { termsVersion } from '@someday/contract/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { linkIn } from '#server/testing/test-mail.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,12 +36,43 @@ describe('signing up', () => {
     [{ email: '' }, 'Please fill in all fields.'],
     [{ password: '' }, 'Please fill in all fields.'],
     [{ password: 'short' }, 'Password must be at least 6 characters long.'],
+    [{ password: 'qwerty' }, /^This is one of the most used passwords in the world/],
+    [{ password: 'PassW0rd' }, /^This is one of the most used passwords in the world/],
+    [{ password: 'x'.repeat(257) }, 'Please choose a password of at most 256 characters.'],
     [{ email: 'nobody' }, 'Please enter a valid email address'],
     [{ name: 'Anna\r\nBcc: all@example.org' }, 'Please leave out line breaks and control characters.'],
     [{ name: 'A'.repeat(101) }, 'Please keep this under 100 characters.'],
   ])('with %j is refused: %s', async (wrong, message) => {
     const refusal = await app.browser().refused('signup', { body: { ...anna, email: 'new@example.org', ...wrong } });
-    expect(refusal).toMatchObject({ status: 400, code: 'invalid_input', message });
+    expect(refusal).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(refusal.message).toMatch(message);
+  });
+
+  it('keeps when the terms were accepted, and which', async () => {
+    const row = await app.db
+      .selectFrom('members')
+      .select(['terms_version', 'terms_accepted_at'])
+      .where('email', '=', anna.email)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ terms_version: termsVersion, terms_accepted_at: app.now() });
+  });
+
+  it('asks for the address to be confirmed, by mail and in its answer', async () => {
+    const browser = app.browser();
+    const reply = await browser.ok('signup', { body: { ...anna, email: 'asked@example.org' } });
+    expect(reply.message).toMatch(/verification/);
+    expect(reply.user.emailVerified).toBe(false);
+    const mail = (await app.takeMails()).find(({ to }) => to === 'asked@example.org');
+    expect(mail && linkIn(mail, '/verify-email').origin).toBe(app.platform.config.publicUrl);
+  });
+
+  it('takes passwords of any script, however their letters are put together', async () => {
+    const password = 'Zoë’s 🐎 über Gärten';
+    await app
+      .browser()
+      .ok('signup', { body: { ...anna, email: 'zoe@example.org', password: password.normalize('NFC') } });
+    const body = { email: 'zoe@example.org', password: password.normalize('NFD') };
+    await app.browser().ok('login', { body });
   });
 
   it('judges days in UTC when the browser names no zone that exists', async () => {
@@ -76,7 +109,7 @@ describe('a session', () => {
     await browser.ok('logout');
     const answer = await app.browser().fetch('/api/parents', { headers: { cookie: stolen } });
     expect(answer.status).toBe(401);
-    expect(browser.cookies().size).toBe(0);
+    expect([...browser.cookies().keys()]).toEqual(['someday_device']);
   });
 
   it('is kept as a hash, in a cookie that scripts and other sites do not get', async () => {

@@ -8,6 +8,8 @@ export interface NewSession {
   readonly memberId: number | null;
   readonly lovedOneId: number | null;
   readonly lifetimeSeconds: number;
+  /** `Chrome on Android` */
+  readonly device: string | null;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<{ expiresAt: Date }> {
@@ -18,6 +20,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<{ expi
       token_hash: session.tokenHash,
       member_id: session.memberId,
       loved_one_id: session.lovedOneId,
+      device: session.device,
       expires_at: sql<Date>`someday_now() + make_interval(secs => ${session.lifetimeSeconds})`,
     })
     .returning('expires_at as expiresAt')
@@ -43,6 +46,11 @@ export async function findRecipientSession(db: Db, tokenHash: Buffer, idleSecond
   return rows[0];
 }
 
+export async function hasSession(db: Db, id: number): Promise<boolean> {
+  const found = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function touchSession(db: Db, id: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -53,6 +61,46 @@ export async function touchSession(db: Db, id: number): Promise<void> {
 
 export async function deleteSession(db: Db, kind: SessionKind, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('kind', '=', kind).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Those that would still be let in, last used first. */
+export async function livingMemberSessions(db: Db, memberId: number, idleSeconds: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('kind', '=', 'member')
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', sql<Date>`someday_now()`)
+    .where('last_used_at', '>', sql<Date>`someday_now() - make_interval(secs => ${idleSeconds})`)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Whether there was such a session of this member. */
+export async function deleteMemberSession(db: Db, memberId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** `except`: the one that goes on. */
+export async function deleteMemberSessions(db: Db, memberId: number, except: number | null): Promise<void> {
+  const all = db.deleteFrom('sessions').where('member_id', '=', memberId);
+  await (except === null ? all : all.where('id', '<>', except)).execute();
+}
+
+/** Ends what the member's loved ones have open. */
+export async function deleteRecipientSessionsOf(db: Db, memberId: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('loved_one_id', 'in', (query) =>
+      query.selectFrom('loved_ones').select('id').where('member_id', '=', memberId),
+    )
+    .execute();
 }
 
 const alive = (tokenHash: Buffer, idleSeconds: number) => sql`

@@ -1,19 +1,26 @@
-import { createHash } from 'node:crypto';
+import type { AccountSession } from '@someday/contract/account-settings';
+import { appError } from '#server/lib/app-error.ts';
 import type { MemberCaller, OpenedSession, RecipientCaller, SessionRole } from '#server/lib/callers.ts';
-import { newSessionToken } from '#server/lib/random-codes.ts';
+import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import {
+  deleteMemberSession,
+  deleteMemberSessions,
+  deleteRecipientSessionsOf,
   deleteSession,
   findMemberSession,
   findRecipientSession,
+  hasSession,
   insertSession,
+  livingMemberSessions,
   touchSession,
 } from './sessions.repo.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 // Idle and absolute ends: 14 and 90 days for members, 30 days on a recipient's own device, a day at most on a shared one.
-const memberIdle = 14 * DAY;
+const memberIdleDays = 14;
+const memberIdle = memberIdleDays * DAY;
 const memberLifetime = 90 * DAY;
 const ownDeviceLifetime = 30 * DAY;
 const sharedDeviceLifetime = DAY;
@@ -23,39 +30,75 @@ export type SessionsService = ReturnType<typeof createSessionsService>;
 /** Opaque, revocable sessions: the cookie holds 256 random bits, the database their SHA-256. */
 export function createSessionsService(db: Db) {
   return {
-    async openForMember(memberId: number, tx: Db = db): Promise<OpenedSession> {
-      const token = newSessionToken();
-      const session = { kind: 'member', tokenHash: hashed(token), memberId, lovedOneId: null } as const;
+    async openForMember(memberId: number, device: string | null, tx: Db = db): Promise<OpenedSession> {
+      const token = newToken();
+      const session = { kind: 'member', tokenHash: tokenHash(token), memberId, lovedOneId: null, device } as const;
       const { expiresAt } = await insertSession(tx, { ...session, lifetimeSeconds: memberLifetime });
       return { token, expiresAt };
     },
 
     async openForRecipient(lovedOneId: number, ownDevice: boolean): Promise<OpenedSession> {
-      const token = newSessionToken();
-      const session = { kind: 'recipient', tokenHash: hashed(token), memberId: null, lovedOneId } as const;
+      const token = newToken();
+      const session = {
+        kind: 'recipient',
+        tokenHash: tokenHash(token),
+        memberId: null,
+        lovedOneId,
+        device: null,
+      } as const;
       const lifetimeSeconds = ownDevice ? ownDeviceLifetime : sharedDeviceLifetime;
       const { expiresAt } = await insertSession(db, { ...session, lifetimeSeconds });
       return { token, expiresAt: ownDevice ? expiresAt : null };
     },
 
     async findMember(token: string): Promise<MemberCaller | null> {
-      const found = await findMemberSession(db, hashed(token), memberIdle);
+      const found = await findMemberSession(db, tokenHash(token), memberIdle);
       if (found === undefined) return null;
       if (found.stale) await touchSession(db, found.sessionId);
       return { memberId: found.memberId, sessionId: found.sessionId };
     },
 
     async findRecipient(token: string): Promise<RecipientCaller | null> {
-      const found = await findRecipientSession(db, hashed(token), ownDeviceLifetime);
+      const found = await findRecipientSession(db, tokenHash(token), ownDeviceLifetime);
       if (found === undefined) return null;
       if (found.stale) await touchSession(db, found.sessionId);
       return { lovedOneId: found.lovedOneId, ownerId: found.ownerId, sessionId: found.sessionId };
     },
 
-    end: (role: SessionRole, token: string) => deleteSession(db, role, hashed(token)),
-  };
-}
+    end: (role: SessionRole, token: string) => deleteSession(db, role, tokenHash(token)),
 
-function hashed(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+    /** Last used first. */
+    async listOf(caller: MemberCaller): Promise<AccountSession[]> {
+      const rows = await livingMemberSessions(db, caller.memberId, memberIdle);
+      return rows.map(({ id, device, createdAt, lastUsedAt }) => ({
+        id,
+        device: device ?? 'Unknown device',
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        current: id === caller.sessionId,
+      }));
+    },
+
+    /** Errors: `not_found`, also for somebody else's. */
+    async endOne(memberId: number, id: number): Promise<void> {
+      if (!(await deleteMemberSession(db, memberId, id))) throw appError('not_found');
+    },
+
+    /** `except`: the session that goes on. */
+    endAllOf: (memberId: number, { except = null, tx = db }: { except?: number | null; tx?: Db } = {}) =>
+      deleteMemberSessions(tx, memberId, except),
+
+    /** Passes on what a long connection is told, until its session has ended: that is asked again for each piece. */
+    async *whileOpen<T>({ sessionId }: MemberCaller, source: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+      for await (const piece of source) {
+        if (!(await hasSession(db, sessionId))) return;
+        yield piece;
+      }
+    },
+
+    /** Whatever the member's loved ones have open. */
+    endRecipientsOf: (memberId: number, tx: Db) => deleteRecipientSessionsOf(tx, memberId),
+
+    idleDays: memberIdleDays,
+  };
 }

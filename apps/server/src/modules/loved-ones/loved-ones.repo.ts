@@ -40,8 +40,22 @@ export async function lovedOnesOf(db: Db, memberId: number) {
   return livingLovedOnes(db).where('member_id', '=', memberId).orderBy('id').execute();
 }
 
+/** Not removed, and not of a closed account. */
 function livingLovedOnes(db: Db) {
-  return db.selectFrom('loved_ones').select(columns).where('deleted_at', 'is', null);
+  return db
+    .selectFrom('loved_ones')
+    .select(columns)
+    .where('deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('members')
+            .select('members.id')
+            .whereRef('members.id', '=', 'loved_ones.member_id')
+            .where('members.closed_at', 'is not', null),
+        ),
+      ),
+    );
 }
 
 const columns = [

@@ -130,3 +130,24 @@ export async function publishMedium(
     .where('state', '<>', 'ready')
     .executeTakeFirstOrThrow();
 }
+
+/** Ids of everything that is stored for a member, originals and renditions. */
+export async function objectsOfMember(db: Db, memberId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('original_id as id')
+    .where('member_id', '=', memberId)
+    .unionAll((query) =>
+      query
+        .selectFrom('renditions')
+        .innerJoin('media', 'media.id', 'renditions.media_id')
+        .select('renditions.object_id as id')
+        .where('media.member_id', '=', memberId),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteObjects(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('objects').where('id', 'in', ids).execute();
+}

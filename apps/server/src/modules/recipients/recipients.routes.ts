@@ -4,9 +4,10 @@ import type { RecipientsService } from './recipients.service.ts';
 
 export function recipientsRoutes(recipients: RecipientsService): Handlers<typeof recipientsApi> {
   return {
-    async openWithCode({ params, query, caller, sessions }) {
-      const { reply, session } = await recipients.openWithCode(params.code, query.ownDevice === 'true', caller.member);
-      sessions.open('recipient', session);
+    async openWithCode({ params, query, caller, sessions, visitor }) {
+      const isOwn = query.ownDevice === 'true';
+      const { reply, session } = await recipients.openWithCode(params.code, isOwn, caller.member, visitor);
+      await sessions.open('recipient', session);
       return reply;
     },
     getRecipient: ({ caller }) => recipients.room(caller.recipient, caller.member),
@@ -14,9 +15,9 @@ export function recipientsRoutes(recipients: RecipientsService): Handlers<typeof
       await sessions.end('recipient');
       return { authenticated: false };
     },
-    async getMessage({ params, query, caller, sessions }) {
-      const { message, session } = await recipients.message(caller, params.id, query.access);
-      if (session !== null) sessions.open('recipient', session);
+    async getMessage({ params, query, caller, sessions, visitor }) {
+      const { message, session } = await recipients.message(caller, params.id, query.access, visitor);
+      if (session !== null) await sessions.open('recipient', session);
       return message;
     },
     async markViewed({ params, caller }) {

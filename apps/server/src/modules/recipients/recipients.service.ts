@@ -1,22 +1,25 @@
 import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
 import { appError } from '#server/lib/app-error.ts';
 import type { Callers, MemberCaller, OpenedSession, RecipientCaller } from '#server/lib/callers.ts';
+import type { Visitor } from '#server/lib/visitor.ts';
 import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import type { LovedOneDetails, LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import type { ReadingService } from '#server/modules/messages/reading.service.ts';
+import type { CodeGuard } from './code-guard.service.ts';
 
 export interface RecipientsTools {
   readonly accounts: AccountsService;
   readonly sessions: SessionsService;
   readonly lovedOnes: LovedOnesService;
   readonly reading: ReadingService;
+  readonly byCode: CodeGuard;
 }
 
 export type RecipientsService = ReturnType<typeof createRecipientsService>;
 
 /** Loved ones at the door: no account, one code. */
-export function createRecipientsService({ accounts, sessions, lovedOnes, reading }: RecipientsTools) {
+export function createRecipientsService({ accounts, sessions, lovedOnes, reading, byCode }: RecipientsTools) {
   async function roomOf(lovedOne: LovedOneDetails, member: MemberCaller | null): Promise<AccessReply> {
     const [sender, messages] = await Promise.all([
       accounts.member(lovedOne.memberId),
@@ -30,20 +33,16 @@ export function createRecipientsService({ accounts, sessions, lovedOnes, reading
     };
   }
 
-  async function byCode(typed: string): Promise<LovedOneDetails> {
-    const lovedOne = await lovedOnes.byTypedCode(typed);
-    if (lovedOne === undefined) throw appError('invalid_code');
-    return lovedOne;
-  }
-
   return {
-    /** Errors: `invalid_code`, the same for wrong, malformed and dead ones. */
+    /** Errors: `invalid_code`, the same for wrong, malformed and dead ones; `too_many_tries`. */
     async openWithCode(
       typed: string,
       ownDevice: boolean,
       member: MemberCaller | null,
+      visitor: Visitor,
     ): Promise<{ reply: AccessReply; session: OpenedSession }> {
-      const lovedOne = await byCode(typed);
+      const lovedOne = await byCode(typed, visitor);
+      if (lovedOne === undefined) throw appError('invalid_code');
       return {
         reply: await roomOf(lovedOne, member),
         session: await sessions.openForRecipient(lovedOne.id, ownDevice),
@@ -57,13 +56,14 @@ export function createRecipientsService({ accounts, sessions, lovedOnes, reading
       return roomOf(lovedOne, member);
     },
 
-    /** By session, or by a code given with the link, which opens a session. Errors: `not_found`, `not_open_yet`, `on_its_way`. */
+    /** By session, or by a code given with the link, which opens a session. Errors: `not_found`, `not_open_yet`, `on_its_way`, `too_many_tries`. */
     async message(
       callers: Callers,
       id: number,
       access: string | undefined,
+      visitor: Visitor,
     ): Promise<{ message: OpenMessage; session: OpenedSession | null }> {
-      const lovedOne = access === undefined ? undefined : await lovedOnes.byTypedCode(access);
+      const lovedOne = access === undefined ? undefined : await byCode(access, visitor);
       if (lovedOne === undefined) return { message: await reading.message(callers, id), session: null };
       const reader = { member: null, recipient: { lovedOneId: lovedOne.id } };
       const message = await reading.message(reader, id);

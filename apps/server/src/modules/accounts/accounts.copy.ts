@@ -1,0 +1,25 @@
+import { dayInWords } from '#server/lib/mail/mail-words.ts';
+
+/** What answers say; `day` is `YYYY-MM-DD`. The browser decides by the words of the first three what it shows: specification part 2 §4. */
+export const accountsCopy = {
+  alreadyVerified: 'Email already verified',
+  verified: 'Your email has been verified successfully.',
+  welcome: (email: string) => `Welcome to Someday. We have sent a verification link to ${email}.`,
+
+  verifyLinkExpired: 'This verification link has expired.',
+  verifyLinkInvalid: 'Invalid verification link. Please check your email for the correct link.',
+  resetLinkInvalid: 'The reset link is invalid or has expired. Please request a new password reset.',
+  resetSent: 'If this address has an account, a link for choosing a new password is on its way.',
+  passwordReset: 'Your password has been changed. Please log in with the new one.',
+  verificationSent: 'If this address still needs to be confirmed, a new link is on its way.',
+  emailConfirmed: 'This is now the email address of your account.',
+  emailRestored:
+    'Your account has its old address back. All devices are signed out, and a link for a new password is on its way to you.',
+  reopened: 'Your account is open again. Everything is as it was.',
+  passwordChanged: 'Your password is changed. All other devices are signed out.',
+  closed: (day: string) => `Your account is closed. Everything in it will be erased on ${dayInWords(day)}.`,
+
+  sameEmail: 'This is the address of your account already.',
+  otherEmail: 'This is not the email address of this account.',
+  unknownZone: 'Please choose a time zone from the list.',
+} as const;

@@ -1,0 +1,54 @@
+import { enqueueJob } from '#server/jobs/jobs.ts';
+import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Limits } from '#server/lib/limits.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { eraseAccount, sendAccountMail, sweepAccounts as sweepJob } from './accounts.definitions.ts';
+import type { ClosingService } from './closing.service.ts';
+import { sendLetter, type LettersTools } from './letters.service.ts';
+import type { SessionsService } from './sessions.service.ts';
+import { sweepAccounts } from './sweep.repo.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface AccountsJobsTools extends LettersTools {
+  readonly closing: ClosingService;
+  readonly sessions: SessionsService;
+  readonly limits: Limits;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+export function accountsJobs(tools: AccountsJobsTools): JobHandler[] {
+  return [
+    // Tries for most of a day: a link that comes later than that only puzzles people.
+    jobHandler(sendAccountMail, {
+      maxAttempts: 11,
+      handle: ({ mailId }, context) => sendLetter(tools, mailId, context),
+    }),
+    jobHandler(eraseAccount, {
+      concurrency: 1,
+      handle: ({ memberId }, context) => tools.closing.erase(memberId, context),
+    }),
+    jobHandler(sweepJob, { concurrency: 1, handle: (_payload, context) => sweep(tools, context) }),
+  ];
+}
+
+const daily = 'daily';
+
+/** Puts the sweep on the list, unless it is there; from then on each one puts the next. */
+export function scheduleSweep(db: Db): Promise<void> {
+  return inTransaction(db, (tx) => enqueueJob(tx, sweepJob, {}, { key: daily }));
+}
+
+async function sweep({ db, limits, sessions, logger, clock }: AccountsJobsTools, context: JobContext): Promise<void> {
+  const counters = await limits.sweep();
+  await inTransaction(db, async (tx) => {
+    const swept = await sweepAccounts(tx, { idleDays: sessions.idleDays });
+    logger.info({ ...swept, counters }, 'accounts-swept');
+    await context.completeIn(tx);
+    const tomorrow = new Date(clock.now().getTime() + DAY_MS);
+    await enqueueJob(tx, sweepJob, {}, { key: daily, dueAt: tomorrow, ifExists: 'rearm' });
+  });
+}

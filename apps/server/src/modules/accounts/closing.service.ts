@@ -1,0 +1,88 @@
+import { dayIn } from '@someday/contract/rules/release';
+import type { Storage } from '#server/adapters/storage/storage.ts';
+import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
+import type { JobContext } from '#server/jobs/job-handler.ts';
+import { appError, wrongField } from '#server/lib/app-error.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { Visitor } from '#server/lib/visitor.ts';
+import { forgetObjects, storedObjectsOf } from '#server/modules/media/erasure.service.ts';
+import type { AccountLinks } from './account-links.service.ts';
+import { postAccountMail } from './account-mails.service.ts';
+import { deleteTokens } from './account-tokens.repo.ts';
+import { accountsCopy } from './accounts.copy.ts';
+import { eraseAccount } from './accounts.definitions.ts';
+import { closeMember, deleteMember, findMember, isDueForErasure, lockMember, reopenMember } from './accounts.repo.ts';
+import { linkLifetimes } from './link-lifetimes.ts';
+import type { OwnPassword } from './own-password.service.ts';
+import { sameAddress } from './recovery.service.ts';
+import type { SessionsService } from './sessions.service.ts';
+
+export interface ClosingTools {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly links: AccountLinks;
+  readonly ownPassword: OwnPassword;
+  readonly sessions: SessionsService;
+}
+
+export type ClosingService = ReturnType<typeof createClosingService>;
+
+/** Closing an account ends all access at once; what is in it is erased some weeks later, so that neither a slip nor a thief destroys it. */
+export function createClosingService({ db, storage, links, ownPassword, sessions }: ClosingTools) {
+  return {
+    /** Gives the day of erasure in the member's time zone. Errors: `wrong_password`, `invalid_input`, `too_many_tries`, `busy`. */
+    async close(memberId: number, given: { confirmEmail: string; password: string }): Promise<string> {
+      const known = await findMember(db, memberId);
+      if (known === undefined) throw appError('not_signed_in');
+      if (!sameAddress(known.email, given.confirmEmail)) throw wrongField('confirmEmail', accountsCopy.otherEmail);
+      await ownPassword.confirm(memberId, given.password);
+      return inTransaction(db, async (tx) => {
+        const member = await lockMember(tx, memberId);
+        if (member === undefined || member.closedAt !== null) throw appError('not_signed_in');
+        const eraseAt = await closeMember(tx, memberId, linkLifetimes.reopen);
+        await sessions.endAllOf(memberId, { tx });
+        await sessions.endRecipientsOf(memberId, tx);
+        await deleteTokens(tx, memberId, ['verify', 'reset', 'change_email', 'undo_email']);
+        await postAccountMail(tx, { kind: 'closing', memberId, address: member.email });
+        await enqueueJob(tx, eraseAccount, { memberId }, { key: String(memberId), dueAt: eraseAt, ifExists: 'rearm' });
+        return dayIn(member.timeZone, eraseAt);
+      });
+    },
+
+    /** Errors: `link_invalid`, `link_expired`, `too_many_tries`. */
+    async reopen(token: string, visitor: Visitor): Promise<void> {
+      await links.spend('reopen', token, visitor, async (tx, { memberId }) => {
+        const member = await lockMember(tx, memberId);
+        if (member === undefined || member.closedAt === null) throw appError('link_invalid');
+        if (!(await reopenMember(tx, memberId))) throw appError('link_expired');
+        await cancelJob(tx, eraseAccount, String(memberId));
+        await postAccountMail(tx, { kind: 'reopened', memberId, address: member.email });
+      });
+    },
+
+    /**
+     * Stored files first: were the rows gone before them, a crash in between would leave files that nobody knows of. A conversion that was
+     * still running may have stored more meanwhile, so the rows go only when nothing is left to remove.
+     */
+    async erase(memberId: number, context: JobContext): Promise<void> {
+      // From that instant on nothing opens the account again.
+      if (!(await isDueForErasure(db, memberId))) return;
+      let isErased = false;
+      while (!isErased) {
+        for (const id of await storedObjectsOf(db, memberId)) {
+          context.signal.throwIfAborted();
+          await storage.remove(id);
+        }
+        isErased = await inTransaction(db, async (tx) => {
+          await lockMember(tx, memberId);
+          const known = await storedObjectsOf(tx, memberId);
+          for (const id of known) if (await storage.exists(id)) return false;
+          await deleteMember(tx, memberId);
+          await forgetObjects(tx, known);
+          await context.completeIn(tx);
+          return true;
+        });
+      }
+    },
+  };
+}

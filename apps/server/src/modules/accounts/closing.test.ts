@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
+import { gpsJpeg } from '#server/testing/make-media.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { tokenIn } from '#server/testing/test-mail.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const DAY = 86_400_000;
+const later = (ms: number) => app.setNow(new Date(app.now().getTime() + ms));
+
+/** Closes the account and gives the secret of the mail about it. */
+async function close({ browser, email, password }: MadeMember): Promise<string> {
+  await app.takeMails();
+  await browser.ok('closeAccount', { body: { confirmEmail: email.toUpperCase(), password } });
+  const [mail] = await app.takeMails();
+  expect(mail?.to).toBe(email);
+  return tokenIn(mail ?? { text: '' }, '/reopen-account');
+}
+
+/** Anna with a photo for Emma, which can be opened. */
+async function aFamily() {
+  const anna = await aMember(app);
+  const emma = await aLovedOne(anna);
+  const message = await aMessage(anna, emma, { file: await gpsJpeg() });
+  await app.jobs.runDue();
+  return { anna, emma, message, recipient: await aRecipient(app, emma) };
+}
+
+describe('a closed account', () => {
+  it('lets nobody in from that moment on', async () => {
+    const { anna, emma, message, recipient } = await aFamily();
+    await close(anna);
+    expect((await anna.browser.ok('checkSession')).authenticated).toBe(false);
+    expect((await recipient.fetch('/api/recipient')).status).toBe(401);
+    expect((await recipient.fetch(`/api/messages/${message.id}`)).status).toBe(404);
+    expect((await recipient.fetch(`/api/media/${message.id}/video`)).status).toBe(401);
+    const code = await app.browser().refused('openWithCode', { params: { code: emma.accessCode } });
+    const wrong = await app.browser().refused('openWithCode', { params: { code: '0000000000' } });
+    expect(code).toEqual(wrong);
+    const login = { body: { email: anna.email, password: anna.password } };
+    expect(await app.browser().refused('login', login)).toMatchObject({ status: 403, code: 'account_closed' });
+    const guess = { body: { email: anna.email, password: 'wrong horse' } };
+    expect((await app.browser().refused('login', guess)).code).toBe('wrong_credentials');
+    await app.browser().ok('forgotPassword', { body: { email: anna.email } });
+    expect(await app.takeMails()).toEqual([]);
+  });
+
+  it('is erased after four weeks: rows, files and all', async () => {
+    const before = new Set(await app.storedObjects());
+    await aFamily();
+    const others = (await app.storedObjects()).filter((id) => !before.has(id));
+    const { anna } = await aFamily();
+    const annas = (await app.storedObjects()).filter((id) => !before.has(id) && !others.includes(id));
+    expect(annas.length).toBeGreaterThan(1);
+    await close(anna);
+    await later(28 * DAY - 1000);
+    await app.jobs.runDue();
+    expect(await rowsOf(anna.id)).not.toEqual(nothing);
+    await later(1000);
+    await app.jobs.runDue();
+    expect(await rowsOf(anna.id)).toEqual(nothing);
+    const rows = await app.db.selectFrom('objects').select('id').execute();
+    for (const left of [await app.storedObjects(), rows.map(({ id }) => id)]) {
+      expect(left).toEqual(expect.arrayContaining(others));
+      expect(left.filter((id) => annas.includes(id))).toEqual([]);
+    }
+    await app.browser().ok('signup', { body: { name: 'Anna', email: anna.email, password: 'correct horse' } });
+  });
+
+  it('is opened again by the link in the mail, with everything as it was', async () => {
+    const { anna, emma, message } = await aFamily();
+    const token = await close(anna);
+    await later(27 * DAY);
+    await app.browser().ok('reopenAccount', { body: { token } });
+    expect((await app.takeMails()).map(({ to }) => to)).toEqual([anna.email]);
+    await later(2 * DAY);
+    await app.jobs.runDue();
+    const recipient = await aRecipient(app, emma);
+    expect((await recipient.fetch(`/api/messages/${message.id}`)).status).toBe(200);
+    await app.browser().ok('login', { body: { email: anna.email, password: anna.password } });
+    expect((await app.browser().refused('reopenAccount', { body: { token } })).code).toBe('link_invalid');
+  });
+
+  it('is not opened again once the hour of its erasure has come, even when the erasing is late', async () => {
+    const { anna } = await aFamily();
+    await anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email, password: anna.password } });
+    await later(DAY);
+    const mail = (await app.takeMails()).find(({ text }) => text.includes('/reopen-account'));
+    await later(27 * DAY);
+    const token = tokenIn(mail ?? { text: '' }, '/reopen-account');
+    expect((await app.browser().refused('reopenAccount', { body: { token } })).code).toBe('link_expired');
+  });
+});
+
+describe('closing', () => {
+  it('names the day of the erasure', async () => {
+    const anna = await aMember(app, { timeZone: 'Pacific/Kiritimati' });
+    const body = { confirmEmail: anna.email, password: anna.password };
+    const day = new Date(app.now().getTime() + 28 * DAY + 14 * 3_600_000).toISOString().slice(0, 10);
+    expect((await anna.browser.ok('closeAccount', { body })).erasedOn).toBe(day);
+  });
+
+  it.each([
+    ['another address', { confirmEmail: 'other@example.org' }, 'This is not the email address of this account.'],
+    ['no address', { confirmEmail: '' }, 'Please type the email address of this account.'],
+    ['another password', { password: 'wrong horse' }, 'That is not your current password.'],
+    ['no password', { password: '' }, 'Please enter your current password.'],
+  ])('is refused with %s', async (_what, wrong, message) => {
+    const anna = await aMember(app);
+    const body = { confirmEmail: anna.email, password: anna.password, ...wrong };
+    expect((await anna.browser.refused('closeAccount', { body })).message).toBe(message);
+    expect((await anna.browser.ok('checkSession')).authenticated).toBe(true);
+  });
+});
+
+const nothing = { members: 0, sessions: 0, loved_ones: 0, messages: 0, media: 0, account_tokens: 0 };
+
+async function rowsOf(memberId: number): Promise<typeof nothing> {
+  const count = async (table: keyof typeof nothing, column: 'id' | 'member_id' = 'member_id') => {
+    const rows = await app.db.selectFrom(table).select('id').where(column, '=', memberId).execute();
+    return rows.length;
+  };
+  return {
+    members: await count('members', 'id'),
+    sessions: await count('sessions'),
+    loved_ones: await count('loved_ones'),
+    messages: await count('messages'),
+    media: await count('media'),
+    account_tokens: await count('account_tokens'),
+  };
+}

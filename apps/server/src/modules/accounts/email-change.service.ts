@@ -1,0 +1,99 @@
+import type { Member } from '@someday/contract/accounts';
+import { appError, wrongField } from '#server/lib/app-error.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { Visitor } from '#server/lib/visitor.ts';
+import type { AccountLinks } from './account-links.service.ts';
+import { postAccountMail } from './account-mails.service.ts';
+import { deleteTokens, deleteUndosToOthers } from './account-tokens.repo.ts';
+import { accountsCopy } from './accounts.copy.ts';
+import {
+  findMember,
+  findMemberByEmail,
+  lockMember,
+  replaceEmail,
+  updateMember,
+  type MemberRow,
+} from './accounts.repo.ts';
+import { shownMember } from './accounts.service.ts';
+import { forgetDevices } from './devices.repo.ts';
+import type { OwnPassword } from './own-password.service.ts';
+import { sameAddress } from './recovery.service.ts';
+import type { SessionsService } from './sessions.service.ts';
+
+export interface EmailChangeTools {
+  readonly db: Db;
+  readonly links: AccountLinks;
+  readonly ownPassword: OwnPassword;
+  readonly sessions: SessionsService;
+}
+
+export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
+
+/** Another address counts once it is confirmed there; the old one is told, and can take it back. */
+export function createEmailChangeService({ db, links, ownPassword, sessions }: EmailChangeTools) {
+  async function current(memberId: number, on: Db = db): Promise<MemberRow> {
+    const member = await findMember(on, memberId);
+    if (member === undefined) throw appError('not_signed_in');
+    return member;
+  }
+
+  /** The member a link is for, locked. */
+  async function openMember(tx: Tx, memberId: number): Promise<MemberRow> {
+    const member = await lockMember(tx, memberId);
+    if (member === undefined || member.closedAt !== null) throw appError('link_invalid');
+    return member;
+  }
+
+  return {
+    /** Errors: `wrong_password`, `email_taken`, `invalid_input`, `too_many_tries`, `busy`. */
+    async ask(memberId: number, email: string, password: string): Promise<Member> {
+      const { email: old } = await current(memberId);
+      if (sameAddress(old, email)) throw wrongField('email', accountsCopy.sameEmail);
+      await ownPassword.confirm(memberId, password);
+      if (await findMemberByEmail(db, email)) throw appError('email_taken');
+      return inTransaction(db, async (tx) => {
+        await updateMember(tx, memberId, { pendingEmail: email });
+        await deleteTokens(tx, memberId, ['change_email']);
+        await postAccountMail(tx, { kind: 'confirm_address', memberId, address: email });
+        return shownMember(await current(memberId, tx));
+      });
+    },
+
+    async cancel(memberId: number): Promise<Member> {
+      return inTransaction(db, async (tx) => {
+        await updateMember(tx, memberId, { pendingEmail: null });
+        await deleteTokens(tx, memberId, ['change_email']);
+        return shownMember(await current(memberId, tx));
+      });
+    },
+
+    /** Gives the address. Errors: `link_invalid`, `link_expired`, `email_taken`, `too_many_tries`. */
+    confirm(token: string, visitor: Visitor): Promise<string> {
+      return links.spend('change_email', token, visitor, async (tx, { memberId, email }) => {
+        const member = await openMember(tx, memberId);
+        if (member.pendingEmail === null || !sameAddress(member.pendingEmail, email)) throw appError('link_invalid');
+        if (!(await replaceEmail(tx, memberId, email))) throw appError('email_taken');
+        await deleteTokens(tx, memberId, ['verify', 'reset']);
+        await postAccountMail(tx, { kind: 'address_changed', memberId, address: member.email });
+        return email;
+      });
+    },
+
+    /**
+     * Gives the address that is back. Whoever had changed it may know the password and hold sessions and links: all of them end, and the
+     * owner is mailed a way to a new password. Errors: `link_invalid`, `link_expired`, `email_taken`, `too_many_tries`.
+     */
+    undo(token: string, visitor: Visitor): Promise<string> {
+      return links.spend('undo_email', token, visitor, async (tx, { memberId, email }) => {
+        await openMember(tx, memberId);
+        if (!(await replaceEmail(tx, memberId, email))) throw appError('email_taken');
+        await sessions.endAllOf(memberId, { tx });
+        await forgetDevices(tx, memberId);
+        await deleteTokens(tx, memberId, ['verify', 'reset', 'change_email']);
+        await deleteUndosToOthers(tx, memberId, email);
+        await postAccountMail(tx, { kind: 'reset', memberId, address: email });
+        return email;
+      });
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, type MadeMember } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { tokenIn } from '#server/testing/test-mail.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let counter = 0;
+function newAddress(): string {
+  counter += 1;
+  return `new${counter}@example.org`;
+}
+
+/** Asks for another address and gives the secret mailed to it. */
+async function askFor({ browser, password }: MadeMember, email: string): Promise<string> {
+  await app.takeMails();
+  await browser.ok('changeEmail', { body: { email, password } });
+  const [mail, ...others] = await app.takeMails();
+  expect(mail?.to).toBe(email);
+  expect(others).toEqual([]);
+  return tokenIn(mail ?? { text: '' }, '/confirm-email');
+}
+
+/** Changes the address and gives the secret mailed to the old one. */
+async function change(member: MadeMember, email: string, old = member.email): Promise<string> {
+  const token = await askFor(member, email);
+  await app.browser().ok('confirmEmail', { body: { token } });
+  const [mail] = await app.takeMails();
+  expect(mail?.to).toBe(old);
+  return tokenIn(mail ?? { text: '' }, '/undo-email-change');
+}
+
+const addressOf = async ({ browser }: MadeMember) => (await browser.ok('checkSession')).user?.email;
+
+describe('another address', () => {
+  it('counts once it is confirmed there, and the old one is told', async () => {
+    const anna = await aMember(app);
+    const email = newAddress();
+    const token = await askFor(anna, email);
+    expect((await anna.browser.ok('checkSession')).user).toMatchObject({ email: anna.email, pendingEmail: email });
+    expect(await app.browser().ok('confirmEmail', { body: { token } })).toMatchObject({ email });
+    expect((await anna.browser.ok('checkSession')).user).toMatchObject({
+      email,
+      pendingEmail: null,
+      emailVerified: true,
+    });
+    const [mail] = await app.takeMails();
+    expect(mail?.to).toBe(anna.email);
+    expect(mail?.text).not.toContain(email);
+    await app.browser().ok('login', { body: { email, password: anna.password } });
+    expect((await app.browser().refused('confirmEmail', { body: { token } })).code).toBe('link_invalid');
+  });
+
+  it('is not taken over when the wish was taken back, replaced or has grown old', async () => {
+    const anna = await aMember(app);
+    const first = await askFor(anna, newAddress());
+    const second = await askFor(anna, newAddress());
+    expect((await app.browser().refused('confirmEmail', { body: { token: first } })).code).toBe('link_invalid');
+    expect((await anna.browser.ok('cancelEmailChange')).pendingEmail).toBeNull();
+    expect((await app.browser().refused('confirmEmail', { body: { token: second } })).code).toBe('link_invalid');
+    const third = await askFor(anna, newAddress());
+    await app.setNow(new Date(app.now().getTime() + 86_400_000));
+    expect((await app.browser().refused('confirmEmail', { body: { token: third } })).code).toBe('link_expired');
+    expect(await addressOf(anna)).toBe(anna.email);
+  });
+
+  it('has to be free, when it is asked for and when it is confirmed', async () => {
+    const [anna, bela] = [await aMember(app), await aMember(app)];
+    const taken = { email: bela.email.toUpperCase(), password: anna.password };
+    expect((await anna.browser.refused('changeEmail', { body: taken })).code).toBe('email_taken');
+    const email = newAddress();
+    const token = await askFor(anna, email);
+    const signup = { name: 'Carl', email, password: 'correct horse' };
+    await app.browser().ok('signup', { body: signup });
+    expect((await app.browser().refused('confirmEmail', { body: { token } })).code).toBe('email_taken');
+    expect(await addressOf(anna)).toBe(anna.email);
+  });
+
+  it('needs the password, and has to be another one', async () => {
+    const anna = await aMember(app);
+    const wrong = { email: newAddress(), password: 'wrong horse' };
+    expect(await anna.browser.refused('changeEmail', { body: wrong })).toMatchObject({
+      status: 403,
+      code: 'wrong_password',
+    });
+    const same = { email: anna.email.toUpperCase(), password: anna.password };
+    expect(await anna.browser.refused('changeEmail', { body: same })).toMatchObject({
+      code: 'invalid_input',
+      fields: [{ path: 'email', message: 'This is the address of your account already.' }],
+    });
+  });
+});
+
+describe('taking an address back', () => {
+  it('ends every session and mails a way to a new password', async () => {
+    const anna = await aMember(app);
+    const token = await change(anna, newAddress());
+    const reply = await app.browser().ok('undoEmailChange', { body: { token } });
+    expect(reply.email).toBe(anna.email);
+    expect((await anna.browser.ok('checkSession')).authenticated).toBe(false);
+    const [mail] = await app.takeMails();
+    expect(mail?.to).toBe(anna.email);
+    const body = { token: tokenIn(mail ?? { text: '' }, '/reset-password'), newPassword: 'a gate in the garden' };
+    await app.browser().ok('resetPassword', { body });
+    await app.browser().ok('login', { body: { email: anna.email, password: 'a gate in the garden' } });
+  });
+
+  it('works after a second change too, and then the thief’s own way back is closed', async () => {
+    const anna = await aMember(app);
+    const [one, two] = [newAddress(), newAddress()];
+    const owners = await change(anna, one);
+    const thiefs = await change(anna, two, one);
+    await app.browser().ok('undoEmailChange', { body: { token: owners } });
+    await app.browser().ok('login', { body: { email: anna.email, password: anna.password } });
+    expect((await app.browser().refused('undoEmailChange', { body: { token: thiefs } })).code).toBe('link_invalid');
+  });
+
+  it('is possible for seven days', async () => {
+    const [anna, bela] = [await aMember(app), await aMember(app)];
+    const annas = await change(anna, newAddress());
+    await app.setNow(new Date(app.now().getTime() + 7 * 86_400_000 - 1000));
+    const belas = await change(bela, newAddress());
+    await app.setNow(new Date(app.now().getTime() + 1000));
+    expect((await app.browser().refused('undoEmailChange', { body: { token: annas } })).code).toBe('link_expired');
+    await app.browser().ok('undoEmailChange', { body: { token: belas } });
+  });
+
+  it('is no link for anything else', async () => {
+    const anna = await aMember(app);
+    const token = await change(anna, newAddress());
+    const body = { token, newPassword: 'a gate in the garden' };
+    expect((await app.browser().refused('resetPassword', { body })).code).toBe('link_invalid');
+    expect((await app.browser().refused('confirmEmail', { body: { token } })).code).toBe('link_invalid');
+    expect((await app.browser().refused('verifyEmail', { query: { token } })).code).toBe('link_invalid');
+    expect((await app.browser().refused('reopenAccount', { body: { token } })).code).toBe('link_invalid');
+  });
+});

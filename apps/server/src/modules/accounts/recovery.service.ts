@@ -1,0 +1,103 @@
+import type { resendVerificationBodySchema } from '@someday/contract/accounts';
+import type * as z from 'zod';
+import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import type { MemberCaller } from '#server/lib/callers.ts';
+import { budgets } from '#server/lib/limit-budgets.ts';
+import { addressGroups, type Limits } from '#server/lib/limits.ts';
+import { hashPassword } from '#server/lib/password-hash.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { Visitor } from '#server/lib/visitor.ts';
+import { linkRefusal, type AccountLinks } from './account-links.service.ts';
+import { postAccountMail } from './account-mails.service.ts';
+import { deleteTokens } from './account-tokens.repo.ts';
+import { accountsCopy } from './accounts.copy.ts';
+import { findMember, lockMember, markEmailVerified, updateMember, type MemberRow } from './accounts.repo.ts';
+import { forgetDevices } from './devices.repo.ts';
+import type { LoginGuard } from './login-guard.service.ts';
+import type { SessionsService } from './sessions.service.ts';
+
+export interface RecoveryTools {
+  readonly db: Db;
+  readonly limits: Limits;
+  readonly links: AccountLinks;
+  readonly guard: LoginGuard;
+  readonly sessions: SessionsService;
+}
+
+export type RecoveryService = ReturnType<typeof createRecoveryService>;
+
+/** Ways back in, and the proof that an address is its owner's. Nothing here tells a stranger which accounts exist. */
+export function createRecoveryService({ db, limits, links, guard, sessions }: RecoveryTools) {
+  /** Mails to one address, and mails that one visitor may cause. */
+  async function countMail(what: string, visitor: Visitor): Promise<void> {
+    const tries = await Promise.all([
+      limits.take(budgets.mailAddress, addressGroups(visitor.address).address),
+      limits.take(budgets.mailAccount, what),
+    ]);
+    const over = tries.find(({ within }) => !within);
+    if (over) throw tooManyTries(over.retryAfterSeconds);
+  }
+
+  const postTo = (kind: 'reset' | 'verify', memberId: number | null, address: string) =>
+    inTransaction(db, (tx) => postAccountMail(tx, { kind, memberId, address }));
+
+  return {
+    /** The same row is written whether the address has an account or not; only the job that sends looks. Errors: `too_many_tries`. */
+    async forgotPassword(email: string, visitor: Visitor): Promise<void> {
+      await countMail(`reset ${email.toLowerCase()}`, visitor);
+      await postTo('reset', null, email);
+    },
+
+    /** Errors: `link_invalid`, `too_many_tries`, `busy`. */
+    async resetPassword(token: string, newPassword: string, visitor: Visitor): Promise<void> {
+      await links.check('reset', token, visitor);
+      const passwordHash = await hashPassword(newPassword);
+      const member = await links.spend('reset', token, visitor, async (tx, link) => {
+        const found = await lockMember(tx, link.memberId);
+        if (found === undefined || found.closedAt !== null) throw linkRefusal('reset');
+        await updateMember(tx, found.id, { passwordHash, pendingEmail: null });
+        // The link reached its owner by that mailbox.
+        if (sameAddress(link.email, found.email)) await markEmailVerified(tx, found.id);
+        await sessions.endAllOf(found.id, { tx });
+        await forgetDevices(tx, found.id);
+        await deleteTokens(tx, found.id, ['reset', 'change_email']);
+        await postAccountMail(tx, { kind: 'password_changed', memberId: found.id, address: found.email });
+        return found;
+      });
+      await guard.forget(member.email);
+    },
+
+    /** A second time changes nothing and says so. Errors: `link_invalid`, `link_expired`, `too_many_tries`. */
+    async verifyEmail(token: string, visitor: Visitor): Promise<{ message: string; member: MemberRow }> {
+      const { link, member } = await links.look('verify', token, visitor);
+      if (!sameAddress(link.email, member.email) || member.closedAt !== null) throw linkRefusal('verify');
+      if (member.emailVerifiedAt !== null) return { message: accountsCopy.alreadyVerified, member };
+      if (link.isExpired) throw linkRefusal('verify', 'link_expired');
+      await markEmailVerified(db, member.id);
+      return { message: accountsCopy.verified, member };
+    },
+
+    /** For the link that came too late, for a typed address, or for whoever is signed in. Errors: `link_invalid`, `not_signed_in`, `too_many_tries`. */
+    async resendVerification(
+      { token, email }: z.output<typeof resendVerificationBodySchema>,
+      caller: MemberCaller | null,
+      visitor: Visitor,
+    ): Promise<void> {
+      if (token === undefined && email !== undefined) {
+        await countMail(`verify ${email.toLowerCase()}`, visitor);
+        return postTo('verify', null, email);
+      }
+      const member =
+        token === undefined
+          ? caller && (await findMember(db, caller.memberId))
+          : (await links.look('verify', token, visitor)).member;
+      if (!member) throw appError('not_signed_in');
+      await countMail(`verify ${member.email.toLowerCase()}`, visitor);
+      return postTo('verify', member.id, member.email);
+    },
+  };
+}
+
+export function sameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMember } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { linkIn, tokenIn } from '#server/testing/test-mail.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { PUBLIC_URL: 'https://someday.example' } });
+});
+afterAll(() => app.close());
+
+const later = (seconds: number) => app.setNow(new Date(app.now().getTime() + seconds * 1000));
+const resetLinkInvalid = 'The reset link is invalid or has expired. Please request a new password reset.';
+
+/** The secret of a new link for a new password. */
+async function resetToken(email: string): Promise<string> {
+  await app.takeMails();
+  await app.browser().ok('forgotPassword', { body: { email } });
+  const [mail] = await app.takeMails();
+  if (mail === undefined) throw new Error('no mail came');
+  return tokenIn(mail, '/reset-password');
+}
+
+const loggedIn = (email: string, password: string) => app.browser().ok('login', { body: { email, password } });
+
+describe('a forgotten password', () => {
+  it('is replaced by a link in a mail, once', async () => {
+    const anna = await aMember(app);
+    const token = await resetToken(anna.email.toUpperCase());
+    const browser = app.browser();
+    await browser.ok('resetPassword', { body: { token, newPassword: 'a gate in the garden' } });
+    await loggedIn(anna.email, 'a gate in the garden');
+    const old = await app.browser().refused('login', { body: { email: anna.email, password: anna.password } });
+    expect(old.code).toBe('wrong_credentials');
+    const again = await browser.refused('resetPassword', { body: { token, newPassword: 'another gate' } });
+    expect(again).toMatchObject({ status: 400, code: 'link_invalid', message: resetLinkInvalid });
+  });
+
+  it('ends every session, opens none, and is told by mail', async () => {
+    const anna = await aMember(app);
+    const token = await resetToken(anna.email);
+    const stranger = app.browser();
+    await stranger.ok('resetPassword', { body: { token, newPassword: 'a gate in the garden' } });
+    expect((await anna.browser.ok('checkSession')).authenticated).toBe(false);
+    expect((await stranger.ok('checkSession')).authenticated).toBe(false);
+    const [mail] = await app.takeMails();
+    expect(mail?.to).toBe(anna.email);
+    expect(mail?.subject).toMatch(/password/i);
+    expect(mail?.text).not.toContain('gate');
+  });
+
+  it('has a link that is good for thirty minutes', async () => {
+    const anna = await aMember(app);
+    const token = await resetToken(anna.email);
+    await later(30 * 60 - 1);
+    const other = await resetToken((await aMember(app)).email);
+    await later(1);
+    const late = await app.browser().refused('resetPassword', { body: { token, newPassword: 'a gate in the garden' } });
+    expect(late).toMatchObject({ status: 410, message: resetLinkInvalid });
+    await app.browser().ok('resetPassword', { body: { token: other, newPassword: 'a gate in the garden' } });
+  });
+
+  it('has one living link: a newer one ends it, and so does a changed password', async () => {
+    const anna = await aMember(app);
+    const first = await resetToken(anna.email);
+    const second = await resetToken(anna.email);
+    const body = { newPassword: 'a gate in the garden' };
+    expect((await app.browser().refused('resetPassword', { body: { ...body, token: first } })).status).toBe(400);
+    await anna.browser.ok('changePassword', {
+      body: { currentPassword: anna.password, newPassword: 'a garden with a gate' },
+    });
+    expect((await app.browser().refused('resetPassword', { body: { ...body, token: second } })).status).toBe(400);
+  });
+
+  it('is replaced exactly once by a hundred tries at a time', async () => {
+    const anna = await aMember(app);
+    const token = await resetToken(anna.email);
+    const tries = Array.from({ length: 100 }, (_, index) =>
+      app.browser().fetch('/api/auth/reset-password', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: app.origin },
+        body: JSON.stringify({ token, newPassword: `a gate in garden ${index}` }),
+      }),
+    );
+    const answers = await Promise.all(tries);
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(99).fill(400),
+    ]);
+    await loggedIn(anna.email, `a gate in garden ${won}`);
+  });
+
+  it('is answered alike for an address nobody has, to which nothing is sent', async () => {
+    const anna = await aMember(app);
+    await app.takeMails();
+    const known = await app.browser().ok('forgotPassword', { body: { email: anna.email } });
+    const unknown = await app.browser().ok('forgotPassword', { body: { email: 'nobody@example.org' } });
+    expect(unknown).toEqual(known);
+    expect((await app.takeMails()).map(({ to }) => to)).toEqual([anna.email]);
+    expect(await app.db.selectFrom('account_mails').selectAll().execute()).toEqual([]);
+  });
+
+  it('is asked for with a link to this installation, whatever host the request names', async () => {
+    const anna = await aMember(app);
+    await app.takeMails();
+    const answer = await app.browser().fetch('/api/auth/forgot-password', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'host=evil.example',
+      },
+      body: JSON.stringify({ email: anna.email }),
+    });
+    expect(answer.status).toBe(200);
+    const [mail] = await app.takeMails();
+    expect(mail && linkIn(mail, '/reset-password').origin).toBe('https://someday.example');
+    expect(`${mail?.html}${mail?.text}`).not.toContain('evil');
+  });
+
+  it.each([
+    [{ newPassword: 'seven77' }, 'Password must be at least 8 characters long'],
+    [{ newPassword: '' }, 'Password must be at least 8 characters long'],
+    [{ newPassword: 'Password123' }, 'This is one of the most used passwords in the world'],
+  ])('is not replaced by %j', async (wrong, message) => {
+    const anna = await aMember(app);
+    const token = await resetToken(anna.email);
+    const refusal = await app.browser().refused('resetPassword', { body: { token, ...wrong } });
+    expect(refusal).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(refusal.message).toContain(message);
+    await app.browser().ok('resetPassword', { body: { token, newPassword: 'a gate in the garden' } });
+  });
+
+  it.each(['', 'x', 'x'.repeat(43), '%00', '../../etc/passwd'])('is not replaced with the token %j', async (token) => {
+    const body = { token, newPassword: 'a gate in the garden' };
+    expect(await app.browser().refused('resetPassword', { body })).toMatchObject({
+      status: 400,
+      code: 'link_invalid',
+      message: resetLinkInvalid,
+    });
+  });
+});
+
+describe('an address', () => {
+  async function verifyToken(email: string): Promise<string> {
+    const mail = (await app.takeMails()).find(({ to, text }) => to === email && text.includes('/verify-email'));
+    if (mail === undefined) throw new Error('no mail came');
+    return tokenIn(mail, '/verify-email');
+  }
+
+  it('is confirmed by the link in the mail, and a second look says that it is already', async () => {
+    const anna = await aMember(app, { name: 'Anna' });
+    expect((await anna.browser.ok('checkSession')).user?.emailVerified).toBe(false);
+    const token = await verifyToken(anna.email);
+    const first = await app.browser().ok('verifyEmail', { query: { token } });
+    expect(first.message).toContain('successfully');
+    expect(first.user).toEqual({ name: 'Anna', email: anna.email });
+    expect((await app.browser().ok('verifyEmail', { query: { token } })).message).toBe('Email already verified');
+    expect((await anna.browser.ok('checkSession')).user?.emailVerified).toBe(true);
+  });
+
+  it('is not confirmed by a link that is a week old, but a new one can be asked for with it', async () => {
+    const anna = await aMember(app);
+    const token = await verifyToken(anna.email);
+    await later(7 * 86_400);
+    const refusal = await app.browser().refused('verifyEmail', { query: { token } });
+    expect(refusal).toMatchObject({ status: 410, message: 'This verification link has expired.' });
+    await app.browser().ok('resendVerification', { body: { token } });
+    await app.browser().ok('verifyEmail', { query: { token: await verifyToken(anna.email) } });
+  });
+
+  it.each([{}, { token: '' }, { token: 'x'.repeat(43) }])('is not confirmed with %j', async (query) => {
+    expect(await app.browser().refused('verifyEmail', { query })).toMatchObject({
+      status: 400,
+      message: 'Invalid verification link. Please check your email for the correct link.',
+    });
+  });
+
+  it('gets the link again for whoever is signed in or types it, alike for one that nobody has', async () => {
+    const anna = await aMember(app);
+    await app.takeMails();
+    const signedIn = await anna.browser.ok('resendVerification', { body: {} });
+    await verifyToken(anna.email);
+    const typed = await app.browser().ok('resendVerification', { body: { email: anna.email } });
+    const token = await verifyToken(anna.email);
+    const unknown = await app.browser().ok('resendVerification', { body: { email: 'nobody@example.org' } });
+    expect([typed, unknown]).toEqual([signedIn, signedIn]);
+    await app.browser().ok('verifyEmail', { query: { token } });
+    await app.browser().ok('resendVerification', { body: { email: anna.email } });
+    expect(await app.takeMails()).toEqual([]);
+    expect((await app.browser().refused('resendVerification', { body: {} })).status).toBe(401);
+  });
+});
+
+it('a secret of a link stands nowhere in the database', async () => {
+  const anna = await aMember(app);
+  const token = await resetToken(anna.email);
+  const rows = JSON.stringify(await app.db.selectFrom('account_tokens').selectAll().execute());
+  const jobs = JSON.stringify(await app.db.selectFrom('jobs').selectAll().execute());
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows + jobs).not.toContain(token);
+});

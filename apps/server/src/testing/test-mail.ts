@@ -1,0 +1,31 @@
+import PostalMime from 'postal-mime';
+
+export interface TestMail {
+  /** Address alone. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly messageId: string;
+}
+
+/** A mail as it was sent. */
+export async function readMail(raw: Buffer): Promise<TestMail> {
+  const { to, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(raw);
+  return { to: to?.[0]?.address ?? '', subject, text, html, messageId };
+}
+
+/** The address of the link in a mail that leads to that page, from its plain text. */
+export function linkIn({ text }: Pick<TestMail, 'text'>, page: string): URL {
+  const found = [...text.matchAll(/https?:\/\/[^\s<>)\]]+/g)].map(([address]) => new URL(address));
+  const link = found.find(({ pathname }) => pathname === page);
+  if (link === undefined) throw new Error(`no link to ${page} in:\n${text}`);
+  return link;
+}
+
+/** The secret in such a link. */
+export function tokenIn(mail: Pick<TestMail, 'text'>, page: string): string {
+  const token = linkIn(mail, page).searchParams.get('token');
+  if (token === null) throw new Error(`no token in the link to ${page}`);
+  return token;
+}
