@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Opens an account; the member's dashboard is open afterwards. */
+export async function signUpAs(page: Page, { name, email, password }: Person): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await press(page, 'Sign up');
+  await page.waitForURL('**/member-dashboard');
+}
+
+/** Fills and sends the form of the login page, which has to be open. */
+export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Log in');
+}
+
+export async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Waits for a notice with exactly these words. */
+export async function noticeSays(page: Page, title: string, text?: string): Promise<void> {
+  const region = page.getByRole('region', { name: 'Notices (F8)', includeHidden: true });
+  await region.getByText(title, { exact: true }).waitFor();
+  if (text !== undefined) await region.getByText(text, { exact: true }).waitFor();
+}

@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { expect } from 'vitest';
+
+/** A mail is written within this, by a worker that may be busy with a video. */
+const mailMs = 30_000;
+
+export interface ReceivedMail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Waits for the newest mail to somebody with a link to that page, as a program without a mail server writes it to its folder. */
+export async function mailWithLink(
+  dataDir: string,
+  to: string,
+  page: string,
+): Promise<{ mail: ReceivedMail; link: string }> {
+  let found: { mail: ReceivedMail; link: string } | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = await newest(dataDir, to, page);
+        return found !== undefined;
+      },
+      { timeout: mailMs, message: `a mail to ${to} with a link to ${page}` },
+    )
+    .toBe(true);
+  if (found === undefined) throw new Error('no mail came');
+  return found;
+}
+
+async function newest(dataDir: string, to: string, page: string) {
+  const box = path.join(dataDir, 'mailbox');
+  const names = (await readdir(box).catch((): string[] => [])).filter((name) => name.endsWith('.eml'));
+  for (const name of names.toSorted().toReversed()) {
+    const mail = await PostalMime.parse(await readFile(path.join(box, name)));
+    const { subject = '', text = '' } = mail;
+    const link = [...text.matchAll(/https?:\/\/[^\s<>)\]]+/g)]
+      .map(([url]) => url)
+      .find((url) => new URL(url).pathname === page);
+    if (mail.to?.[0]?.address === to && link !== undefined) return { mail: { subject, text }, link };
+  }
+  return undefined;
+}
