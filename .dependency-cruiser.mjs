@@ -23,7 +23,7 @@ const vendorHomes = {
   'p-limit': [String.raw`${server}lib/password-hash\.ts$`],
   bowser: [`${server}http/`],
   '@noble/hashes': [`${web}api/`],
-  '@node-rs/argon2': [String.raw`${server}lib/password-hash\.ts$`],
+  '@node-rs/argon2': [String.raw`${server}lib/password-hash(\.test)?\.ts$`],
   '@react-email/components': [String.raw`\.emails\.tsx$`, `${server}lib/mail/`],
   'close-with-grace': [`${server}entry/`],
   '@fastify': [`${server}http/`, String.raw`${server}app\.ts$`],
