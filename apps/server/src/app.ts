@@ -7,6 +7,7 @@ import { addApiFrame, createHttpServer } from '#server/http/server.ts';
 import { serveWebApp } from '#server/http/web-app.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
 import type { Handlers } from '#server/lib/handlers.ts';
+import { createMailGuard } from '#server/modules/accounts/account-mails.service.ts';
 import { createAccountLinks } from '#server/modules/accounts/account-links.service.ts';
 import { accountSettingsRoutes } from '#server/modules/accounts/account-settings.routes.ts';
 import { createAccountSettingsService } from '#server/modules/accounts/account-settings.service.ts';
@@ -66,11 +67,12 @@ export async function createApp(platform: Platform, { webFolder }: AppOptions): 
 
   const sessions = createSessionsService(db);
   const guard = createLoginGuard(limits, proofs);
+  const mailGuard = createMailGuard(limits);
   const links = createAccountLinks(db, limits);
   const ownPassword = createOwnPassword(db, limits);
   const accounts = createAccountsService({ db, sessions, limits, guard });
-  const recovery = createRecoveryService({ db, limits, links, guard, sessions });
-  const emailChange = createEmailChangeService({ db, links, ownPassword, sessions });
+  const recovery = createRecoveryService({ db, mailGuard, links, guard, sessions });
+  const emailChange = createEmailChangeService({ db, links, mailGuard, ownPassword, sessions });
   const settings = createAccountSettingsService({ db, ownPassword, sessions });
   const closing = createClosingService({ db, storage, links, ownPassword, sessions });
   const lovedOnes = createLovedOnesService({ db, codes, publicUrl });

@@ -21,7 +21,7 @@ export function accountSettingsRoutes({
 }: AccountSettingsDoors): Handlers<typeof accountSettingsApi> {
   return {
     updateAccount: ({ body, caller }) => settings.update(caller.memberId, body),
-    changeEmail: ({ body, caller }) => emailChange.ask(caller.memberId, body.email, body.password),
+    changeEmail: ({ body, caller, visitor }) => emailChange.ask(caller.memberId, body, visitor),
     cancelEmailChange: ({ caller }) => emailChange.cancel(caller.memberId),
     async changePassword({ body, caller, visitor }) {
       await settings.changePassword(caller, body, visitor);

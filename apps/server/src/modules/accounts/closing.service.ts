@@ -3,7 +3,7 @@ import type { Storage } from '#server/adapters/storage/storage.ts';
 import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
 import type { JobContext } from '#server/jobs/job-handler.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import { forgetObjects, storedObjectsOf } from '#server/modules/media/erasure.service.ts';
 import type { AccountLinks } from './account-links.service.ts';
@@ -27,6 +27,15 @@ export interface ClosingTools {
 
 export type ClosingService = ReturnType<typeof createClosingService>;
 
+/** Makes sure that an account is open. Errors: `link_invalid` when there is none, `link_expired` when the hour of its erasure has come. */
+export async function reopenClosed(tx: Tx, memberId: number): Promise<void> {
+  const member = await lockMember(tx, memberId);
+  if (member === undefined) throw appError('link_invalid');
+  if (member.closedAt === null) return;
+  if (!(await reopenMember(tx, memberId))) throw appError('link_expired');
+  await cancelJob(tx, eraseAccount, String(memberId));
+}
+
 /** Closing an account ends all access at once; what is in it is erased some weeks later, so that neither a slip nor a thief destroys it. */
 export function createClosingService({ db, storage, links, ownPassword, sessions }: ClosingTools) {
   return {
@@ -42,7 +51,7 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
         const eraseAt = await closeMember(tx, memberId, linkLifetimes.reopen);
         await sessions.endAllOf(memberId, { tx });
         await sessions.endRecipientsOf(memberId, tx);
-        await deleteTokens(tx, memberId, ['verify', 'reset', 'change_email', 'undo_email']);
+        await deleteTokens(tx, memberId, ['verify', 'reset', 'change_email']);
         await postAccountMail(tx, { kind: 'closing', memberId, address: member.email });
         await enqueueJob(tx, eraseAccount, { memberId }, { key: String(memberId), dueAt: eraseAt, ifExists: 'rearm' });
         return dayIn(member.timeZone, eraseAt);
@@ -54,8 +63,7 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
       await links.spend('reopen', token, visitor, async (tx, { memberId }) => {
         const member = await lockMember(tx, memberId);
         if (member === undefined || member.closedAt === null) throw appError('link_invalid');
-        if (!(await reopenMember(tx, memberId))) throw appError('link_expired');
-        await cancelJob(tx, eraseAccount, String(memberId));
+        await reopenClosed(tx, memberId);
         await postAccountMail(tx, { kind: 'reopened', memberId, address: member.email });
       });
     },

@@ -1,9 +1,11 @@
+import type { changeEmailBodySchema } from '@someday/contract/account-settings';
 import type { Member } from '@someday/contract/accounts';
+import type * as z from 'zod';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import type { AccountLinks } from './account-links.service.ts';
-import { postAccountMail } from './account-mails.service.ts';
+import { postAccountMail, type MailGuard } from './account-mails.service.ts';
 import { deleteTokens, deleteUndosToOthers } from './account-tokens.repo.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import {
@@ -15,6 +17,7 @@ import {
   type MemberRow,
 } from './accounts.repo.ts';
 import { shownMember } from './accounts.service.ts';
+import { reopenClosed } from './closing.service.ts';
 import { forgetDevices } from './devices.repo.ts';
 import type { OwnPassword } from './own-password.service.ts';
 import { sameAddress } from './recovery.service.ts';
@@ -23,14 +26,17 @@ import type { SessionsService } from './sessions.service.ts';
 export interface EmailChangeTools {
   readonly db: Db;
   readonly links: AccountLinks;
+  readonly mailGuard: MailGuard;
   readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;
 }
 
+export type AskedChange = z.output<typeof changeEmailBodySchema>;
+
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
 /** Another address counts once it is confirmed there; the old one is told, and can take it back. */
-export function createEmailChangeService({ db, links, ownPassword, sessions }: EmailChangeTools) {
+export function createEmailChangeService({ db, links, mailGuard, ownPassword, sessions }: EmailChangeTools) {
   async function current(memberId: number, on: Db = db): Promise<MemberRow> {
     const member = await findMember(on, memberId);
     if (member === undefined) throw appError('not_signed_in');
@@ -46,10 +52,11 @@ export function createEmailChangeService({ db, links, ownPassword, sessions }: E
 
   return {
     /** Errors: `wrong_password`, `email_taken`, `invalid_input`, `too_many_tries`, `busy`. */
-    async ask(memberId: number, email: string, password: string): Promise<Member> {
+    async ask(memberId: number, { email, password }: AskedChange, visitor: Visitor): Promise<Member> {
       const { email: old } = await current(memberId);
       if (sameAddress(old, email)) throw wrongField('email', accountsCopy.sameEmail);
       await ownPassword.confirm(memberId, password);
+      await mailGuard.count('confirm_address', email, visitor);
       if (await findMemberByEmail(db, email)) throw appError('email_taken');
       return inTransaction(db, async (tx) => {
         await updateMember(tx, memberId, { pendingEmail: email });
@@ -85,7 +92,8 @@ export function createEmailChangeService({ db, links, ownPassword, sessions }: E
      */
     undo(token: string, visitor: Visitor): Promise<string> {
       return links.spend('undo_email', token, visitor, async (tx, { memberId, email }) => {
-        await openMember(tx, memberId);
+        // A thief may have closed the account as well.
+        await reopenClosed(tx, memberId);
         if (!(await replaceEmail(tx, memberId, email))) throw appError('email_taken');
         await sessions.endAllOf(memberId, { tx });
         await forgetDevices(tx, memberId);

@@ -80,6 +80,19 @@ describe('another address', () => {
     expect(await addressOf(anna)).toBe(anna.email);
   });
 
+  it('gets five mails an hour at most, whoever asks', async () => {
+    const email = newAddress();
+    const ask = async () => {
+      const { browser, password } = await aMember(app);
+      const body = JSON.stringify({ email, password });
+      const headers = { 'content-type': 'application/json' };
+      return (await browser.fetch('/api/account/email', { method: 'POST', headers, body })).status;
+    };
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count++) statuses.push(await ask());
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
   it('needs the password, and has to be another one', async () => {
     const anna = await aMember(app);
     const wrong = { email: newAddress(), password: 'wrong horse' };
@@ -117,6 +130,17 @@ describe('taking an address back', () => {
     await app.browser().ok('undoEmailChange', { body: { token: owners } });
     await app.browser().ok('login', { body: { email: anna.email, password: anna.password } });
     expect((await app.browser().refused('undoEmailChange', { body: { token: thiefs } })).code).toBe('link_invalid');
+  });
+
+  it('opens the account again when the thief has closed it', async () => {
+    const anna = await aMember(app);
+    const stolen = newAddress();
+    const token = await change(anna, stolen);
+    await anna.browser.ok('closeAccount', { body: { confirmEmail: stolen, password: anna.password } });
+    await app.browser().ok('undoEmailChange', { body: { token } });
+    await app.setNow(new Date(app.now().getTime() + 29 * 86_400_000));
+    await app.jobs.runDue();
+    await app.browser().ok('login', { body: { email: anna.email, password: anna.password } });
   });
 
   it('is possible for seven days', async () => {

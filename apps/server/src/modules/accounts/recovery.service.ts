@@ -1,14 +1,12 @@
 import type { resendVerificationBodySchema } from '@someday/contract/accounts';
 import type * as z from 'zod';
-import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { appError } from '#server/lib/app-error.ts';
 import type { MemberCaller } from '#server/lib/callers.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import { addressGroups, type Limits } from '#server/lib/limits.ts';
 import { hashPassword } from '#server/lib/password-hash.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import { linkRefusal, type AccountLinks } from './account-links.service.ts';
-import { postAccountMail } from './account-mails.service.ts';
+import { postAccountMail, type MailGuard } from './account-mails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import { findMember, lockMember, markEmailVerified, updateMember, type MemberRow } from './accounts.repo.ts';
@@ -18,7 +16,7 @@ import type { SessionsService } from './sessions.service.ts';
 
 export interface RecoveryTools {
   readonly db: Db;
-  readonly limits: Limits;
+  readonly mailGuard: MailGuard;
   readonly links: AccountLinks;
   readonly guard: LoginGuard;
   readonly sessions: SessionsService;
@@ -27,24 +25,14 @@ export interface RecoveryTools {
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
 /** Ways back in, and the proof that an address is its owner's. Nothing here tells a stranger which accounts exist. */
-export function createRecoveryService({ db, limits, links, guard, sessions }: RecoveryTools) {
-  /** Mails to one address, and mails that one visitor may cause. */
-  async function countMail(what: string, visitor: Visitor): Promise<void> {
-    const tries = await Promise.all([
-      limits.take(budgets.mailAddress, addressGroups(visitor.address).address),
-      limits.take(budgets.mailAccount, what),
-    ]);
-    const over = tries.find(({ within }) => !within);
-    if (over) throw tooManyTries(over.retryAfterSeconds);
-  }
-
+export function createRecoveryService({ db, mailGuard, links, guard, sessions }: RecoveryTools) {
   const postTo = (kind: 'reset' | 'verify', memberId: number | null, address: string) =>
     inTransaction(db, (tx) => postAccountMail(tx, { kind, memberId, address }));
 
   return {
     /** The same row is written whether the address has an account or not; only the job that sends looks. Errors: `too_many_tries`. */
     async forgotPassword(email: string, visitor: Visitor): Promise<void> {
-      await countMail(`reset ${email.toLowerCase()}`, visitor);
+      await mailGuard.count('reset', email, visitor);
       await postTo('reset', null, email);
     },
 
@@ -84,7 +72,7 @@ export function createRecoveryService({ db, limits, links, guard, sessions }: Re
       visitor: Visitor,
     ): Promise<void> {
       if (token === undefined && email !== undefined) {
-        await countMail(`verify ${email.toLowerCase()}`, visitor);
+        await mailGuard.count('verify', email, visitor);
         return postTo('verify', null, email);
       }
       const member =
@@ -92,7 +80,7 @@ export function createRecoveryService({ db, limits, links, guard, sessions }: Re
           ? caller && (await findMember(db, caller.memberId))
           : (await links.look('verify', token, visitor)).member;
       if (!member) throw appError('not_signed_in');
-      await countMail(`verify ${member.email.toLowerCase()}`, visitor);
+      await mailGuard.count('verify', member.email, visitor);
       return postTo('verify', member.id, member.email);
     },
   };
