@@ -43,7 +43,7 @@ export const terms: ReadingDocument = {
       title: 'Content and conduct',
       blocks: [
         'Your messages belong to you. You allow us only what the service needs: to store them, to convert them so that every phone can play them, and to show them to the people you have chosen. We do not use them for anything else.',
-        'You are responsible for what you upload, and for having the right to upload it. Please ask the people who can be seen or heard in it. You may not use Someday',
+        'You are responsible for what you upload, and for having the right to upload it. Please ask the people who can be seen or heard in it. You may not use Someday:',
         [
           'for anything unlawful, or to threaten, harass or deceive anybody;',
           'for sexual content involving minors, or content that glorifies violence or hatred;',

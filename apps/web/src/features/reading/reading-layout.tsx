@@ -24,8 +24,9 @@ function Section({ section: { id, title, blocks }, number }: { section: ReadingS
   return (
     <section aria-labelledby={id} className="grid gap-4">
       {/* A plain anchor leads here, before any script runs and after a reload. */}
-      <h2 id={id} className="scroll-mt-6 break-after-avoid text-[1.5rem] leading-tight sm:text-[1.75rem]">
-        {number}. {title}
+      <h2 id={id} className="relative scroll-mt-6 break-after-avoid text-[1.5rem] leading-tight sm:text-[1.75rem]">
+        <span className="text-poppy sm:absolute sm:right-full sm:mr-3.5 print:static print:mr-0">{number}.</span>{' '}
+        {title}
       </h2>
       {blocks.map((block) => (
         <Block key={String(block)} block={block} />
@@ -46,26 +47,29 @@ export function ReadingLayout({ document: { title, lead, updatedOn, sections } }
           <ArrowLeft aria-hidden="true" />
           Back to Home
         </LinkButton>
-        <div className="items-start justify-between gap-12 lg:grid lg:grid-cols-[1fr_minmax(0,46rem)]">
+        <div className="items-start justify-between gap-12 lg:grid lg:grid-cols-[minmax(13rem,1fr)_minmax(0,42rem)]">
           <SideContents sections={sections} />
-          <article className="overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:overflow-visible print:border-0 print:shadow-none">
-            <header className="relative overflow-hidden bg-butter px-6 pb-8 pt-8 sm:px-12 sm:pt-11 print:p-0 print:pb-6">
+          <article className="mx-auto max-w-[42rem] overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:max-w-none print:overflow-visible print:border-0 print:shadow-none">
+            <header className="relative overflow-hidden bg-butter px-6 pb-8 pt-8 sm:pb-10 sm:pl-26 sm:pr-12 sm:pt-11 print:p-0 print:pb-6">
               <Postmark
                 top="SOMEDAY"
                 lines={postmarkLines(updatedOn)}
-                className="absolute -right-16 top-4 w-44 rotate-6 text-poppy sm:-right-2 sm:top-8 print:hidden"
+                className="absolute -right-14 top-4 w-38 rotate-6 text-poppy sm:-right-2 sm:top-8 sm:w-44 print:hidden"
               />
-              <PageTitle className="max-w-[60%] text-h1 print:max-w-none">{title}</PageTitle>
-              <p className="mt-3 font-bold">
-                Last updated <time dateTime={updatedOn}>{formatDay(updatedOn)}</time>
+              <PageTitle className="max-w-[68%] text-h1 print:max-w-none">{title}</PageTitle>
+              <p className="mt-3 font-display text-[1.125rem] lining-nums">
+                Last updated{' '}
+                <time dateTime={updatedOn} className="whitespace-nowrap">
+                  {formatDay(updatedOn)}
+                </time>
               </p>
-              <p className="mt-4 max-w-[34rem] text-ink-2">{lead}</p>
+              <p className="mt-4 max-w-[27rem] text-ink-2 print:max-w-none">{lead}</p>
             </header>
             <div className="print:hidden">
               <AirmailStrip />
             </div>
             <PhoneContents sections={sections} />
-            <div className="grid max-w-[40rem] gap-11 px-6 py-9 sm:px-12 sm:py-12 print:max-w-none print:gap-7 print:p-0">
+            <div className="grid gap-11 px-6 py-9 sm:gap-13 sm:py-13 sm:pl-26 sm:pr-[min(5rem,9%)] print:max-w-none print:gap-7 print:p-0">
               {sections.map((section, index) => (
                 <Section key={section.id} section={section} number={index + 1} />
               ))}
