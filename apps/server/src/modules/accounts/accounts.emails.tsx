@@ -184,7 +184,7 @@ export function closingMail({ memberName, publicUrl, token, erasedOn }: ClosingM
       preview="What has ended, what will be erased, and how to undo it until then."
       heading={greeting(memberName)}
       quietActions={[{ label: 'Open my account again', url: `${publicUrl}/reopen-account?token=${token}` }]}
-      reason="You get this mail because the account with this address on Someday was closed. Please keep it until that day: it holds your only way back."
+      reason="You get this mail because the account with this address on Someday was closed. Please keep it until that day: it holds your way back."
     >
       <MailText>
         Your account is closed. Nobody can log in to it, your loved ones can no longer open your messages, and no
