@@ -36,6 +36,12 @@ export async function currentMember(client: QueryClient): Promise<Member | null>
   return authenticated ? user : null;
 }
 
+/** Asks the server in any case; where it cannot be asked, nobody is. */
+export async function askWhoIsSignedIn(client: QueryClient): Promise<Member | null> {
+  const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
+  return session?.authenticated ? session.user : null;
+}
+
 function keepSession(client: QueryClient, user: Member | null): void {
   client.setQueryData(sessionQuery.queryKey, { authenticated: user !== null, user });
   markSession(user !== null);

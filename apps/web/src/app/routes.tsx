@@ -50,6 +50,54 @@ const termsOfService = createRoute({
   component: lazyRouteComponent(() => import('#web/features/reading/terms-page.tsx'), 'TermsPage'),
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  staticData: { title: 'Forgot password' },
+  component: lazyRouteComponent(() => import('#web/features/accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+
+/** The secret of a link in a mail. */
+const tokenSearch = ({ token }: Record<string, unknown>): { token?: string } =>
+  (typeof token === 'string' || typeof token === 'number') && token !== '' ? { token: String(token) } : {};
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('#web/features/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('#web/features/accounts/verify-email-page.tsx'), 'VerifyEmailPage'),
+});
+
+const loadLinkPages = () => import('#web/features/accounts/link-pages.tsx');
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(loadLinkPages, 'ConfirmEmailPage'),
+});
+
+const undoEmailChange = createRoute({
+  getParentRoute: () => root,
+  path: '/undo-email-change',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(loadLinkPages, 'UndoEmailChangePage'),
+});
+
+const reopenAccount = createRoute({
+  getParentRoute: () => root,
+  path: '/reopen-account',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(loadLinkPages, 'ReopenAccountPage'),
+});
+
 const messageAccess = createRoute({
   getParentRoute: () => root,
   path: '/message-access',
@@ -89,6 +137,12 @@ export const routeTree = root.addChildren([
   home,
   login,
   signup,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  confirmEmail,
+  undoEmailChange,
+  reopenAccount,
   termsOfService,
   messageAccess,
   messageDashboard,

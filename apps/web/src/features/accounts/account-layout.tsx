@@ -1,10 +1,28 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { catchFocus } from '#web/lib/lost-focus.ts';
 import { Envelope, type EnvelopeState } from '#web/ui/art/envelope.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { Main, PageTitle, SiteHeader } from '#web/ui/page.tsx';
 
-type Postmarked = { top: string; lines: readonly string[]; bottom: string };
+export type AccountScreen = {
+  title: string;
+  lead: ReactNode;
+  envelope: EnvelopeState;
+  postmark: { top: string; lines: readonly string[]; bottom: string };
+};
+
+/** What was pressed is gone when a page says something else under the same address; its new heading then takes focus and is read. */
+function useFocusedTitle(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    catchFocus(heading.current);
+  }, [title]);
+  return heading;
+}
 
 /** A form on a sheet of writing paper, with an envelope beside its heading and the airmail edge below. */
 export function AccountLayout({
@@ -14,14 +32,8 @@ export function AccountLayout({
   postmark,
   children,
   below,
-}: {
-  title: string;
-  lead: string;
-  envelope: EnvelopeState;
-  postmark: Postmarked;
-  children: ReactNode;
-  below: ReactNode;
-}) {
+}: AccountScreen & { children: ReactNode; below: ReactNode }) {
+  const heading = useFocusedTitle(title);
   return (
     <>
       <SiteHeader />
@@ -31,8 +43,10 @@ export function AccountLayout({
             <div className="relative overflow-hidden bg-butter px-6 pb-7 pt-8 sm:px-10">
               <Postmark {...postmark} className="absolute -right-6 top-3 w-48 rotate-6 text-poppy max-sm:-right-16" />
               <Envelope state={envelope} className="w-24 -rotate-3" />
-              <PageTitle className="mt-5 text-h1">{title}</PageTitle>
-              <p className="mt-2 max-w-sm text-ink-2">{lead}</p>
+              <PageTitle ref={heading} className="mt-5 text-h1 wrap-anywhere">
+                {title}
+              </PageTitle>
+              <div className="mt-2 max-w-sm text-ink-2 wrap-anywhere">{lead}</div>
             </div>
             <AirmailStrip />
             <div className="px-6 py-8 sm:px-10">{children}</div>

@@ -8,6 +8,8 @@ export const accountsCopy = {
     missingText: 'Please enter both email and password.',
     failed: 'Login Failed',
     failedText: 'Invalid email or password.',
+    submit: 'Log in',
+    forgot: 'Forgot password?',
   },
   signup: {
     title: 'Create your account',
@@ -16,6 +18,9 @@ export const accountsCopy = {
     failed: 'Signup Failed',
     failedText: 'There was an error creating your account.',
     mismatch: 'Passwords do not match. Please try again.',
-    consent: 'By signing up you confirm that you are 18 or older.',
+    consent: 'By signing up you confirm that you are 18 or older and accept the',
+    terms: 'Terms of Service',
+    checkMail: 'Check Your Email',
+    submit: 'Sign up',
   },
 } as const;

@@ -3,6 +3,7 @@ import { loginBodySchema } from '@someday/contract/accounts';
 import type { api } from '@someday/contract/api';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -11,17 +12,26 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { accountsCopy } from './accounts.copy.ts';
 import { useLogin } from './accounts.queries.ts';
+import { useDemoCredentials, type Credentials } from './demo-credentials.ts';
 import { fieldError, sayWhatIsMissing } from './missing-information.ts';
 
 function LoginForm() {
   const { next } = useSearch({ from: '/login' });
   const login = useLogin(next);
-  const { register, handleSubmit, formState } = useForm<BodyInput<typeof api.login>, unknown, BodyOf<typeof api.login>>(
-    {
-      resolver: standardSchemaResolver(loginBodySchema),
-      defaultValues: { email: '', password: '' },
+  // Without default values: the page is drawn before its scripts, and what was filled in meanwhile would be wiped.
+  const { register, handleSubmit, formState, setValue } = useForm<
+    BodyInput<typeof api.login>,
+    unknown,
+    BodyOf<typeof api.login>
+  >({ resolver: standardSchemaResolver(loginBodySchema) });
+  const fill = useCallback(
+    ({ email, password }: Credentials) => {
+      setValue('email', email);
+      setValue('password', password);
     },
+    [setValue],
   );
+  useDemoCredentials(next, fill);
   const submit = handleSubmit((body) => login.mutate(body), sayWhatIsMissing);
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
@@ -34,14 +44,19 @@ function LoginForm() {
         error={fieldError(formState.errors.email)}
         {...register('email')}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={fieldError(formState.errors.password)}
-        {...register('password')}
-      />
-      <Button type="submit" size="large" wide loading={login.isPending} className="mt-2">
-        Log in
+      <div>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={fieldError(formState.errors.password)}
+          {...register('password')}
+        />
+        <TextLink to="/forgot-password" className="tap mt-1 inline-flex items-center">
+          {accountsCopy.login.forgot}
+        </TextLink>
+      </div>
+      <Button type="submit" size="large" wide loading={login.isPending}>
+        {accountsCopy.login.submit}
       </Button>
     </form>
   );

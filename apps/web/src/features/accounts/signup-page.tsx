@@ -13,9 +13,9 @@ import { signupFormSchema, type SignupForm, type SignupFormInput } from './signu
 
 function SignupFields() {
   const signup = useSignup();
+  // Without default values: the page is drawn before its scripts, and what was filled in meanwhile would be wiped.
   const { register, handleSubmit, formState } = useForm<SignupFormInput, unknown, SignupForm>({
     resolver: standardSchemaResolver(signupFormSchema),
-    defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   });
   const { errors } = formState;
   const submit = handleSubmit(
@@ -47,9 +47,11 @@ function SignupFields() {
         error={fieldError(errors.confirmPassword)}
         {...register('confirmPassword')}
       />
-      <p className="text-small text-ink-2">{accountsCopy.signup.consent}</p>
+      <p className="text-small text-ink-2">
+        {accountsCopy.signup.consent} <TextLink to="/terms-of-service">{accountsCopy.signup.terms}</TextLink>.
+      </p>
       <Button type="submit" size="large" wide loading={signup.isPending}>
-        Sign up
+        {accountsCopy.signup.submit}
       </Button>
     </form>
   );

@@ -1,0 +1,44 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { forgotPasswordBodySchema } from '@someday/contract/accounts';
+import type { api } from '@someday/contract/api';
+import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
+import { useForm } from 'react-hook-form';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { recoveryCopy } from './recovery.copy.ts';
+import { useForgotPassword } from './recovery.queries.ts';
+import { serverWords } from './server-words.ts';
+
+/** `onSent` gets the address as it was asked for. */
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const { submit: label, failedText } = recoveryCopy.forgot;
+  const asking = useForgotPassword();
+  // Without default values: the page is drawn before its scripts, and what was filled in meanwhile would be wiped.
+  const { register, handleSubmit, formState } = useForm<
+    BodyInput<typeof api.forgotPassword>,
+    unknown,
+    BodyOf<typeof api.forgotPassword>
+  >({ resolver: standardSchemaResolver(forgotPasswordBodySchema) });
+  const submit = handleSubmit(
+    ({ email }) => asking.mutate(email, { onSuccess: () => onSent(email) }),
+    () => asking.reset(),
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <FormAlert text={asking.isError ? serverWords(asking.error, failedText) : undefined} />
+      <Button type="submit" size="large" wide loading={asking.isPending}>
+        {label}
+      </Button>
+    </form>
+  );
+}

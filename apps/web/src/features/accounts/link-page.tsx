@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { AccountLayout, type AccountScreen } from './account-layout.tsx';
+import { ContinueLink } from './continue-link.tsx';
+import { emailLinksCopy, type LinkPageCopy } from './email-links.copy.ts';
+import { FormAlert } from './form-alert.tsx';
+import { isFinal, serverWords } from './server-words.ts';
+
+/** What the server said, and whether this browser is signed in now. */
+export type LinkOutcome = { message: string; isSignedIn: boolean };
+
+type State = { name: 'ask' } | ({ name: 'done' } & LinkOutcome) | { name: 'failed'; text: string };
+
+function screenOf(state: State, { title, lead, doneTitle, failedTitle }: LinkPageCopy): AccountScreen {
+  switch (state.name) {
+    case 'ask':
+      return { title, lead, envelope: 'closed', postmark: { top: 'ONE', lines: ['LAST', 'STEP'], bottom: 'TO GO' } };
+    case 'done':
+      return {
+        title: doneTitle,
+        lead: state.message,
+        envelope: 'open',
+        postmark: { top: 'ALL IS', lines: ['WELL', 'DONE'], bottom: 'THANK YOU' },
+      };
+    case 'failed':
+      return {
+        title: failedTitle,
+        lead: state.text,
+        envelope: 'sealed',
+        postmark: { top: 'RETURN', lines: ['TOO', 'LATE'], bottom: 'TO SENDER' },
+      };
+  }
+}
+
+/** One plain sentence and one button for the one thing that a mail's link is for. `after` stands below the server's words once it is done. */
+export function LinkPage({
+  token,
+  copy,
+  act,
+  after,
+}: {
+  token: string | undefined;
+  copy: LinkPageCopy;
+  act: (token: string) => Promise<LinkOutcome>;
+  after?: ReactNode;
+}) {
+  const acting = useMutation({ mutationFn: act });
+  const failure = acting.isError ? serverWords(acting.error, copy.failedText) : undefined;
+  const state = stateOf();
+  function stateOf(): State {
+    if (acting.isSuccess) return { name: 'done', ...acting.data };
+    if (token === undefined) return { name: 'failed', text: copy.missingToken };
+    return failure !== undefined && isFinal(acting.error) ? { name: 'failed', text: failure } : { name: 'ask' };
+  }
+  const screen = screenOf(state, copy);
+  usePageTitle(screen.title);
+  return (
+    <AccountLayout
+      {...screen}
+      below={state.name === 'ask' ? <TextLink to="/login">{emailLinksCopy.backToLogin}</TextLink> : null}
+    >
+      <div className="grid gap-5">
+        {state.name === 'done' ? after : null}
+        {state.name === 'ask' && token !== undefined ? (
+          <>
+            <FormAlert text={failure} />
+            <Button size="large" wide loading={acting.isPending} onClick={() => acting.mutate(token)}>
+              {copy.button}
+            </Button>
+          </>
+        ) : (
+          <ContinueLink isSignedIn={state.name === 'done' && state.isSignedIn} />
+        )}
+      </div>
+    </AccountLayout>
+  );
+}

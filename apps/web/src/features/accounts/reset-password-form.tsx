@@ -1,0 +1,81 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { newPasswordSchema } from '@someday/contract/fields';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { PasswordStrength } from './password-strength.tsx';
+import { recoveryCopy } from './recovery.copy.ts';
+import { useResetPassword } from './recovery.queries.ts';
+import { isDeadLink, serverWords } from './server-words.ts';
+
+const { reset, invalid } = recoveryCopy;
+
+const resetFormSchema = z.object({ newPassword: newPasswordSchema, confirmPassword: z.string() }).check(
+  z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    error: reset.mismatch,
+  }),
+);
+
+/** Only a link that opens nothing leads away (`onInvalid`, with what to say); after any other failure it can be tried again. */
+export function ResetPasswordForm({
+  token,
+  onDone,
+  onInvalid,
+}: {
+  token: string | undefined;
+  onDone: () => void;
+  onInvalid: (text: string) => void;
+}) {
+  const [failure, setFailure] = useState<string>();
+  const resetting = useResetPassword();
+  const { register, handleSubmit, formState, control } = useForm<
+    z.input<typeof resetFormSchema>,
+    unknown,
+    z.output<typeof resetFormSchema>
+  >({
+    resolver: standardSchemaResolver(resetFormSchema),
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  });
+  const { errors } = formState;
+  const typed = useWatch({ control, name: 'newPassword' });
+
+  const fail = (error: unknown) => {
+    if (isDeadLink(error)) onInvalid(serverWords(error, invalid.text));
+    else setFailure(serverWords(error, reset.failedText));
+  };
+  const submit = handleSubmit(
+    ({ newPassword }) => {
+      setFailure(undefined);
+      if (token === undefined) setFailure(reset.noToken);
+      else resetting.mutate({ token, newPassword }, { onSuccess: onDone, onError: fail });
+    },
+    () => setFailure(undefined),
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-3">
+        <PasswordField
+          label={reset.newPassword}
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+          {...register('newPassword')}
+        />
+        <PasswordStrength password={typed} />
+      </div>
+      <PasswordField
+        label={reset.confirm}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <FormAlert text={failure} />
+      <Button type="submit" size="large" wide loading={resetting.isPending}>
+        {reset.submit}
+      </Button>
+    </form>
+  );
+}

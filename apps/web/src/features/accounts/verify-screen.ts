@@ -1,0 +1,43 @@
+import type { AccountScreen } from './account-layout.tsx';
+import { emailLinksCopy } from './email-links.copy.ts';
+import type { Verification } from './verification.ts';
+
+const { loading, success, already, expiredTitle, errorTitle } = emailLinksCopy.verify;
+
+/** How the page looks; undefined while the link is being tried. */
+export function verifyScreen(verification: Verification | undefined): AccountScreen {
+  switch (verification?.state) {
+    case undefined:
+      return {
+        ...loading,
+        envelope: 'closed',
+        postmark: { top: 'JUST A', lines: ['ONE', 'MOMENT'], bottom: 'PLEASE' },
+      };
+    case 'success':
+      return {
+        ...success,
+        envelope: 'open',
+        postmark: { top: 'ARRIVED', lines: ['SAFE', 'HERE'], bottom: 'THANK YOU' },
+      };
+    case 'already':
+      return {
+        ...already,
+        envelope: 'open',
+        postmark: { top: 'ARRIVED', lines: ['LONG', 'AGO'], bottom: 'THANK YOU' },
+      };
+    case 'expired':
+      return {
+        title: expiredTitle,
+        lead: verification.text,
+        envelope: 'sealed',
+        postmark: { top: 'RETURN', lines: ['TOO', 'LATE'], bottom: 'TO SENDER' },
+      };
+    case 'error':
+      return {
+        title: errorTitle,
+        lead: verification.text,
+        envelope: 'sealed',
+        postmark: { top: 'RETURN', lines: ['NOT', 'KNOWN'], bottom: 'TO SENDER' },
+      };
+  }
+}
