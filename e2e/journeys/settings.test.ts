@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessibleEverywhere } from '../support/accessible.ts';
+import { logIn, noticeSays, press, signUpAs } from '../support/account.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { enterCode } from '../support/loved-one.ts';
+import { mailWithLink } from '../support/mail.ts';
+import { addLovedOne } from '../support/member.ts';
+
+const journey = setUpJourney();
+
+const address = () => `${randomUUID()}@example.org`;
+const someone = () => ({ name: 'Carla', email: address(), password: 'a gate in the garden' });
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/member-dashboard?tab=settings');
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.getByRole('list', { name: 'Signed-in devices' }).getByText('This device').waitFor();
+}
+
+test('A grandmother moves house: new name, new time zone, new address, and the old address can take it back', async () => {
+  journey.expectComplaint(/403 .*\/api\/account\/email\)$/);
+  const carla = someone();
+  const page = await journey.newDesktopPage();
+  await signUpAs(page, carla);
+  await openSettings(page);
+  await expectAccessibleEverywhere(page);
+  await page.getByLabel('Name').fill('Carla Maria');
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await press(page, 'Save');
+  await noticeSays(page, 'Profile Updated');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Carla Maria');
+  expect(await page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
+
+  const moved = address();
+  await press(page, 'Change email');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New email').fill(moved);
+  await dialog.getByLabel('Current password').fill('was it the garden?');
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await dialog.getByText('That is not your current password.').waitFor();
+  await expectAccessibleEverywhere(page);
+  await dialog.getByLabel('Current password').fill(carla.password);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText(`Waiting for ${moved} to be confirmed`).waitFor();
+  await expectAccessibleEverywhere(page);
+
+  const confirm = await mailWithLink(journey.app.dataDir, moved, '/confirm-email');
+  const phone = await journey.newPhonePage();
+  await phone.goto(confirm.link);
+  await expectAccessibleEverywhere(phone);
+  await phone.getByRole('main').getByRole('button').click();
+  await phone.getByText(moved).waitFor();
+  await expectAccessibleEverywhere(phone);
+  await page.reload();
+  await page.getByText(moved).waitFor();
+
+  const undo = await mailWithLink(journey.app.dataDir, carla.email, '/undo-email-change');
+  await phone.goto(undo.link);
+  await expectAccessibleEverywhere(phone);
+  await phone.getByRole('main').getByRole('button').click();
+  await phone.getByText(carla.email).waitFor();
+  await expectAccessibleEverywhere(phone);
+  await page.reload();
+  await page.waitForURL(/\/login\?next=/);
+  await mailWithLink(journey.app.dataDir, carla.email, '/reset-password');
+});
+
+test('A father signs out a lost phone, and then everywhere', async () => {
+  journey.expectComplaint(/403 .*\/api\/account\/password\)$/);
+  const dan = { ...someone(), name: 'Dan' };
+  const laptop = await journey.newDesktopPage();
+  await signUpAs(laptop, dan);
+  const phone = await journey.newPhonePage();
+  await phone.goto('/login');
+  await logIn(phone, dan);
+  await phone.waitForURL('**/member-dashboard');
+  const { mail } = await mailWithLink(journey.app.dataDir, dan.email, '/forgot-password');
+  expect(mail.text).toContain('Chrome on Linux');
+
+  await openSettings(laptop);
+  const devices = laptop.getByRole('list', { name: 'Signed-in devices' });
+  expect(await devices.getByRole('listitem').count()).toBe(2);
+  await devices.getByRole('button', { name: /^Sign out/ }).click();
+  await noticeSays(laptop, 'Signed out');
+  await expect.poll(() => devices.getByRole('listitem').count()).toBe(1);
+  await phone.reload();
+  await phone.waitForURL(/\/login\?next=/);
+
+  await laptop.getByLabel('Current password').fill('was it the garden?');
+  await laptop.getByLabel('New password', { exact: true }).fill('two gates in the garden');
+  await laptop.getByLabel('Confirm new password', { exact: true }).fill('three gates');
+  await press(laptop, 'Change password');
+  await laptop.getByText("Passwords don't match").waitFor();
+  await laptop.getByLabel('Confirm new password', { exact: true }).fill('two gates in the garden');
+  await press(laptop, 'Change password');
+  await laptop.getByText('That is not your current password.').waitFor();
+  await laptop.getByLabel('Current password').fill(dan.password);
+  await press(laptop, 'Change password');
+  await noticeSays(laptop, 'Password Changed', 'All other devices have been signed out.');
+
+  await logIn(phone, { ...dan, password: 'two gates in the garden' });
+  await phone.waitForURL('**/member-dashboard**');
+  await press(laptop, 'Sign out everywhere');
+  await laptop.getByRole('alertdialog').waitFor();
+  await expectAccessibleEverywhere(laptop);
+  await laptop.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await laptop.waitForURL('**/login');
+  expect(await laptop.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+  await phone.reload();
+  await phone.waitForURL(/\/login\?next=/);
+});
+
+test('A mother closes her account, and opens it again', async () => {
+  journey.expectComplaint(/404 .*\/api\/access\//);
+  journey.expectComplaint(/403 .*\/api\/auth\/login\)$/);
+  journey.expectComplaint(/401 .*\/api\/recipient\)$/);
+  const eva = { ...someone(), name: 'Eva' };
+  const page = await journey.newDesktopPage();
+  await signUpAs(page, eva);
+  const code = await addLovedOne(page, 'Emma');
+  const emma = await journey.newPhonePage();
+  await enterCode(emma, code, 'Emma');
+
+  await openSettings(page);
+  await press(page, 'Close your account');
+  const dialog = page.getByRole('dialog', { name: 'Close your account?' });
+  await dialog.getByLabel('Email of this account').fill('other@example.org');
+  await dialog.getByLabel('Current password').fill(eva.password);
+  await dialog.getByRole('button', { name: 'Close my account' }).click();
+  await dialog.getByText('This is not the email address of this account.').waitFor();
+  await expectAccessibleEverywhere(page);
+  await dialog.getByLabel('Email of this account').fill(eva.email);
+  await dialog.getByRole('button', { name: 'Close my account' }).click();
+  await page.waitForURL(journey.app.origin + '/');
+  await noticeSays(page, 'Account closed');
+
+  await emma.goto('/message-access');
+  await emma.getByLabel('Your access code').fill(code);
+  await emma.getByRole('button', { name: 'Open my messages' }).click();
+  await noticeSays(emma, 'Access Denied', 'Invalid access code. Please check your code and try again.');
+  await page.goto('/login');
+  await logIn(page, eva);
+  await noticeSays(
+    page,
+    'Login Failed',
+    'This account is closed. The mail about its closing has a link that opens it again.',
+  );
+
+  const { link } = await mailWithLink(journey.app.dataDir, eva.email, '/reopen-account');
+  await page.goto(link);
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('main').getByRole('button').click();
+  await page.getByText('Your account is open again. Everything is as it was.').waitFor();
+  await expectAccessibleEverywhere(page);
+  await enterCode(emma, code, 'Emma');
+  await page.goto('/login');
+  await logIn(page, eva);
+  await page.waitForURL('**/member-dashboard');
+});
