@@ -7,12 +7,14 @@ export interface TestMail {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
+  /** Head and body as they were sent. */
+  readonly raw: string;
 }
 
 /** A mail as it was sent. */
 export async function readMail(raw: Buffer): Promise<TestMail> {
   const { to, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(raw);
-  return { to: to?.[0]?.address ?? '', subject, text, html, messageId };
+  return { to: to?.[0]?.address ?? '', subject, text, html, messageId, raw: raw.toString() };
 }
 
 /** The address of the link in a mail that leads to that page, from its plain text. */

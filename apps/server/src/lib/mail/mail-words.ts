@@ -1,11 +1,16 @@
 const locale = 'en-US';
 
 /**
- * `Dear Anna,`. Anybody can open an account for somebody else's address under any name: a name with an address in it would be turned
- * into a link by mail programs, so it is left out.
+ * A name as mails may show it, or an empty one. Anybody can open an account for somebody else's address under any name: mail programs
+ * would turn a name with an address in it into a link.
  */
+export function harmlessName(name: string): string {
+  return /[@:]|[^\s.]\.[^\s.]{2}|www\./i.test(name) ? '' : name;
+}
+
+/** `Dear Anna,` */
 export function greeting(name: string): string {
-  return /[@:]|[^\s.]\.[^\s.]{2}|www\./i.test(name) ? 'Hello,' : `Dear ${name},`;
+  return harmlessName(name) === '' ? 'Hello,' : `Dear ${name},`;
 }
 
 /** A calendar day `YYYY-MM-DD`: `June 14, 2031`. */

@@ -65,3 +65,15 @@ it('an address that is refused for good is not tried again, and the log does not
   expect((await mailJobs()).filter(({ state }) => state === 'dead')).toHaveLength(1);
   expect(app.takeLog().join('')).not.toContain(anna.email);
 });
+
+it('a name that is an address stands neither in the mail nor in its head', async () => {
+  await app.jobs.runDue();
+  await mailServer.takeMails();
+  const email = 'somebody-else@example.org';
+  const name = 'Claim it at prize.example';
+  await app.browser().ok('signup', { body: { name, email, password: 'correct horse' } });
+  await app.jobs.runDue();
+  const [mail] = await mailServer.takeMails();
+  expect(mail?.to).toBe(email);
+  expect(mail?.raw).not.toContain('prize');
+});

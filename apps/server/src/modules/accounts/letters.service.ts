@@ -1,5 +1,6 @@
 import type { Mailer } from '#server/adapters/mail/mail.ts';
 import type { JobContext } from '#server/jobs/job-handler.ts';
+import { harmlessName } from '#server/lib/mail/mail-words.ts';
 import { sendMail, type Letter } from '#server/lib/mail/send-mail.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { dayIn } from '@someday/contract/rules/release';
@@ -31,7 +32,7 @@ export async function sendLetter(tools: LettersTools, mailId: number, context: J
   if (member && words) {
     await context.heartbeat();
     await sendMail(mailer, {
-      to: { name: member.name, address: mail.memberId === null ? member.email : mail.address },
+      to: { name: harmlessName(member.name), address: mail.memberId === null ? member.email : mail.address },
       messageId: `account-${mail.kind}-${mail.id}@${new URL(publicUrl).hostname}`,
       ...words,
     });
