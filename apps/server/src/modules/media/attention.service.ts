@@ -1,4 +1,5 @@
 import type { Mailer } from '#server/adapters/mail/mail.ts';
+import { harmlessName } from '#server/lib/mail/mail-words.ts';
 import { sendMail } from '#server/lib/mail/send-mail.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
@@ -21,7 +22,7 @@ export async function mailAboutAttention(
   const { name, email } = await accounts.member(medium.memberId);
   const { attentionMail } = await import('./media.emails.tsx');
   await sendMail(mailer, {
-    to: { name, address: email },
+    to: { name: harmlessName(name), address: email },
     messageId: `medium-${mediaId}-attention@${new URL(publicUrl).hostname}`,
     ...attentionMail({ memberName: name, publicUrl }),
   });

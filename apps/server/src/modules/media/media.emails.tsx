@@ -1,4 +1,5 @@
 import { MailLayout, MailText } from '#server/lib/mail/mail-layout.tsx';
+import { greeting } from '#server/lib/mail/mail-words.ts';
 
 export interface AttentionMailProps {
   readonly memberName: string;
@@ -14,7 +15,7 @@ export function attentionMail({ memberName, publicUrl }: AttentionMailProps) {
     <MailLayout
       title={subject}
       preview="Your original is kept safe."
-      heading={`Dear ${memberName},`}
+      heading={greeting(memberName)}
       action={{ label: 'Look at your messages', url: `${publicUrl}/member-dashboard` }}
       reason="You get this mail because you keep messages for the people you love on Someday."
     >
