@@ -12,11 +12,8 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: NotFound,
 });
 
-/** Where to go after the login; anything but a path of this site is dropped. */
-const loginSearch = ({ next }: Record<string, unknown>): { next?: string } => {
-  const path = safePath(next);
-  return path ? { next: path } : {};
-};
+/** Where to go after the login; anything but a path of this site is dropped (said in so many words: what is left out, the router keeps). */
+const loginSearch = ({ next }: Record<string, unknown>): { next?: string | undefined } => ({ next: safePath(next) });
 
 /** The message a loved one's link names; anything but an id is dropped. */
 const messageSearch = ({ message }: Record<string, unknown>): { message?: number } =>
@@ -57,9 +54,10 @@ const forgotPassword = createRoute({
   component: lazyRouteComponent(() => import('#web/features/accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
-/** The secret of a link in a mail. */
-const tokenSearch = ({ token }: Record<string, unknown>): { token?: string } =>
-  (typeof token === 'string' || typeof token === 'number') && token !== '' ? { token: String(token) } : {};
+/** The secret of a link in a mail. The router reads one of digits as a number. */
+const tokenSearch = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
+  token: (typeof token === 'string' || typeof token === 'number') && token !== '' ? String(token) : undefined,
+});
 
 const resetPassword = createRoute({
   getParentRoute: () => root,

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { fill, focusedHeading, press, sentTo } from '#web/testing/form.ts';
+import { setUpMemberPage } from '#web/testing/member-page.ts';
+
+const server = setUpMemberPage();
+const path = '/api/auth/forgot-password';
+const sent = json(200, { message: 'If this address has an account, a link is on its way.' });
+
+describe('asking for a reset link', () => {
+  it.each(['', 'anna at home'])('needs a valid address, not "%s"', async (email) => {
+    openApp('/forgot-password');
+    if (email) await fill({ Email: email });
+    await press('Send Reset Link');
+    expect((await screen.findByRole('alert')).textContent).toBe('Please enter a valid email address');
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+    expect(sentTo(server, path)).toEqual([]);
+  });
+
+  it('says where to look, without saying whether there is an account', async () => {
+    server.answer(sent);
+    openApp('/forgot-password');
+    await fill({ Email: ' anna@example.com' });
+    await press('Send Reset Link');
+    await focusedHeading('Check Your Email');
+    expect(document.title).toBe('Check Your Email · Someday');
+    const main = within(screen.getByRole('main'));
+    main.getByText('anna@example.com');
+    main.getByText(/If an account exists for/);
+    main.getByText(/arrives there within minutes/);
+    main.getByText(/spam/);
+    for (const link of main.getAllByRole('link')) expect(link.getAttribute('href')).toBe('/login');
+    expect(sentTo(server, path)).toEqual([{ email: 'anna@example.com' }]);
+  });
+
+  it.each([
+    [json(429, { message: 'There were too many tries.', code: 'too_many_tries' }), 'There were too many tries.'],
+    [json(500, {}), 'Failed to send reset email. Please try again.'],
+  ])('says on the page why it failed, and keeps what was typed', async (answer, text) => {
+    server.answer(answer);
+    openApp('/forgot-password');
+    await fill({ Email: 'anna@example.com' });
+    await press('Send Reset Link');
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'anna@example.com');
+  });
+
+  it('sends it again, or to another address', async () => {
+    server.answer(sent);
+    openApp('/forgot-password');
+    await fill({ Email: 'anna@example.com' });
+    await press('Send Reset Link');
+    await press('Send it again');
+    await screen.findByText('We have sent it once more. Only the newest link works.');
+    server.answer(json(502, {}));
+    await press('Send it again');
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to send reset email. Please try again.');
+    expect(sentTo(server, path)).toHaveLength(3);
+    await press('Use another address');
+    await focusedHeading('Forgot your password?');
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', '');
+  });
+
+  it('takes no address from its own', async () => {
+    openApp('/forgot-password?email=anna%40example.com');
+    expect(await screen.findByLabelText('Email')).toHaveProperty('value', '');
+  });
+});

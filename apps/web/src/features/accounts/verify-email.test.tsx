@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { focusedHeading, press, sentTo } from '#web/testing/form.ts';
+import { setUpMemberPage } from '#web/testing/member-page.ts';
+import { signedIn } from '#web/testing/member-world.ts';
+
+const server = setUpMemberPage();
+
+type Answer = ReturnType<typeof json>;
+const asked = '/api/auth/verify-email?token=T0k_en-1';
+const nobody = { 'GET /api/auth/check': json(200, { authenticated: false, user: null }) };
+const answers = (verification: Answer, more: Record<string, Answer> = nobody) =>
+  signedIn(server, {}, { [`GET ${asked}`]: verification, ...more });
+const verified = (message: string) => json(200, { message, user: { name: 'Anna', email: 'anna@example.com' } });
+
+const open = () => openApp('/verify-email?token=T0k_en-1');
+const wayOn = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+
+describe('a link that verifies an address', () => {
+  it.each([
+    ['Your email has been verified successfully.', 'Email Verified!'],
+    ['Email already verified', 'Email Already Verified'],
+  ])('says so, once asked: %s', async (message, title) => {
+    answers(verified(message));
+    open();
+    await focusedHeading(title);
+    expect(document.title).toBe(`${title} · Someday`);
+    screen.getByText('Anna');
+    screen.getByText('anna@example.com');
+    expect(await wayOn('Continue to Login')).toBe('/login');
+    expect(server.received.filter(({ url }) => url === asked)).toHaveLength(1);
+  });
+
+  it('leads on to the dashboard whoever is signed in', async () => {
+    answers(verified('Your email has been verified successfully.'), {});
+    open();
+    expect(await wayOn('Continue to Dashboard')).toBe('/member-dashboard');
+  });
+
+  it('says what it is doing until it knows', async () => {
+    let finish = () => {};
+    answers((request, response) => {
+      finish = () => verified('Email already verified')(request, response);
+    });
+    open();
+    await screen.findByRole('heading', { level: 1, name: 'Verifying your email' });
+    expect(screen.getByRole('status').textContent).toBe('Verifying your email');
+    await waitFor(() => expect(server.received.some(({ url }) => url === asked)).toBe(true));
+    finish();
+    await screen.findByRole('heading', { level: 1, name: 'Email Already Verified' });
+  });
+
+  it('is told to be incomplete without a token, and asks nobody', async () => {
+    signedIn(server);
+    openApp('/verify-email');
+    await screen.findByRole('heading', { level: 1, name: 'Verification Failed' });
+    screen.getByText('Invalid verification link. Please check your email for the correct link.');
+    expect(await wayOn('Continue to Login')).toBe('/login');
+    expect(server.received).toEqual([]);
+  });
+});
+
+describe('a link that verifies nothing', () => {
+  it.each([
+    [json(400, { message: 'This link is not valid.', code: 'link_invalid' }), 'This link is not valid.'],
+    [verified('Something else'), 'Something else'],
+    [json(400, {}), 'Email verification failed'],
+  ])('says why', async (answer, text) => {
+    answers(answer);
+    open();
+    await focusedHeading('Verification Failed');
+    screen.getByText(text);
+    expect(await wayOn('Continue to Login')).toBe('/login');
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  });
+
+  it('can be tried again when the server could not be reached', async () => {
+    answers((_request, response) => response.destroy());
+    open();
+    await screen.findByText('Unable to verify email. Please try again later.');
+    answers(verified('Your email has been verified successfully.'));
+    await press('Try Again');
+    await focusedHeading('Email Verified!');
+  });
+
+  it.each([json(410, { message: 'This link has expired.', code: 'link_expired' }), verified('It has expired.')])(
+    'is replaced by a new one when it has expired',
+    async (answer) => {
+      answers(answer, {
+        ...nobody,
+        'POST /api/auth/resend-verification': json(200, { message: 'A new link is on its way.' }),
+      });
+      open();
+      await focusedHeading('Link Expired');
+      await press('Request New Verification Link');
+      await screen.findByText('A new link is on its way.');
+      expect(sentTo(server, '/api/auth/resend-verification')).toEqual([{ token: 'T0k_en-1' }]);
+    },
+  );
+
+  it.each([
+    [json(429, { message: 'There were too many tries.' }), 'There were too many tries.'],
+    [json(502, {}), 'We could not send a new link. Please try again.'],
+  ])('says when no new one can be had', async (refusal, text) => {
+    answers(json(410, { message: 'This link has expired.', code: 'link_expired' }), {
+      ...nobody,
+      'POST /api/auth/resend-verification': refusal,
+    });
+    open();
+    await press('Request New Verification Link');
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+  });
+});

@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { AnsweringServer } from './answering-server.ts';
+
+/** Types into fields by their labels. */
+export async function fill(fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await userEvent.type(await screen.findByLabelText(label), value);
+}
+
+export async function press(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name }));
+}
+
+/** The JSON bodies that went to a path, in order. */
+export function sentTo(server: AnsweringServer, path: string): unknown[] {
+  return server.received.filter(({ url, body }) => url === path && body !== '').map(({ body }) => JSON.parse(body));
+}
+
+/** The page's heading, once it says this and has focus. */
+export async function focusedHeading(name: string): Promise<void> {
+  const heading = await screen.findByRole('heading', { level: 1, name });
+  await waitFor(() => {
+    if (document.activeElement !== heading) throw new Error(`focus is on ${document.activeElement?.outerHTML}`);
+  });
+}
