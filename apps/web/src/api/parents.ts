@@ -1,4 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { Member } from '@someday/contract/accounts';
 import type { Api } from '@someday/contract/api';
 import type { ReplyOf } from '@someday/contract/endpoint';
 import type { MemberEvent } from '@someday/contract/events';
@@ -50,6 +51,12 @@ export function keepMessage(client: QueryClient, message: Message): Promise<void
     ...parents,
     messages: [message, ...parents.messages.filter(({ id }) => id !== message.id)],
   }));
+  return refreshParents(client);
+}
+
+/** Shows a member's changed name and address at once, then asks for the whole list: days of messages move with the time zone. */
+export function showMember(client: QueryClient, { name, email }: Member): Promise<void> {
+  change(client, (parents) => ({ ...parents, user: { ...parents.user, name, email } }));
   return refreshParents(client);
 }
 

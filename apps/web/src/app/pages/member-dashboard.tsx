@@ -1,5 +1,5 @@
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { House, Settings } from 'lucide-react';
+import { House, Settings as SettingsIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { useParents, type Parents } from '#web/api/parents.ts';
@@ -14,8 +14,10 @@ import { MessagesSection } from '#web/features/messages/messages-section.tsx';
 
 const loadAddLovedOne = () => import('#web/features/loved-ones/add-loved-one-dialog.tsx');
 const loadSendMessage = () => import('#web/features/messages/send-message-dialog.tsx');
+const loadSettings = () => import('#web/features/account-settings/settings-sections.tsx');
 const AddLovedOneDialog = lazy(() => loadAddLovedOne().then((module) => ({ default: module.AddLovedOneDialog })));
 const SendMessageDialog = lazy(() => loadSendMessage().then((module) => ({ default: module.SendMessageDialog })));
+const SettingsSections = lazy(() => loadSettings().then((module) => ({ default: module.SettingsSections })));
 
 type OpenDialog = { name: 'none' } | { name: 'add' } | { name: 'send'; lovedOneId: number | undefined };
 
@@ -89,9 +91,17 @@ function HomeTab() {
   return error ? <DashboardError error={error} /> : <DashboardSkeleton />;
 }
 
+function Settings() {
+  return (
+    <SettingsTab>
+      <SettingsSections />
+    </SettingsTab>
+  );
+}
+
 const tabs: readonly DashboardTab[] = [
   { value: 'dashboard', label: 'Dashboard', shortLabel: 'Home', icon: House, Content: HomeTab },
-  { value: 'settings', label: 'Settings', shortLabel: 'Settings', icon: Settings, Content: SettingsTab },
+  { value: 'settings', label: 'Settings', shortLabel: 'Settings', icon: SettingsIcon, Content: Settings },
 ];
 
 export function MemberDashboardPage() {

@@ -6,6 +6,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { Main, SiteHeader } from '#web/ui/page.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
 import { LogoutButton } from './logout-button.tsx';
+import { VerifyBanner } from './verify-banner.tsx';
 
 export type DashboardTab = {
   /** Stands in the address: `?tab=settings`. */
@@ -69,6 +70,7 @@ export function DashboardShell({ tabs, current }: { tabs: readonly DashboardTab[
       </div>
       <TabBar tabs={tabs} />
       <Main className="max-sm:pb-24">
+        <VerifyBanner isShown={shown === tabs[0]} />
         <Tabs.Content key={shown.value} value={shown.value} tabIndex={-1}>
           <shown.Content />
         </Tabs.Content>

@@ -11,4 +11,11 @@ export const dashboardCopy = {
   refresh: 'Refresh Page',
   logoutFailed: 'Logout did not work',
   logoutFailedText: 'Please try again.',
+  verify: {
+    title: 'Please confirm your email address',
+    why: 'So that we can reach you when a message opens, and you can always get back in.',
+    resend: 'Send the link again',
+    sent: (email: string) => `On its way to ${email}`,
+    dismiss: 'Not now',
+  },
 } as const;

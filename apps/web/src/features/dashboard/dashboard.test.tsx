@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     expect(router.state.location.search).toEqual({ tab: 'settings' });
     expect(document.title).toBe('Settings · Someday');
-    screen.getByText('anna@example.com');
+    await screen.findByText('anna@example.com');
     act(() => router.history.back());
     await screen.findByRole('heading', { level: 1, name: /Anna/ });
     cleanup();

@@ -1,63 +1,24 @@
-import type { ReactNode } from 'react';
-import { useSession } from '#web/api/session.ts';
-import { TextSizeSwitch, ThemeSwitch } from '#web/ui/appearance-menu.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Suspense, type ReactNode } from 'react';
 import { PageTitle } from '#web/ui/page.tsx';
-import { LogoutButton } from './logout-button.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** The shape of the first sheets while they are on their way. */
+function LoadingSheets() {
   return (
-    <Card className="p-6 sm:p-8">
-      <h2 className="text-h3">{title}</h2>
-      <div className="mt-5 grid gap-5">{children}</div>
-    </Card>
-  );
-}
-
-function Choice({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-2">
-      <p aria-hidden="true" className="font-bold">
-        {label}
-      </p>
-      {children}
+    <div role="status" aria-label="Loading your settings" className="grid gap-6">
+      <Skeleton className="h-130 rounded-box lg:h-112" />
+      <Skeleton className="h-64 rounded-box lg:h-48" />
+      <Skeleton className="h-130 rounded-box lg:h-112" />
     </div>
   );
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+/** The tab "Settings". Its sheets are put in by the page and may come later than the heading. */
+export function SettingsTab({ children }: { children: ReactNode }) {
   return (
-    <div className="grid gap-0.5">
-      <dt className="text-small text-ink-2">{label}</dt>
-      <dd className="m-0 min-w-0 font-bold wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-/** The tab "Settings": who is signed in, how it looks, and the way out. */
-export function SettingsTab() {
-  const { member } = useSession();
-  return (
-    <div className="gutter grid max-w-3xl gap-6 pb-20 pt-8 sm:pt-12">
+    <div className="gutter grid gap-6 pb-20 pt-8 sm:pt-12">
       <PageTitle className="text-h2">Settings</PageTitle>
-      <Section title="Your account">
-        <dl className="m-0 grid gap-4 sm:grid-cols-2">
-          <Line label="Name">{member?.name}</Line>
-          <Line label="Email">{member?.email}</Line>
-          <Line label="Time zone">{member?.timeZone.replaceAll('_', ' ')}</Line>
-        </dl>
-        <div>
-          <LogoutButton variant="secondary" />
-        </div>
-      </Section>
-      <Section title="Light and letters">
-        <Choice label="Theme">
-          <ThemeSwitch />
-        </Choice>
-        <Choice label="Text size">
-          <TextSizeSwitch />
-        </Choice>
-      </Section>
+      <Suspense fallback={<LoadingSheets />}>{children}</Suspense>
     </div>
   );
 }

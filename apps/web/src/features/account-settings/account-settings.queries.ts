@@ -1,0 +1,135 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { AccountSession } from '@someday/contract/account-settings';
+import type { Member } from '@someday/contract/accounts';
+import type { api } from '@someday/contract/api';
+import type { BodyInput } from '@someday/contract/endpoint';
+import { ApiError, errorText } from '#web/api/api-error.ts';
+import { call, endpointQuery } from '#web/api/client.ts';
+import { showMember } from '#web/api/parents.ts';
+import { useForgetSession, useReplaceMember } from '#web/api/session.ts';
+import { notify } from '#web/lib/notice-store.ts';
+import { settingsCopy } from './account-settings.copy.ts';
+
+/** Where somebody is signed in must be true at each visit; between two looks of the same visit nothing is asked again, in milliseconds. */
+const VISIT_MS = 5000;
+const sessionsQuery = { ...endpointQuery('listSessions'), staleTime: VISIT_MS };
+
+const sayFailed = (title: string) => (error: unknown) =>
+  notify({ title, description: errorText(error, settingsCopy.tryAgain), tone: 'danger' });
+
+/** Shows a changed account wherever its name, address or zone stands. */
+function useKeepMember(): (member: Member) => void {
+  const client = useQueryClient();
+  const replaceMember = useReplaceMember();
+  return (member) => {
+    replaceMember(member);
+    void showMember(client, member);
+  };
+}
+
+export function useUpdateAccount() {
+  const keepMember = useKeepMember();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof api.updateAccount>) => call('updateAccount', { body }),
+    onSuccess: (member) => {
+      keepMember(member);
+      notify({ title: settingsCopy.you.updated, tone: 'success' });
+    },
+  });
+}
+
+export function useChangeEmail() {
+  const keepMember = useKeepMember();
+  const { asked, askedText } = settingsCopy.email;
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof api.changeEmail>) => call('changeEmail', { body }),
+    onSuccess: (member) => {
+      keepMember(member);
+      notify({ title: asked, description: askedText(member.pendingEmail ?? member.email), tone: 'success' });
+    },
+  });
+}
+
+export function useCancelEmailChange() {
+  const keepMember = useKeepMember();
+  const { cancelled, cancelledText, cancelFailed } = settingsCopy.email;
+  return useMutation({
+    mutationFn: () => call('cancelEmailChange'),
+    onSuccess: (member) => {
+      keepMember(member);
+      notify({ title: cancelled, description: cancelledText(member.email), tone: 'success' });
+    },
+    onError: sayFailed(cancelFailed),
+  });
+}
+
+export function useChangePassword() {
+  const client = useQueryClient();
+  const { changed, changedText } = settingsCopy.password;
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof api.changePassword>) => call('changePassword', { body }),
+    onSuccess: () => {
+      notify({ title: changed, description: changedText, tone: 'success' });
+      return client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+  });
+}
+
+export function useSessions() {
+  return useQuery(sessionsQuery);
+}
+
+/** One that had ended before is as good as ended now. */
+export function useEndOtherSession() {
+  const client = useQueryClient();
+  const { signedOut, signedOutText, signOutFailed } = settingsCopy.sessions;
+  return useMutation({
+    mutationFn: async ({ id }: AccountSession) => {
+      try {
+        await call('endSession', { params: { id } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+      }
+    },
+    onSuccess: (_nothing, { id, device }) => {
+      client.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter((session) => session.id !== id));
+      notify({ title: signedOut, description: signedOutText(device), tone: 'success' });
+    },
+    onError: sayFailed(signOutFailed),
+  });
+}
+
+/** The server has ended this session: forgets it here and leaves for a page that everybody may see. */
+function useLeave(): (path: '/' | '/login') => Promise<void> {
+  const forgetSession = useForgetSession();
+  const router = useRouter();
+  return (path) => {
+    forgetSession();
+    return router.navigate({ to: path });
+  };
+}
+
+export function useSignOutEverywhere() {
+  const leave = useLeave();
+  const { signedOut, everywhereDone, signOutFailed } = settingsCopy.sessions;
+  return useMutation({
+    mutationFn: async () => {
+      await call('signOutEverywhere');
+      await leave('/login');
+      notify({ title: signedOut, description: everywhereDone, tone: 'success' });
+    },
+    onError: sayFailed(signOutFailed),
+  });
+}
+
+export function useCloseAccount() {
+  const leave = useLeave();
+  return useMutation({
+    mutationFn: async (body: BodyInput<typeof api.closeAccount>) => {
+      const { message } = await call('closeAccount', { body });
+      await leave('/');
+      notify({ title: settingsCopy.close.closed, description: message, tone: 'success' });
+    },
+  });
+}

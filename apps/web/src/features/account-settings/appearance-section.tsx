@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { TextSizeSwitch, ThemeSwitch } from '#web/ui/appearance-menu.tsx';
+import { settingsCopy } from './account-settings.copy.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+const copy = settingsCopy.appearance;
+
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <p aria-hidden="true" className="font-bold">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** How bright and how large things are here. */
+export function AppearanceSection() {
+  return (
+    <SettingsSection title={copy.title} lead={copy.lead}>
+      <div className="grid gap-5">
+        <Choice label={copy.theme}>
+          <ThemeSwitch />
+        </Choice>
+        <Choice label={copy.textSize}>
+          <TextSizeSwitch />
+        </Choice>
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Member } from '@someday/contract/accounts';
+import { MailCheck, MailQuestionMark } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useResendVerification } from '#web/api/resend-verification.ts';
+import { useCatchFocus } from '#web/lib/lost-focus.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { settingsCopy } from './account-settings.copy.ts';
+import { useCancelEmailChange } from './account-settings.queries.ts';
+import { ChangeEmailDialog } from './change-email-dialog.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+const copy = settingsCopy.email;
+
+function OnItsWay({ email }: { email: string }) {
+  const element = useCatchFocus<HTMLParagraphElement>();
+  return (
+    <p ref={element} tabIndex={-1} role="status" className="tap content-center font-bold outline-none">
+      {copy.sent(email)}
+    </p>
+  );
+}
+
+function ResendLink({ email }: { email: string }) {
+  const resend = useResendVerification();
+  if (resend.isSuccess) return <OnItsWay email={email} />;
+  return (
+    <Button variant="secondary" loading={resend.isPending} onClick={() => resend.mutate()}>
+      {copy.resend}
+    </Button>
+  );
+}
+
+function PendingChange({
+  email,
+  pendingEmail,
+  onCancelled,
+}: {
+  email: string;
+  pendingEmail: string;
+  onCancelled: () => void;
+}) {
+  const cancel = useCancelEmailChange();
+  return (
+    <div className="grid justify-items-start gap-4 rounded-field bg-butter p-4 sm:p-5">
+      <div className="min-w-0 max-w-full">
+        <p className="font-bold wrap-anywhere">{copy.waiting(pendingEmail)}</p>
+        <p className="mt-1 wrap-anywhere">{copy.waitingText(email)}</p>
+      </div>
+      <Button
+        variant="secondary"
+        loading={cancel.isPending}
+        onClick={() => cancel.mutate(undefined, { onSuccess: onCancelled })}
+      >
+        {copy.cancelChange}
+      </Button>
+    </div>
+  );
+}
+
+/** The account's address, whether it is confirmed, and the way to another one. */
+export function EmailSection({ member: { email, emailVerified, pendingEmail } }: { member: Member }) {
+  const [isOpen, setOpen] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  return (
+    <SettingsSection title={copy.title} lead={copy.lead}>
+      <div className="grid gap-5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-0 font-bold wrap-anywhere">{email}</p>
+          {emailVerified ? (
+            <Badge tone="available" icon={MailCheck}>
+              {copy.confirmed}
+            </Badge>
+          ) : (
+            <Badge tone="sealed" icon={MailQuestionMark}>
+              {copy.unconfirmed}
+            </Badge>
+          )}
+        </div>
+        {pendingEmail === null ? null : (
+          <PendingChange email={email} pendingEmail={pendingEmail} onCancelled={() => change.current?.focus()} />
+        )}
+        <div className="flex flex-wrap gap-3">
+          {emailVerified ? null : <ResendLink email={email} />}
+          <Button ref={change} variant="secondary" onClick={() => setOpen(true)}>
+            {copy.change}
+          </Button>
+        </div>
+      </div>
+      {isOpen ? <ChangeEmailDialog email={email} onClose={() => setOpen(false)} /> : null}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,62 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonLook } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** What was refused and belongs to no single field. */
+export function FormAlert({ children }: { children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p role="alert" className="flex gap-2.5 rounded-field bg-danger-soft px-4 py-3 font-bold text-danger">
+      <CircleAlert aria-hidden="true" className="mt-0.75 size-5 flex-none" />
+      {children}
+    </p>
+  );
+}
+
+/** Tells a password manager whose password is being asked for or changed. */
+export function PasswordOwner({ email }: { email: string }) {
+  return (
+    <input
+      type="text"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+      className="sr-only"
+    />
+  );
+}
+
+const idleLook = 'aria-disabled:border-line aria-disabled:bg-sunk aria-disabled:text-ink-2';
+
+/** Saves a form. With nothing to save it stays reachable and says so; a disabled button would be skipped in silence. */
+export function SaveButton({
+  isIdle,
+  loading,
+  noteId,
+  children,
+}: {
+  isIdle: boolean;
+  loading: boolean;
+  /** The text that says why there is nothing to do. */
+  noteId: string;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="submit"
+      aria-disabled={isIdle || loading || undefined}
+      aria-busy={loading || undefined}
+      aria-describedby={noteId}
+      className={buttonLook({ className: loading ? undefined : idleLook })}
+      onClick={(event) => {
+        if (isIdle || loading) event.preventDefault();
+      }}
+    >
+      {loading ? <Spinner /> : null}
+      {children}
+    </button>
+  );
+}

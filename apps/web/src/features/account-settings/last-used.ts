@@ -1,0 +1,26 @@
+import { todayIn } from '#web/lib/days.ts';
+import { formatInstantDay } from '#web/lib/format.ts';
+
+const minuteMs = 60_000;
+/** How exactly the server keeps the last use (contract, `accountSessionSchema`). */
+const exactToMinutes = 5;
+
+/** When a device was last used, in words that follow "Last used": "now", "10 minutes ago", "yesterday", or the day. */
+export function lastUsed(instant: string, now: Date, timeZone: string): string {
+  const then = new Date(instant);
+  const minutes = Math.floor((now.getTime() - then.getTime()) / minuteMs);
+  if (minutes < exactToMinutes) return 'now';
+  if (minutes < 60) return `${minutes - (minutes % exactToMinutes)} minutes ago`;
+  const [day, today] = [todayIn(timeZone, then), todayIn(timeZone, now)];
+  if (day === today) {
+    const hours = Math.floor(minutes / 60);
+    return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
+  }
+  return day === dayBefore(today) ? 'yesterday' : `on ${formatInstantDay(instant)}`;
+}
+
+function dayBefore(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,85 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { changePasswordBodySchema } from '@someday/contract/account-settings';
+import { limits } from '@someday/contract/limits';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { settingsCopy } from './account-settings.copy.ts';
+import { useChangePassword } from './account-settings.queries.ts';
+import { FormAlert, PasswordOwner } from './form-parts.tsx';
+import { refusalOf } from './server-refusal.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+const copy = settingsCopy.password;
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const fields = ['currentPassword', 'newPassword'] as const;
+
+/** The new password is typed twice; the second one never leaves the browser. */
+const formSchema = z.extend(changePasswordBodySchema, { confirmPassword: z.string() }).check(
+  z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    error: copy.mismatch,
+  }),
+);
+
+function usePasswordForm() {
+  const change = useChangePassword();
+  const form = useForm<z.input<typeof formSchema>, unknown, z.output<typeof formSchema>>({
+    resolver: standardSchemaResolver(formSchema),
+    defaultValues: empty,
+  });
+  const submit = form.handleSubmit(({ currentPassword, newPassword }) => {
+    if (change.isPending) return;
+    change.mutate(
+      { currentPassword, newPassword },
+      {
+        onSuccess: () => form.reset(empty),
+        onError: (error) => {
+          const codes = { wrong_password: 'currentPassword' } as const;
+          const { field, message } = refusalOf(error, fields, codes, settingsCopy.tryAgain);
+          form.setError(field ?? 'root', { message }, { shouldFocus: true });
+        },
+      },
+    );
+  });
+  return { form, submit, isPending: change.isPending };
+}
+
+export function PasswordSection({ email }: { email: string }) {
+  const { form, submit, isPending } = usePasswordForm();
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <SettingsSection title={copy.title} lead={copy.lead}>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <PasswordOwner email={email} />
+        <PasswordField
+          label={settingsCopy.currentPassword}
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+        <PasswordField
+          label={copy.newPassword}
+          hint={copy.hint(limits.newPasswordMin)}
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+          {...register('newPassword')}
+        />
+        <PasswordField
+          label={copy.confirmPassword}
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        <FormAlert>{errors.root?.message}</FormAlert>
+        <div>
+          <Button type="submit" loading={isPending}>
+            {copy.submit}
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}

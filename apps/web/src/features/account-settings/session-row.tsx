@@ -1,0 +1,57 @@
+import type { AccountSession } from '@someday/contract/account-settings';
+import { Laptop, Smartphone, Tablet } from 'lucide-react';
+import { formatInstantDay } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { settingsCopy } from './account-settings.copy.ts';
+import { lastUsed } from './last-used.ts';
+import { deviceZone } from './time-zones.ts';
+
+const copy = settingsCopy.sessions;
+
+/** A device and its placeholder are of the same height, so that nothing jumps when the list arrives. */
+export const sessionRowLook = 'flex min-h-25 items-center gap-4 py-4';
+
+const icons = { tablet: Tablet, phone: Smartphone, computer: Laptop };
+
+function kindOf(device: string): keyof typeof icons {
+  if (/ipad|tablet/i.test(device)) return 'tablet';
+  return /iphone|ipod|android|phone|mobile/i.test(device) ? 'phone' : 'computer';
+}
+
+export function SessionRow({
+  session: { device, current, createdAt, lastUsedAt },
+  now,
+  isEnding,
+  onEnd,
+}: {
+  session: AccountSession;
+  now: Date;
+  isEnding: boolean;
+  onEnd: () => void;
+}) {
+  const Icon = icons[kindOf(device)];
+  return (
+    <div className={`${sessionRowLook} max-sm:flex-wrap`}>
+      <span className="grid size-11 flex-none place-items-center rounded-full bg-sky text-info">
+        <Icon aria-hidden="true" className="size-5.5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
+          <span className="min-w-0 wrap-anywhere">{device}</span>
+          {current ? <Badge tone="available">{copy.thisDevice}</Badge> : null}
+        </p>
+        <p className="mt-1 text-small text-ink-2">
+          {copy.lastUsed(current ? 'now' : lastUsed(lastUsedAt, now, deviceZone()))}
+          <span className="block">{copy.since(formatInstantDay(createdAt))}</span>
+        </p>
+      </div>
+      {current ? null : (
+        <Button variant="secondary" size="small" loading={isEnding} onClick={onEnd} className="max-sm:ml-15">
+          {copy.signOut}
+          <span className="sr-only"> {device}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSession } from '#web/api/session.ts';
+import { AppearanceSection } from './appearance-section.tsx';
+import { CloseAccountSection } from './close-account-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { YouSection } from './you-section.tsx';
+
+/** Everything a member can change about the account, a sheet for each thing. */
+export function SettingsSections() {
+  const { member } = useSession();
+  if (!member) return null;
+  return (
+    <>
+      <YouSection member={member} />
+      <EmailSection member={member} />
+      <PasswordSection email={member.email} />
+      <SessionsSection />
+      <AppearanceSection />
+      <CloseAccountSection email={member.email} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { updateAccountBodySchema } from '@someday/contract/account-settings';
+import type { Member } from '@someday/contract/accounts';
+import type { api } from '@someday/contract/api';
+import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
+import { useId } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { notify } from '#web/lib/notice-store.ts';
+import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { settingsCopy } from './account-settings.copy.ts';
+import { useUpdateAccount } from './account-settings.queries.ts';
+import { SaveButton } from './form-parts.tsx';
+import { refusalOf } from './server-refusal.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { DeviceZoneOffer, TimeZoneField } from './time-zone-field.tsx';
+
+const copy = settingsCopy.you;
+const fields = ['name', 'timeZone'] as const;
+
+function useYouForm({ name, timeZone }: Member) {
+  const update = useUpdateAccount();
+  const take = useUpdateAccount();
+  const form = useForm<BodyInput<typeof api.updateAccount>, unknown, BodyOf<typeof api.updateAccount>>({
+    resolver: standardSchemaResolver(updateAccountBodySchema),
+    defaultValues: { name, timeZone },
+  });
+  const { dirtyFields } = form.formState;
+  const onError = (error: unknown) => {
+    const { field, message } = refusalOf(error, fields, {}, copy.failedText);
+    if (field) form.setError(field, { message }, { shouldFocus: true });
+    else notify({ title: copy.failed, description: copy.failedText, tone: 'danger' });
+  };
+  const submit = form.handleSubmit((values) => {
+    const body = {
+      ...(dirtyFields.name && { name: values.name }),
+      ...(dirtyFields.timeZone && { timeZone: values.timeZone }),
+    };
+    update.mutate(body, {
+      onSuccess: (saved) => form.reset({ name: saved.name, timeZone: saved.timeZone }),
+      onError,
+    });
+  });
+  /** Leaves a name that is being typed as it is; the button goes away, so focus moves to what it has changed. */
+  const takeZone = (zone: string) =>
+    take.mutate(
+      { timeZone: zone },
+      {
+        onSuccess: (saved) => {
+          form.resetField('timeZone', { defaultValue: saved.timeZone });
+          form.setFocus('timeZone');
+        },
+        onError,
+      },
+    );
+  return { form, submit, isSaving: update.isPending, takeZone, isTaking: take.isPending };
+}
+
+/** Name and time zone. */
+export function YouSection({ member }: { member: Member }) {
+  const { form, submit, isSaving, takeZone, isTaking } = useYouForm(member);
+  const { register, control, formState } = form;
+  const { errors, isDirty } = formState;
+  const { field: timeZone } = useController({ name: 'timeZone', control });
+  const noteId = useId();
+  return (
+    <SettingsSection
+      title={copy.title}
+      lead={copy.lead}
+      art={<StampAvatar name={member.name} className="w-16 -rotate-3 lg:w-20" />}
+    >
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <TextField label={copy.name} autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TimeZoneField saved={member.timeZone} error={errors.timeZone?.message} {...timeZone} />
+        <DeviceZoneOffer saved={member.timeZone} loading={isTaking} onTake={takeZone} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SaveButton isIdle={!isDirty} loading={isSaving} noteId={noteId}>
+            {settingsCopy.save}
+          </SaveButton>
+          <p id={noteId} className="text-small text-ink-2">
+            {isDirty ? copy.changed : copy.unchanged}
+          </p>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,62 @@
+import { MailQuestionMark, X } from 'lucide-react';
+import { useState } from 'react';
+import { useResendVerification } from '#web/api/resend-verification.ts';
+import { useSession } from '#web/api/session.ts';
+import { useCatchFocus } from '#web/lib/lost-focus.ts';
+import { Button } from '#web/ui/button.tsx';
+import { dashboardCopy } from './dashboard.copy.ts';
+
+const copy = dashboardCopy.verify;
+
+function OnItsWay({ email }: { email: string }) {
+  const element = useCatchFocus<HTMLParagraphElement>();
+  return (
+    <p ref={element} tabIndex={-1} role="status" className="font-bold outline-none wrap-anywhere">
+      {copy.sent(email)}
+    </p>
+  );
+}
+
+/** Asks for the address to be confirmed, until it is or until it is put away for this visit. Never in the way of anything. */
+export function VerifyBanner({ isShown }: { isShown: boolean }) {
+  const { member } = useSession();
+  const [isPutAway, putAway] = useState(false);
+  const resend = useResendVerification();
+  if (!member || member.emailVerified || isPutAway || !isShown) return null;
+  const close = () => {
+    putAway(true);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <section aria-label={copy.title} className="gutter pt-5 sm:pt-6">
+      <div className="relative overflow-hidden rounded-box border border-line bg-butter text-ink">
+        <div className="flex items-start gap-4 py-4 pl-5 pr-16 sm:items-center sm:pl-6">
+          <MailQuestionMark aria-hidden="true" className="mt-0.5 size-6 flex-none text-poppy" />
+          <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <div className="min-w-0 flex-1 basis-72">
+              <p className="font-bold">{copy.title}</p>
+              <p className="text-small">{copy.why}</p>
+            </div>
+            {resend.isSuccess ? (
+              <OnItsWay email={member.email} />
+            ) : (
+              <Button variant="secondary" size="small" loading={resend.isPending} onClick={() => resend.mutate()}>
+                {copy.resend}
+              </Button>
+            )}
+          </div>
+        </div>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={copy.dismiss}
+          className="absolute right-1.5 top-1.5"
+          onClick={close}
+        >
+          <X aria-hidden="true" />
+        </Button>
+        <div aria-hidden="true" className="airmail h-1.5" />
+      </div>
+    </section>
+  );
+}
