@@ -3,11 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import type { api } from '@someday/contract/api';
 import type { BodyInput, ReplyOf } from '@someday/contract/endpoint';
 import { errorText } from '#web/api/api-error.ts';
-import { call } from '#web/api/client.ts';
-import { beginSession } from '#web/api/session.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { safePath } from '#web/lib/safe-path.ts';
 import { accountsCopy } from './accounts.copy.ts';
+import { loadAccountCalls } from './load-account-calls.ts';
 
 const dashboard = '/member-dashboard';
 const pricing = '/pricing';
@@ -17,9 +16,8 @@ export function useLogin(next: string | undefined) {
   const client = useQueryClient();
   const { history } = useRouter();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof api.login>) => call('login', { body }),
-    onSuccess: ({ user, redirectTo }) => {
-      beginSession(client, user);
+    mutationFn: async (body: BodyInput<typeof api.login>) => (await loadAccountCalls()).logIn(client, body),
+    onSuccess: ({ redirectTo }) => {
       history.push(safePath(next) ?? safePath(redirectTo) ?? dashboard);
     },
     onError: (error) => {
@@ -29,14 +27,13 @@ export function useLogin(next: string | undefined) {
   });
 }
 
-/** Opens an account in the browser's time zone and goes on: to choose a plan where that is possible, else to where the server leads. */
+/** Opens an account and goes on: to choose a plan where that is possible, else to where the server leads. */
 export function useSignup() {
   const client = useQueryClient();
   const { history, routesByPath } = useRouter();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof api.signup>) => call('signup', { body: { ...body, timeZone: browserZone() } }),
-    onSuccess: ({ user, ...reply }) => {
-      beginSession(client, user);
+    mutationFn: async (body: BodyInput<typeof api.signup>) => (await loadAccountCalls()).signUp(client, body),
+    onSuccess: (reply) => {
       if (/verif/i.test(reply.message)) notify({ title: accountsCopy.signup.checkMail, description: reply.message });
       history.push(afterSignup(reply, Object.keys(routesByPath)));
     },
@@ -55,8 +52,4 @@ function afterSignup(
   const isForPricing = requiresPaymentSetup || redirectTo === pricing;
   if (isForPricing && paths.includes(pricing)) return pricing;
   return redirectTo === pricing ? dashboard : (safePath(redirectTo) ?? dashboard);
-}
-
-function browserZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -6,8 +6,9 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { FormAlert } from './form-alert.tsx';
+import { prepareAccountCalls } from './load-account-calls.ts';
 import { recoveryCopy } from './recovery.copy.ts';
-import { useForgotPassword } from './recovery.queries.ts';
+import { useForgotPassword } from './forgot-password.queries.ts';
 import { serverWords } from './server-words.ts';
 
 /** `onSent` gets the address as it was asked for. */
@@ -33,6 +34,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         autoCapitalize="none"
         spellCheck={false}
         error={formState.errors.email?.message}
+        onFocus={prepareAccountCalls}
         {...register('email')}
       />
       <FormAlert text={asking.isError ? serverWords(asking.error, failedText) : undefined} />

@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountLayout
       {...(sentTo === undefined ? asking : waiting)}
-      below={<TextLink to="/login">{recoveryCopy.backToLogin}</TextLink>}
+      below={sentTo === undefined ? <TextLink to="/login">{recoveryCopy.backToLogin}</TextLink> : null}
     >
       {sentTo === undefined ? (
         <ForgotPasswordForm onSent={setSentTo} />

@@ -13,6 +13,7 @@ import { AccountLayout } from './account-layout.tsx';
 import { accountsCopy } from './accounts.copy.ts';
 import { useLogin } from './accounts.queries.ts';
 import { useDemoCredentials, type Credentials } from './demo-credentials.ts';
+import { prepareAccountCalls } from './load-account-calls.ts';
 import { fieldError, sayWhatIsMissing } from './missing-information.ts';
 
 function LoginForm() {
@@ -42,6 +43,7 @@ function LoginForm() {
         autoCapitalize="none"
         spellCheck={false}
         error={fieldError(formState.errors.email)}
+        onFocus={prepareAccountCalls}
         {...register('email')}
       />
       <div>
@@ -49,6 +51,7 @@ function LoginForm() {
           label="Password"
           autoComplete="current-password"
           error={fieldError(formState.errors.password)}
+          onFocus={prepareAccountCalls}
           {...register('password')}
         />
         <TextLink to="/forgot-password" className="tap mt-1 inline-flex items-center">

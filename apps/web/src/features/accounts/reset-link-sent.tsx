@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { recoveryCopy } from './recovery.copy.ts';
-import { useForgotPassword } from './recovery.queries.ts';
+import { useForgotPassword } from './forgot-password.queries.ts';
 import { serverWords } from './server-words.ts';
 
 /** What to expect in the mailbox, and what to do when it does not come. */

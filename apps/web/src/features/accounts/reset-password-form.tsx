@@ -8,7 +8,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import { recoveryCopy } from './recovery.copy.ts';
-import { useResetPassword } from './recovery.queries.ts';
+import { useResetPassword } from './reset-password.queries.ts';
 import { isDeadLink, serverWords } from './server-words.ts';
 
 const { reset, invalid } = recoveryCopy;

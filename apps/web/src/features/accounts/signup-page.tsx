@@ -8,6 +8,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { accountsCopy } from './accounts.copy.ts';
 import { useSignup } from './accounts.queries.ts';
+import { prepareAccountCalls } from './load-account-calls.ts';
 import { fieldError, sayWhatIsMissing } from './missing-information.ts';
 import { signupFormSchema, type SignupForm, type SignupFormInput } from './signup-form.ts';
 
@@ -24,7 +25,13 @@ function SignupFields() {
   );
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <TextField label="Full name" autoComplete="name" error={fieldError(errors.name)} {...register('name')} />
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        error={fieldError(errors.name)}
+        onFocus={prepareAccountCalls}
+        {...register('name')}
+      />
       <TextField
         label="Email"
         type="email"
@@ -32,6 +39,7 @@ function SignupFields() {
         autoCapitalize="none"
         spellCheck={false}
         error={fieldError(errors.email)}
+        onFocus={prepareAccountCalls}
         {...register('email')}
       />
       <PasswordField
