@@ -22,9 +22,9 @@ export const sheetLook = cva(
   },
 );
 
-/** On a touch screen the first field would pull up the keyboard before the dialog has been read. */
-function keepKeyboardDown(event: Event): void {
-  if (!matchMedia('(pointer: coarse)').matches || !(event.currentTarget instanceof HTMLElement)) return;
+/** The first field would scroll past what stands before it, and on a touch screen pull up the keyboard. */
+function focusDialogItself(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
   event.preventDefault();
   event.currentTarget.focus();
 }
@@ -37,13 +37,25 @@ type DialogProps = {
   size?: 'small' | 'medium' | 'large' | undefined;
   /** Fills a phone's screen, for long forms. */
   tall?: boolean | undefined;
+  /** Focus starts on the dialog itself instead of its first field: there is something to read before. */
+  readFirst?: boolean | undefined;
   children: ReactNode;
   /** Buttons, always in sight below the scrolling content. */
   footer?: ReactNode;
 };
 
 /** Traps focus, closes with Esc, the cross or a press outside, and gives focus back to what opened it. */
-export function Dialog({ open, onOpenChange, title, description, size, tall, children, footer }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size,
+  tall,
+  readFirst,
+  children,
+  footer,
+}: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -54,7 +66,7 @@ export function Dialog({ open, onOpenChange, title, description, size, tall, chi
           {...returnFocus}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
-            keepKeyboardDown(event);
+            if (readFirst || matchMedia('(pointer: coarse)').matches) focusDialogItself(event);
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

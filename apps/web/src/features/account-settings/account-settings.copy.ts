@@ -61,7 +61,7 @@ export const settingsCopy = {
     list: 'Signed-in devices',
     loading: 'Loading your devices',
     thisDevice: 'This device',
-    since: (day: string) => `Signed in on ${day}`,
+    since: 'Signed in on',
     lastUsed: (words: string) => `Last used ${words}`,
     signOut: 'Sign out',
     signedOut: 'Signed out',
@@ -89,6 +89,7 @@ export const settingsCopy = {
     lead: 'Ends all access and erases everything you keep here. This is more than cancelling a membership, which keeps everything.',
     open: 'Close your account',
     dialogTitle: 'Close your account?',
+    dialogLead: 'Please read this first.',
     points: [
       'Access ends at once, for you and for your loved ones. Their codes open nothing any more.',
       'Messages that wait for their day are not delivered.',

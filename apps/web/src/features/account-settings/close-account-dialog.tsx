@@ -48,14 +48,14 @@ function useCloseForm(email: string) {
 
 function Consequences() {
   return (
-    <>
+    <div className="text-ink-2">
       <ul className="grid list-disc gap-2 pl-5 marker:text-poppy">
         {copy.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
       <p className="mt-4">{copy.notCancelling}</p>
-    </>
+    </div>
   );
 }
 
@@ -70,7 +70,8 @@ export function CloseAccountDialog({ email, onClose }: { email: string; onClose:
       open
       onOpenChange={onClose}
       title={copy.dialogTitle}
-      description={<Consequences />}
+      description={copy.dialogLead}
+      readFirst
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -82,7 +83,8 @@ export function CloseAccountDialog({ email, onClose }: { email: string; onClose:
         </>
       }
     >
-      <form id={id} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Consequences />
+      <form id={id} noValidate className="mt-6 grid gap-5" onSubmit={(event) => void submit(event)}>
         <TextField
           label={copy.confirmEmail}
           hint={copy.confirmEmailHint(email)}

@@ -10,7 +10,8 @@ import { deviceZone } from './time-zones.ts';
 const copy = settingsCopy.sessions;
 
 /** A device and its placeholder are of the same height, so that nothing jumps when the list arrives. */
-export const sessionRowLook = 'flex min-h-25 items-center gap-4 py-4';
+export const sessionRowLook =
+  'grid min-h-20 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]';
 
 const icons = { tablet: Tablet, phone: Smartphone, computer: Laptop };
 
@@ -32,22 +33,30 @@ export function SessionRow({
 }) {
   const Icon = icons[kindOf(device)];
   return (
-    <div className={`${sessionRowLook} max-sm:flex-wrap`}>
-      <span className="grid size-11 flex-none place-items-center rounded-full bg-sky text-info">
+    <div className={sessionRowLook}>
+      <span className="grid size-11 place-items-center rounded-full bg-sky text-info">
         <Icon aria-hidden="true" className="size-5.5" />
       </span>
-      <div className="min-w-0 flex-1">
+      <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
           <span className="min-w-0 wrap-anywhere">{device}</span>
           {current ? <Badge tone="available">{copy.thisDevice}</Badge> : null}
         </p>
         <p className="mt-1 text-small text-ink-2">
           {copy.lastUsed(current ? 'now' : lastUsed(lastUsedAt, now, deviceZone()))}
-          <span className="block">{copy.since(formatInstantDay(createdAt))}</span>
+          <span className="block">
+            {copy.since} <span className="font-display lining-nums">{formatInstantDay(createdAt)}</span>
+          </span>
         </p>
       </div>
       {current ? null : (
-        <Button variant="secondary" size="small" loading={isEnding} onClick={onEnd} className="max-sm:ml-15">
+        <Button
+          variant="secondary"
+          size="small"
+          loading={isEnding}
+          onClick={onEnd}
+          className="max-sm:col-start-2 max-sm:justify-self-start"
+        >
           {copy.signOut}
           <span className="sr-only"> {device}</span>
         </Button>

@@ -20,7 +20,7 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
     <>
       <ul ref={list} tabIndex={-1} aria-label={copy.list} className="divide-y divide-line outline-none">
         {sessions.map((session) => (
-          <li key={session.id}>
+          <li key={session.id} className="py-4 first:pt-0">
             <SessionRow
               session={session}
               now={now}
@@ -37,9 +37,9 @@ function Devices({ sessions }: { sessions: readonly AccountSession[] }) {
 
 function LoadingDevices() {
   return (
-    <div role="status" aria-label={copy.loading} className={sessionRowLook}>
-      <Skeleton className="size-11 flex-none rounded-full" />
-      <div className="grid flex-1 gap-2.5">
+    <div role="status" aria-label={copy.loading} className={`${sessionRowLook} mb-4`}>
+      <Skeleton className="size-11 rounded-full" />
+      <div className="grid gap-2.5">
         <Skeleton className="h-5 w-48 max-w-full" />
         <Skeleton className="h-4 w-64 max-w-full" />
       </div>
@@ -65,7 +65,7 @@ function SignOutEverywhere() {
   const [isAsking, setAsking] = useState(false);
   const signOut = useSignOutEverywhere();
   return (
-    <div className="mt-5">
+    <div className="mt-3">
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {copy.everywhere}
       </Button>

@@ -30,8 +30,8 @@ export function VerifyBanner({ isShown }: { isShown: boolean }) {
   return (
     <section aria-label={copy.title} className="gutter pt-5 sm:pt-6">
       <div className="relative overflow-hidden rounded-box border border-line bg-butter text-ink">
-        <div className="flex items-start gap-4 py-4 pl-5 pr-16 sm:items-center sm:pl-6">
-          <MailQuestionMark aria-hidden="true" className="mt-0.5 size-6 flex-none text-poppy" />
+        <div className="flex items-center gap-4 py-4 pl-5 pr-16 sm:pl-6">
+          <MailQuestionMark aria-hidden="true" className="size-6 flex-none text-poppy max-sm:hidden" />
           <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="min-w-0 flex-1 basis-72">
               <p className="font-bold">{copy.title}</p>
@@ -50,7 +50,7 @@ export function VerifyBanner({ isShown }: { isShown: boolean }) {
           variant="quiet"
           size="icon"
           aria-label={copy.dismiss}
-          className="absolute right-1.5 top-1.5"
+          className="absolute right-1.5 top-1.5 sm:bottom-3 sm:my-auto"
           onClick={close}
         >
           <X aria-hidden="true" />
