@@ -14,6 +14,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? above : (below + above) / 2;
 }
 
+/** The value that `share` of all are at most, such as 0.99. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+}
+
 export const rounded = (value: number, digits = 3): number => Number(value.toFixed(digits));
 
 /** Says in the table whether a ratio meets its bar. */

@@ -1,0 +1,34 @@
+/** Requests as they reach the app behind a proxy that it trusts (TRUST_PROXY=127.0.0.1), each visitor at an address of their own. */
+export interface Answer {
+  readonly status: number;
+  readonly ms: number;
+  readonly cookie: string;
+}
+
+/** 10.0.0.0, 10.0.0.1, …: no two of them are counted together. */
+export const visitorAddress = (index: number): string =>
+  `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+
+/** One POST, timed until its whole answer is there. */
+export async function post(origin: string, path: string, body: object, visitor: number): Promise<Answer> {
+  const headers = { origin, 'content-type': 'application/json', 'x-forwarded-for': visitorAddress(visitor) };
+  const began = performance.now();
+  const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  await response.arrayBuffer();
+  const ms = performance.now() - began;
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  return { status: response.status, ms, cookie: cookie.join('; ') };
+}
+
+/** Ends the bench when what it measures is not what it means to measure. */
+export function expectStatus(what: string, status: number, { status: got }: Pick<Answer, 'status'>): void {
+  if (got !== status) throw new Error(`${what} answered ${got}, not ${status}`);
+}
+
+export const password = 'a long enough password';
+
+export async function signUp(origin: string, email: string, visitor: number): Promise<string> {
+  const answer = await post(origin, '/api/auth/signup', { name: 'Emma', email, password }, visitor);
+  expectStatus('signing up', 201, answer);
+  return answer.cookie;
+}
