@@ -50,7 +50,6 @@ export const undoEmailChangeCopy: LinkPageCopy = {
   failedText: 'We could not bring your old address back. Please try again.',
   missingToken: 'This link is not complete. Please open it from the mail once more.',
 };
-/** Said beside the server's words, because it matters most here. */
 export const undoneText =
   'All devices have been signed out. We have sent you a mail with a link for a new password; please choose one now.';
 

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -9,7 +8,7 @@ import { emailLinksCopy, type LinkPageCopy } from './email-links.copy.ts';
 import { FormAlert } from './form-alert.tsx';
 import { isFinal, serverWords } from './server-words.ts';
 
-/** What the server said, and whether this browser is signed in now. */
+/** What to say once it is done, and whether this browser is signed in now. */
 export type LinkOutcome = { message: string; isSignedIn: boolean };
 
 type State = { name: 'ask' } | ({ name: 'done' } & LinkOutcome) | { name: 'failed'; text: string };
@@ -35,17 +34,15 @@ function screenOf(state: State, { title, lead, doneTitle, failedTitle }: LinkPag
   }
 }
 
-/** One plain sentence and one button for the one thing that a mail's link is for. `after` stands below the server's words once it is done. */
+/** One plain sentence and one button for the one thing that a mail's link is for. */
 export function LinkPage({
   token,
   copy,
   act,
-  after,
 }: {
   token: string | undefined;
   copy: LinkPageCopy;
   act: (token: string) => Promise<LinkOutcome>;
-  after?: ReactNode;
 }) {
   const acting = useMutation({ mutationFn: act });
   const failure = acting.isError ? serverWords(acting.error, copy.failedText) : undefined;
@@ -63,7 +60,6 @@ export function LinkPage({
       below={state.name === 'ask' ? <TextLink to="/login">{emailLinksCopy.backToLogin}</TextLink> : null}
     >
       <div className="grid gap-5">
-        {state.name === 'done' ? after : null}
         {state.name === 'ask' && token !== undefined ? (
           <>
             <FormAlert text={failure} />

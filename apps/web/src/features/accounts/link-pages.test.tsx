@@ -10,14 +10,19 @@ const server = setUpMemberPage();
 
 const nobody = { 'GET /api/auth/check': json(200, { authenticated: false, user: null }) };
 const pages = [
-  { page: '/confirm-email', button: 'Confirm this address', done: 'Your new address is confirmed' },
-  { page: '/undo-email-change', button: 'Give me my old address back', done: 'Your old address is back' },
-  { page: '/reopen-account', button: 'Open my account again', done: 'Your account is open again' },
+  { page: '/confirm-email', button: 'Confirm this address', done: 'Your new address is confirmed', says: 'So it is.' },
+  {
+    page: '/undo-email-change',
+    button: 'Give me my old address back',
+    done: 'Your old address is back',
+    says: /^All devices have been signed out/,
+  },
+  { page: '/reopen-account', button: 'Open my account again', done: 'Your account is open again', says: 'So it is.' },
 ].map((page) => ({ ...page, call: `/api/auth${page.page}`, link: `${page.page}?token=T0k_en-1` }));
 
 const reply = json(200, { message: 'So it is.', email: 'anna@example.com' });
 
-describe.each(pages)('the page $page', ({ page, link, call, button, done }) => {
+describe.each(pages)('the page $page', ({ page, link, call, button, done, says }) => {
   it('changes nothing until its one button is pressed', async () => {
     signedIn(server, {}, { ...nobody, [`POST ${call}`]: reply });
     openApp(link);
@@ -25,7 +30,7 @@ describe.each(pages)('the page $page', ({ page, link, call, button, done }) => {
     expect(server.received).toEqual([]);
     await press(button);
     await focusedHeading(done);
-    screen.getByText('So it is.');
+    screen.getByText(says);
     expect(screen.getByRole('link', { name: 'Continue to Login' }).getAttribute('href')).toBe('/login');
     expect(sentTo(server, call)).toEqual([{ token: 'T0k_en-1' }]);
   });

@@ -19,11 +19,11 @@ export function UndoEmailChangePage() {
   const { token } = useSearch({ from: '/undo-email-change' });
   const forget = useForgetSession();
   const undo = async (given: string) => {
-    const { message } = await call('undoEmailChange', { body: { token: given } });
+    await call('undoEmailChange', { body: { token: given } });
     forget();
-    return { message, isSignedIn: false };
+    return { message: undoneText, isSignedIn: false };
   };
-  return <LinkPage token={token} copy={undoEmailChangeCopy} act={undo} after={<p>{undoneText}</p>} />;
+  return <LinkPage token={token} copy={undoEmailChangeCopy} act={undo} />;
 }
 
 export function ReopenAccountPage() {
