@@ -81,7 +81,7 @@ export function EmailSection({ member: { email, emailVerified, pendingEmail } }:
           <PendingChange email={email} pendingEmail={pendingEmail} onCancelled={() => change.current?.focus()} />
         )}
         <div className="flex flex-wrap gap-3">
-          {emailVerified ? null : <ResendLink email={email} />}
+          {emailVerified || pendingEmail !== null ? null : <ResendLink email={email} />}
           <Button ref={change} variant="secondary" onClick={() => setOpen(true)}>
             {copy.change}
           </Button>

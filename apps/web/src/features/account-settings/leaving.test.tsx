@@ -1,7 +1,7 @@
 import type { AccountSession } from '@someday/contract/account-settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceNow } from '#web/lib/clock.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
@@ -9,6 +9,9 @@ import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
+
+// See account-settings.test.tsx.
+beforeEach(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin']));
 
 const asked = (call: string) => server.received.filter(({ method, url }) => `${method} ${url}` === call);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
