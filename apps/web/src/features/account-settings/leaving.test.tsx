@@ -75,6 +75,14 @@ describe('the devices', () => {
     expect(screen.queryByRole('button', { name: /^Sign out .* on / })).toBeNull();
   });
 
+  it('lead to the login when this one was signed out meanwhile', async () => {
+    const answer = json(401, { message: 'Please log in to continue.', code: 'not_signed_in' });
+    signedIn(server, {}, { 'GET /api/account/sessions': answer });
+    const { router } = openApp('/member-dashboard?tab=settings');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.search).toEqual({ next: '/member-dashboard?tab=settings' });
+  });
+
   it('can be asked for again when they did not come', async () => {
     await openSettings({ 'GET /api/account/sessions': broken });
     const alert = await screen.findByRole('alert');

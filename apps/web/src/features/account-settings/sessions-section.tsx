@@ -1,6 +1,7 @@
 import type { AccountSession } from '@someday/contract/account-settings';
+import { Navigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { errorText } from '#web/api/api-error.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -86,6 +87,10 @@ function SignOutEverywhere() {
 /** The devices with a session of this account, and the way to end each or all. */
 export function SessionsSection() {
   const { data: sessions, error, isFetching, refetch } = useSessions();
+  // signed out meanwhile, on another device
+  if (error instanceof ApiError && error.status === 401) {
+    return <Navigate to="/login" search={{ next: '/member-dashboard?tab=settings' }} replace />;
+  }
   return (
     <SettingsSection title={copy.title} lead={copy.lead}>
       {sessions ? (
