@@ -6,11 +6,9 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useChangeEmail } from './account-settings.queries.ts';
-import { FormAlert, PasswordOwner } from './form-parts.tsx';
+import { AddressField, FormAlert, OwnPasswordField } from './form-parts.tsx';
 import { refusalOf } from './server-refusal.ts';
 
 const copy = settingsCopy.email;
@@ -60,22 +58,8 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
       }
     >
       <form id={id} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={copy.newEmail}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <PasswordOwner email={email} />
-        <PasswordField
-          label={settingsCopy.currentPassword}
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        <AddressField label={copy.newEmail} error={errors.email?.message} {...register('email')} />
+        <OwnPasswordField email={email} error={errors.password?.message} {...register('password')} />
         <FormAlert>{errors.root?.message}</FormAlert>
       </form>
     </Dialog>

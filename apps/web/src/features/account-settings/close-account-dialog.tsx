@@ -7,11 +7,9 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useCloseAccount } from './account-settings.queries.ts';
-import { FormAlert, PasswordOwner } from './form-parts.tsx';
+import { AddressField, FormAlert, OwnPasswordField } from './form-parts.tsx';
 import { refusalOf } from './server-refusal.ts';
 
 const copy = settingsCopy.close;
@@ -85,23 +83,13 @@ export function CloseAccountDialog({ email, onClose }: { email: string; onClose:
     >
       <Consequences />
       <form id={id} noValidate className="mt-6 grid gap-5" onSubmit={(event) => void submit(event)}>
-        <TextField
+        <AddressField
           label={copy.confirmEmail}
           hint={copy.confirmEmailHint(email)}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           error={errors.confirmEmail?.message}
           {...register('confirmEmail')}
         />
-        <PasswordOwner email={email} />
-        <PasswordField
-          label={settingsCopy.currentPassword}
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        <OwnPasswordField email={email} error={errors.password?.message} {...register('password')} />
         <FormAlert>{errors.root?.message}</FormAlert>
       </form>
     </Dialog>

@@ -1,7 +1,10 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { buttonLook } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { settingsCopy } from './account-settings.copy.ts';
 
 /** What was refused and belongs to no single field. */
 export function FormAlert({ children }: { children: string | undefined }) {
@@ -14,18 +17,29 @@ export function FormAlert({ children }: { children: string | undefined }) {
   );
 }
 
-/** Tells a password manager whose password is being asked for or changed. */
-export function PasswordOwner({ email }: { email: string }) {
+/** An address that is not the one the browser would fill in. */
+export function AddressField(props: ComponentProps<typeof TextField>) {
+  return <TextField {...props} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />;
+}
+
+/** The password somebody has. The hidden field before it tells a password manager whose it is. */
+export function OwnPasswordField({
+  email,
+  ...rest
+}: { email: string } & Omit<ComponentProps<typeof PasswordField>, 'label'>) {
   return (
-    <input
-      type="text"
-      autoComplete="username"
-      value={email}
-      readOnly
-      tabIndex={-1}
-      aria-hidden="true"
-      className="sr-only"
-    />
+    <>
+      <input
+        type="text"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      />
+      <PasswordField {...rest} label={settingsCopy.currentPassword} autoComplete="current-password" />
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useChangePassword } from './account-settings.queries.ts';
-import { FormAlert, PasswordOwner } from './form-parts.tsx';
+import { FormAlert, OwnPasswordField } from './form-parts.tsx';
 import { refusalOf } from './server-refusal.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -53,13 +53,7 @@ export function PasswordSection({ email }: { email: string }) {
   return (
     <SettingsSection title={copy.title} lead={copy.lead}>
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        <PasswordOwner email={email} />
-        <PasswordField
-          label={settingsCopy.currentPassword}
-          autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...register('currentPassword')}
-        />
+        <OwnPasswordField email={email} error={errors.currentPassword?.message} {...register('currentPassword')} />
         <PasswordField
           label={copy.newPassword}
           hint={copy.hint(limits.newPasswordMin)}
