@@ -38,11 +38,11 @@ test('A grandmother moves house: new name, new time zone, new address, and the o
   await press(page, 'Change email');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('New email').fill(moved);
-  await dialog.getByLabel('Current password').fill('was it the garden?');
+  await dialog.getByLabel('Current password', { exact: true }).fill('was it the garden?');
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await dialog.getByText('That is not your current password.').waitFor();
   await expectAccessibleEverywhere(page);
-  await dialog.getByLabel('Current password').fill(carla.password);
+  await dialog.getByLabel('Current password', { exact: true }).fill(carla.password);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText(`Waiting for ${moved} to be confirmed`).waitFor();
   await expectAccessibleEverywhere(page);
@@ -89,7 +89,7 @@ test('A father signs out a lost phone, and then everywhere', async () => {
   await phone.reload();
   await phone.waitForURL(/\/login\?next=/);
 
-  await laptop.getByLabel('Current password').fill('was it the garden?');
+  await laptop.getByLabel('Current password', { exact: true }).fill('was it the garden?');
   await laptop.getByLabel('New password', { exact: true }).fill('two gates in the garden');
   await laptop.getByLabel('Confirm new password', { exact: true }).fill('three gates');
   await press(laptop, 'Change password');
@@ -97,7 +97,7 @@ test('A father signs out a lost phone, and then everywhere', async () => {
   await laptop.getByLabel('Confirm new password', { exact: true }).fill('two gates in the garden');
   await press(laptop, 'Change password');
   await laptop.getByText('That is not your current password.').waitFor();
-  await laptop.getByLabel('Current password').fill(dan.password);
+  await laptop.getByLabel('Current password', { exact: true }).fill(dan.password);
   await press(laptop, 'Change password');
   await noticeSays(laptop, 'Password Changed', 'All other devices have been signed out.');
 
@@ -128,7 +128,7 @@ test('A mother closes her account, and opens it again', async () => {
   await press(page, 'Close your account');
   const dialog = page.getByRole('dialog', { name: 'Close your account?' });
   await dialog.getByLabel('Email of this account').fill('other@example.org');
-  await dialog.getByLabel('Current password').fill(eva.password);
+  await dialog.getByLabel('Current password', { exact: true }).fill(eva.password);
   await dialog.getByRole('button', { name: 'Close my account' }).click();
   await dialog.getByText('This is not the email address of this account.').waitFor();
   await expectAccessibleEverywhere(page);

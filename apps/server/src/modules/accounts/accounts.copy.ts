@@ -12,9 +12,9 @@ export const accountsCopy = {
   resetSent: 'If this address has an account, a link for choosing a new password is on its way.',
   passwordReset: 'Your password has been changed. Please log in with the new one.',
   verificationSent: 'If this address still needs to be confirmed, a new link is on its way.',
-  emailConfirmed: 'This is now the email address of your account.',
-  emailRestored:
-    'Your account has its old address back. All devices are signed out, and a link for a new password is on its way to you.',
+  emailConfirmed: (email: string) => `${email} is now the email address of your account.`,
+  emailRestored: (email: string) =>
+    `${email} is the address of your account again. All devices are signed out, and a mail with a link for a new password is on its way to you; please choose one now.`,
   reopened: 'Your account is open again. Everything is as it was.',
   passwordChanged: 'Your password is changed. All other devices are signed out.',
   closed: (day: string) => `Your account is closed. Everything in it will be erased on ${dayInWords(day)}.`,

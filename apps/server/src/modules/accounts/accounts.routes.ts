@@ -65,11 +65,12 @@ export function accountsRoutes({
       return { message: accountsCopy.verificationSent };
     },
     async confirmEmail({ body, visitor }) {
-      return { message: accountsCopy.emailConfirmed, email: await emailChange.confirm(body.token, visitor) };
+      const email = await emailChange.confirm(body.token, visitor);
+      return { message: accountsCopy.emailConfirmed(email), email };
     },
     async undoEmailChange({ body, visitor }) {
       const email = await emailChange.undo(body.token, visitor);
-      return { message: accountsCopy.emailRestored, email };
+      return { message: accountsCopy.emailRestored(email), email };
     },
     async reopenAccount({ body, visitor }) {
       await closing.reopen(body.token, visitor);

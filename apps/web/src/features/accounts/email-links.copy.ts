@@ -50,8 +50,6 @@ export const undoEmailChangeCopy: LinkPageCopy = {
   failedText: 'We could not bring your old address back. Please try again.',
   missingToken: 'This link is not complete. Please open it from the mail once more.',
 };
-export const undoneText =
-  'All devices have been signed out. We have sent you a mail with a link for a new password; please choose one now.';
 
 export const reopenAccountCopy: LinkPageCopy = {
   title: 'Welcome back?',

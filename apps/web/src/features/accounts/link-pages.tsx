@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { call } from '#web/api/client.ts';
 import { askWhoIsSignedIn, useForgetSession } from '#web/api/session.ts';
-import { confirmEmailCopy, reopenAccountCopy, undoEmailChangeCopy, undoneText } from './email-links.copy.ts';
+import { confirmEmailCopy, reopenAccountCopy, undoEmailChangeCopy } from './email-links.copy.ts';
 import { LinkPage } from './link-page.tsx';
 
 export function ConfirmEmailPage() {
@@ -19,9 +19,9 @@ export function UndoEmailChangePage() {
   const { token } = useSearch({ from: '/undo-email-change' });
   const forget = useForgetSession();
   const undo = async (given: string) => {
-    await call('undoEmailChange', { body: { token: given } });
+    const { message } = await call('undoEmailChange', { body: { token: given } });
     forget();
-    return { message: undoneText, isSignedIn: false };
+    return { message, isSignedIn: false };
   };
   return <LinkPage token={token} copy={undoEmailChangeCopy} act={undo} />;
 }

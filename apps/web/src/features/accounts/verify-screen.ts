@@ -37,7 +37,7 @@ export function verifyScreen(verification: Verification | undefined): AccountScr
         title: errorTitle,
         lead: verification.text,
         envelope: 'sealed',
-        postmark: { top: 'RETURN', lines: ['NOT', 'KNOWN'], bottom: 'TO SENDER' },
+        postmark: { top: 'RETURN', lines: ['NOT', 'FOUND'], bottom: 'TO SENDER' },
       };
   }
 }
