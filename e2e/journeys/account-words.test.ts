@@ -152,17 +152,18 @@ test('A grandfather does it all with the keyboard alone', async () => {
 
   await tabTo(page, 'Dashboard');
   await page.keyboard.press('ArrowRight');
+  await expect.poll(() => focusedName(page)).toBe('Settings');
   await page.keyboard.press('Enter');
   await heading(page, 'Settings');
   await tabTo(page, 'Sign out everywhere');
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog');
-  await question.waitFor();
+  await expect.poll(() => focusedName(page)).toBe('Cancel');
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
   await expect.poll(() => focusedName(page)).toBe('Sign out everywhere');
   await page.keyboard.press('Enter');
-  await question.waitFor();
+  await expect.poll(() => focusedName(page)).toBe('Cancel');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/login');
@@ -176,6 +177,7 @@ test('A grandfather does it all with the keyboard alone', async () => {
 
 /** Presses Tab until what has this name is reached. */
 async function tabTo(page: Page, name: string): Promise<void> {
+  await page.getByText(name, { exact: true }).filter({ visible: true }).first().waitFor();
   for (let count = 0; count < 60; count++) {
     if ((await focusedName(page)) === name) return;
     await page.keyboard.press('Tab');

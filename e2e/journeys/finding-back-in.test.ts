@@ -99,3 +99,22 @@ test('A father confirms his address', async () => {
   await page.getByRole('button', { name: 'Upload Message' }).waitFor();
   expect(await page.getByText('Please confirm your email address').count()).toBe(0);
 });
+
+test('A mother logs in on a new phone while somebody guesses her password', async () => {
+  journey.expectComplaint(/(401|428) .*\/api\/auth\/login\)$/);
+  const anna = someone();
+  await signUpAs(await journey.newDesktopPage(), anna);
+  const phone = await journey.newPhonePage();
+  await phone.goto('/login');
+  for (let count = 0; count < 10; count++) {
+    await phone.request.post('/api/auth/login', { data: { email: anna.email, password: `guess number ${count}` } });
+  }
+  const guess = await phone.request.post('/api/auth/login', {
+    data: { email: anna.email, password: 'one more guess' },
+  });
+  expect(guess.status()).toBe(428);
+  await logIn(phone, { ...anna, password: 'was it the garden?' });
+  await noticeSays(phone, 'Login Failed', 'Invalid email or password.');
+  await logIn(phone, anna);
+  await phone.waitForURL('**/member-dashboard');
+});

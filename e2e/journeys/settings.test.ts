@@ -17,6 +17,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.goto('/member-dashboard?tab=settings');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await page.getByRole('list', { name: 'Signed-in devices' }).getByText('This device').waitFor();
+  expect(await page.title()).toBe('Settings · Someday');
 }
 
 test('A grandmother moves house: new name, new time zone, new address, and the old address can take it back', async () => {

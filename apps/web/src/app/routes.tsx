@@ -16,8 +16,9 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 const loginSearch = ({ next }: Record<string, unknown>): { next?: string | undefined } => ({ next: safePath(next) });
 
 /** The message a loved one's link names; anything but an id is dropped. */
-const messageSearch = ({ message }: Record<string, unknown>): { message?: number } =>
-  typeof message === 'number' && Number.isInteger(message) && message > 0 ? { message } : {};
+const messageSearch = ({ message }: Record<string, unknown>): { message?: number | undefined } => ({
+  message: typeof message === 'number' && Number.isInteger(message) && message > 0 ? message : undefined,
+});
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -114,13 +115,13 @@ const messageDashboard = createRoute({
 });
 
 /** Which tab of the dashboard; one that does not exist shows the first. */
-const dashboardSearch = ({ tab }: Record<string, unknown>): { tab?: string } =>
-  typeof tab === 'string' ? { tab } : {};
+const dashboardSearch = ({ tab }: Record<string, unknown>): { tab?: string | undefined } => ({
+  tab: typeof tab === 'string' ? tab : undefined,
+});
 
 const memberDashboard = createRoute({
   getParentRoute: () => root,
   path: '/member-dashboard',
-  staticData: { title: 'Dashboard' },
   validateSearch: dashboardSearch,
   beforeLoad: requireMember,
   loader: async ({ context: { queryClient } }) => {
