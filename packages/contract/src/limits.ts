@@ -6,6 +6,8 @@ export const limits = {
   /** Of every password chosen later than at signup. */
   newPasswordMin: 8,
   passwordMax: 256,
+  /** How long a closed account can be opened again. The Terms of Service promise its erasure within 30 days. */
+  closedAccountDays: 28,
   relationship: 60,
   title: 200,
   description: 5000,

@@ -1,3 +1,5 @@
+import { limits } from '@someday/contract/limits';
+
 const hour = 3600;
 const day = 24 * hour;
 
@@ -10,7 +12,7 @@ export const linkLifetimes = {
   reset: 30 * 60,
   change_email: day,
   undo_email: 7 * day,
-  reopen: 28 * day,
+  reopen: limits.closedAccountDays * day,
 } as const;
 
 /** `7 days`, `24 hours`, `30 minutes`: seconds in words, rounded down, so that a mail never promises more than holds. */

@@ -1,3 +1,5 @@
+import { limits } from '@someday/contract/limits';
+
 /** "Profile Updated" and the texts of its failure stand word for word in specification part 1 §8, the password's in part 2 §5. */
 export const settingsCopy = {
   save: 'Save',
@@ -93,7 +95,7 @@ export const settingsCopy = {
     points: [
       'Access ends at once, for you and for your loved ones. Their codes open nothing any more.',
       'Messages that wait for their day are not delivered.',
-      'In four weeks everything is erased for good: messages, loved ones and this account. A mail tells you the day.',
+      `In ${limits.closedAccountDays} days everything is erased for good: messages, loved ones and this account. A mail tells you the day.`,
       'Until that day, a link in the same mail opens your account again, with everything in it.',
     ],
     notCancelling: 'Cancelling a membership is something else: it keeps everything you have stored.',

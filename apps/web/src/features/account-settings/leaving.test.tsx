@@ -147,7 +147,7 @@ describe('closing the account', () => {
     for (const words of [
       'Access ends at once, for you and for your loved ones.',
       'Messages that wait for their day are not delivered.',
-      'In four weeks everything is erased for good',
+      'In 28 days everything is erased for good',
       'a link in the same mail opens your account again',
       'Cancelling a membership is something else: it keeps everything you have stored.',
     ]) {
