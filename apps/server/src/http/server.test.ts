@@ -1,5 +1,6 @@
 import { api } from '@someday/contract/api';
 import type { Endpoint } from '@someday/contract/endpoint';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -69,5 +70,42 @@ describe('the API', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('answers what breaks inside without telling how (F10), and of its health nothing but that (F11)', async () => {
+    const broken = await startTestApp();
+    await sql`drop table account_mails`.execute(broken.db);
+    const body = { email: 'anna@example.org' };
+    const refusal = await broken.browser().refused('forgotPassword', { body });
+    expect(refusal).toEqual({
+      status: 500,
+      code: 'internal',
+      message: 'Something went wrong on our side. Please try again.',
+    });
+    expect(broken.takeLog().join('')).toContain('account_mails');
+    expect(await (await broken.browser().fetch('/healthz')).json()).toEqual({ status: 'alive' });
+    expect(await (await broken.browser().fetch('/readyz')).json()).toEqual({ status: 'ready' });
+    await broken.close();
+  });
+
+  it('is bound to HTTPS where it is reached by it: headers and cookies', async () => {
+    const secure = await startTestApp({ env: { PUBLIC_URL: 'https://someday.example' } });
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ name: 'Anna', email: 'anna@example.org', password: 'correct horse' });
+    const answer = await secure.browser().fetch('/api/auth/signup', { method: 'POST', headers, body });
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-someday_member', '__Host-someday_device']);
+    for (const cookie of cookies) expect(cookie).toMatch(/Path=\/.*; HttpOnly; Secure; SameSite=Lax$/);
+    await secure.close();
+    const { headers: plain } = await app.browser().fetch('/healthz');
+    expect(plain.get('strict-transport-security')).toBeNull();
+  });
+
+  it('is a demonstration only when it is configured to be one', async () => {
+    const demo = await startTestApp({ env: { DEMO: 'true' } });
+    expect((await demo.browser().ok('getInstallation')).demo).toBe(true);
+    await demo.close();
+    expect((await app.browser().ok('getInstallation')).demo).toBe(false);
   });
 });
