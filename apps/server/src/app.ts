@@ -20,6 +20,8 @@ import { createLoginGuard } from '#server/modules/accounts/login-guard.service.t
 import { createOwnPassword } from '#server/modules/accounts/own-password.service.ts';
 import { createRecoveryService } from '#server/modules/accounts/recovery.service.ts';
 import { createSessionsService } from '#server/modules/accounts/sessions.service.ts';
+import { keysJobs } from '#server/modules/keys/keys.jobs.ts';
+import { createKeysService } from '#server/modules/keys/keys.service.ts';
 import { lovedOnesRoutes } from '#server/modules/loved-ones/loved-ones.routes.ts';
 import { createLovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { mediaJobs } from '#server/modules/media/media.jobs.ts';
@@ -64,6 +66,9 @@ export async function createApp(platform: Platform, { webFolder }: AppOptions): 
   } = platform;
   const { db } = database;
   const { publicUrl } = config;
+
+  const keys = createKeysService({ db, storage, codes, facts: platform.keyFacts, logger });
+  await keys.check();
 
   const sessions = createSessionsService(db);
   const guard = createLoginGuard(limits, proofs);
@@ -116,9 +121,11 @@ export async function createApp(platform: Platform, { webFolder }: AppOptions): 
     logger,
     handlers: [
       ...mediaJobs({ ...conversion, accounts, mailer, publicUrl, conversions }),
+      ...keysJobs(keys),
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
     ],
   });
   await scheduleSweep(db);
+  await keys.scheduleRewrap();
   return { server, runner, routes };
 }

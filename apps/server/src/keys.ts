@@ -1,6 +1,8 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import { loadOrCreateKeyFile, parseMasterKeys } from '#server/adapters/storage/key-file.ts';
 import type { MasterKey } from '#server/adapters/storage/keyring.ts';
 import type { Config, KeyConfig } from '#server/config/config.ts';
+import type { KeyFacts } from '#server/lib/key-facts.ts';
 
 const pepperNote = `# The key by which access codes are looked up. Without it no code opens anything: keep a copy beside that of the master key.
 `;
@@ -8,8 +10,10 @@ const pepperNote = `# The key by which access codes are looked up. Without it no
 export interface Keys {
   /** Oldest first; the last one seals. */
   readonly masterKeys: readonly MasterKey[];
-  readonly newestMasterKey: Buffer;
   readonly pepper: Buffer;
+  /** Signs what a browser hands back to us within minutes: proofs of work. 32 bytes, made from the pepper. */
+  readonly signingKey: Buffer;
+  readonly facts: KeyFacts;
   /** Files that were made just now. */
   readonly created: readonly string[];
 }
@@ -18,10 +22,16 @@ export interface Keys {
 export async function loadKeys({ masterKey, pepper }: Pick<Config, 'masterKey' | 'pepper'>): Promise<Keys> {
   const master = await load(masterKey);
   const lookup = await load(pepper, pepperNote);
+  const pepperKey = newest(lookup.keys);
   return {
     masterKeys: master.keys,
-    newestMasterKey: newest(master.keys),
-    pepper: newest(lookup.keys),
+    pepper: pepperKey,
+    signingKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday proof of work v1', 32)),
+    facts: {
+      masterKeyIds: master.keys.map(({ id }) => id),
+      pepperId: createHmac('sha256', pepperKey).update('someday pepper id').digest('hex').slice(0, 16),
+      places: { masterKey: placeOf(masterKey, 'MASTER_KEY'), pepper: placeOf(pepper, 'PEPPER') },
+    },
     created: [...master.created, ...lookup.created],
   };
 }
@@ -36,4 +46,8 @@ function newest(keys: readonly MasterKey[]): Buffer {
   const key = keys.at(-1);
   if (key === undefined) throw new Error('a key file holds no key');
   return key.key;
+}
+
+function placeOf(config: KeyConfig, variable: string): string {
+  return config.kind === 'given' ? variable : config.path;
 }

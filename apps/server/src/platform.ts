@@ -16,6 +16,7 @@ import type { Connection } from '#server/db/connection.ts';
 import { openMemberEvents } from '#server/db/member-events.ts';
 import { createAccessCodes, type AccessCodes } from '#server/lib/access-codes.ts';
 import { systemClock, type Clock } from '#server/lib/clock.ts';
+import type { KeyFacts } from '#server/lib/key-facts.ts';
 import type { Limits } from '#server/lib/limits.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { createProofs, type Proofs } from '#server/lib/proof-of-work.ts';
@@ -35,6 +36,7 @@ export interface Platform {
   readonly proofs: Proofs;
   /** Conversions at a time: each keeps two cores busy. */
   readonly conversions: number;
+  readonly keyFacts: KeyFacts;
   /** Key files that this start has made. */
   readonly createdKeys: readonly string[];
   close(): Promise<void>;
@@ -74,9 +76,10 @@ export async function openPlatform({
     mailer,
     events,
     limits,
-    proofs: createProofs({ key: keys.pepper, limits, clock }),
-    codes: createAccessCodes(keys.pepper, keys.newestMasterKey),
+    proofs: createProofs({ key: keys.signingKey, limits, clock }),
+    codes: createAccessCodes(keys.pepper, keys.masterKeys),
     conversions: Math.max(1, Math.floor(os.availableParallelism() / 2)),
+    keyFacts: keys.facts,
     createdKeys: keys.created,
     async close() {
       await events.close();

@@ -1,6 +1,7 @@
 import { ConfigError } from '#server/config/env.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded-postgres/embedded-postgres-error.ts';
 import { UnsuitableDatabaseError } from '#server/db/migrate.ts';
+import { UnsuitableKeysError } from '#server/modules/keys/keys.service.ts';
 
 /** Started by npm, the program ends when npm is gone: a killed npm takes nothing along by itself. */
 export function endWithLauncher(stop: () => Promise<void>): void {
@@ -20,7 +21,8 @@ export function reportStartFailure(error: unknown): void {
   if (
     error instanceof ConfigError ||
     error instanceof EmbeddedPostgresError ||
-    error instanceof UnsuitableDatabaseError
+    error instanceof UnsuitableDatabaseError ||
+    error instanceof UnsuitableKeysError
   ) {
     process.stderr.write(`Someday cannot start: ${error.message}\n`);
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

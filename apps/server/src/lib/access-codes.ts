@@ -1,41 +1,82 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** How an access code is kept: findable by a keyed hash, readable for its member only with the master key. */
+/** How an access code is kept: findable by a keyed hash, readable for its member only with a master key. */
 export interface AccessCodes {
   /** 32 bytes; equal codes give equal bytes. */
   lookup(code: string): Buffer;
-  /** Version byte, nonce, ciphertext, tag. */
+  /** Under the newest master key: version byte, the key's id (8 bytes), nonce, ciphertext, tag. */
   seal(code: string): Buffer;
-  /** Throws when the bytes were changed or sealed under another key. */
+  /** Throws when the bytes were changed, or sealed under a key that is not here. */
   open(sealed: Uint8Array): string;
 }
 
+/** 256 bits, and their id: 16 hex characters. */
+export interface CodeKey {
+  readonly id: string;
+  readonly key: Uint8Array;
+}
+
+const cipher = 'aes-256-gcm';
+/** Without the id of its key; no longer written. */
+const UNNAMED = 1;
+const NAMED = 2;
 const VERSION = 1;
+const ID = 8;
 const NONCE = 12;
 const TAG = 16;
 
-/** `pepper` and `masterKey`: 32 bytes each. */
-export function createAccessCodes(pepper: Uint8Array, masterKey: Uint8Array): AccessCodes {
-  const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'someday access code display v1', 32));
+/** `pepper`: 32 bytes. `masterKeys`: oldest first; all of them open, the last one seals. */
+export function createAccessCodes(pepper: Uint8Array, masterKeys: readonly CodeKey[]): AccessCodes {
+  const keys = new Map(masterKeys.map(({ id, key }) => [id, displayKey(key)]));
+  const [newestId, newest] = [...keys].at(-1) ?? [];
+  if (newestId === undefined || newest === undefined) throw new RangeError('Access codes need a master key.');
+  const head = Buffer.concat([Buffer.of(NAMED), Buffer.from(newestId, 'hex')]);
+  if (head.length !== VERSION + ID) throw new RangeError('The id of a master key is 16 hexadecimal digits.');
+
+  function openNamed(bytes: Buffer): string {
+    const key = keys.get(bytes.toString('hex', VERSION, VERSION + ID));
+    if (key === undefined) throw new Error('an access code is sealed under a master key that is not here');
+    return decipher(key, bytes, VERSION + ID);
+  }
+
+  function openUnnamed(bytes: Buffer): string {
+    for (const key of keys.values()) {
+      try {
+        return decipher(key, bytes, VERSION);
+      } catch {
+        // The tag decides which key it is.
+      }
+    }
+    throw new Error('an access code was changed, or is sealed under a master key that is not here');
+  }
+
   return {
     lookup: (code) => createHmac('sha256', pepper).update(code).digest(),
     seal(code) {
       const nonce = randomBytes(NONCE);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
-      return Buffer.concat([
-        Buffer.of(VERSION),
-        nonce,
-        cipher.update(code, 'utf8'),
-        cipher.final(),
-        cipher.getAuthTag(),
-      ]);
+      const sealing = createCipheriv(cipher, newest, nonce, { authTagLength: TAG });
+      sealing.setAAD(head);
+      return Buffer.concat([head, nonce, sealing.update(code, 'utf8'), sealing.final(), sealing.getAuthTag()]);
     },
     open(sealed) {
       const bytes = Buffer.from(sealed);
-      if (bytes[0] !== VERSION) throw new Error('an access code is sealed in an unknown version');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, 1 + NONCE), { authTagLength: TAG });
-      decipher.setAuthTag(bytes.subarray(-TAG));
-      return Buffer.concat([decipher.update(bytes.subarray(1 + NONCE, -TAG)), decipher.final()]).toString('utf8');
+      if (bytes[0] === NAMED) return openNamed(bytes);
+      if (bytes[0] === UNNAMED) return openUnnamed(bytes);
+      throw new Error('an access code is sealed in an unknown version');
     },
   };
+}
+
+/** The head of `headLength` bytes is authenticated where it names the key. */
+function decipher(key: Buffer, bytes: Buffer, headLength: number): string {
+  const textAt = headLength + NONCE;
+  const opening = createDecipheriv(cipher, key, bytes.subarray(headLength, textAt), { authTagLength: TAG });
+  if (headLength > VERSION) opening.setAAD(bytes.subarray(0, headLength));
+  opening.setAuthTag(bytes.subarray(-TAG));
+  return Buffer.concat([opening.update(bytes.subarray(textAt, -TAG)), opening.final()]).toString('utf8');
+}
+
+/** The master key serves other ends too; each takes a key of its own from it. */
+function displayKey(key: Uint8Array): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', 'someday access code display v1', 32));
 }

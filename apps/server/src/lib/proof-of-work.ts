@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hasLeadingZeroBits, type ProofChallenge } from '@someday/contract/rules/proof-of-work';
 import type { Clock } from './clock.ts';
 import type { Budget, Limits } from './limits.ts';
@@ -14,7 +14,7 @@ export interface Proofs {
 }
 
 export interface ProofsOptions {
-  /** 32 bytes; equal in all processes. */
+  /** 32 bytes, for this alone; equal in all processes. */
   readonly key: Uint8Array;
   readonly limits: Pick<Limits, 'take'>;
   readonly clock: Clock;
@@ -39,10 +39,9 @@ const once: Budget = { name: 'proof', tries: 1, seconds: lifetimeSeconds + 60 };
 
 /** Stateless until answered: a challenge is signed, not stored, so that asking for many costs us nothing. */
 export function createProofs({ key, limits, clock, bits = BITS }: ProofsOptions): Proofs {
-  const macKey = Buffer.from(hkdfSync('sha256', key, '', 'someday proof of work v1', 32));
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const macOf = (signed: Uint8Array, scope: string) =>
-    createHmac('sha256', macKey).update(signed).update(scope).digest().subarray(0, MAC);
+    createHmac('sha256', key).update(signed).update(scope).digest().subarray(0, MAC);
 
   return {
     issue(scope) {

@@ -9,7 +9,7 @@ import type { JobRunner } from '#server/jobs/runner.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { readMail, type TestMail } from './test-mail.ts';
 import { TestClient } from './test-client.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApp {
   readonly origin: string;
@@ -35,22 +35,45 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly now?: Date;
   readonly env?: Readonly<Record<string, string>>;
+  /** What an earlier start left; without it the app has one of its own, which goes when it is closed. */
+  readonly home?: TestHome;
+}
+
+/** What stays of an installation between two starts. */
+export interface TestHome {
+  readonly folder: string;
+  readonly database: TestDatabase;
+  remove(): Promise<void>;
+}
+
+const aDay = new Date('2026-03-10T12:00:00Z');
+
+export async function makeTestHome(now: Date = aDay): Promise<TestHome> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-app-'));
+  const database = await createTestDatabase(now);
+  return {
+    folder,
+    database,
+    async remove() {
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** The whole program in this process: a database of its own, a folder of its own, listening on a free port. */
-export async function startTestApp({
-  now = new Date('2026-03-10T12:00:00Z'),
-  env = {},
-}: TestAppOptions = {}): Promise<TestApp> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-app-'));
-  const testDatabase = await createTestDatabase(now);
+export async function startTestApp({ now = aDay, env = {}, home }: TestAppOptions = {}): Promise<TestApp> {
+  const { folder, database: testDatabase, remove } = home ?? (await makeTestHome(now));
   const config = readConfig({ DATA_DIR: folder, MIN_FREE_MB: '0', TRUST_PROXY: '127.0.0.1', ...env });
   let log: string[] = [];
   const logger = pino({ level: 'warn', base: null }, { write: (line) => void log.push(line) });
   let time = now;
   const clock = { now: () => time };
   const platform = await openPlatform({ config, connection: testDatabase.connection, clock, logger });
-  const { server, runner } = await createApp(platform, { webFolder: null });
+  const { server, runner } = await createApp(platform, { webFolder: null }).catch(async (error: unknown) => {
+    await platform.close();
+    throw error;
+  });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const mailbox = async () => {
@@ -87,8 +110,7 @@ export async function startTestApp({
     async close() {
       await server.close();
       await platform.close();
-      await testDatabase.drop();
-      await rm(folder, { recursive: true, force: true });
+      if (home === undefined) await remove();
       if (log.some((line) => line.includes('"level":50')))
         throw new Error(`unexpected errors were logged:\n${log.join('')}`);
     },

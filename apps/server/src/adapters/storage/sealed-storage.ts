@@ -74,6 +74,7 @@ export function createSealedStorage({ store, keyring }: { store: ObjectStore; ke
         throw isFull(error) ? new StorageProblem('full', { cause: error }) : error;
       }
     },
+    rewrap: (object) => keyring.wrap(object.id, keyring.unwrap(object)),
     async remove(id) {
       readers.forget(id);
       await store.remove(id);

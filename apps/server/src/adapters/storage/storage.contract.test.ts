@@ -159,6 +159,24 @@ describe.each(implementations)('storage in $name', ({ open }) => {
     expect((await readdir(folder)).sort()).toEqual(['incoming', 'objects']);
   });
 
+  it('seals the keys of objects anew, so that the older master key can go', async () => {
+    const bytes = randomBytes(3 * chunk);
+    const object = await put(bytes);
+    const [older, newer] = [masterKey(Buffer.alloc(32, 1)), masterKey(Buffer.alloc(32, 2))];
+    const store = await open(folder);
+    const withKeys = (...keys: (typeof older)[]) => createSealedStorage({ store, keyring: createKeyring(keys) });
+    const before = await Promise.all((await filesUnder(folder)).map((file) => readFile(file)));
+
+    const rewrapped = withKeys(older, newer).rewrap(object);
+    expect([object.keyId, rewrapped.keyId]).toEqual([older.id, newer.id]);
+    const after = withKeys(newer);
+    expect((await gather(after.read({ ...object, ...rewrapped }))).equals(bytes)).toBe(true);
+    expect(await Promise.all((await filesUnder(folder)).map((file) => readFile(file)))).toEqual(before);
+    await expect(after.open(object)).rejects.toEqual(problem('unknown-key'));
+    expect(() => after.rewrap(object)).toThrow('unknown-key');
+    expect(() => after.rewrap({ ...rewrapped, id: 'ab'.repeat(16) })).toThrow('damaged');
+  });
+
   it('reads to the end of an object that is closed or removed meanwhile', async () => {
     const bytes = randomBytes(40 * chunk);
     const object = await put(bytes);

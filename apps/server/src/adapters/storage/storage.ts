@@ -14,6 +14,9 @@ export type StoredObject = {
   keyId: string;
 };
 
+/** An object's own key, and which master key seals it: all that a change of the master key changes. */
+export type WrappedKey = Pick<StoredObject, 'keyId' | 'wrappedKey'>;
+
 /** The part of a stored object that reading needs. */
 export type ObjectAddress = Omit<StoredObject, 'sha256'>;
 
@@ -45,6 +48,8 @@ export type Storage = {
   read(object: ObjectAddress): AsyncIterable<Buffer>;
   /** Decrypts into a new file (mode 0600). Problems as `open`, and `full`. A failure leaves no file. */
   copyTo(object: ObjectAddress, path: string, signal?: AbortSignal): Promise<void>;
+  /** The object's key sealed anew under the newest master key. The object stays as it is. Problems: `unknown-key`, `damaged`. */
+  rewrap(object: WrappedKey & { id: string }): WrappedKey;
   /** Quietly does nothing when the object is gone already. */
   remove(id: string): Promise<void>;
   exists(id: string): Promise<boolean>;

@@ -3,6 +3,7 @@ import { timeAndJobs } from './0001_time_and_jobs.ts';
 import { membersAndMessages } from './0002_members_and_messages.ts';
 import { rateLimits } from './0003_rate_limits.ts';
 import { accounts } from './0004_accounts.ts';
+import { installationKeys } from './0005_installation_keys.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_members_and_messages': membersAndMessages,
   '0003_rate_limits': rateLimits,
   '0004_accounts': accounts,
+  '0005_installation_keys': installationKeys,
 };

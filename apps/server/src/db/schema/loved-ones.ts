@@ -12,6 +12,8 @@ export interface LovedOnesTable {
   code_hash: Buffer;
   /** The access code, encrypted: for showing it to its member. */
   code_sealed: Buffer;
+  /** The master key it is encrypted with, read from `code_sealed`; null in rows from before it was written there. */
+  code_key_id: GeneratedAlways<string | null>;
   created_at: Generated<Date>;
   deleted_at: Date | null;
 }

@@ -1,7 +1,7 @@
 import type { MediaState, MessageType, RenditionKind } from '@someday/contract/media';
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** Encrypted objects in storage; a row is never changed. */
+/** Encrypted objects in storage. A new master key changes `wrapped_key` and `key_id`; nothing else of a row ever changes. */
 export interface ObjectsTable {
   id: string;
   /** Plaintext bytes. */

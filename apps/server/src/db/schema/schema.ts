@@ -6,6 +6,7 @@ import type {
   SessionsTable,
 } from './accounts.ts';
 import type { JobsTable } from './jobs.ts';
+import type { InstallationKeysTable } from './keys.ts';
 import type { RateLimitsTable } from './limits.ts';
 import type { LovedOnesTable } from './loved-ones.ts';
 import type { MediaTable, ObjectsTable, RenditionsTable } from './media.ts';
@@ -20,6 +21,7 @@ export interface Schema {
   account_tokens: AccountTokensTable;
   account_mails: AccountMailsTable;
   rate_limits: RateLimitsTable;
+  installation_keys: InstallationKeysTable;
   loved_ones: LovedOnesTable;
   objects: ObjectsTable;
   media: MediaTable;

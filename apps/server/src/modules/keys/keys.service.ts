@@ -1,0 +1,145 @@
+import type { Storage } from '#server/adapters/storage/storage.ts';
+import { JobRetryError, type JobContext } from '#server/jobs/job-handler.ts';
+import { enqueueJob } from '#server/jobs/jobs.ts';
+import type { AccessCodes } from '#server/lib/access-codes.ts';
+import type { KeyFacts } from '#server/lib/key-facts.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { rewrapKeys } from './keys.definitions.ts';
+import {
+  codesUnder,
+  countUnder,
+  objectsUnder,
+  recordedPepper,
+  recordPepper,
+  rewriteCodes,
+  rewriteObjectKeys,
+  someCodes,
+  unnamedCodes,
+  usedKeyIds,
+} from './keys.repo.ts';
+import { sweep } from './sweep.ts';
+
+export interface KeysTools {
+  readonly db: Db;
+  readonly storage: Pick<Storage, 'rewrap'>;
+  readonly codes: AccessCodes;
+  readonly facts: KeyFacts;
+  readonly logger: Logger;
+  /** Rows that are sealed anew in one transaction. */
+  readonly batch?: number;
+}
+
+export type KeysService = ReturnType<typeof createKeysService>;
+
+/** The keys are not those this database was filled with; the text, one line, says what to do. */
+export class UnsuitableKeysError extends Error {
+  override readonly name = 'UnsuitableKeysError';
+}
+
+/** Enough to know a pepper by, even when one of them were damaged. */
+const sampledCodes = 5;
+/** A process that has the newest key already will take the job over. */
+const elsewhereSeconds = 60;
+
+/** Keeps what is stored in step with the configured keys. */
+export function createKeysService({ db, storage, codes, facts, logger, batch = 500 }: KeysTools) {
+  const { masterKeyIds, pepperId, places } = facts;
+  const newest = masterKeyIds.at(-1) ?? '';
+
+  function opened(sealed: Buffer): string | undefined {
+    try {
+      return codes.open(sealed);
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function refuseMissingMasterKeys(): Promise<void> {
+    const used = await usedKeyIds(db);
+    const missing = [...new Set([...used.objects, ...used.codes])].filter((id) => !masterKeyIds.includes(id));
+    const needs = await Promise.all(missing.map(async (id) => ({ id, ...(await countUnder(db, id)) })));
+    if (needs.length > 0) throw new UnsuitableKeysError(missingKeysText(needs, places.masterKey));
+    const unnamed = await unnamedCodes(db);
+    if (unnamed.length > 0 && unnamed.every((sealed) => opened(sealed) === undefined)) {
+      throw new UnsuitableKeysError(
+        `the master key that ${unnamed.length} access codes need is missing. ${putBack(places.masterKey)}`,
+      );
+    }
+  }
+
+  async function refuseOtherPepper(): Promise<void> {
+    const isFirst = (await recordedPepper(db)) === undefined;
+    const sample = isFirst ? await someCodes(db, sampledCodes) : [];
+    const fits = ({ codeHash, codeSealed }: { codeHash: Buffer; codeSealed: Buffer }) => {
+      const code = opened(codeSealed);
+      return code !== undefined && codes.lookup(code).equals(codeHash);
+    };
+    if (sample.length > 0 && !sample.some(fits)) throw new UnsuitableKeysError(otherPepperText(places.pepper));
+    const recorded = await recordPepper(db, pepperId);
+    if (recorded !== pepperId) throw new UnsuitableKeysError(otherPepperText(places.pepper));
+  }
+
+  /** The keys, except the newest, that rows are sealed under; null: access codes that do not say. */
+  async function staleKeys(): Promise<{ objects: string[]; codes: (string | null)[] }> {
+    const used = await usedKeyIds(db);
+    const isStale = (id: string) => id !== newest;
+    const unnamed = (await codesUnder(db, null, 0, 1)).map(() => null);
+    return { objects: used.objects.filter(isStale), codes: [...unnamed, ...used.codes.filter(isStale)] };
+  }
+
+  return {
+    /** At every start, before anything is served. Throws `UnsuitableKeysError` when rows need a key that is not here; changes nothing then. */
+    async check(): Promise<void> {
+      await refuseMissingMasterKeys();
+      await refuseOtherPepper();
+    },
+
+    /** At every start: puts the job on the list when anything is sealed under another key than the newest. */
+    async scheduleRewrap(): Promise<void> {
+      const stale = await staleKeys();
+      if (stale.objects.length + stale.codes.length === 0) return;
+      await inTransaction(db, (tx) =>
+        enqueueJob(tx, rewrapKeys, { keyId: newest }, { key: 'newest', ifExists: 'rearm' }),
+      );
+    },
+
+    /** Seals everything under the newest key, batch by batch; what is done stays done when it is broken off. `keyId`: the key that whoever asked for it meant. */
+    async rewrap(keyId: string, context: Pick<JobContext, 'heartbeat' | 'signal'>): Promise<void> {
+      // During a restart of many processes some may still have the older keys: they would turn back what the others have done.
+      if (keyId !== newest) throw new JobRetryError('another master key is the newest here', elsewhereSeconds);
+      const stale = await staleKeys();
+      const objects = await sweep(stale.objects, batch, context, {
+        first: '',
+        next: (key, after, limit) => objectsUnder(db, key, after, limit),
+        reseal: (row) => ({ id: row.id, from: row.wrappedKey, to: storage.rewrap(row) }),
+        write: (changes) => rewriteObjectKeys(db, changes),
+      });
+      const sealedCodes = await sweep(stale.codes, batch, context, {
+        first: 0,
+        next: (key, after, limit) => codesUnder(db, key, after, limit),
+        reseal: ({ id, codeSealed }) => ({ id, from: codeSealed, to: codes.seal(codes.open(codeSealed)) }),
+        write: (changes) => rewriteCodes(db, changes),
+      });
+      logger.info({ keyId, objects: objects.changed, codes: sealedCodes.changed }, 'keys-rewrapped');
+      if (objects.damaged.length + sealedCodes.damaged.length > 0) {
+        logger.warn({ keyId, objects: objects.damaged, lovedOnes: sealedCodes.damaged }, 'keys-not-rewrapped');
+      }
+    },
+  };
+}
+
+function missingKeysText(needs: readonly { id: string; objects: number; codes: number }[], place: string): string {
+  const each = needs.map(
+    ({ id, objects, codes }) => `${id} (needed by ${objects} stored files, ${codes} access codes)`,
+  );
+  return `the master ${needs.length === 1 ? 'key' : 'keys'} with the id ${each.join(' and ')} ${needs.length === 1 ? 'is' : 'are'} missing. ${putBack(place)}`;
+}
+
+function putBack(place: string): string {
+  return `Put it back into ${place}, above the newest, and start again; it may go when the log has said keys-rewrapped. Nothing was changed. See docs/operations.md.`;
+}
+
+function otherPepperText(place: string): string {
+  return `${place} holds another pepper than the one that the access codes were made with: none of them would open anything. Put the former one back and start again. Nothing was changed. See docs/operations.md.`;
+}
