@@ -63,7 +63,7 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
     const unnamed = await unnamedCodes(db);
     if (unnamed.length > 0 && unnamed.every((sealed) => opened(sealed) === undefined)) {
       throw new UnsuitableKeysError(
-        `the master key that ${unnamed.length} access codes need is missing. ${putBack(places.masterKey)}`,
+        `the master key of the access codes is missing (codes that need it: ${unnamed.length}). ${putBack(places.masterKey)}`,
       );
     }
   }
@@ -131,7 +131,7 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
 
 function missingKeysText(needs: readonly { id: string; objects: number; codes: number }[], place: string): string {
   const each = needs.map(
-    ({ id, objects, codes }) => `${id} (needed by ${objects} stored files, ${codes} access codes)`,
+    ({ id, objects, codes }) => `${id} (stored files that need it: ${objects}, access codes: ${codes})`,
   );
   return `the master ${needs.length === 1 ? 'key' : 'keys'} with the id ${each.join(' and ')} ${needs.length === 1 ? 'is' : 'are'} missing. ${putBack(place)}`;
 }

@@ -229,7 +229,9 @@ describe('a start', () => {
 
     const text = await refusalOf(newer);
     expect(text).toMatch(
-      new RegExp(`^the master key with the id ${olderId} \\(needed by ${stored} stored files, 1 access`),
+      new RegExp(
+        `^the master key with the id ${olderId} \\(stored files that need it: ${stored}, access codes: 1\\) is missing`,
+      ),
     );
     expect(text).toContain('Put it back into MASTER_KEY, above the newest, and start again');
     expect(text).not.toContain('\n');
@@ -242,7 +244,7 @@ describe('a start', () => {
     const emma = await aLovedOne(await aMember(first));
     await sealUnnamed(emma.id, emma.accessCode);
     await stop(first);
-    expect(await refusalOf(newer)).toContain('the master key that 1 access codes need is missing');
+    expect(await refusalOf(newer)).toContain('the master key of the access codes is missing (codes that need it: 1)');
     await start(both);
   });
 
