@@ -1,18 +1,9 @@
 import * as z from 'zod/mini';
 import { memberSchema } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
-import {
-  byIdSchema,
-  daySchema,
-  emailSchema,
-  idSchema,
-  instantSchema,
-  lineSchema,
-  newPasswordSchema,
-  ownPasswordSchema,
-  timeZoneSchema,
-} from './fields.ts';
+import { byIdSchema, daySchema, emailSchema, idSchema, instantSchema, lineSchema, timeZoneSchema } from './fields.ts';
 import { limits } from './limits.ts';
+import { newPasswordSchema, ownPasswordSchema } from './passwords.ts';
 
 const giveOwnPassword = 'Please enter your current password.';
 

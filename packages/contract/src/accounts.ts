@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import {
-  chosenPasswordSchema,
-  emailSchema,
-  idSchema,
-  lineSchema,
-  linkTokenSchema,
-  newPasswordSchema,
-  ownPasswordSchema,
-  timeZoneSchema,
-} from './fields.ts';
+import { emailSchema, idSchema, lineSchema, linkTokenSchema, timeZoneSchema } from './fields.ts';
 import { limits } from './limits.ts';
+import { chosenPasswordSchema, newPasswordSchema, ownPasswordSchema } from './passwords.ts';
 
 const fillAll = 'Please fill in all fields.';
 const fillBoth = 'Please enter both email and password.';

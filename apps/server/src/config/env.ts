@@ -46,7 +46,7 @@ export const envSchema = z.object({
     )
     .optional()
     .describe(
-      'Key that protects the keys of all media, 64 hexadecimal digits; several, oldest first, after a change of keys. Default: DATA_DIR/master.key, made on first start. Keep a copy: without it nothing can be read.',
+      'Key that protects the keys of all media and the access codes as members see them, 64 hexadecimal digits; several, oldest first, after a change of keys. Default: DATA_DIR/master.key, made on first start. Keep a copy: without it nothing can be read.',
     ),
   PEPPER: secret(
     'Key for looking up access codes, 64 hexadecimal digits. Default: DATA_DIR/pepper.key, made on first start.',

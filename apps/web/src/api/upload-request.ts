@@ -1,7 +1,7 @@
 import { api, type Api, type EndpointName } from '@someday/contract/api';
 import type { Endpoint, ReplyOf, Schema } from '@someday/contract/endpoint';
 import { errorFromAnswer, NetworkError } from './api-error.ts';
-import { parseReply } from './client.ts';
+import { parseReply } from './typed-client.ts';
 
 type MultipartName = { [Name in EndpointName]: Api[Name] extends { multipart: Schema } ? Name : never }[EndpointName];
 

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { newPasswordSchema } from '@someday/contract/fields';
+import { newPasswordSchema } from '@someday/contract/passwords';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';

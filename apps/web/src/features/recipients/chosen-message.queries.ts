@@ -1,6 +1,6 @@
 import type { OpenMessage, RecipientMessage } from '@someday/contract/recipients';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#web/api/client.ts';
+import { endpointQuery } from './recipients-client.ts';
 
 export type Choice =
   | { kind: 'none' | 'asking' }

@@ -1,6 +1,6 @@
 import { categories } from '@someday/contract/categories';
 import type { OpenMessage } from '@someday/contract/recipients';
-import { endpointUrl } from '#web/api/client.ts';
+import { endpointUrl } from './recipients-client.ts';
 import { PhotoView } from '#web/features/media-player/photo-view.tsx';
 import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
 import { formatInstantDay } from '#web/lib/format.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError, errorText } from '#web/api/api-error.ts';
-import { call, endpointQuery } from '#web/api/client.ts';
+import { call, endpointQuery } from './recipients-client.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { forgetMessageAccess, rememberMessageAccess } from './message-access.ts';
 import { recipientsCopy } from './recipients.copy.ts';
