@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { AppearanceMenu } from './appearance-menu.tsx';
 import { Logo } from './art/mark.tsx';
 
@@ -19,8 +19,14 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
   );
 }
 
+/** What was pressed before the page's scripts came can be done now (public/early-submit.js). */
+function tellReady(): void {
+  document.dispatchEvent(new Event('someday:ready'));
+}
+
 /** The page's main part, where the skip link leads. */
 export function Main({ className, ...rest }: ComponentProps<'main'>) {
+  useEffect(tellReady, []);
   return <main {...rest} id="main" tabIndex={-1} className={clsx('flex-1', className)} />;
 }
 
