@@ -186,6 +186,8 @@ test('A grandfather does it all with the keyboard alone', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/login');
+  // Only then has the new page taken the focus.
+  await expect.poll(() => focusedName(page)).toBe('Welcome back');
   await tabTo(page, 'Email');
   await page.keyboard.type(george.email);
   await page.keyboard.press('Tab');
