@@ -12,7 +12,8 @@ export function useFocusAfterNavigation(): void {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         const main = document.getElementById('main');
-        if (!main || main.contains(document.activeElement)) return;
+        const { activeElement } = document;
+        if (!main || (main !== activeElement && main.contains(activeElement))) return;
         const target = document.querySelector<HTMLElement>('h1[tabindex]') ?? main;
         target.focus({ preventScroll: true });
       }),

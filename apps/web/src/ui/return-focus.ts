@@ -14,7 +14,10 @@ export function useReturnFocus() {
       event.preventDefault();
       const origin = opener.current;
       const isThere = origin instanceof HTMLElement && origin.isConnected && origin !== document.body;
-      (isThere ? origin : document.getElementById('main'))?.focus();
+      const main = document.getElementById('main');
+      // The dialog led to another page, whose heading has the focus already.
+      if (!isThere && main?.contains(document.activeElement)) return;
+      (isThere ? origin : main)?.focus();
     },
   };
 }
