@@ -46,7 +46,8 @@ async function sweep({ db, limits, sessions, logger, clock }: AccountsJobsTools,
   const counters = await limits.sweep();
   await inTransaction(db, async (tx) => {
     const swept = await sweepAccounts(tx, { idleDays: sessions.idleDays });
-    logger.info({ ...swept, counters }, 'accounts-swept');
+    const removed = { ...swept, counters };
+    if (Object.values(removed).some((count) => count > 0)) logger.info(removed, 'accounts-swept');
     await context.completeIn(tx);
     const tomorrow = new Date(clock.now().getTime() + DAY_MS);
     await enqueueJob(tx, sweepJob, {}, { key: daily, dueAt: tomorrow, ifExists: 'rearm' });
