@@ -11,7 +11,7 @@ afterAll(removeMedia);
 test('Everybody can use the pages that are open to all', async () => {
   journey.expectComplaint(/404 .*\/nowhere\)$/);
   const guest = await journey.newDesktopPage();
-  for (const path of ['/login', '/signup', '/message-access', '/nowhere', '/']) {
+  for (const path of ['/login', '/signup', '/terms-of-service', '/message-access', '/nowhere', '/']) {
     await guest.goto(path);
     await guest.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessibleEverywhere(guest);
