@@ -27,11 +27,10 @@ export default defineConfig({
       project('unit', ['packages/contract/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts']),
       project('server', ['apps/server/src/**/*.test.{ts,tsx}'], { testTimeout: 30_000, hookTimeout: 60_000 }),
       project('web', ['apps/web/src/**/*.test.tsx'], { environment: 'happy-dom' }),
-      // A browser, ffmpeg and the whole app at once: alone on the machine, one after the other, when all else is done.
+      // When all else is done, two at a time: each has a browser and the whole app, and waits more than it computes.
       project('journeys', ['e2e/journeys/**/*.test.ts'], {
         testTimeout: 120_000,
         hookTimeout: 120_000,
-        fileParallelism: false,
         sequence: { groupOrder: 1 },
       }),
     ],

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startApp, type RunningApp } from './app.ts';
 
 /** Each step a person takes has to show its effect within this. Conversions have a limit of their own. */
-const stepMs = 15_000;
+const stepMs = 20_000;
 
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
