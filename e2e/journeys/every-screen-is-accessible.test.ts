@@ -8,6 +8,9 @@ import { addLovedOne, chooseFile, openSendDialog, send, signUp, untilReady } fro
 const journey = setUpJourney();
 afterAll(removeMedia);
 
+const deadToken = 'x'.repeat(43);
+const deadLink = /^(This link does not work|Invalid Reset Link|Verification Failed)$/;
+
 test('Everybody can use the pages that are open to all', async () => {
   journey.expectComplaint(/404 .*\/nowhere\)$/);
   const guest = await journey.newDesktopPage();
@@ -19,6 +22,23 @@ test('Everybody can use the pages that are open to all', async () => {
   await guest.getByRole('button', { name: 'Theme and text size' }).click();
   await guest.getByRole('radio', { name: 'Largest' }).waitFor();
   await expectAccessibleEverywhere(guest);
+});
+
+test('Everybody can read that a link from a mail is dead', async () => {
+  journey.expectComplaint(/400 .*\/api\/auth\/(confirm-email|undo-email-change|reopen-account|verify-email.*)\)$/);
+  const guest = await journey.newDesktopPage();
+  for (const path of ['/confirm-email', '/undo-email-change', '/reopen-account']) {
+    await guest.goto(`${path}?token=${deadToken}`);
+    await expectAccessibleEverywhere(guest);
+    await guest.getByRole('main').getByRole('button').click();
+    await guest.getByRole('heading', { name: 'This link does not work', level: 1 }).waitFor();
+    await expectAccessibleEverywhere(guest);
+  }
+  for (const path of ['/confirm-email', '/reset-password', '/verify-email', `/verify-email?token=${deadToken}`]) {
+    await guest.goto(path);
+    await guest.getByRole('heading', { name: deadLink, level: 1 }).waitFor();
+    await expectAccessibleEverywhere(guest);
+  }
 });
 
 test('Everybody can add somebody and send them a photo', async () => {
