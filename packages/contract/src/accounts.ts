@@ -104,7 +104,7 @@ export const accountsApi = endpoints({
     summary: 'Choose a new password with the link from the mail; every session ends',
     body: resetPasswordBodySchema,
     reply: messageReplySchema,
-    errors: ['link_invalid', 'too_many_tries', 'busy'],
+    errors: ['link_invalid', 'link_expired', 'too_many_tries', 'busy'],
   },
   verifyEmail: {
     method: 'GET',
@@ -122,7 +122,7 @@ export const accountsApi = endpoints({
     summary: 'Mail a new link for confirming the address',
     body: resendVerificationBodySchema,
     reply: messageReplySchema,
-    errors: ['not_signed_in', 'too_many_tries'],
+    errors: ['link_invalid', 'not_signed_in', 'too_many_tries'],
   },
   confirmEmail: {
     method: 'POST',

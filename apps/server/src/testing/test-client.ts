@@ -1,6 +1,6 @@
 import { api, type Api, type EndpointName } from '@someday/contract/api';
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from '@someday/contract/endpoint';
-import { errorBodySchema, type ErrorBody } from '@someday/contract/errors';
+import { errorBodySchema, type ErrorBody, type ErrorCode } from '@someday/contract/errors';
 import * as z from 'zod';
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value };
@@ -19,6 +19,16 @@ interface AnyInput {
 
 /** A refused request: its status and the parsed error body. */
 export type Refusal = ErrorBody & { status: number };
+
+/** What any row may answer without naming it; where a session is needed, `not_signed_in` too. */
+const errorsOfAll: readonly ErrorCode[] = [
+  'invalid_input',
+  'other_site',
+  'body_too_large',
+  'body_type',
+  'unavailable',
+  'internal',
+];
 
 let addresses = 0;
 
@@ -51,12 +61,18 @@ export class TestClient {
     return typeof row.reply === 'string' ? response : z.parse(row.reply, await response.json());
   }
 
-  /** The error of a call that is refused. */
+  /** The error of a call that is refused; one that the endpoint's row does not name fails the test. */
   refused<Name extends EndpointName>(name: Name, ...[input]: CallArguments<Api[Name]>): Promise<Refusal>;
   async refused(name: EndpointName, input: AnyInput = {}): Promise<Refusal> {
-    const response = await this.#send(api[name], input);
+    const row: Endpoint = api[name];
+    const response = await this.#send(row, input);
     if (response.ok) throw new Error(`${name} was not refused: ${response.status} ${await response.text()}`);
-    return { status: response.status, ...z.parse(errorBodySchema, await response.json()) };
+    const body = z.parse(errorBodySchema, await response.json());
+    const expected = [...errorsOfAll, ...row.errors, ...(row.caller === 'public' ? [] : ['not_signed_in'])];
+    if (!expected.includes(body.code)) {
+      throw new Error(`the row of ${name} does not name the error ${body.code}`);
+    }
+    return { status: response.status, ...body };
   }
 
   /** Any request of this browser, for what no endpoint names. */

@@ -36,7 +36,7 @@ export function createRecoveryService({ db, mailGuard, links, guard, sessions }:
       await postTo('reset', null, email);
     },
 
-    /** Errors: `link_invalid`, `too_many_tries`, `busy`. */
+    /** Errors: `link_invalid`, `link_expired`, `too_many_tries`, `busy`. */
     async resetPassword(token: string, newPassword: string, visitor: Visitor): Promise<void> {
       await links.check('reset', token, visitor);
       const passwordHash = await hashPassword(newPassword);

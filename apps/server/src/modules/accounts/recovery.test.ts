@@ -178,6 +178,13 @@ describe('an address', () => {
     });
   });
 
+  it('gets no new link for a wrong one', async () => {
+    await app.takeMails();
+    const body = { token: 'x'.repeat(43) };
+    expect((await app.browser().refused('resendVerification', { body })).code).toBe('link_invalid');
+    expect(await app.takeMails()).toEqual([]);
+  });
+
   it('gets the link again for whoever is signed in or types it, alike for one that nobody has', async () => {
     const anna = await aMember(app);
     await app.takeMails();
