@@ -1,4 +1,4 @@
-import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { appError, tooManyTries, type AppError } from '#server/lib/app-error.ts';
 import { budgets } from '#server/lib/limit-budgets.ts';
 import { addressGroups, type Budget, type Limits } from '#server/lib/limits.ts';
 import type { Proofs } from '#server/lib/proof-of-work.ts';
@@ -47,13 +47,18 @@ export function createLoginGuard(limits: Limits, proofs: Proofs) {
       limits.take(budgets.loginAccount, account),
     ]);
     const giveBack = () => Promise.all(counted.map(([budget, who]) => limits.giveBack(budget, who)));
-    if (!atMost.within) throw tooManyTries(atMost.retryAfterSeconds);
-    if (!inARow.within) throw appError('login_locked', { retryAfterSeconds: inARow.retryAfterSeconds });
-    const needsProof = !here.within || !lately.within;
-    if (needsProof && !(await proofs.check(scopeOf(account), proof))) {
-      // No password was tried.
+    const whyNot = async (): Promise<AppError | null> => {
+      if (!atMost.within) return tooManyTries(atMost.retryAfterSeconds);
+      if (!inARow.within) return appError('login_locked', { retryAfterSeconds: inARow.retryAfterSeconds });
+      const needsProof = !here.within || !lately.within;
+      if (!needsProof || (await proofs.check(scopeOf(account), proof))) return null;
+      return appError('proof_required', { proof: proofs.issue(scopeOf(account)) });
+    };
+    const refusal = await whyNot();
+    if (refusal !== null) {
+      // No password was tried, so the account comes no nearer to being locked.
       await giveBack();
-      throw appError('proof_required', { proof: proofs.issue(scopeOf(account)) });
+      throw refusal;
     }
     return {
       async succeeded() {

@@ -113,6 +113,15 @@ describe('guessing from one address', () => {
     expect((await guess('other@example.org', app.browser('203.0.113.10'))).code).toBe('wrong_credentials');
   });
 
+  it('brings no account nearer to being locked once the address is refused', async () => {
+    const anna = await aMember(app);
+    const browser = app.browser('203.0.113.11');
+    await times(300, () => app.platform.limits.take(budgets.loginAddressAtMost, browser.address));
+    const refusals = await Promise.all(Array.from({ length: 101 }, () => guess(anna.email, browser)));
+    expect(new Set(codes(refusals))).toEqual(new Set(['too_many_tries']));
+    await app.browser().ok('login', { body: { email: anna.email, password: anna.password } });
+  });
+
   it('counts an IPv6 network as one', async () => {
     const refusals = await times(31, (index) =>
       guess(`six${index}@example.org`, app.browser(`2001:db8:1:2::${index}`)),
