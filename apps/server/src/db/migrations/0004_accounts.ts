@@ -24,7 +24,7 @@ const statements = [
     )`,
   sql`create index member_devices_last_use on member_devices (last_used_at)`,
 
-  // The secret parts of links in mails. They are kept until a day after their end, so that a late visitor learns why.
+  // The secret parts of links in mails. They are kept for a while after their end, so that a late visitor learns why.
   sql`
     create table account_tokens (
       id bigint generated always as identity primary key,

@@ -49,11 +49,10 @@ export function createAccountSettingsService({ db, ownPassword, sessions }: Acco
       given: { currentPassword: string; newPassword: string },
       { deviceToken }: Visitor,
     ): Promise<void> {
-      await ownPassword.confirm(memberId, given.currentPassword);
+      const shown = await ownPassword.confirm(memberId, given.currentPassword);
       const passwordHash = await hashPassword(given.newPassword);
       await inTransaction(db, async (tx) => {
-        const member = await lockMember(tx, memberId);
-        if (member === undefined) throw appError('not_signed_in');
+        const member = await ownPassword.lock(tx, shown);
         await updateMember(tx, memberId, { passwordHash });
         await sessions.endAllOf(memberId, { except: sessionId, tx });
         await forgetDevices(tx, memberId, deviceToken === null ? null : tokenHash(deviceToken));

@@ -37,6 +37,17 @@ export async function lockMember(db: Db, id: number) {
   return db.selectFrom('members').select(memberColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** The same, if the password is still the one that was just shown; undefined when it was changed meanwhile. */
+export async function lockMemberWithPassword(db: Db, id: number, passwordHash: string) {
+  return db
+    .selectFrom('members')
+    .select(memberColumns)
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function findMemberByEmail(db: Db, email: string) {
   return db.selectFrom('members').select(memberColumns).where(hasEmail(email)).executeTakeFirst();
 }

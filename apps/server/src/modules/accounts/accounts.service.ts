@@ -21,6 +21,7 @@ import {
   findMemberByEmail,
   findPasswordHash,
   insertMember,
+  lockMemberWithPassword,
   updateMember,
   type MemberRow,
 } from './accounts.repo.ts';
@@ -92,9 +93,15 @@ export function createAccountsService({ db, sessions, limits, guard }: AccountsT
         stored === undefined ? await passwordMatchesNobody(password) : await passwordMatches(stored, password);
       if (found === undefined || stored === undefined || !matches) throw appError('wrong_credentials');
       await admitted.succeeded();
-      if (found.closedAt !== null) throw appError('account_closed');
-      if (passwordNeedsRehash(stored)) await updateMember(db, id, { passwordHash: await hashPassword(password) });
-      return inTransaction(db, (tx) => signIn(tx, found, visitor));
+      const passwordHash = passwordNeedsRehash(stored) ? await hashPassword(password) : undefined;
+      return inTransaction(db, async (tx) => {
+        // Changed while it was compared, it opens nothing any more, and is not put back.
+        const member = await lockMemberWithPassword(tx, id, stored);
+        if (member === undefined) throw appError('wrong_credentials');
+        if (member.closedAt !== null) throw appError('account_closed');
+        await updateMember(tx, id, { passwordHash });
+        return signIn(tx, member, visitor);
+      });
     },
 
     /** Errors: `not_signed_in` when there is no such member any more. */

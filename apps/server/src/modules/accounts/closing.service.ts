@@ -44,10 +44,10 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
       const known = await findMember(db, memberId);
       if (known === undefined) throw appError('not_signed_in');
       if (!sameAddress(known.email, given.confirmEmail)) throw wrongField('confirmEmail', accountsCopy.otherEmail);
-      await ownPassword.confirm(memberId, given.password);
+      const shown = await ownPassword.confirm(memberId, given.password);
       return inTransaction(db, async (tx) => {
-        const member = await lockMember(tx, memberId);
-        if (member === undefined || member.closedAt !== null) throw appError('not_signed_in');
+        const member = await ownPassword.lock(tx, shown);
+        if (member.closedAt !== null) throw appError('not_signed_in');
         const eraseAt = await closeMember(tx, memberId, linkLifetimes.reopen);
         await sessions.endAllOf(memberId, { tx });
         await sessions.endRecipientsOf(memberId, tx);

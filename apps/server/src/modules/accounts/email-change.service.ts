@@ -55,10 +55,11 @@ export function createEmailChangeService({ db, links, mailGuard, ownPassword, se
     async ask(memberId: number, { email, password }: AskedChange, visitor: Visitor): Promise<Member> {
       const { email: old } = await current(memberId);
       if (sameAddress(old, email)) throw wrongField('email', accountsCopy.sameEmail);
-      await ownPassword.confirm(memberId, password);
+      const shown = await ownPassword.confirm(memberId, password);
       await mailGuard.count('confirm_address', email, visitor);
       if (await findMemberByEmail(db, email)) throw appError('email_taken');
       return inTransaction(db, async (tx) => {
+        await ownPassword.lock(tx, shown);
         await updateMember(tx, memberId, { pendingEmail: email });
         await deleteTokens(tx, memberId, ['change_email']);
         await postAccountMail(tx, { kind: 'confirm_address', memberId, address: email });

@@ -41,7 +41,9 @@ export async function findMemberSession(db: Db, tokenHash: Buffer, idleSeconds: 
 export async function findRecipientSession(db: Db, tokenHash: Buffer, idleSeconds: number) {
   const { rows } = await sql<{ sessionId: number; lovedOneId: number; ownerId: number; stale: boolean }>`
     select sessions.id as "sessionId", loved_ones.id as "lovedOneId", loved_ones.member_id as "ownerId", ${stale}
-    from sessions join loved_ones on loved_ones.id = sessions.loved_one_id and loved_ones.deleted_at is null
+    from sessions
+    join loved_ones on loved_ones.id = sessions.loved_one_id and loved_ones.deleted_at is null
+    join members on members.id = loved_ones.member_id and members.closed_at is null
     where kind = 'recipient' and ${alive(tokenHash, idleSeconds)}`.execute(db);
   return rows[0];
 }

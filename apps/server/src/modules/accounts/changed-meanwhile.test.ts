@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Db, Tx } from '#server/db/client.ts';
+import { hashPassword } from '#server/lib/password-hash.ts';
+import { gpsJpeg } from '#server/testing/make-media.ts';
+import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { Refusal } from '#server/testing/test-client.ts';
+import { closeMember, findPasswordHash } from './accounts.repo.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** What `ask` is answered when `change` is committed after the password was compared and before anything is written. */
+async function askedMeanwhile<Answer>(
+  change: (tx: Tx) => Promise<unknown>,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const asked = await app.db.transaction().execute(async (tx) => {
+    await change(tx);
+    const answer = ask();
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5000 });
+    return { answer };
+  });
+  return asked.answer;
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+  return rows.length;
+}
+
+const newPassword = 'a gate in the garden';
+
+describe('a password that is changed while somebody uses the old one', () => {
+  const uses: [string, string, (member: MadeMember) => Promise<Refusal>][] = [
+    [
+      'to log in',
+      'wrong_credentials',
+      ({ email, password }) => app.browser().refused('login', { body: { email, password } }),
+    ],
+    [
+      'to choose another',
+      'wrong_password',
+      ({ browser, password }) =>
+        browser.refused('changePassword', { body: { currentPassword: password, newPassword: 'a door in the wall' } }),
+    ],
+    [
+      'to change the address',
+      'wrong_password',
+      ({ browser, password }) => browser.refused('changeEmail', { body: { email: 'thief@example.org', password } }),
+    ],
+    [
+      'to close the account',
+      'wrong_password',
+      ({ browser, email, password }) => browser.refused('closeAccount', { body: { confirmEmail: email, password } }),
+    ],
+  ];
+
+  it.each(uses)('is the one that counts: %s', async (_what, code, use) => {
+    const anna = await aMember(app);
+    const before = await app.db.selectFrom('members').selectAll().where('id', '=', anna.id).executeTakeFirstOrThrow();
+    const changed = { password_hash: await hashPassword(newPassword) };
+    const refusal = await askedMeanwhile(
+      (tx) => tx.updateTable('members').set(changed).where('id', '=', anna.id).execute(),
+      () => use(anna),
+    );
+    expect(refusal.code).toBe(code);
+    const after = await app.db.selectFrom('members').selectAll().where('id', '=', anna.id).executeTakeFirstOrThrow();
+    expect(after).toEqual({ ...before, ...changed });
+    await app.browser().ok('login', { body: { email: anna.email, password: newPassword } });
+  });
+});
+
+it('a session that was opened while the account was being closed opens nothing', async () => {
+  const anna = await aMember(app);
+  const emma = await aLovedOne(anna);
+  const message = await aMessage(anna, emma, { file: await gpsJpeg() });
+  await app.jobs.runDue();
+  const recipient = await aRecipient(app, emma);
+  const photo = async () => (await recipient.fetch(`/api/media/${message.id}/photo`)).status;
+  expect(await photo()).toBe(200);
+  const ofEmma = app.db.selectFrom('sessions').selectAll().where('loved_one_id', '=', emma.id);
+  const { id: _id, ...session } = await ofEmma.executeTakeFirstOrThrow();
+  await anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email, password: anna.password } });
+  await app.db.insertInto('sessions').values(session).execute();
+  expect(await photo()).toBe(401);
+});
+
+it('a login that meets the closing of its account opens no session', async () => {
+  const anna = await aMember(app);
+  const refusal = await askedMeanwhile(
+    (tx) => closeMember(tx, anna.id, 3600),
+    () => app.browser().refused('login', { body: { email: anna.email, password: anna.password } }),
+  );
+  expect(refusal.code).toBe('account_closed');
+});
+
+describe('a hash at a former cost', () => {
+  /** Of 'correct horse', which every member of a test has. */
+  const weak = '$argon2id$v=19$m=8192,t=1,p=1$hsfTd5KJgtgR02mcOmeSYw$zKtYWfmn9qYgdVvhpn4o4CzB31tqJyCLWSHyZqQBOa8';
+  const store = (db: Db, id: number, password_hash: string) =>
+    db.updateTable('members').set({ password_hash }).where('id', '=', id).execute();
+
+  it('is made anew by a login', async () => {
+    const anna = await aMember(app);
+    await store(app.db, anna.id, weak);
+    const body = { email: anna.email, password: anna.password };
+    await app.browser().ok('login', { body });
+    const stored = await findPasswordHash(app.db, anna.id);
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,/);
+    await app.browser().ok('login', { body });
+    expect(await findPasswordHash(app.db, anna.id)).toBe(stored);
+  });
+
+  it('does not bring back a password that was replaced during that login', async () => {
+    const anna = await aMember(app);
+    await store(app.db, anna.id, weak);
+    const chosen = await hashPassword(newPassword);
+    await askedMeanwhile(
+      (tx) => store(tx, anna.id, chosen),
+      () => app.browser().refused('login', { body: { email: anna.email, password: anna.password } }),
+    );
+    expect(await findPasswordHash(app.db, anna.id)).toBe(chosen);
+  });
+});
