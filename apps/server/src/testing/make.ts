@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { Message } from '@someday/contract/messages';
+import { gpsJpeg } from './make-media.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -66,4 +67,13 @@ export async function aRecipient(app: TestApp, lovedOne: Pick<LovedOne, 'accessC
   const browser = app.browser();
   await browser.ok('openWithCode', { params: { code: lovedOne.accessCode } });
   return browser;
+}
+
+/** Anna, the message she sent to Emma, converted, and Emma's own browser. `file`: a photo unless given. */
+export async function aFamily(app: TestApp, given: Partial<MessageGiven> = {}) {
+  const anna = await aMember(app);
+  const emma = await aLovedOne(anna);
+  const message = await aMessage(anna, emma, { file: await gpsJpeg(), ...given });
+  await app.jobs.runDue();
+  return { anna, emma, message, recipient: await aRecipient(app, emma) };
 }

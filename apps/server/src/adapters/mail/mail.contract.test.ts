@@ -4,8 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import PostalMime from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startMailServer } from '#server/testing/mail-server.ts';
 import type { Mail, Mailer } from './mail.ts';
 import { openMailer } from './nodemailer-mailers.ts';
 
@@ -257,36 +258,8 @@ async function listen(server: net.Server): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** A real mail server on a free port that lets `me:secret` in and keeps what it gets. */
 async function startServer(options: SMTPServerOptions = {}) {
-  const mails: Buffer[] = [];
-  const sockets = new Set<net.Socket>();
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: (auth, _session, done) => done(null, { user: auth.username }),
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.once('end', () => {
-        mails.push(Buffer.concat(chunks));
-        done();
-      });
-    },
-    ...options,
-  });
-  smtp.on('error', () => {});
-  smtp.server.on('connection', (socket: net.Socket) => sockets.add(socket));
-  const hangUp = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  opened.unshift(async () => {
-    hangUp();
-    await new Promise<void>((resolve) => smtp.close(resolve));
-  });
-  const address = smtp.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { url: `smtp://me:secret@127.0.0.1:${port}`, mails, hangUp };
+  const server = await startMailServer(options);
+  opened.unshift(() => server.close());
+  return server;
 }

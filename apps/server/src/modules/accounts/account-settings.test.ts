@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
+import { aFamily, aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -147,14 +147,10 @@ describe('sessions', () => {
   });
 
   it('that have ended are told no more news', async () => {
-    const anna = await aMember(app);
-    const emma = await aLovedOne(anna);
-    const sent = await aMessage(anna, emma, { file: await gpsJpeg() });
-    await app.jobs.runDue();
-    const recipient = await aRecipient(app, emma);
+    const { anna, message, recipient } = await aFamily(app);
     const stream = await anna.browser.ok('streamEvents');
     await (await logIn(anna)).ok('signOutEverywhere');
-    await recipient.ok('markViewed', { params: { id: String(sent.id) } });
+    await recipient.ok('markViewed', { params: { id: String(message.id) } });
     expect(await stream.text()).toBe('retry: 3000\n\n');
   });
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Db, Tx } from '#server/db/client.ts';
 import { hashPassword } from '#server/lib/password-hash.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
-import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
+import { aFamily, aMember, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Refusal } from '#server/testing/test-client.ts';
 import { closeMember, findPasswordHash } from './accounts.repo.ts';
@@ -77,11 +76,7 @@ describe('a password that is changed while somebody uses the old one', () => {
 });
 
 it('a session that was opened while the account was being closed opens nothing', async () => {
-  const anna = await aMember(app);
-  const emma = await aLovedOne(anna);
-  const message = await aMessage(anna, emma, { file: await gpsJpeg() });
-  await app.jobs.runDue();
-  const recipient = await aRecipient(app, emma);
+  const { anna, emma, message, recipient } = await aFamily(app);
   const photo = async () => (await recipient.fetch(`/api/media/${message.id}/photo`)).status;
   expect(await photo()).toBe(200);
   const ofEmma = app.db.selectFrom('sessions').selectAll().where('loved_one_id', '=', emma.id);

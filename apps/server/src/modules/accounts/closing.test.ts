@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { aFamily, aMember, aRecipient, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { tokenIn } from '#server/testing/test-mail.ts';
 
@@ -22,18 +21,9 @@ async function close({ browser, email, password }: MadeMember): Promise<string> 
   return tokenIn(mail ?? { text: '' }, '/reopen-account');
 }
 
-/** Anna with a photo for Emma, which can be opened. */
-async function aFamily() {
-  const anna = await aMember(app);
-  const emma = await aLovedOne(anna);
-  const message = await aMessage(anna, emma, { file: await gpsJpeg() });
-  await app.jobs.runDue();
-  return { anna, emma, message, recipient: await aRecipient(app, emma) };
-}
-
 describe('a closed account', () => {
   it('lets nobody in from that moment on', async () => {
-    const { anna, emma, message, recipient } = await aFamily();
+    const { anna, emma, message, recipient } = await aFamily(app);
     await close(anna);
     expect((await anna.browser.ok('checkSession')).authenticated).toBe(false);
     expect((await recipient.fetch('/api/recipient')).status).toBe(401);
@@ -52,9 +42,9 @@ describe('a closed account', () => {
 
   it('is erased after four weeks: rows, files and all', async () => {
     const before = new Set(await app.storedObjects());
-    await aFamily();
+    await aFamily(app);
     const others = (await app.storedObjects()).filter((id) => !before.has(id));
-    const { anna } = await aFamily();
+    const { anna } = await aFamily(app);
     const annas = (await app.storedObjects()).filter((id) => !before.has(id) && !others.includes(id));
     expect(annas.length).toBeGreaterThan(1);
     await close(anna);
@@ -73,7 +63,7 @@ describe('a closed account', () => {
   });
 
   it('is opened again by the link in the mail, with everything as it was', async () => {
-    const { anna, emma, message } = await aFamily();
+    const { anna, emma, message } = await aFamily(app);
     const token = await close(anna);
     await later(27 * DAY);
     await app.browser().ok('reopenAccount', { body: { token } });
@@ -87,7 +77,7 @@ describe('a closed account', () => {
   });
 
   it('is not opened again once the hour of its erasure has come, even when the erasing is late', async () => {
-    const { anna } = await aFamily();
+    const { anna } = await aFamily(app);
     await anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email, password: anna.password } });
     await later(DAY);
     const mail = (await app.takeMails()).find(({ text }) => text.includes('/reopen-account'));

@@ -1,8 +1,7 @@
 import { createCipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseMasterKeys } from '#server/adapters/storage/key-file.ts';
-import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
+import { aFamily, aLovedOne, aMember, type MadeMember } from '#server/testing/make.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -34,15 +33,13 @@ async function stop(app: TestApp): Promise<void> {
   await app.close();
 }
 
-/** A family whose message has been converted, and what its people see of it. */
-async function aFamily(app: TestApp) {
-  const anna = await aMember(app);
-  const emma = await aLovedOne(anna);
-  const sent = await aMessage(anna, emma, { file: await gpsJpeg() });
-  await app.jobs.runDue();
-  const seen = await whatIsSeen(app, anna, emma.accessCode, sent.id);
+/** A family, and what its people see of its message. */
+async function aSeenFamily(app: TestApp) {
+  const { anna, emma, message } = await aFamily(app);
+  const look = (later: TestApp) => whatIsSeen(later, anna, emma.accessCode, message.id);
+  const seen = await look(app);
   expect(seen.code).toBe(emma.accessCode);
-  return { look: (later: TestApp) => whatIsSeen(later, anna, emma.accessCode, sent.id), seen, lovedOneId: emma.id };
+  return { look, seen, lovedOneId: emma.id };
 }
 
 async function whatIsSeen(app: TestApp, { email, password }: MadeMember, code: string, messageId: number) {
@@ -87,7 +84,7 @@ async function sealUnnamed(lovedOneId: number, code: string): Promise<void> {
 describe('a new master key', () => {
   it('takes over everything after a restart, and then the old one may go', async () => {
     const first = await start(older);
-    const { look, seen } = await aFamily(first);
+    const { look, seen } = await aSeenFamily(first);
     expect(await keysInUse()).toEqual(new Set([olderId]));
     expect(await rewrapJobs()).toEqual([]);
     await stop(first);
@@ -108,7 +105,7 @@ describe('a new master key', () => {
 
   it('takes over codes from before they named their key', async () => {
     const first = await start(older);
-    const { look, seen, lovedOneId } = await aFamily(first);
+    const { look, seen, lovedOneId } = await aSeenFamily(first);
     await sealUnnamed(lovedOneId, seen.code ?? '');
     await stop(first);
 
@@ -122,7 +119,7 @@ describe('a new master key', () => {
 
   it('goes on where it was broken off, and says once how much it did', async () => {
     const first = await start(older);
-    const { look, seen } = await aFamily(first);
+    const { look, seen } = await aSeenFamily(first);
     await stop(first);
     const second = await start(both);
     const logger = createRecordingLogger();
@@ -154,7 +151,7 @@ describe('a new master key', () => {
 
   it('never writes over a code that was issued meanwhile', async () => {
     const first = await start(older);
-    const { lovedOneId } = await aFamily(first);
+    const { lovedOneId } = await aSeenFamily(first);
     await stop(first);
     const { platform, db } = await start(both);
     const { storage, keyFacts: facts, codes } = platform;
@@ -180,7 +177,7 @@ describe('a new master key', () => {
 
   it('leaves what is damaged as it is, names it, and does the rest', async () => {
     const first = await start(older);
-    await aFamily(first);
+    await aSeenFamily(first);
     await stop(first);
     const { platform, db } = await start(both);
     const { storage, keyFacts: facts, codes } = platform;
@@ -201,7 +198,7 @@ describe('a new master key', () => {
 
   it('is left to a process that has it, while others still run with the older ones', async () => {
     const first = await start(older);
-    await aFamily(first);
+    await aSeenFamily(first);
     const second = await start(both);
     await first.jobs.runDue();
     expect(await rewrapJobs()).toEqual([{ state: 'pending', attempts: 1 }]);
@@ -223,7 +220,7 @@ describe('a start', () => {
 
   it('without a master key that is still needed is refused in one line that says what to do', async () => {
     const first = await start(older);
-    const { look, seen } = await aFamily(first);
+    const { look, seen } = await aSeenFamily(first);
     const stored = (await first.storedObjects()).length;
     await stop(first);
 
@@ -251,7 +248,7 @@ describe('a start', () => {
   it('with another pepper is refused once there are codes, and not before', async () => {
     await stop(await start(older, otherPepper));
     const first = await start(older, pepper);
-    const { look, seen } = await aFamily(first);
+    const { look, seen } = await aSeenFamily(first);
     await stop(first);
     expect(await refusalOf(older, otherPepper)).toMatch(/^PEPPER holds another pepper .* Put the former one back/);
     expect(await look(await start(older, pepper))).toEqual(seen);

@@ -1,7 +1,7 @@
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
-import { aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
+import { aFamily, aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -55,12 +55,7 @@ describe('a loved one with a code', () => {
 
 describe('opening a message', () => {
   it('is noted once, and told to its member’s open screen', async () => {
-    const anna = await aMember(app);
-    const emma = await aLovedOne(anna);
-    const sent = await aMessage(anna, emma, { file: await gpsJpeg() });
-    await app.jobs.runDue();
-    const recipient = await aRecipient(app, emma);
-
+    const { anna, message: sent, recipient } = await aFamily(app);
     const stream = await anna.browser.ok('streamEvents');
     const first = await recipient.ok('markViewed', { params: { id: String(sent.id) } });
     expect(await nextEvent(stream)).toEqual({ type: 'viewed', messageId: sent.id, viewedAt: first.viewedAt });
@@ -84,11 +79,7 @@ describe('opening a message', () => {
   });
 
   it('is not done by looking at lists, heads and previews', async () => {
-    const anna = await aMember(app);
-    const emma = await aLovedOne(anna);
-    const sent = await aMessage(anna, emma, { file: await gpsMp4() });
-    await app.jobs.runDue();
-    const recipient = await aRecipient(app, emma);
+    const { anna, message: sent, recipient } = await aFamily(app, { file: await gpsMp4() });
     await recipient.ok('getRecipient');
     await recipient.ok('getMessage', { params: { id: String(sent.id) } });
     await recipient.fetch(`/api/media/${sent.id}/video`, { headers: { range: 'bytes=0-1' } });
