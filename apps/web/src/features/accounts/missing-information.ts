@@ -1,5 +1,5 @@
 import type { FieldError, FieldErrors, FieldValues } from 'react-hook-form';
-import { notify } from '#web/lib/notice-store.ts';
+import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { accountsCopy } from './accounts.copy.ts';
 
 const wholeForm: readonly string[] = [accountsCopy.login.missingText, accountsCopy.signup.missingText];
@@ -10,10 +10,11 @@ export function fieldError(error: FieldError | undefined): string | undefined {
   return message && wholeForm.includes(message) ? accountsCopy.missingField : message;
 }
 
-/** For a form that was refused: says it as one notice when something was left empty. */
+/** For a form that was refused: says it as one notice when something was left empty; what the last try was told is over. */
 export function sayWhatIsMissing<Values extends FieldValues>(errors: FieldErrors<Values>): void {
   const text = Object.values(errors)
     .map((error) => error?.message)
     .find((message) => typeof message === 'string' && wholeForm.includes(message));
+  clearNotice();
   if (typeof text === 'string') notify({ title: accountsCopy.missing, description: text, tone: 'danger' });
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
@@ -39,6 +40,18 @@ describe('signing up', () => {
     await press('Sign up');
     expect((await screen.findByRole('alert')).textContent).toMatch(text);
     expect(sentTo(server, '/api/auth/signup')).toEqual([]);
+  });
+
+  it('says no longer that something is missing when that is not what is wrong', async () => {
+    openApp('/signup');
+    await fill({ ...answers, Email: 'a', 'Confirm password': 'another horse' });
+    await userEvent.clear(screen.getByLabelText('Email'));
+    await press('Sign up');
+    await notice('Missing Information', 'Please fill in all fields.');
+    await fill({ Email: 'a@b.de' });
+    await press('Sign up');
+    await screen.findByText('Passwords do not match. Please try again.');
+    expect(screen.queryByText('Missing Information')).toBeNull();
   });
 
   it('sends the time zone of the browser, never the repeated password, and goes where the server leads', async () => {
