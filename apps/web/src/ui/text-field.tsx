@@ -13,6 +13,11 @@ export function TextField({ label, hint, error, optional, className, type = 'tex
   );
 }
 
+/** An e-mail address; `autoComplete="off"` where it is not the person's own, or another one than the browser would fill in. */
+export function EmailField(props: Omit<Props<'input'>, 'type'> & { autoComplete: 'email' | 'username' | 'off' }) {
+  return <TextField {...props} type="email" autoCapitalize="none" spellCheck={false} />;
+}
+
 /** A calendar day, `YYYY-MM-DD` as its value; `min` and `max` take the same shape. */
 export function DateField(props: Omit<Props<'input'>, 'type'>) {
   return <TextField {...props} type="date" />;

@@ -6,9 +6,11 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { EmailField } from '#web/ui/text-field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useChangeEmail } from './account-settings.queries.ts';
-import { AddressField, FormAlert, OwnPasswordField } from './form-parts.tsx';
+import { OwnPasswordField } from './form-parts.tsx';
 import { refusalOf } from './server-refusal.ts';
 
 const copy = settingsCopy.email;
@@ -58,9 +60,9 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
       }
     >
       <form id={id} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        <AddressField label={copy.newEmail} error={errors.email?.message} {...register('email')} />
+        <EmailField autoComplete="off" label={copy.newEmail} error={errors.email?.message} {...register('email')} />
         <OwnPasswordField email={email} error={errors.password?.message} {...register('password')} />
-        <FormAlert>{errors.root?.message}</FormAlert>
+        <FormAlert text={errors.root?.message} />
       </form>
     </Dialog>
   );

@@ -7,9 +7,11 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { EmailField } from '#web/ui/text-field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useCloseAccount } from './account-settings.queries.ts';
-import { AddressField, FormAlert, OwnPasswordField } from './form-parts.tsx';
+import { OwnPasswordField } from './form-parts.tsx';
 import { refusalOf } from './server-refusal.ts';
 
 const copy = settingsCopy.close;
@@ -83,14 +85,15 @@ export function CloseAccountDialog({ email, onClose }: { email: string; onClose:
     >
       <Consequences />
       <form id={id} noValidate className="mt-6 grid gap-5" onSubmit={(event) => void submit(event)}>
-        <AddressField
+        <EmailField
+          autoComplete="off"
           label={copy.confirmEmail}
           hint={copy.confirmEmailHint(email)}
           error={errors.confirmEmail?.message}
           {...register('confirmEmail')}
         />
         <OwnPasswordField email={email} error={errors.password?.message} {...register('password')} />
-        <FormAlert>{errors.root?.message}</FormAlert>
+        <FormAlert text={errors.root?.message} />
       </form>
     </Dialog>
   );

@@ -1,26 +1,8 @@
-import { CircleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonLook } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
-
-/** What was refused and belongs to no single field. */
-export function FormAlert({ children }: { children: string | undefined }) {
-  if (!children) return null;
-  return (
-    <p role="alert" className="flex gap-2.5 rounded-field bg-danger-soft px-4 py-3 font-bold text-danger">
-      <CircleAlert aria-hidden="true" className="mt-0.75 size-5 flex-none" />
-      {children}
-    </p>
-  );
-}
-
-/** An address that is not the one the browser would fill in. */
-export function AddressField(props: ComponentProps<typeof TextField>) {
-  return <TextField {...props} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />;
-}
 
 /** The password somebody has. The hidden field before it tells a password manager whose it is. */
 export function OwnPasswordField({

@@ -4,10 +4,11 @@ import { limits } from '@someday/contract/limits';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useChangePassword } from './account-settings.queries.ts';
-import { FormAlert, OwnPasswordField } from './form-parts.tsx';
+import { OwnPasswordField } from './form-parts.tsx';
 import { refusalOf } from './server-refusal.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -67,7 +68,7 @@ export function PasswordSection({ email }: { email: string }) {
           error={errors.confirmPassword?.message}
           {...register('confirmPassword')}
         />
-        <FormAlert>{errors.root?.message}</FormAlert>
+        <FormAlert text={errors.root?.message} />
         <div>
           <Button type="submit" loading={isPending}>
             {copy.submit}

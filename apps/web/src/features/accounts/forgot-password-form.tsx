@@ -4,8 +4,8 @@ import type { api } from '@someday/contract/api';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { FormAlert } from './form-alert.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { EmailField } from '#web/ui/text-field.tsx';
 import { prepareAccountCalls } from './load-account-calls.ts';
 import { recoveryCopy } from './recovery.copy.ts';
 import { useForgotPassword } from './forgot-password.queries.ts';
@@ -27,12 +27,9 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   );
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={formState.errors.email?.message}
         onFocus={prepareAccountCalls}
         {...register('email')}

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { AccountLayout, type AccountScreen } from './account-layout.tsx';
 import { ContinueLink } from './continue-link.tsx';
 import { emailLinksCopy, type LinkPageCopy } from './email-links.copy.ts';
-import { FormAlert } from './form-alert.tsx';
+import { notFound, tooLate } from './returned-letters.ts';
 import { isFinal, serverWords } from './server-words.ts';
 
 /** What to say once it is done, and whether this browser is signed in now. */
@@ -13,7 +14,7 @@ export type LinkOutcome = { message: string; isSignedIn: boolean };
 
 type State = { name: 'ask' } | ({ name: 'done' } & LinkOutcome) | { name: 'failed'; text: string };
 
-function screenOf(state: State, { title, lead, doneTitle, failedTitle }: LinkPageCopy): AccountScreen {
+function screenOf(state: State, { title, lead, doneTitle, failedTitle, missingToken }: LinkPageCopy): AccountScreen {
   switch (state.name) {
     case 'ask':
       return { title, lead, envelope: 'closed', postmark: { top: 'ONE', lines: ['LAST', 'STEP'], bottom: 'TO GO' } };
@@ -25,12 +26,7 @@ function screenOf(state: State, { title, lead, doneTitle, failedTitle }: LinkPag
         postmark: { top: 'ALL IS', lines: ['WELL', 'DONE'], bottom: 'THANK YOU' },
       };
     case 'failed':
-      return {
-        title: failedTitle,
-        lead: state.text,
-        envelope: 'sealed',
-        postmark: { top: 'RETURN', lines: ['TOO', 'LATE'], bottom: 'TO SENDER' },
-      };
+      return { title: failedTitle, lead: state.text, ...(state.text === missingToken ? notFound : tooLate) };
   }
 }
 

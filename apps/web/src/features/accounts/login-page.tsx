@@ -7,7 +7,7 @@ import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { EmailField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { accountsCopy } from './accounts.copy.ts';
@@ -36,12 +36,9 @@ function LoginForm() {
   const submit = handleSubmit((body) => login.mutate(body), sayWhatIsMissing);
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={fieldError(formState.errors.email)}
         onFocus={prepareAccountCalls}
         {...register('email')}

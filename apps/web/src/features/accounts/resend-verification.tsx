@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
 import { emailLinksCopy } from './email-links.copy.ts';
 import { useResendVerification } from './email-links.queries.ts';
-import { FormAlert } from './form-alert.tsx';
 import { serverWords } from './server-words.ts';
 
 /** Sends a new link to the address that the expired one was for. */

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { FormAlert } from './form-alert.tsx';
 import { recoveryCopy } from './recovery.copy.ts';
 import { useForgotPassword } from './forgot-password.queries.ts';
 import { serverWords } from './server-words.ts';

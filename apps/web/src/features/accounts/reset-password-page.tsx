@@ -6,6 +6,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { AccountLayout, type AccountScreen } from './account-layout.tsx';
 import { recoveryCopy } from './recovery.copy.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
+import { notFound, tooLate } from './returned-letters.ts';
 
 const { reset, done, invalid, backToLogin } = recoveryCopy;
 
@@ -29,12 +30,7 @@ function screenOf(state: State): AccountScreen {
         postmark: { top: 'ALL IS', lines: ['WELL', 'DONE'], bottom: 'IN PLACE' },
       };
     case 'invalid':
-      return {
-        title: invalid.title,
-        lead: state.text,
-        envelope: 'sealed',
-        postmark: { top: 'RETURN', lines: ['TOO', 'LATE'], bottom: 'TO SENDER' },
-      };
+      return { title: invalid.title, lead: state.text, ...(state.text === invalid.missingToken ? notFound : tooLate) };
   }
 }
 

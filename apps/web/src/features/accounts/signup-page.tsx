@@ -3,7 +3,7 @@ import { limits } from '@someday/contract/limits';
 import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { EmailField, TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { accountsCopy } from './accounts.copy.ts';
@@ -32,12 +32,9 @@ function SignupFields() {
         onFocus={prepareAccountCalls}
         {...register('name')}
       />
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         error={fieldError(errors.email)}
         onFocus={prepareAccountCalls}
         {...register('email')}

@@ -1,5 +1,6 @@
 import type { AccountScreen } from './account-layout.tsx';
 import { emailLinksCopy } from './email-links.copy.ts';
+import { notFound, tooLate } from './returned-letters.ts';
 import type { Verification } from './verification.ts';
 
 const { loading, success, already, expiredTitle, errorTitle } = emailLinksCopy.verify;
@@ -26,18 +27,8 @@ export function verifyScreen(verification: Verification | undefined): AccountScr
         postmark: { top: 'ARRIVED', lines: ['LONG', 'AGO'], bottom: 'THANK YOU' },
       };
     case 'expired':
-      return {
-        title: expiredTitle,
-        lead: verification.text,
-        envelope: 'sealed',
-        postmark: { top: 'RETURN', lines: ['TOO', 'LATE'], bottom: 'TO SENDER' },
-      };
+      return { title: expiredTitle, lead: verification.text, ...tooLate };
     case 'error':
-      return {
-        title: errorTitle,
-        lead: verification.text,
-        envelope: 'sealed',
-        postmark: { top: 'RETURN', lines: ['NOT', 'FOUND'], bottom: 'TO SENDER' },
-      };
+      return { title: errorTitle, lead: verification.text, ...notFound };
   }
 }

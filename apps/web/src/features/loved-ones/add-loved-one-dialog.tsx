@@ -7,7 +7,7 @@ import { useForm, type FieldErrors } from 'react-hook-form';
 import { notify } from '#web/lib/notice-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField, TextField } from '#web/ui/text-field.tsx';
+import { EmailField, SelectField, TextField } from '#web/ui/text-field.tsx';
 import { useAddLovedOne } from './loved-ones.queries.ts';
 import { lovedOnesCopy, relationships } from './loved-ones.copy.ts';
 import { NewCode } from './new-code.tsx';
@@ -54,14 +54,11 @@ function AddFields({ form, id }: { form: ReturnType<typeof useAddForm>; id: stri
           </option>
         ))}
       </SelectField>
-      <TextField
+      <EmailField
         label={copy.email}
         optional
         hint={copy.emailHint}
-        type="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.email?.message}
         {...register('email')}
       />
