@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hasLeadingZeroBits, proofAnswer, type ProofChallenge } from '@someday/contract/rules/proof-of-work';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openLimits } from '#server/adapters/limits/postgres-limits.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { createProofs, type Proofs } from './proof-of-work.ts';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase(now);
   proofs = proofsOf(8);
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => database.drop());
 
 /** The first answer with at least so many zero bits, and with fewer than `below`. */
@@ -63,6 +64,15 @@ describe('a proof of work', () => {
     expect(await proofs.check(scope, inTime)).toBe(true);
     now = new Date(now.getTime() + 1_000);
     expect(await proofs.check(scope, late)).toBe(false);
+  });
+
+  it('remembers an answer for as long as its challenge lives', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    const answer = solved(proofs.issue(scope));
+    expect(await proofs.check(scope, answer)).toBe(true);
+    now = new Date(now.getTime() + 299_000);
+    vi.setSystemTime(now);
+    expect(await proofs.check(scope, answer)).toBe(false);
   });
 
   it('cannot be made, prolonged or eased by whoever answers', async () => {

@@ -5,6 +5,7 @@ import type { Message } from '@someday/contract/messages';
 import { gpsJpeg } from './make-media.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
+import { tokenIn } from './test-mail.ts';
 
 let counter = 0;
 
@@ -29,6 +30,46 @@ export async function aMember(app: TestApp, given: { name?: string; timeZone?: s
   };
   const { user } = await browser.ok('signup', { body });
   return { browser, id: user.id, email, password };
+}
+
+/** On a browser nobody has used yet unless given. */
+export async function logIn(
+  app: TestApp,
+  { email, password }: Pick<MadeMember, 'email' | 'password'>,
+  browser: TestClient = app.browser(),
+  userAgent?: string,
+): Promise<TestClient> {
+  const headers: Record<string, string> = userAgent === undefined ? {} : { 'user-agent': userAgent };
+  await browser.ok('login', { body: { email, password }, headers });
+  return browser;
+}
+
+export const isSignedIn = async (browser: TestClient) => (await browser.ok('checkSession')).authenticated;
+
+/** Does what is due, and gives the secret of the link to that page which came by mail. */
+export async function mailedToken(app: TestApp, page: string): Promise<string> {
+  const mail = (await app.takeMails()).find(({ text }) => text.includes(`${page}?`));
+  if (mail === undefined) throw new Error(`no mail with a link to ${page} came`);
+  return tokenIn(mail, page);
+}
+
+/** The same for a new link to a new password. */
+export async function resetToken(app: TestApp, email: string): Promise<string> {
+  await app.takeMails();
+  await app.browser().ok('forgotPassword', { body: { email } });
+  return mailedToken(app, '/reset-password');
+}
+
+/** Whether a login in this browser is told by mail, as on a device that the account does not know. */
+export async function isNewDevice(
+  app: TestApp,
+  member: Pick<MadeMember, 'email' | 'password'>,
+  browser: TestClient,
+): Promise<boolean> {
+  await logIn(app, member); // of an account's first device nobody is told
+  await app.takeMails();
+  await logIn(app, member, browser);
+  return (await app.takeMails()).length === 1;
 }
 
 export function aLovedOne(member: MadeMember, given: { name?: string } = {}): Promise<LovedOne> {

@@ -39,6 +39,19 @@ it('a mail server that is out of order keeps nobody from signing up, and the mai
   expect(await app.db.selectFrom('account_mails').selectAll().execute()).toEqual([]);
 });
 
+it('a mail server may be away for half a day', async () => {
+  await app.jobs.runDue();
+  await mailServer.takeMails();
+  mailServer.refuseWith(450);
+  const anna = await aMember(app);
+  for (let hour = 0; hour < 24; hour++) {
+    if (hour === 12) mailServer.refuseWith(null);
+    await app.jobs.runDue();
+    await later(60);
+  }
+  expect((await mailServer.takeMails()).map(({ to }) => to)).toEqual([anna.email]);
+});
+
 it('a link runs from when its mail leaves, not from when it was asked for', async () => {
   const anna = await aMember(app);
   await app.jobs.runDue();

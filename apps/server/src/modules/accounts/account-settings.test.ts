@@ -1,27 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aFamily, aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
+import { aLovedOne, aMember, aMessage, isNewDevice, isSignedIn, logIn } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
+import { codesOf, times, triesThen } from '#server/testing/tries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-
-const chromeOnAndroid =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
-const safariOnIphone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
-
-async function logIn(member: MadeMember, browser: TestClient = app.browser(), userAgent?: string): Promise<TestClient> {
-  const headers: Record<string, string> = userAgent === undefined ? {} : { 'user-agent': userAgent };
-  await browser.ok('login', { body: { email: member.email, password: member.password }, headers });
-  return browser;
-}
-
-const isSignedIn = async (browser: TestClient) => (await browser.ok('checkSession')).authenticated;
 
 describe('name and time zone', () => {
   it('are changed alone or together', async () => {
@@ -70,22 +57,37 @@ describe('name and time zone', () => {
       delivery_zone: 'America/New_York',
     });
     await app.setNow(new Date('2036-06-14T05:00:00Z'));
-    const later = await logIn(anna);
+    const later = await logIn(app, anna);
     await later.ok('updateAccount', { body: { timeZone: 'Pacific/Honolulu' } });
     expect((await opening()).opens_at).toBe('2036-06-14T04:00:00.000Z');
   });
 });
 
+it('a time zone moves no message of somebody else, and none that opens in its loved one’s own zone', async () => {
+  const anna = await aMember(app, { timeZone: 'Europe/Berlin' });
+  const bela = await aMember(app, { timeZone: 'Europe/Berlin' });
+  const [emma, carl] = [await aLovedOne(anna), await aLovedOne(bela)];
+  const given = { file: await gpsJpeg(), deliveryDate: '2046-06-14' };
+  const sent = [await aMessage(anna, emma, given), await aMessage(bela, carl, given)].map(({ id }) => id);
+  await app.db.updateTable('loved_ones').set({ time_zone: 'Europe/Berlin' }).where('id', '=', emma.id).execute();
+  const openings = () =>
+    app.db.selectFrom('messages').select(['delivery_zone', 'opens_at']).where('id', 'in', sent).execute();
+  const before = await openings();
+  await anna.browser.ok('updateAccount', { body: { timeZone: 'America/New_York' } });
+  expect(before).toHaveLength(2);
+  expect(await openings()).toEqual(before);
+});
+
 describe('the password', () => {
   it('is changed with the current one; other devices are signed out, and a mail tells', async () => {
     const anna = await aMember(app);
-    const other = await logIn(anna);
+    const other = await logIn(app, anna);
     await app.takeMails();
     const body = { currentPassword: anna.password, newPassword: 'a gate in the garden' };
     await anna.browser.ok('changePassword', { body });
     expect(await isSignedIn(anna.browser)).toBe(true);
     expect(await isSignedIn(other)).toBe(false);
-    await logIn({ ...anna, password: 'a gate in the garden' });
+    await logIn(app, { ...anna, password: 'a gate in the garden' });
     const [mail] = await app.takeMails();
     expect(mail?.to).toBe(anna.email);
   });
@@ -93,111 +95,33 @@ describe('the password', () => {
   it('is not changed with another one, and not tried for ever', async () => {
     const anna = await aMember(app);
     const body = { currentPassword: 'wrong horse', newPassword: 'a gate in the garden' };
-    const refusals = [];
-    for (let count = 0; count < 11; count++) refusals.push(await anna.browser.refused('changePassword', { body }));
-    expect(refusals.map(({ status }) => status)).toEqual([...Array<number>(10).fill(403), 429]);
-    expect(refusals[0]?.message).toBe('That is not your current password.');
+    const refusals = await times(11, () => anna.browser.refused('changePassword', { body }));
+    expect(codesOf(refusals)).toEqual(triesThen(10, 'wrong_password', 'too_many_tries'));
+    expect(refusals[0]).toMatchObject({ status: 403, message: 'That is not your current password.' });
+  });
+
+  it('may be mistyped again once it was right', async () => {
+    const anna = await aMember(app);
+    const wrong = { currentPassword: 'wrong horse', newPassword: 'a gate in the garden' };
+    await times(9, () => anna.browser.refused('changePassword', { body: wrong }));
+    await anna.browser.ok('changePassword', { body: { ...wrong, currentPassword: anna.password } });
+    const refusals = await times(10, () => anna.browser.refused('changePassword', { body: wrong }));
+    expect(refusals.at(-1)?.code).toBe('wrong_password');
+  });
+
+  it('keeps this device known when it is changed, and no other', async () => {
+    const anna = await aMember(app);
+    const phone = await logIn(app, anna);
+    const newPassword = 'a gate in the garden';
+    await anna.browser.ok('changePassword', { body: { currentPassword: anna.password, newPassword } });
+    const changed = { ...anna, password: newPassword };
+    expect(await isNewDevice(app, changed, anna.browser)).toBe(false);
+    expect(await isNewDevice(app, changed, phone)).toBe(true);
   });
 
   it.each(['1234567', 'qwertyuiop', 'ＱｗｅｒｔｙＵＩＯＰ'])('is not changed to %s', async (newPassword) => {
     const anna = await aMember(app);
     const body = { currentPassword: anna.password, newPassword };
     expect((await anna.browser.refused('changePassword', { body })).code).toBe('invalid_input');
-  });
-});
-
-describe('sessions', () => {
-  it('are listed with their device and last use, the newest first', async () => {
-    const start = app.now().getTime();
-    const anna = await aMember(app);
-    await app.setNow(new Date(start + 60_000));
-    await logIn(anna, app.browser(), chromeOnAndroid);
-    await app.setNow(new Date(start + 120_000));
-    const phone = await logIn(anna, app.browser(), safariOnIphone);
-    const sessions = await phone.ok('listSessions');
-    expect(sessions.map(({ device, current }) => [device, current])).toEqual([
-      ['Safari on iPhone', true],
-      ['Chrome on Android', false],
-      ['Unknown device', false],
-    ]);
-    expect(sessions[0]).toMatchObject({
-      createdAt: new Date(start + 120_000).toISOString(),
-      lastUsedAt: new Date(start + 120_000).toISOString(),
-    });
-  });
-
-  it('are ended one by one, never somebody else’s', async () => {
-    const [anna, bela] = [await aMember(app), await aMember(app)];
-    const other = await logIn(anna);
-    const [, first] = await other.ok('listSessions');
-    if (first === undefined) throw new Error('there are two');
-    expect((await bela.browser.refused('endSession', { params: { id: String(first.id) } })).status).toBe(404);
-    expect(await isSignedIn(anna.browser)).toBe(true);
-    await other.ok('endSession', { params: { id: String(first.id) } });
-    expect(await isSignedIn(anna.browser)).toBe(false);
-    expect(await isSignedIn(other)).toBe(true);
-  });
-
-  it('end everywhere at once', async () => {
-    const anna = await aMember(app);
-    const other = await logIn(anna);
-    await other.ok('signOutEverywhere');
-    expect(await isSignedIn(anna.browser)).toBe(false);
-    expect(await isSignedIn(other)).toBe(false);
-  });
-
-  it('that have ended are told no more news', async () => {
-    const { anna, message, recipient } = await aFamily(app);
-    const stream = await anna.browser.ok('streamEvents');
-    await (await logIn(anna)).ok('signOutEverywhere');
-    await recipient.ok('markViewed', { params: { id: String(message.id) } });
-    expect(await stream.text()).toBe('retry: 3000\n\n');
-  });
-
-  it('of a browser end when somebody logs in there', async () => {
-    const [anna, bela] = [await aMember(app), await aMember(app)];
-    const former = anna.browser.cookies().get('someday_member');
-    await logIn(bela, anna.browser);
-    const stolen = await app.browser().fetch('/api/parents', { headers: { cookie: `someday_member=${former}` } });
-    expect(stolen.status).toBe(401);
-  });
-
-  it('that have ended are swept away, with links and devices nobody needs', async () => {
-    const anna = await aMember(app);
-    await aMember(app);
-    const start = app.now().getTime();
-    const count = async () => (await app.db.selectFrom('sessions').selectAll().execute()).length;
-    const before = await count();
-    await app.setNow(new Date(start + 13 * 86_400_000));
-    await app.jobs.runDue();
-    await anna.browser.ok('checkSession');
-    await app.setNow(new Date(start + 20 * 86_400_000));
-    await app.jobs.runDue();
-    expect(await isSignedIn(anna.browser)).toBe(true);
-    expect(before).toBeGreaterThan(1);
-    expect(await count()).toBe(1);
-    const sweeps = await app.db.selectFrom('jobs').select('state').where('kind', '=', 'sweep-accounts').execute();
-    expect(sweeps.filter(({ state }) => state === 'pending')).toHaveLength(1);
-  });
-});
-
-describe('a login', () => {
-  it('on a new device is told by mail, on a known one it is not', async () => {
-    const anna = await aMember(app);
-    await app.takeMails();
-    const phone = await logIn(anna, app.browser(), chromeOnAndroid);
-    const [mail] = await app.takeMails();
-    expect(mail).toMatchObject({ to: anna.email });
-    expect(mail?.text).toContain('Chrome on Android');
-    await phone.ok('logout');
-    await logIn(anna, phone, chromeOnAndroid);
-    expect(await app.takeMails()).toEqual([]);
-  });
-
-  it('cannot write into the list of devices', async () => {
-    const anna = await aMember(app);
-    const browser = await logIn(anna, app.browser(), '<script>alert(1)</script> Bank/1.0');
-    const [session] = await browser.ok('listSessions');
-    expect(session?.device).not.toMatch(/script|alert/);
   });
 });

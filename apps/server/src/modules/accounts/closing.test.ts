@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aFamily, aMember, aRecipient, type MadeMember } from '#server/testing/make.ts';
+import {
+  aFamily,
+  aMember,
+  aRecipient,
+  isSignedIn,
+  logIn,
+  mailedToken,
+  resetToken,
+  type MadeMember,
+} from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { tokenIn } from '#server/testing/test-mail.ts';
 
@@ -38,6 +47,32 @@ describe('a closed account', () => {
     expect((await app.browser().refused('login', guess)).code).toBe('wrong_credentials');
     await app.browser().ok('forgotPassword', { body: { email: anna.email } });
     expect(await app.takeMails()).toEqual([]);
+  });
+
+  it('lets no other device in, and no link', async () => {
+    await app.takeMails();
+    const anna = await aMember(app);
+    const verify = await mailedToken(app, '/verify-email');
+    const phone = await logIn(app, anna);
+    await anna.browser.ok('changeEmail', { body: { email: 'elsewhere@example.org', password: anna.password } });
+    const wish = await mailedToken(app, '/confirm-email');
+    const reset = await resetToken(app, anna.email);
+    await close(anna);
+    expect(await isSignedIn(phone)).toBe(false);
+    const stranger = app.browser();
+    const newPassword = 'a gate in the garden';
+    expect((await stranger.refused('confirmEmail', { body: { token: wish } })).code).toBe('link_invalid');
+    expect((await stranger.refused('resetPassword', { body: { token: reset, newPassword } })).code).toBe(
+      'link_invalid',
+    );
+    expect((await stranger.refused('verifyEmail', { query: { token: verify } })).code).toBe('link_invalid');
+  });
+
+  it('gets no mail any more but the one with the way back', async () => {
+    await app.takeMails();
+    const anna = await aMember(app);
+    await anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email, password: anna.password } });
+    expect((await app.takeMails()).map(({ subject }) => subject)).toEqual(['Your account is closed']);
   });
 
   it('is erased after four weeks: rows, files and all', async () => {

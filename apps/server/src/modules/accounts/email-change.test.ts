@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, type MadeMember } from '#server/testing/make.ts';
+import { aMember, isNewDevice, mailedToken, resetToken, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { tokenIn } from '#server/testing/test-mail.ts';
 
@@ -162,4 +162,46 @@ describe('taking an address back', () => {
     expect((await app.browser().refused('verifyEmail', { query: { token } })).code).toBe('link_invalid');
     expect((await app.browser().refused('reopenAccount', { body: { token } })).code).toBe('link_invalid');
   });
+});
+
+describe('links', () => {
+  const refusalOf = async (name: 'confirmEmail' | 'undoEmailChange', token: string) =>
+    (await app.browser().refused(name, { body: { token } })).code;
+
+  it('do what they are for, and that once', async () => {
+    const anna = await aMember(app);
+    const wish = await askFor(anna, newAddress());
+    expect(await refusalOf('undoEmailChange', wish)).toBe('link_invalid');
+    await app.browser().ok('confirmEmail', { body: { token: wish } });
+    const undo = await mailedToken(app, '/undo-email-change');
+    await app.browser().ok('undoEmailChange', { body: { token: undo } });
+    expect(await refusalOf('undoEmailChange', undo)).toBe('link_invalid');
+  });
+
+  it('that wait in the old mailbox end when the address is another one', async () => {
+    await app.takeMails();
+    const anna = await aMember(app);
+    const verify = await mailedToken(app, '/verify-email');
+    const wish = await askFor(anna, newAddress());
+    const reset = await resetToken(app, anna.email);
+    await app.browser().ok('confirmEmail', { body: { token: wish } });
+    const body = { token: reset, newPassword: 'a gate in the garden' };
+    expect((await app.browser().refused('resetPassword', { body })).code).toBe('link_invalid');
+    expect((await app.browser().refused('verifyEmail', { query: { token: verify } })).code).toBe('link_invalid');
+  });
+
+  it('are not mailed when the wish was taken back before', async () => {
+    const anna = await aMember(app);
+    await app.takeMails();
+    await anna.browser.ok('changeEmail', { body: { email: newAddress(), password: anna.password } });
+    await anna.browser.ok('cancelEmailChange');
+    expect(await app.takeMails()).toEqual([]);
+  });
+});
+
+it('whoever takes the old address back forgets every device', async () => {
+  const anna = await aMember(app);
+  const undo = await change(anna, newAddress());
+  await app.browser().ok('undoEmailChange', { body: { token: undo } });
+  expect(await isNewDevice(app, anna, anna.browser)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember } from '#server/testing/make.ts';
+import { aMember, isNewDevice, logIn, mailedToken, resetToken } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { linkIn, tokenIn } from '#server/testing/test-mail.ts';
 
@@ -12,24 +12,13 @@ afterAll(() => app.close());
 const later = (seconds: number) => app.setNow(new Date(app.now().getTime() + seconds * 1000));
 const resetLinkInvalid = 'The reset link is invalid or has expired. Please request a new password reset.';
 
-/** The secret of a new link for a new password. */
-async function resetToken(email: string): Promise<string> {
-  await app.takeMails();
-  await app.browser().ok('forgotPassword', { body: { email } });
-  const [mail] = await app.takeMails();
-  if (mail === undefined) throw new Error('no mail came');
-  return tokenIn(mail, '/reset-password');
-}
-
-const loggedIn = (email: string, password: string) => app.browser().ok('login', { body: { email, password } });
-
 describe('a forgotten password', () => {
   it('is replaced by a link in a mail, once', async () => {
     const anna = await aMember(app);
-    const token = await resetToken(anna.email.toUpperCase());
+    const token = await resetToken(app, anna.email.toUpperCase());
     const browser = app.browser();
     await browser.ok('resetPassword', { body: { token, newPassword: 'a gate in the garden' } });
-    await loggedIn(anna.email, 'a gate in the garden');
+    await logIn(app, { email: anna.email, password: 'a gate in the garden' });
     const old = await app.browser().refused('login', { body: { email: anna.email, password: anna.password } });
     expect(old.code).toBe('wrong_credentials');
     const again = await browser.refused('resetPassword', { body: { token, newPassword: 'another gate' } });
@@ -38,7 +27,7 @@ describe('a forgotten password', () => {
 
   it('ends every session, opens none, and is told by mail', async () => {
     const anna = await aMember(app);
-    const token = await resetToken(anna.email);
+    const token = await resetToken(app, anna.email);
     const stranger = app.browser();
     await stranger.ok('resetPassword', { body: { token, newPassword: 'a gate in the garden' } });
     expect((await anna.browser.ok('checkSession')).authenticated).toBe(false);
@@ -49,11 +38,33 @@ describe('a forgotten password', () => {
     expect(mail?.text).not.toContain('gate');
   });
 
+  it('was the last of what somebody else may have known or begun', async () => {
+    const anna = await aMember(app);
+    const body = { email: 'thief@example.org', password: anna.password };
+    await anna.browser.ok('changeEmail', { body });
+    const wish = await mailedToken(app, '/confirm-email');
+    const token = await resetToken(app, anna.email);
+    await app.browser().ok('resetPassword', { body: { token, newPassword: 'a gate in the garden' } });
+    expect((await app.browser().refused('confirmEmail', { body: { token: wish } })).code).toBe('link_invalid');
+    const now = { ...anna, password: 'a gate in the garden' };
+    expect(await isNewDevice(app, now, anna.browser)).toBe(true);
+    const { user } = await anna.browser.ok('checkSession');
+    expect(user).toMatchObject({ email: anna.email, pendingEmail: null });
+  });
+
+  it('confirms the address its link came to', async () => {
+    const anna = await aMember(app);
+    const token = await resetToken(app, anna.email);
+    await app.browser().ok('resetPassword', { body: { token, newPassword: 'a gate in the garden' } });
+    const browser = await logIn(app, { email: anna.email, password: 'a gate in the garden' });
+    expect((await browser.ok('checkSession')).user?.emailVerified).toBe(true);
+  });
+
   it('has a link that is good for thirty minutes', async () => {
     const anna = await aMember(app);
-    const token = await resetToken(anna.email);
+    const token = await resetToken(app, anna.email);
     await later(30 * 60 - 1);
-    const other = await resetToken((await aMember(app)).email);
+    const other = await resetToken(app, (await aMember(app)).email);
     await later(1);
     const late = await app.browser().refused('resetPassword', { body: { token, newPassword: 'a gate in the garden' } });
     expect(late).toMatchObject({ status: 410, message: resetLinkInvalid });
@@ -62,8 +73,8 @@ describe('a forgotten password', () => {
 
   it('has one living link: a newer one ends it, and so does a changed password', async () => {
     const anna = await aMember(app);
-    const first = await resetToken(anna.email);
-    const second = await resetToken(anna.email);
+    const first = await resetToken(app, anna.email);
+    const second = await resetToken(app, anna.email);
     const body = { newPassword: 'a gate in the garden' };
     expect((await app.browser().refused('resetPassword', { body: { ...body, token: first } })).status).toBe(400);
     await anna.browser.ok('changePassword', {
@@ -74,7 +85,7 @@ describe('a forgotten password', () => {
 
   it('is replaced exactly once by a hundred tries at a time', async () => {
     const anna = await aMember(app);
-    const token = await resetToken(anna.email);
+    const token = await resetToken(app, anna.email);
     const tries = Array.from({ length: 100 }, (_, index) =>
       app.browser().fetch('/api/auth/reset-password', {
         method: 'POST',
@@ -88,7 +99,7 @@ describe('a forgotten password', () => {
       200,
       ...Array<number>(99).fill(400),
     ]);
-    await loggedIn(anna.email, `a gate in garden ${won}`);
+    await logIn(app, { email: anna.email, password: `a gate in garden ${won}` });
   });
 
   it('is answered alike for an address nobody has, to which nothing is sent', async () => {
@@ -126,7 +137,7 @@ describe('a forgotten password', () => {
     [{ newPassword: 'Password123' }, 'This is one of the most used passwords in the world'],
   ])('is not replaced by %j', async (wrong, message) => {
     const anna = await aMember(app);
-    const token = await resetToken(anna.email);
+    const token = await resetToken(app, anna.email);
     const refusal = await app.browser().refused('resetPassword', { body: { token, ...wrong } });
     expect(refusal).toMatchObject({ status: 400, code: 'invalid_input' });
     expect(refusal.message).toContain(message);
@@ -203,7 +214,7 @@ describe('an address', () => {
 
 it('a secret of a link stands nowhere in the database', async () => {
   const anna = await aMember(app);
-  const token = await resetToken(anna.email);
+  const token = await resetToken(app, anna.email);
   const rows = JSON.stringify(await app.db.selectFrom('account_tokens').selectAll().execute());
   const jobs = JSON.stringify(await app.db.selectFrom('jobs').selectAll().execute());
   expect(rows.length).toBeGreaterThan(100);
