@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aFamily,
@@ -11,6 +12,7 @@ import {
 } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { tokenIn } from '#server/testing/test-mail.ts';
+import { insertMedium, insertObject } from '#server/modules/media/media.repo.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -95,6 +97,32 @@ describe('a closed account', () => {
       expect(left.filter((id) => annas.includes(id))).toEqual([]);
     }
     await app.browser().ok('signup', { body: { name: 'Anna', email: anna.email, password: 'correct horse' } });
+  });
+
+  it('leaves nothing that was stored while it was being erased', async () => {
+    const { anna } = await aFamily(app);
+    const others = (await app.storedObjects()).length;
+    await close(anna);
+    const { storage } = app.platform;
+    const { remove } = storage;
+    let late = '';
+    // As a conversion does that was still running.
+    storage.remove = async (id) => {
+      storage.remove = remove;
+      const object = await storage.put(Readable.from([Buffer.from('late')]), { maxBytes: 4 });
+      const type = { messageType: 'photo', format: 'jpeg', mime: 'image/jpeg' } as const;
+      await insertObject(app.db, object);
+      await insertMedium(app.db, { memberId: anna.id, originalId: object.id, fileName: 'late.jpg', type });
+      late = object.id;
+      return storage.remove(id);
+    };
+    await later(28 * DAY);
+    await app.jobs.runDue();
+    expect(await rowsOf(anna.id)).toEqual(nothing);
+    expect(late).not.toBe('');
+    const left = await app.storedObjects();
+    expect(left).not.toContain(late);
+    expect(left.length).toBeLessThan(others);
   });
 
   it('is opened again by the link in the mail, with everything as it was', async () => {
