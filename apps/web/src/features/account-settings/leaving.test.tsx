@@ -1,21 +1,21 @@
 import type { AccountSession } from '@someday/contract/account-settings';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceNow } from '#web/lib/clock.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
+import { press } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { signedIn } from '#web/testing/member-world.ts';
+import { broken } from '#web/testing/settings-page.ts';
 
 const server = setUpMemberPage();
 
-// See account-settings.test.tsx.
+// See settings-page.ts.
 beforeEach(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin']));
 
 const asked = (call: string) => server.received.filter(({ method, url }) => `${method} ${url}` === call);
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const broken = json(500, { message: 'Something went wrong on our side. Please try again.', code: 'internal' });
 
 const minutesAgo = (minutes: number) => new Date(deviceNow().getTime() - minutes * 60_000).toISOString();
 const aSession = (given: Partial<AccountSession>): AccountSession => ({
@@ -83,6 +83,15 @@ describe('the devices', () => {
     expect(router.state.location.search).toEqual({ next: '/member-dashboard?tab=settings' });
   });
 
+  it('are asked for anew at a later visit', async () => {
+    const { router, queryClient } = await openSettings();
+    await rows();
+    await act(() => router.navigate({ to: '/member-dashboard', search: {} }));
+    queryClient.setQueryData(['/api/account/sessions'], (old: unknown) => old, { updatedAt: 1 });
+    await act(() => router.navigate({ to: '/member-dashboard', search: { tab: 'settings' } }));
+    await waitFor(() => expect(asked('GET /api/account/sessions')).toHaveLength(2));
+  });
+
   it('can be asked for again when they did not come', async () => {
     await openSettings({ 'GET /api/account/sessions': broken });
     const alert = await screen.findByRole('alert');
@@ -126,6 +135,7 @@ describe('signing out everywhere', () => {
     await userEvent.click((await confirm()).getByRole('button', { name: 'Sign out everywhere' }));
     await notice('Not signed out', 'Something went wrong on our side. Please try again.');
     expect(path()).toBe('/member-dashboard');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });
 
@@ -194,7 +204,7 @@ describe('closing the account', () => {
     const { path } = await openSettings({ [closing]: json(status, { message, code, ...fields }) });
     const form = await fill('anna@example.com', 'wrong horse');
     expect((await form.findByRole('alert')).textContent).toBe(message);
-    if (label) form.getByLabelText(label, { selector: '[aria-invalid="true"]' });
+    if (label) expect(document.activeElement).toBe(form.getByLabelText(label, { selector: '[aria-invalid="true"]' }));
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(label ? 1 : 0);
     expect(path()).toBe('/member-dashboard');
   });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
@@ -52,8 +52,10 @@ describe('asking for a reset link', () => {
     openApp('/forgot-password');
     await fill({ Email: 'anna@example.com' });
     await press('Send Reset Link');
+    await focusedHeading('Check Your Email');
+    const status = screen.getByRole('status');
     await press('Send it again');
-    await screen.findByText('We have sent it once more. Only the newest link works.');
+    await waitFor(() => expect(status.textContent).toBe('We have sent it once more. Only the newest link works.'));
     server.answer(json(502, {}));
     await press('Send it again');
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to send reset email. Please try again.');

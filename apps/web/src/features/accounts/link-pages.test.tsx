@@ -82,3 +82,12 @@ describe('after a link from a mail', () => {
     expect(localStorage.getItem('auth')).toBeNull();
   });
 });
+
+it('an address that somebody else has by now cannot be confirmed, however often', async () => {
+  server.answer(json(409, { message: 'Somebody else has this address.', code: 'email_taken' }));
+  openApp('/confirm-email?token=T0k_en-1');
+  await press('Confirm this address');
+  await focusedHeading('This link does not work');
+  screen.getByText('Somebody else has this address.');
+  expect(screen.queryByRole('button', { name: 'Confirm this address' })).toBeNull();
+});

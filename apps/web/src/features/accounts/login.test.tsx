@@ -45,6 +45,16 @@ describe('logging in', () => {
     await notice('Login Failed', 'Invalid email or password.');
   });
 
+  it('forgets what was shown to whoever sat here before', async () => {
+    signedIn(server, {}, { 'POST /api/auth/login': json(200, { user: anna, redirectTo: '/message-access' }) });
+    const { path, queryClient } = openApp('/login');
+    queryClient.setQueryData(['/api/parents'], { of: 'somebody else' });
+    await fill(typed);
+    await press('Log in');
+    await waitFor(() => expect(path()).toBe('/message-access'));
+    expect(queryClient.getQueryData(['/api/parents'])).toBeUndefined();
+  });
+
   it('goes on to the page that asked for it, and to the dashboard otherwise', async () => {
     const reply = json(200, { user: anna, redirectTo: '/member-dashboard' });
     signedIn(server, {}, { 'POST /api/auth/login': reply });

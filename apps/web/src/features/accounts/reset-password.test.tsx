@@ -144,6 +144,16 @@ describe('a reset link', () => {
     await screen.findByRole('heading', { level: 1, name: 'Password Reset Successfully' });
   });
 
+  it('says no longer what the server refused once something else is wrong', async () => {
+    server.answer(json(502, {}));
+    openApp(page);
+    await submit();
+    await screen.findByText('Failed to reset password. Please try again.');
+    await submit({ 'Confirm Password': 'x' });
+    await screen.findByText("Passwords don't match");
+    expect(screen.queryByText('Failed to reset password. Please try again.')).toBeNull();
+  });
+
   it('is not thrown away when the network is gone', async () => {
     server.answer((_request, response) => response.destroy());
     openApp(page);

@@ -4,7 +4,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { focusedHeading, press, sentTo } from '#web/testing/form.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
-import { signedIn } from '#web/testing/member-world.ts';
+import { anna, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
 
@@ -37,6 +37,15 @@ describe('a link that verifies an address', () => {
     answers(verified('Your email has been verified successfully.'), {});
     open();
     expect(await wayOn('Continue to Dashboard')).toBe('/member-dashboard');
+  });
+
+  it('is known at once on every page of whoever is signed in', async () => {
+    answers(verified('Your email has been verified successfully.'), {});
+    const { queryClient } = open();
+    const before = { authenticated: true, user: { ...anna, emailVerified: false } };
+    queryClient.setQueryData(['/api/auth/check'], before);
+    await focusedHeading('Email Verified!');
+    expect(queryClient.getQueryData(['/api/auth/check'])).toMatchObject({ user: { emailVerified: true } });
   });
 
   it('says what it is doing until it knows', async () => {
@@ -76,6 +85,16 @@ describe('a link that verifies nothing', () => {
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
+  it.each([
+    [429, 'There were too many tries.'],
+    [502, 'Email verification failed'],
+  ])('can be tried again after %i', async (status, text) => {
+    answers(json(status, status === 429 ? { message: text, code: 'too_many_tries' } : {}));
+    open();
+    await screen.findByText(text);
+    screen.getByRole('button', { name: 'Try Again' });
+  });
+
   it('can be tried again when the server could not be reached', async () => {
     answers((_request, response) => response.destroy());
     open();
@@ -94,8 +113,9 @@ describe('a link that verifies nothing', () => {
       });
       open();
       await focusedHeading('Link Expired');
+      const status = screen.getByRole('status');
       await press('Request New Verification Link');
-      await screen.findByText('A new link is on its way.');
+      await waitFor(() => expect(status.textContent).toBe('A new link is on its way.'));
       expect(sentTo(server, '/api/auth/resend-verification')).toEqual([{ token: 'T0k_en-1' }]);
     },
   );

@@ -90,18 +90,21 @@ describe('the dashboard', () => {
 
   it('ends the session on the server before it leaves', async () => {
     signedIn(server, {}, { 'POST /api/auth/logout': json(200, { authenticated: false }) });
-    const { path } = await openDashboard();
+    const { path, queryClient } = await openDashboard();
+    expect(queryClient.getQueryData(['/api/parents'])).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(path()).toBe('/'));
     expect(asked('POST /api/auth/logout')).toBe(1);
+    expect(queryClient.getQueryData(['/api/parents'])).toBeUndefined();
   });
 
   it('stays when the session could not be ended', async () => {
     signedIn(server, {}, { 'POST /api/auth/logout': json(503, { message: 'Later.', code: 'unavailable' }) });
-    const { path } = await openDashboard();
+    const { path, queryClient } = await openDashboard();
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     await screen.findByText('Logout did not work');
     expect(path()).toBe('/member-dashboard');
+    expect(queryClient.getQueryData(['/api/auth/check'])).toMatchObject({ authenticated: true });
   });
 });
 

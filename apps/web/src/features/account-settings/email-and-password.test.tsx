@@ -1,0 +1,175 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { press } from '#web/testing/form.ts';
+import { notice } from '#web/testing/member-page.ts';
+import { anna } from '#web/testing/member-world.ts';
+import { broken, crowded, dialog, refused, section, setUpSettings } from '#web/testing/settings-page.ts';
+
+const { openSettings, sent } = setUpSettings();
+
+describe('the email', () => {
+  const change = (answer?: ReturnType<typeof json>) => openSettings(answer && { 'POST /api/account/email': answer });
+  async function ask(email: string, password: string) {
+    await press('Change email');
+    const form = await dialog('Change your email');
+    if (email) await userEvent.type(form.getByLabelText('New email'), email);
+    if (password) await userEvent.type(form.getByLabelText('Current password'), password);
+    await userEvent.click(form.getByRole('button', { name: 'Send the link' }));
+    return form;
+  }
+
+  it('is shown with whether it is confirmed', async () => {
+    await openSettings();
+    section('Email').getByText('anna@example.com');
+    section('Email').getByText('Confirmed');
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
+  });
+
+  it('that is not confirmed gets its link again', async () => {
+    const unconfirmed = { ...anna, emailVerified: false };
+    await openSettings({ 'POST /api/auth/resend-verification': json(200, { message: 'On its way.' }) }, unconfirmed);
+    section('Email').getByText('Not confirmed yet');
+    await press('Send the link again');
+    const status = await section('Email').findByText('On its way to anna@example.com');
+    expect(document.activeElement).toBe(status);
+    expect(sent('POST /api/auth/resend-verification')).toEqual([{}]);
+  });
+
+  it('changes once the new one is confirmed', async () => {
+    const pending = { ...anna, pendingEmail: 'anna@new.example' };
+    await change(json(200, pending));
+    await ask(' anna@new.example', 'correct horse');
+    await notice('Please confirm your new address', 'A link is on its way to anna@new.example.');
+    expect(sent('POST /api/account/email')).toEqual([{ email: 'anna@new.example', password: 'correct horse' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    section('Email').getByText('Waiting for anna@new.example to be confirmed');
+    section('Email').getByText('anna@example.com');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Change email'));
+  });
+
+  it('can stay as it was after all', async () => {
+    const pending = { ...anna, pendingEmail: 'anna@new.example' };
+    await openSettings({ 'DELETE /api/account/email': json(200, anna) }, pending);
+    await press('Cancel the change');
+    await notice('Change cancelled', 'anna@example.com stays your address.');
+    expect(screen.queryByText(/^Waiting for/)).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Change email');
+  });
+
+  it('says so when the change could not be cancelled', async () => {
+    await openSettings({ 'DELETE /api/account/email': broken }, { ...anna, pendingEmail: 'anna@new.example' });
+    await press('Cancel the change');
+    await notice('The change was not cancelled', 'Something went wrong on our side. Please try again.');
+    section('Email').getByText('Waiting for anna@new.example to be confirmed');
+  });
+
+  it('gets no link again while another one is to be confirmed', async () => {
+    await openSettings({}, { ...anna, emailVerified: false, pendingEmail: 'anna@new.example' });
+    section('Email').getByText('Waiting for anna@new.example to be confirmed');
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
+  });
+
+  it.each([
+    ['anna at home', 'correct horse', 'Please enter a valid email address'],
+    ['anna@new.example', '', 'Please enter your current password.'],
+  ])('"%s" with password "%s" sends nothing', async (email, password, text) => {
+    await change();
+    const form = await ask(email, password);
+    expect((await form.findByRole('alert')).textContent).toBe(text);
+    expect(sent('POST /api/account/email')).toEqual([]);
+  });
+
+  it.each([
+    ['New email', refused(409, 'email_taken', 'An account with this email already exists. Please log in.')],
+    ['New email', refused(400, 'invalid_input', 'This is the address of your account already.', 'email')],
+    ['Current password', refused(403, 'wrong_password', 'That is not your current password.')],
+    [undefined, refused(429, 'too_many_tries', 'There were too many tries. Please try again in a minute.')],
+    [undefined, crowded],
+  ])('says under "%s" what the server refused', async (label, answer) => {
+    await change(answer);
+    const form = await ask('anna@new.example', 'correct horse');
+    const { textContent } = await form.findByRole('alert');
+    expect(textContent).toMatch(/^(An account with|This is the address|That is not|There were too|Very many)/);
+    if (label) expect(document.activeElement).toBe(form.getByLabelText(label, { selector: '[aria-invalid="true"]' }));
+    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(label ? 1 : 0);
+  });
+
+  it('asks in a form that password managers understand', async () => {
+    await change();
+    await press('Change email');
+    const form = await dialog('Change your email');
+    expect(form.getByLabelText('Current password').getAttribute('autocomplete')).toBe('current-password');
+  });
+});
+
+describe('the password', () => {
+  const labels = ['Current password', 'New password', 'Confirm new password'] as const;
+  async function fill(...values: readonly string[]) {
+    for (const [index, label] of labels.entries()) {
+      const field = section('Password').getByLabelText(label);
+      const value = values[index];
+      if (value) await userEvent.type(field, value);
+    }
+    await press('Change password');
+  }
+
+  it('changes', async () => {
+    await openSettings({ 'POST /api/account/password': json(200, { message: 'Done.' }) });
+    await fill('correct horse', 'a gate in the garden', 'a gate in the garden');
+    await notice('Password Changed', 'All other devices have been signed out.');
+    expect(sent('POST /api/account/password')).toEqual([
+      { currentPassword: 'correct horse', newPassword: 'a gate in the garden' },
+    ]);
+    await waitFor(() => {
+      for (const label of labels) expect(section('Password').getByLabelText(label)).toHaveProperty('value', '');
+      expect(sent('GET /api/account/sessions')).toHaveLength(2);
+    });
+  });
+
+  it.each([
+    [['', 'a gate in the garden', 'a gate in the garden'], 'Please enter your current password.'],
+    [['correct horse', 'short', 'short'], 'Password must be at least 8 characters long'],
+    [['correct horse', 'a gate in the garden', 'a gate in the harbour'], "Passwords don't match"],
+    [['correct horse', 'a gate in the garden', ''], "Passwords don't match"],
+    [['correct horse', 'password1', 'password1'], /most used passwords in the world/],
+  ])('%j sends nothing', async (values, text) => {
+    await openSettings();
+    await fill(...values);
+    expect((await screen.findByRole('alert')).textContent).toMatch(text);
+    expect(sent('POST /api/account/password')).toEqual([]);
+  });
+
+  it.each([
+    ['Current password', refused(403, 'wrong_password', 'That is not your current password.')],
+    ['New password', refused(400, 'invalid_input', 'Please choose another one.', 'newPassword')],
+    [undefined, refused(428, 'proof_required', 'We could not make sure that you are a person. Please try again.')],
+    [undefined, refused(429, 'too_many_tries', 'There were too many tries. Please try again in a minute.')],
+    [undefined, crowded],
+  ])('says under "%s" what the server refused', async (label, answer) => {
+    await openSettings({ 'POST /api/account/password': answer });
+    await fill('wrong horse', 'a gate in the garden', 'a gate in the garden');
+    await screen.findByRole('alert');
+    const alerts = screen
+      .queryAllByRole('alert')
+      .map(({ textContent }) => textContent)
+      .filter(Boolean); // those of the notices are empty
+    expect(alerts).toHaveLength(1);
+    expect(alerts[0]).toMatch(/^(That is not your|Please choose another|We could not make|There were too|Very many)/);
+    const field = label && section('Password').getByLabelText(label, { selector: '[aria-invalid="true"]' });
+    if (field) expect(document.activeElement).toBe(field);
+    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(label ? 1 : 0);
+  });
+
+  it('is asked for in a form that password managers understand', async () => {
+    await openSettings();
+    expect(labels.map((label) => section('Password').getByLabelText(label).getAttribute('autocomplete'))).toEqual([
+      'current-password',
+      'new-password',
+      'new-password',
+    ]);
+    const owner = document.querySelector('form input[autocomplete="username"]');
+    expect(owner).toHaveProperty('value', 'anna@example.com');
+  });
+});
