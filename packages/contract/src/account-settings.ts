@@ -30,7 +30,7 @@ export const accountSessionSchema = z.object({
   /** `Chrome on Android` */
   device: z.string(),
   createdAt: instantSchema,
-  /** To within five minutes. */
+  /** To within `limits.lastUsedMinutes`. */
   lastUsedAt: instantSchema,
   /** The one that asks. */
   current: z.boolean(),

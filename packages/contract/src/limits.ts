@@ -1,4 +1,4 @@
-/** The one home of every length and figure that form and server both check. Lengths are in characters, durations in seconds. */
+/** The one home of every length and figure that form and server both check. Lengths are in characters, durations in seconds unless their names say otherwise. */
 export const limits = {
   name: 100,
   email: 254, // RFC 5321: a path holds 256 octets with its brackets
@@ -8,6 +8,8 @@ export const limits = {
   passwordMax: 256,
   /** How long a closed account can be opened again. The Terms of Service promise its erasure within 30 days. */
   closedAccountDays: 28,
+  /** How exactly the last use of a session is kept, in minutes: not every request writes. */
+  lastUsedMinutes: 5,
   relationship: 60,
   title: 200,
   description: 5000,

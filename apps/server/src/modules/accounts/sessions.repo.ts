@@ -1,3 +1,4 @@
+import { limits } from '@someday/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { SessionKind } from '#server/db/schema/accounts.ts';
@@ -111,4 +112,4 @@ const alive = (tokenHash: Buffer, idleSeconds: number) => sql`
   and last_used_at > someday_now() - make_interval(secs => ${idleSeconds})`;
 
 /** Whether the last use is old enough to be written anew: not every request should cost a write. */
-const stale = sql`last_used_at < someday_now() - interval '5 minutes' as stale`;
+const stale = sql`last_used_at < someday_now() - make_interval(mins => ${limits.lastUsedMinutes}) as stale`;

@@ -2,7 +2,7 @@ import type { Member } from '@someday/contract/accounts';
 import { MailCheck, MailQuestionMark } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useResendVerification } from '#web/api/resend-verification.ts';
-import { useCatchFocus } from '#web/lib/lost-focus.ts';
+import { AnswerInPlace } from '#web/ui/answer-in-place.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
@@ -12,18 +12,9 @@ import { SettingsSection } from './settings-section.tsx';
 
 const copy = settingsCopy.email;
 
-function OnItsWay({ email }: { email: string }) {
-  const element = useCatchFocus<HTMLParagraphElement>();
-  return (
-    <p ref={element} tabIndex={-1} role="status" className="tap content-center font-bold outline-none">
-      {copy.sent(email)}
-    </p>
-  );
-}
-
 function ResendLink({ email }: { email: string }) {
   const resend = useResendVerification();
-  if (resend.isSuccess) return <OnItsWay email={email} />;
+  if (resend.isSuccess) return <AnswerInPlace className="tap content-center">{copy.sent(email)}</AnswerInPlace>;
   return (
     <Button variant="secondary" loading={resend.isPending} onClick={() => resend.mutate()}>
       {copy.resend}

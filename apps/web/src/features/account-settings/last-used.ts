@@ -1,9 +1,9 @@
+import { limits } from '@someday/contract/limits';
 import { todayIn } from '#web/lib/days.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 
 const minuteMs = 60_000;
-/** How exactly the server keeps the last use (contract, `accountSessionSchema`). */
-const exactToMinutes = 5;
+const { lastUsedMinutes: exactToMinutes } = limits;
 
 /** When a device was last used, in words that follow "Last used": "now", "10 minutes ago", "yesterday", or the day. */
 export function lastUsed(instant: string, now: Date, timeZone: string): string {

@@ -2,20 +2,11 @@ import { MailQuestionMark, X } from 'lucide-react';
 import { useState } from 'react';
 import { useResendVerification } from '#web/api/resend-verification.ts';
 import { useSession } from '#web/api/session.ts';
-import { useCatchFocus } from '#web/lib/lost-focus.ts';
+import { AnswerInPlace } from '#web/ui/answer-in-place.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
 
 const copy = dashboardCopy.verify;
-
-function OnItsWay({ email }: { email: string }) {
-  const element = useCatchFocus<HTMLParagraphElement>();
-  return (
-    <p ref={element} tabIndex={-1} role="status" className="font-bold outline-none wrap-anywhere">
-      {copy.sent(email)}
-    </p>
-  );
-}
 
 /** Asks for the address to be confirmed, until it is or until it is put away for this visit. Never in the way of anything. */
 export function VerifyBanner({ isShown }: { isShown: boolean }) {
@@ -38,7 +29,7 @@ export function VerifyBanner({ isShown }: { isShown: boolean }) {
               <p className="text-small">{copy.why}</p>
             </div>
             {resend.isSuccess ? (
-              <OnItsWay email={member.email} />
+              <AnswerInPlace>{copy.sent(member.email)}</AnswerInPlace>
             ) : (
               <Button variant="secondary" size="small" loading={resend.isPending} onClick={() => resend.mutate()}>
                 {copy.resend}
