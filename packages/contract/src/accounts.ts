@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { emailSchema, idSchema, lineSchema, linkTokenSchema, timeZoneSchema } from './fields.ts';
+import { badEmail, emailSchema, idSchema, lineSchema, linkTokenSchema, timeZoneSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { chosenPasswordSchema, newPasswordSchema, ownPasswordSchema } from './passwords.ts';
 
@@ -18,7 +18,7 @@ export const signupBodySchema = z.object({
 });
 
 export const loginBodySchema = z.object({
-  email: z.string(fillBoth).check(z.trim(), z.minLength(1, fillBoth), z.maxLength(limits.email)),
+  email: z.string(fillBoth).check(z.trim(), z.minLength(1, fillBoth), z.maxLength(limits.email, badEmail)),
   password: ownPasswordSchema(fillBoth),
 });
 

@@ -20,7 +20,7 @@ export const lineSchema = (max: number, missing: string) =>
       z.regex(/^[^\p{Cc}]*$/u, 'Please leave out line breaks and control characters.'),
     );
 
-const badEmail = 'Please enter a valid email address';
+export const badEmail = 'Please enter a valid email address';
 
 /** An e-mail address; `missing` is said when nothing was typed. */
 export const emailSchema = (missing: string = badEmail) =>
@@ -38,8 +38,12 @@ export const daySchema = z.iso.date('Please choose a day in the form year-month-
 
 export const instantSchema = z.iso.datetime();
 
+export const unknownTimeZone = 'Please choose a time zone from the list.';
+
 /** IANA time zone name, as far as a form can tell; the server checks it against its own zone rules. */
-export const timeZoneSchema = z.string().check(z.maxLength(64), z.regex(/^[A-Za-z0-9_+\-/]+$/));
+export const timeZoneSchema = z
+  .string()
+  .check(z.maxLength(64, unknownTimeZone), z.regex(/^[A-Za-z0-9_+\-/]+$/, unknownTimeZone));
 
 /** The secret part of a link in a mail. Anything else is refused like a link that was never made. */
-export const linkTokenSchema = z.string().check(z.maxLength(200));
+export const linkTokenSchema = z.string();

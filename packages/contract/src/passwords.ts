@@ -20,4 +20,9 @@ export const newPasswordSchema = chosenPasswordSchema(limits.newPasswordMin, too
 
 /** A password somebody has, as proof that it is them. */
 export const ownPasswordSchema = (missing: string) =>
-  z.string(missing).check(z.minLength(1, missing), z.maxLength(limits.passwordMax));
+  z
+    .string(missing)
+    .check(
+      z.minLength(1, missing),
+      z.maxLength(limits.passwordMax, `No password here is longer than ${limits.passwordMax} characters.`),
+    );

@@ -1,5 +1,6 @@
 import type { Member } from '@someday/contract/accounts';
 import type { updateAccountBodySchema } from '@someday/contract/account-settings';
+import { unknownTimeZone } from '@someday/contract/fields';
 import { isTimeZone } from '@someday/contract/rules/release';
 import type * as z from 'zod';
 import { appError, wrongField } from '#server/lib/app-error.ts';
@@ -11,7 +12,6 @@ import type { Visitor } from '#server/lib/visitor.ts';
 import { moveSealedMessages } from '#server/modules/messages/rezone.service.ts';
 import { postAccountMail } from './account-mails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
-import { accountsCopy } from './accounts.copy.ts';
 import { findMember, lockMember, updateMember } from './accounts.repo.ts';
 import { shownMember } from './accounts.service.ts';
 import { forgetDevices } from './devices.repo.ts';
@@ -30,7 +30,7 @@ export function createAccountSettingsService({ db, ownPassword, sessions }: Acco
   return {
     /** Messages that are still sealed move with the time zone. Errors: `invalid_input`. */
     async update(memberId: number, { name, timeZone }: z.output<typeof updateAccountBodySchema>): Promise<Member> {
-      if (timeZone !== undefined && !isTimeZone(timeZone)) throw wrongField('timeZone', accountsCopy.unknownZone);
+      if (timeZone !== undefined && !isTimeZone(timeZone)) throw wrongField('timeZone', unknownTimeZone);
       return inTransaction(db, async (tx) => {
         const before = await lockMember(tx, memberId);
         if (before === undefined) throw appError('not_signed_in');

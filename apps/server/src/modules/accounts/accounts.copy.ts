@@ -21,5 +21,4 @@ export const accountsCopy = {
 
   sameEmail: 'This is the address of your account already.',
   otherEmail: 'This is not the email address of this account.',
-  unknownZone: 'Please choose a time zone from the list.',
 } as const;
