@@ -116,6 +116,7 @@ test('A father signs out a lost phone, and then everywhere', async () => {
 
 test('A mother closes her account, and opens it again', async () => {
   journey.expectComplaint(/404 .*\/api\/access\//);
+  journey.expectComplaint(/400 .*\/api\/account\/close\)$/);
   journey.expectComplaint(/403 .*\/api\/auth\/login\)$/);
   journey.expectComplaint(/401 .*\/api\/recipient\)$/);
   const eva = { ...someone(), name: 'Eva' };

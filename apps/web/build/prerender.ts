@@ -6,7 +6,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 /** A page's path and the file whose parts it needs at once. */
 export type PrerenderedPage = { path: string; module: string };
 
-type Rendered = { html: string; title: string };
+type Rendered = { html: string; title: string; indexed: boolean };
 type Renderer = { renderPage: (path: string) => Promise<Rendered> };
 
 /**
@@ -73,11 +73,11 @@ function partsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   return [...wanted];
 }
 
-function fill(shell: string, { html, title }: Rendered, parts: readonly string[]): string {
+function fill(shell: string, { html, title, indexed }: Rendered, parts: readonly string[]): string {
   const preloads = parts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ');
   const edits = [
     [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
-    ['noindex, nofollow', 'index, follow'],
+    ...(indexed ? [['noindex, nofollow', 'index, follow'] as const] : []),
     ['</head>', `  ${preloads}\n  </head>`],
     ['<div id="app"></div>', `<div id="app">${html}</div>`],
   ] as const;

@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
+import { isIndexed } from './app/document-head.ts';
 import { createAppRouter } from './app/router.tsx';
 import { documentTitle } from './lib/page-title.ts';
 
@@ -9,7 +10,7 @@ import { documentTitle } from './lib/page-title.ts';
 const unfinished = '<!--$!-->';
 
 /** Draws a page as the browser's first render does; used by the build only. */
-export async function renderPage(path: string): Promise<{ html: string; title: string }> {
+export async function renderPage(path: string): Promise<{ html: string; title: string; indexed: boolean }> {
   const queryClient = createQueryClient();
   const history = createMemoryHistory({ initialEntries: [path] });
   // without scroll restoration, which would write an inline script that the page's policy forbids
@@ -17,5 +18,5 @@ export async function renderPage(path: string): Promise<{ html: string; title: s
   await router.load();
   const html = renderToString(<App router={router} queryClient={queryClient} />);
   if (html.includes(unfinished)) throw new Error(`${path} waits for something and cannot be drawn ahead of time.`);
-  return { html, title: documentTitle(router.state.matches.at(-1)?.staticData.title) };
+  return { html, title: documentTitle(router.state.matches.at(-1)?.staticData.title), indexed: isIndexed(path) };
 }

@@ -89,3 +89,8 @@ export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback;
   return error instanceof NetworkError ? error.message : fallback;
 }
+
+/** Refused because nobody is signed in (any more). */
+export function isNotSignedIn(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_signed_in';
+}

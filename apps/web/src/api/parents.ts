@@ -6,6 +6,7 @@ import type { MemberEvent } from '@someday/contract/events';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { Message } from '@someday/contract/messages';
 import { endpointQuery } from './client.ts';
+import { VISIT_MS } from './visit.ts';
 
 /** The member with their loved ones and messages: what every part of the dashboard shows. */
 export type Parents = ReplyOf<Api['getParents']>;
@@ -16,10 +17,7 @@ export function useParents() {
   return useQuery(parentsQuery);
 }
 
-/** Between two visits nobody listens, so a visit asks again unless it was asked a moment ago, in milliseconds. */
-const VISIT_MS = 5000;
-
-/** Asks ahead of the page; what is known is shown meanwhile, a failure is the page's to show. */
+/** Asks ahead of the page, as between two visits nobody listens; what is known is shown meanwhile, a failure is the page's to show. */
 export function prefetchParents(client: QueryClient): Promise<void> {
   return client.prefetchQuery({ ...parentsQuery, staleTime: VISIT_MS });
 }

@@ -1,5 +1,5 @@
-import { QueryClient, type QueryFunction } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { ApiError, isNotSignedIn } from './api-error.ts';
 import { request } from './request.ts';
 
 /** GET on the first element of the query's key. A 401 fails, or gives null where being signed out is an answer too. */
@@ -14,9 +14,15 @@ export function readFirstKey({ on401 }: { on401: 'fail' | 'null' }): QueryFuncti
   };
 }
 
-/** Queries never go stale, are not polled, not fetched again on focus and never retried: specification part 1 §9, "Data cache". */
+/** A refusal because nobody is signed in any more is noticed wherever it happens. Queries never go stale, are not polled, not fetched again on focus and never retried: specification part 1 §9, "Data cache". */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  // Not with the public pages' first download: only who was signed in can be signed out.
+  const onError = (error: Error) => {
+    if (isNotSignedIn(error)) void import('./session.ts').then(({ noticeEndedSession }) => noticeEndedSession(client));
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         queryFn: readFirstKey({ on401: 'fail' }),
@@ -29,4 +35,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
 }

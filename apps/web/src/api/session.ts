@@ -1,6 +1,9 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { Member } from '@someday/contract/accounts';
+import { notify } from '#web/lib/notice-store.ts';
 import { call, endpointUrl } from './client.ts';
+import { VISIT_MS } from './visit.ts';
 
 /**
  * The entry `auth` of the browser's storage says that a member is signed in here, for pages that must not ask the server (the survey:
@@ -24,9 +27,13 @@ const sessionQuery = queryOptions({
   },
 });
 
-/** Who is signed in: a member, null for nobody, undefined while it is being asked. */
-export function useSession(): { member: Member | null | undefined; isPending: boolean; isError: boolean } {
-  const { data, isPending, isError } = useQuery(sessionQuery);
+/** Who is signed in: a member, null for nobody, undefined while it is being asked. `staleTime`: what is older is asked for again. */
+export function useSession({ staleTime = Infinity }: { staleTime?: number } = {}): {
+  member: Member | null | undefined;
+  isPending: boolean;
+  isError: boolean;
+} {
+  const { data, isPending, isError } = useQuery({ ...sessionQuery, staleTime });
   return { member: data && (data.authenticated ? data.user : null), isPending, isError };
 }
 
@@ -53,27 +60,34 @@ export function beginSession(client: QueryClient, user: Member): void {
   keepSession(client, user);
 }
 
-/** The session has ended on the server: forgets everything this page knew. */
+/** The session has ended on the server: forgets everything this page knew. What shows who is signed in learns it first. */
 export function forgetSession(client: QueryClient): void {
-  client.clear();
   keepSession(client, null);
+  client.removeQueries({ predicate: ({ queryKey: [address] }) => address !== sessionQuery.queryKey[0] });
+  client.getMutationCache().clear();
 }
 
-/** `forgetSession` for pages on which the server itself ends the session, as it does when an account is closed. */
-export function useForgetSession(): () => void {
-  const client = useQueryClient();
-  return () => forgetSession(client);
-}
-
-/** Ends the session on the server and forgets everything this page knew. */
-export async function endSession(client: QueryClient): Promise<void> {
-  await call('logout');
+/** Somebody was refused as not signed in: forgets the member if it was them, and says why they are asked to log in. */
+export async function noticeEndedSession(client: QueryClient): Promise<void> {
+  const known = client.getQueryData(sessionQuery.queryKey);
+  if (!known?.authenticated || (await askWhoIsSignedIn(client)) !== null) return;
   forgetSession(client);
+  notify({ title: 'You have been signed out', description: 'Please log in to continue.' });
 }
 
-export function useEndSession(): () => Promise<void> {
+/** Asks ahead of the page whether the member is still the same: an address may have been confirmed elsewhere. */
+export function prefetchSession(client: QueryClient): Promise<void> {
+  return client.prefetchQuery({ ...sessionQuery, staleTime: VISIT_MS });
+}
+
+/** Leaves a member's page once the server has ended the session, and then forgets it: a page that is left must not ask for the login. */
+export function useLeave(): (path: '/' | '/login') => Promise<void> {
   const client = useQueryClient();
-  return () => endSession(client);
+  const navigate = useNavigate();
+  return async (path) => {
+    await navigate({ to: path });
+    forgetSession(client);
+  };
 }
 
 /** Shows a member's changed name, address or time zone wherever they stand. */

@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-function isIndexed(path: string | undefined): boolean {
+export function isIndexed(path: string | undefined): boolean {
   return pages.some((page) => page.path === path && page.indexed);
 }
 

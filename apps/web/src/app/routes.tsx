@@ -55,9 +55,9 @@ const forgotPassword = createRoute({
   component: lazyRouteComponent(() => import('#web/features/accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
-/** The secret of a link in a mail. The router reads one of digits as a number. */
+/** The secret of a link in a mail. */
 const tokenSearch = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
-  token: (typeof token === 'string' || typeof token === 'number') && token !== '' ? String(token) : undefined,
+  token: typeof token === 'string' && token !== '' ? token : undefined,
 });
 
 const resetPassword = createRoute({
@@ -125,8 +125,12 @@ const memberDashboard = createRoute({
   validateSearch: dashboardSearch,
   beforeLoad: requireMember,
   loader: async ({ context: { queryClient } }) => {
-    const { prefetchParents } = await import('#web/api/parents.ts');
+    const [{ prefetchParents }, { prefetchSession }] = await Promise.all([
+      import('#web/api/parents.ts'),
+      import('#web/api/session.ts'),
+    ]);
     void prefetchParents(queryClient);
+    void prefetchSession(queryClient);
   },
   component: lazyRouteComponent(() => import('./pages/member-dashboard.tsx'), 'MemberDashboardPage'),
 });

@@ -65,6 +65,19 @@ export function aMessage(given: Partial<Message> = {}): Message {
 
 type Answer = ReturnType<typeof json>;
 
+export const nobody = json(200, { authenticated: false, user: null });
+export const notSignedIn = json(401, { message: 'Please log in to continue.', code: 'not_signed_in' });
+
+/** For `GET /api/auth/check`: each time it is asked, the next of these members; the last one stays. Null: nobody any more. */
+export function signedInAs(...members: readonly (Member | null)[]): Answer {
+  let asked = 0;
+  return (request, response) => {
+    const user = members[Math.min(asked, members.length - 1)] ?? null;
+    asked += 1;
+    json(200, { authenticated: user !== null, user })(request, response);
+  };
+}
+
 /** A server where Anna is signed in. `more` answers what a test is about, by method and path; it comes first. */
 export function signedIn(
   server: AnsweringServer,

@@ -37,8 +37,9 @@ export function setUpSettings() {
   };
 }
 
+/** A refusal, and its words. */
 export const refused = (status: number, code: string, message: string, path?: string) =>
-  json(status, { message, code, ...(path && { fields: [{ path, message }] }) });
+  Object.assign(json(status, { message, code, ...(path && { fields: [{ path, message }] }) }), { message });
 export const broken = refused(500, 'internal', 'Something went wrong on our side. Please try again.');
 export const crowded = refused(
   503,

@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: 'primary' | 'danger' | undefined;
-  /** Keeps the dialog open and busy; the caller closes it when its work is done. */
+  /** Keeps the dialog open, whatever is pressed; the caller closes it when its work is done. */
   loading?: boolean | undefined;
   onConfirm: () => void;
 };
@@ -31,7 +31,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus();
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={(isOpen) => (loading ? undefined : onOpenChange(isOpen))}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={scrimLook} />
         <AlertDialog.Content {...returnFocus} className={sheetLook({ size: 'small' })}>

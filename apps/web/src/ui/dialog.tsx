@@ -32,6 +32,8 @@ function focusDialogItself(event: Event): void {
 type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** What was asked for is being done and cannot be called back: nothing closes the dialog until its end is known. */
+  busy?: boolean | undefined;
   title: string;
   description?: ReactNode;
   size?: 'small' | 'medium' | 'large' | undefined;
@@ -48,6 +50,7 @@ type DialogProps = {
 export function Dialog({
   open,
   onOpenChange,
+  busy = false,
   title,
   description,
   size,
@@ -58,7 +61,7 @@ export function Dialog({
 }: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open={open} onOpenChange={(isOpen) => (busy ? undefined : onOpenChange(isOpen))}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={scrimLook} />
         <RadixDialog.Content

@@ -34,7 +34,7 @@ export function Field({
         {optional ? <span className="font-normal text-ink-2"> (optional)</span> : null}
       </label>
       {hint ? (
-        <div id={`${id}-hint`} className="text-small text-ink-2">
+        <div id={`${id}-hint`} className="text-small text-ink-2 wrap-anywhere">
           {hint}
         </div>
       ) : null}

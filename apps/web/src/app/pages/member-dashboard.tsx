@@ -1,8 +1,9 @@
-import { Navigate, useSearch } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { House, Settings as SettingsIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isNotSignedIn } from '#web/api/api-error.ts';
 import { useParents, type Parents } from '#web/api/parents.ts';
+import { useSession } from '#web/api/session.ts';
 import { DashboardError } from '#web/features/dashboard/dashboard-error.tsx';
 import { DashboardHome } from '#web/features/dashboard/dashboard-home.tsx';
 import { DashboardShell, type DashboardTab } from '#web/features/dashboard/dashboard-shell.tsx';
@@ -85,10 +86,7 @@ function LoadingDialog() {
 function HomeTab() {
   const { data: parents, error } = useParents();
   if (parents) return <Home parents={parents} />;
-  if (error instanceof ApiError && error.status === 401) {
-    return <Navigate to="/login" search={{ next: '/member-dashboard' }} replace />;
-  }
-  return error ? <DashboardError error={error} /> : <DashboardSkeleton />;
+  return error && !isNotSignedIn(error) ? <DashboardError error={error} /> : <DashboardSkeleton />;
 }
 
 function Settings() {
@@ -106,6 +104,14 @@ const tabs: readonly DashboardTab[] = [
 
 export function MemberDashboardPage() {
   const { tab } = useSearch({ from: '/member-dashboard' });
+  const { member } = useSession();
+  const router = useRouter();
+  const hasEnded = member === null;
   useLiveParents();
+  // The session has ended while the page was open: its guard leads to the login.
+  useEffect(() => {
+    if (hasEnded) void router.invalidate();
+  }, [hasEnded, router]);
+  if (hasEnded) return null;
   return <DashboardShell tabs={tabs} current={tab} />;
 }

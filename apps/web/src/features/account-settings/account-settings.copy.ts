@@ -28,7 +28,6 @@ export const settingsCopy = {
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed yet',
     resend: 'Send the link again',
-    sent: (email: string) => `On its way to ${email}`,
     change: 'Change email',
     changeTitle: 'Change your email',
     changeLead:
@@ -101,7 +100,6 @@ export const settingsCopy = {
     notCancelling: 'Cancelling a membership is something else: it keeps everything you have stored.',
     confirmEmail: 'Email of this account',
     confirmEmailHint: (email: string) => `Please type ${email}, so that this does not happen by a slip.`,
-    otherEmail: 'This is not the email address of this account.',
     keep: 'Keep my account',
     submit: 'Close my account',
     closed: 'Account closed',

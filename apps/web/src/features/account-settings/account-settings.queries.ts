@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import type { AccountSession } from '@someday/contract/account-settings';
 import type { Member } from '@someday/contract/accounts';
 import type { api } from '@someday/contract/api';
@@ -7,12 +6,11 @@ import type { BodyInput } from '@someday/contract/endpoint';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { showMember } from '#web/api/parents.ts';
-import { useForgetSession, useReplaceMember } from '#web/api/session.ts';
+import { useLeave, useReplaceMember } from '#web/api/session.ts';
+import { VISIT_MS } from '#web/api/visit.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 
-/** Where somebody is signed in must be true at each visit; between two looks of the same visit nothing is asked again, in milliseconds. */
-const VISIT_MS = 5000;
 const sessionsQuery = { ...endpointQuery('listSessions'), staleTime: VISIT_MS };
 
 const sayFailed = (title: string) => (error: unknown) =>
@@ -71,7 +69,7 @@ export function useChangePassword() {
     mutationFn: (body: BodyInput<typeof api.changePassword>) => call('changePassword', { body }),
     onSuccess: () => {
       notify({ title: changed, description: changedText, tone: 'success' });
-      return client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
   });
 }
@@ -98,16 +96,6 @@ export function useEndOtherSession() {
     },
     onError: sayFailed(signOutFailed),
   });
-}
-
-/** The server has ended this session: forgets it here and leaves for a page that everybody may see. */
-function useLeave(): (path: '/' | '/login') => Promise<void> {
-  const forgetSession = useForgetSession();
-  const router = useRouter();
-  return (path) => {
-    forgetSession();
-    return router.navigate({ to: path });
-  };
 }
 
 export function useSignOutEverywhere() {

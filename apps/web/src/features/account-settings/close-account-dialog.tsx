@@ -2,45 +2,26 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { closeAccountBodySchema } from '@someday/contract/account-settings';
 import type { api } from '@someday/contract/api';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
-import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
 import { EmailField } from '#web/ui/text-field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useCloseAccount } from './account-settings.queries.ts';
-import { OwnPasswordField } from './form-parts.tsx';
-import { refusalOf } from './server-refusal.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { showRefusal } from './server-refusal.ts';
 
 const copy = settingsCopy.close;
 const fields = ['confirmEmail', 'password'] as const;
+const fieldOfCode = { wrong_password: 'password' } as const;
 
-/** The body, with the typed address held against the account's own before anything is sent. */
-const formSchemaFor = (email: string) =>
-  closeAccountBodySchema.check(
-    z.refine(({ confirmEmail }) => confirmEmail.toLowerCase() === email.toLowerCase(), {
-      path: ['confirmEmail'],
-      error: copy.otherEmail,
-    }),
-  );
-
-function useCloseForm(email: string) {
+function useCloseForm() {
   const close = useCloseAccount();
-  const [schema] = useState(() => formSchemaFor(email));
   const form = useForm<BodyInput<typeof api.closeAccount>, unknown, BodyOf<typeof api.closeAccount>>({
-    resolver: standardSchemaResolver(schema),
+    resolver: standardSchemaResolver(closeAccountBodySchema),
     defaultValues: { confirmEmail: '', password: '' },
   });
   const submit = form.handleSubmit((body) => {
-    if (close.isPending) return;
     close.mutate(body, {
-      onError: (error) => {
-        const codes = { wrong_password: 'password' } as const;
-        const { field, message } = refusalOf(error, fields, codes, settingsCopy.tryAgain);
-        form.setError(field ?? 'root', { message }, { shouldFocus: true });
-      },
+      onError: (error) => showRefusal(form, error, fields, fieldOfCode, settingsCopy.tryAgain),
     });
   });
   return { form, submit, isPending: close.isPending };
@@ -48,7 +29,7 @@ function useCloseForm(email: string) {
 
 function Consequences() {
   return (
-    <div className="text-ink-2">
+    <div className="mb-6 text-ink-2">
       <ul className="grid list-disc gap-2 pl-5 marker:text-poppy">
         {copy.points.map((point) => (
           <li key={point}>{point}</li>
@@ -59,42 +40,33 @@ function Consequences() {
   );
 }
 
-/** Says what will happen, and asks for address and password. */
+/** Says what will happen, and asks for the address, so that nobody closes an account by a slip. */
 export function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const id = useId();
-  const { form, submit, isPending } = useCloseForm(email);
+  const { form, submit, isPending } = useCloseForm();
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <PasswordDialog
       title={copy.dialogTitle}
       description={copy.dialogLead}
       readFirst
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {copy.keep}
-          </Button>
-          <Button type="submit" form={id} variant="danger" loading={isPending}>
-            {copy.submit}
-          </Button>
-        </>
-      }
+      cancelLabel={copy.keep}
+      submitLabel={copy.submit}
+      variant="danger"
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={submit}
+      before={<Consequences />}
+      password={{ email, error: errors.password?.message, ...register('password') }}
+      alert={errors.root?.message}
     >
-      <Consequences />
-      <form id={id} noValidate className="mt-6 grid gap-5" onSubmit={(event) => void submit(event)}>
-        <EmailField
-          autoComplete="off"
-          label={copy.confirmEmail}
-          hint={copy.confirmEmailHint(email)}
-          error={errors.confirmEmail?.message}
-          {...register('confirmEmail')}
-        />
-        <OwnPasswordField email={email} error={errors.password?.message} {...register('password')} />
-        <FormAlert text={errors.root?.message} />
-      </form>
-    </Dialog>
+      <EmailField
+        autoComplete="off"
+        label={copy.confirmEmail}
+        hint={copy.confirmEmailHint(email)}
+        error={errors.confirmEmail?.message}
+        {...register('confirmEmail')}
+      />
+    </PasswordDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Member } from '@someday/contract/accounts';
 import { MailCheck, MailQuestionMark } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useResendVerification } from '#web/api/resend-verification.ts';
+import { useMailVerification } from '#web/api/mail-verification.ts';
 import { AnswerInPlace } from '#web/ui/answer-in-place.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,9 +12,9 @@ import { SettingsSection } from './settings-section.tsx';
 
 const copy = settingsCopy.email;
 
-function ResendLink({ email }: { email: string }) {
-  const resend = useResendVerification();
-  if (resend.isSuccess) return <AnswerInPlace className="tap content-center">{copy.sent(email)}</AnswerInPlace>;
+function ResendLink() {
+  const resend = useMailVerification();
+  if (resend.isSuccess) return <AnswerInPlace className="tap content-center">{resend.data.message}</AnswerInPlace>;
   return (
     <Button variant="secondary" loading={resend.isPending} onClick={() => resend.mutate()}>
       {copy.resend}
@@ -72,7 +72,7 @@ export function EmailSection({ member: { email, emailVerified, pendingEmail } }:
           <PendingChange email={email} pendingEmail={pendingEmail} onCancelled={() => change.current?.focus()} />
         )}
         <div className="flex flex-wrap gap-3">
-          {emailVerified || pendingEmail !== null ? null : <ResendLink email={email} />}
+          {emailVerified || pendingEmail !== null ? null : <ResendLink />}
           <Button ref={change} variant="secondary" onClick={() => setOpen(true)}>
             {copy.change}
           </Button>

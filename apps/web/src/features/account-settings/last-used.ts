@@ -1,5 +1,5 @@
 import { limits } from '@someday/contract/limits';
-import { todayIn } from '#web/lib/days.ts';
+import { dayAfter, todayIn } from '#web/lib/days.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 
 const minuteMs = 60_000;
@@ -16,11 +16,5 @@ export function lastUsed(instant: string, now: Date, timeZone: string): string {
     const hours = Math.floor(minutes / 60);
     return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
   }
-  return day === dayBefore(today) ? 'yesterday' : `on ${formatInstantDay(instant)}`;
-}
-
-function dayBefore(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
+  return dayAfter(day) === today ? 'yesterday' : `on ${formatInstantDay(instant)}`;
 }

@@ -9,12 +9,13 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useChangePassword } from './account-settings.queries.ts';
 import { OwnPasswordField } from './form-parts.tsx';
-import { refusalOf } from './server-refusal.ts';
+import { showRefusal } from './server-refusal.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const copy = settingsCopy.password;
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const fields = ['currentPassword', 'newPassword'] as const;
+const fieldOfCode = { wrong_password: 'currentPassword' } as const;
 
 /** The new password is typed twice; the second one never leaves the browser. */
 const formSchema = z.extend(changePasswordBodySchema, { confirmPassword: z.string() }).check(
@@ -31,16 +32,11 @@ function usePasswordForm() {
     defaultValues: empty,
   });
   const submit = form.handleSubmit(({ currentPassword, newPassword }) => {
-    if (change.isPending) return;
     change.mutate(
       { currentPassword, newPassword },
       {
         onSuccess: () => form.reset(empty),
-        onError: (error) => {
-          const codes = { wrong_password: 'currentPassword' } as const;
-          const { field, message } = refusalOf(error, fields, codes, settingsCopy.tryAgain);
-          form.setError(field ?? 'root', { message }, { shouldFocus: true });
-        },
+        onError: (error) => showRefusal(form, error, fields, fieldOfCode, settingsCopy.tryAgain),
       },
     );
   });

@@ -1,4 +1,5 @@
 import { errorBodySchema, type ErrorCode } from '@someday/contract/errors';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 
@@ -22,4 +23,13 @@ export function refusalOf<Field extends string>(
   const message = errorText(error, fallback);
   const code = Object.entries<Field>(fieldOfCode).find(([name]) => name === body.data?.code);
   return { field: code?.[1], message };
+}
+
+/** Says it in the form, under its field or above the button, and leads there. */
+export function showRefusal<Values extends FieldValues, Field extends FieldPath<Values>>(
+  form: Pick<UseFormReturn<Values>, 'setError'>,
+  ...refused: Parameters<typeof refusalOf<Field>>
+): void {
+  const { field, message } = refusalOf(...refused);
+  form.setError(field ?? 'root', { message }, { shouldFocus: true });
 }

@@ -1,7 +1,6 @@
 import type { AccountSession } from '@someday/contract/account-settings';
-import { Navigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { ApiError, errorText } from '#web/api/api-error.ts';
+import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -87,15 +86,11 @@ function SignOutEverywhere() {
 /** The devices with a session of this account, and the way to end each or all. */
 export function SessionsSection() {
   const { data: sessions, error, isFetching, refetch } = useSessions();
-  // signed out meanwhile, on another device
-  if (error instanceof ApiError && error.status === 401) {
-    return <Navigate to="/login" search={{ next: '/member-dashboard?tab=settings' }} replace />;
-  }
   return (
     <SettingsSection title={copy.title} lead={copy.lead}>
       {sessions ? (
         <Devices sessions={sessions} />
-      ) : error ? (
+      ) : error && !isNotSignedIn(error) ? (
         <DevicesFailed error={error} loading={isFetching} onRetry={() => void refetch()} />
       ) : (
         <LoadingDevices />

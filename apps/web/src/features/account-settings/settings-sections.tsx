@@ -1,4 +1,5 @@
 import { useSession } from '#web/api/session.ts';
+import { VISIT_MS } from '#web/api/visit.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { CloseAccountSection } from './close-account-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -8,7 +9,8 @@ import { YouSection } from './you-section.tsx';
 
 /** Everything a member can change about the account, a sheet for each thing. */
 export function SettingsSections() {
-  const { member } = useSession();
+  // An address may have been confirmed on another device.
+  const { member } = useSession({ staleTime: VISIT_MS });
   if (!member) return null;
   return (
     <>

@@ -36,8 +36,16 @@ function useYouForm({ name, timeZone }: Member) {
       ...(dirtyFields.name && { name: values.name }),
       ...(dirtyFields.timeZone && { timeZone: values.timeZone }),
     };
+    const given = { ...form.getValues() };
     update.mutate(body, {
-      onSuccess: (saved) => form.reset({ name: saved.name, timeZone: saved.timeZone }),
+      onSuccess: (saved) => {
+        // What was typed meanwhile stays, and is still to be saved.
+        for (const field of fields) {
+          const typed = form.getValues(field);
+          form.resetField(field, { defaultValue: saved[field] });
+          if (typed !== given[field]) form.setValue(field, typed, { shouldDirty: true });
+        }
+      },
       onError,
     });
   });

@@ -33,6 +33,23 @@ describe('the name', () => {
     await screen.findByRole('heading', { level: 1, name: /Bea/ });
   });
 
+  it('can be typed on while it is being saved', async () => {
+    let finish = () => {};
+    await openSettings({
+      'PATCH /api/account': (request, response) => {
+        finish = () => json(200, { ...anna, name: 'Bea' })(request, response);
+      },
+    });
+    await retype(nameField(), 'Bea');
+    await press('Save');
+    await waitFor(() => expect(sent('PATCH /api/account')).toHaveLength(1));
+    await userEvent.type(nameField(), ' Maria');
+    finish();
+    await noticeRegion().findByText('Profile Updated');
+    expect(nameField()).toHaveProperty('value', 'Bea Maria');
+    screen.getByRole('button', { name: 'Save', description: 'Not saved yet.' });
+  });
+
   it('is needed', async () => {
     await openSettings();
     await retype(nameField(), '  ');

@@ -20,6 +20,7 @@ export const accountsCopy = {
     mismatch: 'Passwords do not match. Please try again.',
     consent: 'By signing up you confirm that you are 18 or older and accept the',
     terms: 'Terms of Service',
+    newTab: '(opens in a new tab)',
     checkMail: 'Check Your Email',
     submit: 'Sign up',
   },

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { api } from '@someday/contract/api';
 import type { BodyInput, ReplyOf } from '@someday/contract/endpoint';
-import { errorText } from '#web/api/api-error.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { safePath } from '#web/lib/safe-path.ts';
 import { accountsCopy } from './accounts.copy.ts';
@@ -10,6 +10,8 @@ import { loadAccountCalls } from './load-account-calls.ts';
 
 const dashboard = '/member-dashboard';
 const pricing = '/pricing';
+/** For thirty words that say what to do. */
+const LONG_NOTICE_MS = 20_000;
 
 /** Logs in and goes on to `next`, or to where the server leads. */
 export function useLogin(next: string | undefined) {
@@ -22,7 +24,9 @@ export function useLogin(next: string | undefined) {
     },
     onError: (error) => {
       const { failed, failedText } = accountsCopy.login;
-      notify({ title: failed, description: errorText(error, failedText), tone: 'danger' });
+      const isLong = error instanceof ApiError && error.code === 'login_locked';
+      const durationMs = isLong ? LONG_NOTICE_MS : undefined;
+      notify({ title: failed, description: errorText(error, failedText), tone: 'danger', durationMs });
     },
   });
 }

@@ -1,3 +1,4 @@
+import { errorText } from '#web/api/api-error.ts';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { forgotPasswordBodySchema } from '@someday/contract/accounts';
 import type { api } from '@someday/contract/api';
@@ -9,7 +10,6 @@ import { EmailField } from '#web/ui/text-field.tsx';
 import { prepareAccountCalls } from './load-account-calls.ts';
 import { recoveryCopy } from './recovery.copy.ts';
 import { useForgotPassword } from './forgot-password.queries.ts';
-import { serverWords } from './server-words.ts';
 
 /** `onSent` gets the address as it was asked for. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
@@ -34,7 +34,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         onFocus={prepareAccountCalls}
         {...register('email')}
       />
-      <FormAlert text={asking.isError ? serverWords(asking.error, failedText) : undefined} />
+      <FormAlert text={asking.isError ? errorText(asking.error, failedText) : undefined} />
       <Button type="submit" size="large" wide loading={asking.isPending}>
         {label}
       </Button>

@@ -1,4 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { errorText } from '#web/api/api-error.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/api/client.ts';
+import { askWhoIsSignedIn } from '#web/api/session.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -7,12 +10,24 @@ import { AccountLayout, type AccountScreen } from './account-layout.tsx';
 import { ContinueLink } from './continue-link.tsx';
 import { emailLinksCopy, type LinkPageCopy } from './email-links.copy.ts';
 import { notFound, tooLate } from './returned-letters.ts';
-import { isFinal, serverWords } from './server-words.ts';
+import { isFinal } from './dead-links.ts';
 
-/** What to say once it is done, and whether this browser is signed in now. */
-export type LinkOutcome = { message: string; isSignedIn: boolean };
+/** `isSignedIn`: whether this browser is, once it is done. */
+type State =
+  | { name: 'ask' }
+  | { name: 'done'; message: string; isSignedIn: boolean }
+  | { name: 'failed'; text: string };
 
-type State = { name: 'ask' } | ({ name: 'done' } & LinkOutcome) | { name: 'failed'; text: string };
+/** Does what the link is for, and asks who is signed in now: sessions may have ended with it. */
+function useLink(endpoint: 'confirmEmail' | 'undoEmailChange' | 'reopenAccount') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (token: string) => {
+      const { message } = await call(endpoint, { body: { token } });
+      return { message, isSignedIn: (await askWhoIsSignedIn(client)) !== null };
+    },
+  });
+}
 
 function screenOf(state: State, { title, lead, doneTitle, failedTitle, missingToken }: LinkPageCopy): AccountScreen {
   switch (state.name) {
@@ -34,14 +49,14 @@ function screenOf(state: State, { title, lead, doneTitle, failedTitle, missingTo
 export function LinkPage({
   token,
   copy,
-  act,
+  endpoint,
 }: {
   token: string | undefined;
   copy: LinkPageCopy;
-  act: (token: string) => Promise<LinkOutcome>;
+  endpoint: Parameters<typeof useLink>[0];
 }) {
-  const acting = useMutation({ mutationFn: act });
-  const failure = acting.isError ? serverWords(acting.error, copy.failedText) : undefined;
+  const acting = useLink(endpoint);
+  const failure = acting.isError ? errorText(acting.error, copy.failedText) : undefined;
   const state = stateOf();
   function stateOf(): State {
     if (acting.isSuccess) return { name: 'done', ...acting.data };

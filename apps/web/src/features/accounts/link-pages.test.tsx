@@ -74,7 +74,7 @@ describe('after a link from a mail', () => {
   });
 
   it('that was an undo, nobody is signed in here any more', async () => {
-    signedIn(server, {}, { 'POST /api/auth/undo-email-change': reply });
+    signedIn(server, {}, { ...nobody, 'POST /api/auth/undo-email-change': reply });
     localStorage.setItem('auth', 'true');
     openApp('/undo-email-change?token=T0k_en-1');
     await press('Give me my old address back');

@@ -1,3 +1,5 @@
+import { limits } from '@someday/contract/limits';
+
 /** Texts that specification part 2 §2, §5 and §8 quote stand here word for word. */
 export const recoveryCopy = {
   backToLogin: 'Back to login',
@@ -33,7 +35,7 @@ export const recoveryCopy = {
     met: 'done',
     open: 'not yet',
     traits: {
-      length: '8 or more characters',
+      length: `${limits.newPasswordMin} or more characters`,
       upper: 'An uppercase letter',
       lower: 'A lowercase letter',
       number: 'A number',

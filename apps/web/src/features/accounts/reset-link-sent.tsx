@@ -1,9 +1,9 @@
+import { errorText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { recoveryCopy } from './recovery.copy.ts';
 import { useForgotPassword } from './forgot-password.queries.ts';
-import { serverWords } from './server-words.ts';
 
 /** What to expect in the mailbox, and what to do when it does not come. */
 export function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
@@ -20,7 +20,7 @@ export function ResetLinkSent({ email, onOtherAddress }: { email: string; onOthe
           <p className="rounded-field bg-success-soft px-4 py-3.5 font-bold text-success">{sent.sentAgain}</p>
         ) : null}
       </div>
-      <FormAlert text={again.isError ? serverWords(again.error, forgot.failedText) : undefined} />
+      <FormAlert text={again.isError ? errorText(again.error, forgot.failedText) : undefined} />
       <LinkButton to="/login" size="large" wide>
         {backToLogin}
       </LinkButton>

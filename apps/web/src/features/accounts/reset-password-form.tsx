@@ -1,3 +1,4 @@
+import { errorText } from '#web/api/api-error.ts';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { newPasswordSchema } from '@someday/contract/passwords';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import { recoveryCopy } from './recovery.copy.ts';
 import { useResetPassword } from './reset-password.queries.ts';
-import { isDeadLink, serverWords } from './server-words.ts';
+import { isDeadLink } from './dead-links.ts';
 
 const { reset, invalid } = recoveryCopy;
 
@@ -44,8 +45,8 @@ export function ResetPasswordForm({
   const typed = useWatch({ control, name: 'newPassword' });
 
   const fail = (error: unknown) => {
-    if (isDeadLink(error)) onInvalid(serverWords(error, invalid.text));
-    else setFailure(serverWords(error, reset.failedText));
+    if (isDeadLink(error)) onInvalid(errorText(error, invalid.text));
+    else setFailure(errorText(error, reset.failedText));
   };
   const submit = handleSubmit(
     ({ newPassword }) => {

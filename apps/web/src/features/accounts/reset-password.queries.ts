@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/client.ts';
-import { useForgetSession } from '#web/api/session.ts';
+import { askWhoIsSignedIn } from '#web/api/session.ts';
 
-/** Every session of the account ends with it, so this page forgets its own too. */
+/** Every session of that account ends with it: it may be the one of this browser, or somebody else's. */
 export function useResetPassword() {
-  const forget = useForgetSession();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { token: string; newPassword: string }) => call('resetPassword', { body }),
-    onSuccess: forget,
+    onSuccess: () => void askWhoIsSignedIn(client),
   });
 }

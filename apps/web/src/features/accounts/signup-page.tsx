@@ -53,7 +53,12 @@ function SignupFields() {
         {...register('confirmPassword')}
       />
       <p className="text-small text-ink-2">
-        {accountsCopy.signup.consent} <TextLink to="/terms-of-service">{accountsCopy.signup.terms}</TextLink>.
+        {accountsCopy.signup.consent}{' '}
+        <TextLink to="/terms-of-service" target="_blank">
+          {accountsCopy.signup.terms}
+          <span className="sr-only"> {accountsCopy.signup.newTab}</span>
+        </TextLink>
+        .
       </p>
       <Button type="submit" size="large" wide loading={signup.isPending}>
         {accountsCopy.signup.submit}

@@ -108,10 +108,11 @@ describe('signing up', () => {
 
   it('says what is confirmed and accepted by it, and leads back to the login', async () => {
     openApp('/signup');
-    const terms = await screen.findByRole('link', { name: 'Terms of Service' });
+    const terms = await screen.findByRole('link', { name: 'Terms of Service (opens in a new tab)' });
+    expect(terms.getAttribute('target')).toBe('_blank'); // what was typed is still here
     expect(terms.getAttribute('href')).toBe('/terms-of-service');
     expect(terms.parentElement?.textContent).toBe(
-      'By signing up you confirm that you are 18 or older and accept the Terms of Service.',
+      'By signing up you confirm that you are 18 or older and accept the Terms of Service (opens in a new tab).',
     );
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
     const asked = ['Full name', 'Email', 'Password', 'Confirm password'].map((label) =>

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, NetworkError } from '#web/api/api-error.ts';
+import { ApiError, errorText, NetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { askWhoIsSignedIn } from '#web/api/session.ts';
 import { emailLinksCopy } from './email-links.copy.ts';
-import { serverWords } from './server-words.ts';
 
 export type Verification = { isSignedIn: boolean } & (
   | { state: 'success' | 'already' | 'expired'; text: string; account: { name: string; email: string } | undefined }
@@ -25,7 +24,7 @@ export async function verify(client: QueryClient, token: string): Promise<Verifi
   const outcome = await call('verifyEmail', { query: { token } }).then(
     ({ message, user }) => ({ message, account: user, canTryAgain: false }),
     (error: unknown) => ({
-      message: error instanceof NetworkError ? unreachable : serverWords(error, failedText),
+      message: error instanceof NetworkError ? unreachable : errorText(error, failedText),
       account: undefined,
       canTryAgain: !(error instanceof ApiError) || error.status >= 500 || error.status === 429,
     }),

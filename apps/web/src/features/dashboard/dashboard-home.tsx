@@ -12,7 +12,7 @@ import { StatStrip } from './stat-strip.tsx';
 /** One column on a phone, the letter that opens next beside the greeting on a desk. */
 export const topLook = 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-center lg:gap-14';
 /** Each of the two sentences on a line of its own, on a phone as well. */
-export const greetingLook = 'text-[clamp(1.75rem,1.1rem+3vw,3.25rem)]';
+export const greetingLook = 'wrap-anywhere text-[clamp(1.75rem,1.1rem+3vw,3.25rem)]';
 export const homeLook = 'gutter grid gap-12 pb-20 pt-8 sm:gap-14 sm:pt-12';
 
 function Actions({ onUpload, onAddLovedOne }: { onUpload: () => void; onAddLovedOne: () => void }) {

@@ -15,7 +15,6 @@ export const dashboardCopy = {
     title: 'Please confirm your email address',
     why: 'So that we can reach you when a message opens, and you can always get back in.',
     resend: 'Send the link again',
-    sent: (email: string) => `On its way to ${email}`,
     dismiss: 'Not now',
   },
 } as const;

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, emma, happens, reconnects, signedIn, theo } from '#web/testing/member-world.ts';
+import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, emma, happens, nobody, notSignedIn, reconnects, signedIn, theo } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
 
@@ -29,9 +29,18 @@ describe('the dashboard', () => {
     expect(router.state.location.search).toEqual({ next: '/member-dashboard?tab=settings' });
   });
 
-  it('leads to the login when the session has ended meanwhile', async () => {
-    signedIn(server, {}, { 'GET /api/parents': json(401, { message: 'Please log in.', code: 'not_signed_in' }) });
-    const { path } = openApp('/member-dashboard');
+  it('leads to the login when the session has ended meanwhile, shows nothing of it any more, and says why', async () => {
+    signedIn(server);
+    const { path, router, queryClient } = await openDashboard();
+    localStorage.setItem('auth', 'true');
+    signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/parents': notSignedIn });
+    await act(() => queryClient.invalidateQueries({ queryKey: ['/api/parents'] }));
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(router.state.location.search).toEqual({ next: '/member-dashboard' });
+    await notice('You have been signed out', 'Please log in to continue.');
+    expect(localStorage.getItem('auth')).toBeNull();
+    expect(queryClient.getQueryData(['/api/parents'])).toBeUndefined();
+    await act(() => router.navigate({ to: '/member-dashboard' }));
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
@@ -95,7 +104,7 @@ describe('the dashboard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(path()).toBe('/'));
     expect(asked('POST /api/auth/logout')).toBe(1);
-    expect(queryClient.getQueryData(['/api/parents'])).toBeUndefined();
+    await waitFor(() => expect(queryClient.getQueryData(['/api/parents'])).toBeUndefined());
   });
 
   it('stays when the session could not be ended', async () => {

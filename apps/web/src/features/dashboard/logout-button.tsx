@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { errorText } from '#web/api/api-error.ts';
-import { useEndSession } from '#web/api/session.ts';
+import { call } from '#web/api/client.ts';
+import { useLeave } from '#web/api/session.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
@@ -17,12 +17,11 @@ export function LogoutButton({
   /** Its word gives way where a narrow screen or large letters leave no room. */
   isShort?: boolean;
 }) {
-  const endSession = useEndSession();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const logout = useMutation({
     mutationFn: async () => {
-      await endSession();
-      await navigate({ to: '/' });
+      await call('logout');
+      await leave('/');
     },
     onError: (error) =>
       notify({

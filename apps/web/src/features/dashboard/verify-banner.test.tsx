@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
-import { anna, signedIn } from '#web/testing/member-world.ts';
+import { anna, signedIn, signedInAs } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
 const resending = 'POST /api/auth/resend-verification';
@@ -25,11 +25,20 @@ async function resend() {
 it('asks for an address to be confirmed, and sends the link again', async () => {
   await openDashboard({ [resending]: json(200, { message: 'If needed, a link is on its way.' }) });
   await resend();
-  const status = await screen.findByText('On its way to anna@example.com');
+  const status = await screen.findByText('If needed, a link is on its way.');
   expect(document.activeElement).toBe(status);
   expect(server.received.filter(({ url }) => url === '/api/auth/resend-verification').map(({ body }) => body)).toEqual([
     '{}',
   ]);
+});
+
+it('goes when the address turns out to be confirmed already, elsewhere', async () => {
+  await openDashboard({
+    'GET /api/auth/check': signedInAs({ ...anna, emailVerified: false }, anna),
+    [resending]: json(200, { message: 'If needed, a link is on its way.' }),
+  });
+  await resend();
+  await waitFor(() => expect(banner()).toBeNull());
 });
 
 it('says so when the link could not be sent', async () => {

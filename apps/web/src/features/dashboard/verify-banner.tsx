@@ -1,6 +1,6 @@
 import { MailQuestionMark, X } from 'lucide-react';
 import { useState } from 'react';
-import { useResendVerification } from '#web/api/resend-verification.ts';
+import { useMailVerification } from '#web/api/mail-verification.ts';
 import { useSession } from '#web/api/session.ts';
 import { AnswerInPlace } from '#web/ui/answer-in-place.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ const copy = dashboardCopy.verify;
 export function VerifyBanner({ isShown }: { isShown: boolean }) {
   const { member } = useSession();
   const [isPutAway, putAway] = useState(false);
-  const resend = useResendVerification();
+  const resend = useMailVerification();
   if (!member || member.emailVerified || isPutAway || !isShown) return null;
   const close = () => {
     putAway(true);
@@ -29,7 +29,7 @@ export function VerifyBanner({ isShown }: { isShown: boolean }) {
               <p className="text-small">{copy.why}</p>
             </div>
             {resend.isSuccess ? (
-              <AnswerInPlace>{copy.sent(member.email)}</AnswerInPlace>
+              <AnswerInPlace>{resend.data.message}</AnswerInPlace>
             ) : (
               <Button variant="secondary" size="small" loading={resend.isPending} onClick={() => resend.mutate()}>
                 {copy.resend}

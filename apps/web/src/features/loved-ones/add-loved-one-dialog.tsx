@@ -74,6 +74,7 @@ export function AddLovedOneDialog({ onClose, onSend }: { onClose: () => void; on
   return (
     <Dialog
       open
+      busy={form.isPending}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
@@ -89,7 +90,7 @@ export function AddLovedOneDialog({ onClose, onSend }: { onClose: () => void; on
           </>
         ) : (
           <>
-            <Button variant="secondary" onClick={onClose}>
+            <Button variant="secondary" disabled={form.isPending} onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" form={id} loading={form.isPending}>
