@@ -24,14 +24,13 @@ export const badEmail = 'Please enter a valid email address';
 
 /** An e-mail address; `missing` is said when nothing was typed. */
 export const emailSchema = (missing: string = badEmail) =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: missing, abort: true }),
-      z.maxLength(limits.email, badEmail),
-      z.email(badEmail),
-    );
+  z.string(missing).check(
+    z.trim(),
+    z.minLength(1, { error: missing, abort: true }),
+    z.maxLength(limits.email, badEmail),
+    z.email(badEmail),
+    z.regex(/^[^@]{1,64}@/, badEmail), // RFC 5321, 4.5.3.1.1: no mail server takes more
+  );
 
 /** A calendar day `YYYY-MM-DD` that exists, years 1 to 9999. */
 export const daySchema = z.iso.date('Please choose a day in the form year-month-day.');

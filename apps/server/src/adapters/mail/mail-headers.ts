@@ -2,7 +2,7 @@ import { ConfigError } from '#server/config/env.ts';
 import { MailProblem, type Mail } from './mail.ts';
 
 /** One address and nothing beside it: what would make a list, a comment or a quoted part in a header is left out. */
-const oneAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:"]{1,189}$/u;
+const oneAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:"]{1,252}$/u;
 /** The right side may be an address literal in brackets. */
 const idShape = /^[^\s\p{Cc}@<>]{1,200}@[^\s\p{Cc}@<>]{1,250}$/u;
 /** Line breaks would start another header; no other control character has business in one either. */

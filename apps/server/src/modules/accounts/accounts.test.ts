@@ -40,6 +40,8 @@ describe('signing up', () => {
     [{ password: 'PassW0rd' }, /^This is one of the most used passwords in the world/],
     [{ password: 'x'.repeat(257) }, 'Please choose a password of at most 256 characters.'],
     [{ email: 'nobody' }, 'Please enter a valid email address'],
+    [{ email: `${'a'.repeat(65)}@example.org` }, 'Please enter a valid email address'],
+    [{ email: `a@${'b.'.repeat(126)}org` }, 'Please enter a valid email address'],
     [{ name: 'Anna\r\nBcc: all@example.org' }, 'Please leave out line breaks and control characters.'],
     [{ name: 'A'.repeat(101) }, 'Please keep this under 100 characters.'],
   ])('with %j is refused: %s', async (wrong, message) => {
@@ -65,6 +67,15 @@ describe('signing up', () => {
     const mail = (await app.takeMails()).find(({ to }) => to === 'asked@example.org');
     expect(mail && linkIn(mail, '/verify-email').origin).toBe(app.platform.config.publicUrl);
   });
+
+  it.each([`${'a'.repeat(64)}@example.org`, `a@${'b.'.repeat(124)}org`])(
+    'reaches every address it takes: %s',
+    async (email) => {
+      await app.takeMails();
+      await app.browser().ok('signup', { body: { ...anna, email } });
+      expect((await app.takeMails()).map(({ to }) => to)).toEqual([email]);
+    },
+  );
 
   it('takes passwords of any script, however their letters are put together', async () => {
     const password = 'Zoë’s 🐎 über Gärten';
