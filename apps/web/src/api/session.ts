@@ -85,6 +85,7 @@ export function useLeave(): (path: '/' | '/login') => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (path) => {
+    markSession(false);
     await navigate({ to: path });
     forgetSession(client);
   };
