@@ -1,6 +1,6 @@
 import { limits } from '@someday/contract/limits';
 
-/** "Profile Updated" and the texts of its failure stand word for word in specification part 1 §8, the password's in part 2 §5. */
+/** "Profile Updated" and the texts of its failure stand word for word in specification part 1 §8. */
 export const settingsCopy = {
   save: 'Save',
   currentPassword: 'Current password',
@@ -48,9 +48,7 @@ export const settingsCopy = {
     title: 'Password',
     lead: 'After a change, all your other devices are signed out.',
     newPassword: 'New password',
-    hint: (min: number) => `At least ${min} characters. A few words you will remember are best.`,
     confirmPassword: 'Confirm new password',
-    mismatch: "Passwords don't match",
     submit: 'Change password',
     changed: 'Password Changed',
     changedText: 'All other devices have been signed out.',

@@ -3,6 +3,7 @@ import { changePasswordBodySchema } from '@someday/contract/account-settings';
 import { limits } from '@someday/contract/limits';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { newPasswordHint, sameTwice } from '#web/lib/new-password.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -17,13 +18,7 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const fields = ['currentPassword', 'newPassword'] as const;
 const fieldOfCode = { wrong_password: 'currentPassword' } as const;
 
-/** The new password is typed twice; the second one never leaves the browser. */
-const formSchema = z.extend(changePasswordBodySchema, { confirmPassword: z.string() }).check(
-  z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ['confirmPassword'],
-    error: copy.mismatch,
-  }),
-);
+const formSchema = z.extend(changePasswordBodySchema, { confirmPassword: z.string() }).check(sameTwice);
 
 function usePasswordForm() {
   const change = useChangePassword();
@@ -53,7 +48,7 @@ export function PasswordSection({ email }: { email: string }) {
         <OwnPasswordField email={email} error={errors.currentPassword?.message} {...register('currentPassword')} />
         <PasswordField
           label={copy.newPassword}
-          hint={copy.hint(limits.newPasswordMin)}
+          hint={newPasswordHint(limits.newPasswordMin)}
           autoComplete="new-password"
           error={errors.newPassword?.message}
           {...register('newPassword')}

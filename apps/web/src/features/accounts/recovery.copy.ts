@@ -26,7 +26,6 @@ export const recoveryCopy = {
     newPassword: 'New Password',
     confirm: 'Confirm Password',
     submit: 'Reset Password',
-    mismatch: "Passwords don't match",
     noToken: 'No reset token found. Please request a new password reset.',
     failedText: 'Failed to reset password. Please try again.',
   },

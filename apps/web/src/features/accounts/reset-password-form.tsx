@@ -1,9 +1,9 @@
 import { errorText } from '#web/api/api-error.ts';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { newPasswordSchema } from '@someday/contract/passwords';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { newPasswordFormSchema } from '#web/lib/new-password.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -13,13 +13,6 @@ import { useResetPassword } from './reset-password.queries.ts';
 import { isDeadLink } from './dead-links.ts';
 
 const { reset, invalid } = recoveryCopy;
-
-const resetFormSchema = z.object({ newPassword: newPasswordSchema, confirmPassword: z.string() }).check(
-  z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ['confirmPassword'],
-    error: reset.mismatch,
-  }),
-);
 
 /** Only a link that opens nothing leads away (`onInvalid`, with what to say); after any other failure it can be tried again. */
 export function ResetPasswordForm({
@@ -34,11 +27,11 @@ export function ResetPasswordForm({
   const [failure, setFailure] = useState<string>();
   const resetting = useResetPassword();
   const { register, handleSubmit, formState, control } = useForm<
-    z.input<typeof resetFormSchema>,
+    z.input<typeof newPasswordFormSchema>,
     unknown,
-    z.output<typeof resetFormSchema>
+    z.output<typeof newPasswordFormSchema>
   >({
-    resolver: standardSchemaResolver(resetFormSchema),
+    resolver: standardSchemaResolver(newPasswordFormSchema),
     defaultValues: { newPassword: '', confirmPassword: '' },
   });
   const { errors } = formState;

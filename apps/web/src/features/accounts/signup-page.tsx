@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { limits } from '@someday/contract/limits';
 import { useForm } from 'react-hook-form';
+import { newPasswordHint } from '#web/lib/new-password.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { EmailField, TextField } from '#web/ui/text-field.tsx';
@@ -41,7 +42,7 @@ function SignupFields() {
       />
       <PasswordField
         label="Password"
-        hint={`At least ${limits.passwordMin} characters. A few words you will remember are best.`}
+        hint={newPasswordHint(limits.passwordMin)}
         autoComplete="new-password"
         error={fieldError(errors.password)}
         {...register('password')}
