@@ -26,7 +26,12 @@ export default defineConfig({
       project('architecture', ['architecture.test.ts']),
       project('unit', ['packages/contract/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts']),
       project('server', ['apps/server/src/**/*.test.{ts,tsx}'], { testTimeout: 30_000, hookTimeout: 60_000 }),
-      project('web', ['apps/web/src/**/*.test.tsx'], { environment: 'happy-dom' }),
+      project('web', ['apps/web/src/**/*.test.tsx'], {
+        environment: 'happy-dom',
+        // Of a package with a part for browsers and one for Node, the browser's.
+        alias: { 'tus-js-client': 'tus-js-client/lib/browser/index.js' },
+        server: { deps: { inline: ['tus-js-client'] } },
+      }),
       // When all else is done, two at a time: each has a browser and the whole app, and waits more than it computes.
       project('journeys', ['e2e/journeys/**/*.test.ts'], {
         testTimeout: 120_000,

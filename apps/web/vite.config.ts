@@ -17,6 +17,8 @@ const prerenderedPages = [
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(), prerender(prerenderedPages), compress()],
+  // The package's own entry is written for browsers of 2015, at twice the size.
+  resolve: { alias: { 'tus-js-client': 'tus-js-client/lib/browser/index.js' } },
   build: {
     assetsInlineLimit: 0, // the page's policy allows no data: fonts or scripts
     modulePreload: { polyfill: false },

@@ -16,6 +16,9 @@ export interface RunningApp {
   readonly dataDir: string;
   /** Lines the program has logged as errors so far. */
   errors(): string[];
+  readonly pid: number;
+  /** Ends it by this signal and starts it again, at the same address and on the same folder. */
+  restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,6 +30,46 @@ export async function startApp(): Promise<RunningApp> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'someday-journey-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
+  let said = '';
+  const hear = (text: string) => {
+    said += text;
+  };
+  let program = runProgram({ port, origin, dataDir }, hear);
+  const begin = async () => {
+    try {
+      await untilReady(origin, () => hasEnded(program));
+    } catch (error) {
+      throw new Error(`The program did not start. It said:\n${said}`, { cause: error });
+    }
+  };
+  const stop = async () => {
+    await end(program, 'SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  await begin().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return {
+    origin,
+    dataDir,
+    get pid() {
+      return program.pid ?? 0;
+    },
+    errors: () => said.split('\n').filter(isError),
+    async restart(signal) {
+      await end(program, signal);
+      program = runProgram({ port, origin, dataDir }, hear);
+      await begin();
+    },
+    stop,
+  };
+}
+
+function runProgram(
+  { port, origin, dataDir }: { port: number; origin: string; dataDir: string },
+  hear: (text: string) => void,
+) {
   const command = ['--enable-source-maps', '--import', './scripts/jsx.mjs', 'apps/server/src/entry/all.ts'];
   const program = spawn(process.execPath, command, {
     cwd: root,
@@ -40,27 +83,19 @@ export async function startApp(): Promise<RunningApp> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [program.stdout, program.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-  }
-  const stop = async () => {
-    if (program.exitCode === null && program.signalCode === null) {
-      const gone = once(program, 'exit');
-      program.kill('SIGTERM');
-      await gone;
-    }
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  try {
-    await untilReady(origin, () => program.exitCode !== null);
-  } catch (error) {
-    await stop();
-    throw new Error(`The program did not start. It said:\n${said}`, { cause: error });
-  }
-  return { origin, dataDir, errors: () => said.split('\n').filter(isError), stop };
+  for (const stream of [program.stdout, program.stderr]) stream.setEncoding('utf8').on('data', hear);
+  return program;
+}
+
+type Program = ReturnType<typeof runProgram>;
+
+const hasEnded = ({ exitCode, signalCode }: Program) => exitCode !== null || signalCode !== null;
+
+async function end(program: Program, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(program)) return;
+  const gone = once(program, 'exit');
+  program.kill(signal);
+  await gone;
 }
 
 /** The test runner's own variables, and what a developer may have set for this program, are not the program's business here. */

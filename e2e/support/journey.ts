@@ -1,4 +1,12 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { readdir, readFile } from 'node:fs/promises';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startApp, type RunningApp } from './app.ts';
 
@@ -18,6 +26,8 @@ export interface Journey {
   /** A new person with a browser of their own: no cookies, nothing stored. */
   newPhonePage(): Promise<Page>;
   newDesktopPage(): Promise<Page>;
+  /** A window of a browser that keeps what it stores in this folder, and can be killed. */
+  newLastingPage(folder: string): Promise<{ page: Page; kill: () => Promise<void> }>;
   /** The browser writes every refused request to its console; says which of them this journey is about. */
   expectComplaint(pattern: RegExp): void;
 }
@@ -52,27 +62,32 @@ export function setUpJourney(): Journey {
     if (!app || !browser) throw new Error('Only within a test.');
     return { app, browser };
   };
-  const newPage = async (options: BrowserContextOptions) => {
-    const { origin } = running().app;
-    const context = await running().browser.newContext({
-      ...options,
-      baseURL: origin,
-      permissions: ['camera', 'microphone'],
-      reducedMotion: 'reduce',
-      locale: 'en-US',
-    });
+  const personal = (): BrowserContextOptions => ({
+    baseURL: running().app.origin,
+    permissions: ['camera', 'microphone'],
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  });
+  const firstPage = async (context: BrowserContext) => {
     context.setDefaultTimeout(stepMs);
     contexts.push(context);
-    const page = await context.newPage();
-    listen(page, origin, (complaint) => complaints.push(complaint));
+    const page = context.pages()[0] ?? (await context.newPage());
+    listen(page, running().app.origin, (complaint) => complaints.push(complaint));
     return page;
   };
+  const newPage = async (options: BrowserContextOptions) =>
+    firstPage(await running().browser.newContext({ ...options, ...personal() }));
   return {
     get app() {
       return running().app;
     },
     newPhonePage: () => newPage(phone),
     newDesktopPage: () => newPage(desktop),
+    async newLastingPage(folder) {
+      const options = { ...launchOptions, ...desktop, ...personal() };
+      const page = await firstPage(await chromium.launchPersistentContext(folder, options));
+      return { page, kill: () => killProcessesOf(folder) };
+    },
     expectComplaint: (pattern) => void expected.push(pattern),
   };
 }
@@ -90,16 +105,24 @@ function listen(page: Page, origin: string, complain: (text: string) => void): v
   });
 }
 
-function launchChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox', // inside containers there is none
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-  });
+const launchOptions: LaunchOptions = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox', // inside containers there is none
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+  ],
+};
+
+const launchChromium = (): Promise<Browser> => chromium.launch(launchOptions);
+
+/** The end of a battery: every process that was started on this folder is gone at once. */
+async function killProcessesOf(folder: string): Promise<void> {
+  for (const pid of await readdir('/proc')) {
+    const command = /^\d+$/.test(pid) ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
+    if (command.includes(`--user-data-dir=${folder}`)) process.kill(Number(pid), 'SIGKILL');
+  }
 }

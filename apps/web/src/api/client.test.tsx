@@ -3,7 +3,6 @@ import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/a
 import { openPageAt } from '#web/testing/page.ts';
 import { call, endpointQuery, endpointUrl } from './client.ts';
 import { createQueryClient } from './query-client.ts';
-import { uploadForm } from './upload-request.ts';
 
 let server: AnsweringServer;
 beforeAll(async () => {
@@ -50,40 +49,5 @@ describe('the client of the contract', () => {
     const client = createQueryClient();
     expect(await client.fetchQuery(endpointQuery('listLovedOnes'))).toEqual([emma]);
     expect(client.getQueryData(['/api/family/members'])).toEqual([emma]);
-  });
-});
-
-describe('an upload', () => {
-  const form = () => {
-    const filled = new FormData();
-    filled.set('title', 'For later');
-    filled.set('video', new File(['moving picture'], 'clip.webm', { type: 'video/webm' }));
-    return filled;
-  };
-
-  it('fails with the same error as any call', async () => {
-    server.answer(json(415, { message: 'This file is neither a video nor a photo.', code: 'file_type' }));
-    await expect(uploadForm('createMessage', form())).rejects.toMatchObject({
-      name: 'ApiError',
-      status: 415,
-      code: 'file_type',
-      message: 'This file is neither a video nor a photo.',
-    });
-    expect(server.received[0]).toMatchObject({ method: 'POST', url: '/api/video-messages' });
-    expect(server.received[0]?.body).toContain('moving picture');
-  });
-
-  it('asks for a subscription as any call does', async () => {
-    server.answer(json(402, { message: 'No', redirectTo: '/subscription' }));
-    await expect(uploadForm('createMessage', form())).rejects.toMatchObject({ name: 'SubscriptionRequiredError' });
-  });
-
-  it('ends when it is aborted', async () => {
-    const stop = new AbortController();
-    server.answer(() => stop.abort());
-    await expect(uploadForm('createMessage', form(), { signal: stop.signal })).rejects.toMatchObject({
-      name: 'AbortError',
-    });
-    await expect(uploadForm('createMessage', form(), { signal: AbortSignal.abort('early') })).rejects.toBe('early');
   });
 });

@@ -25,6 +25,11 @@ export function formatInstantDayShort(instant: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant));
 }
 
+/** A moment where the reader is: "Nov 21, 2026, 2:03 PM". */
+export function formatMoment(moment: Date): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
+}
+
 /** The three lines of a postmark: `2031-06-14` → 14, JUN, 2031. */
 export function postmarkLines(day: string): [string, string, string] {
   const date = dayAsInstant(day);

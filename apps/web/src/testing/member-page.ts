@@ -1,4 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
+import { closeOutbox } from '#web/features/upload/use-outbox.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startAnsweringServer, type AnsweringServer } from './answering-server.ts';
 import { PageEvents } from './member-world.ts';
@@ -16,7 +17,10 @@ export function setUpMemberPage(): AnsweringServer {
     server.received.length = 0;
     vi.stubGlobal('EventSource', PageEvents);
   });
-  afterEach(cleanup);
+  afterEach(() => {
+    closeOutbox();
+    cleanup();
+  });
   return {
     get origin() {
       return server.origin;

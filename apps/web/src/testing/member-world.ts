@@ -6,6 +6,7 @@ import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Parents } from '#web/api/parents.ts';
 import { json, type AnsweringServer } from './answering-server.ts';
+import { arrivingUploads, type ArrivingUploads } from './arriving-uploads.ts';
 
 // Pages and dialogs load their parts when they are opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -78,12 +79,13 @@ export function signedInAs(...members: readonly (Member | null)[]): Answer {
   };
 }
 
-/** A server where Anna is signed in. `more` answers what a test is about, by method and path; it comes first. */
+/** A server where Anna is signed in. `more` answers what a test is about, by method and path; it comes first. Gives the uploads that arrive. */
 export function signedIn(
   server: AnsweringServer,
   { children = [], messages = [] }: Partial<Pick<Parents, 'children' | 'messages'>> = {},
   more: Record<string, Answer> = {},
-): void {
+): ArrivingUploads {
+  const uploads = arrivingUploads();
   const answers: Record<string, Answer> = {
     'GET /api/auth/check': json(200, { authenticated: true, user: anna }),
     'GET /api/installation': json(200, { maxUploadMb: 1, demo: false }),
@@ -97,9 +99,18 @@ export function signedIn(
   server.answer((request, response) => {
     const answer = answers[`${request.method} ${request.url}`];
     if (answer) answer(request, response);
-    else response.writeHead(404).end();
+    else if (!uploads.answer(request, response)) response.writeHead(404).end();
   });
+  return uploads;
 }
+
+/** For `POST /api/video-messages`: keeps whatever is sent, and says the hash it was sent with. */
+export const keeps =
+  (message: Message): Answer =>
+  (request, response) => {
+    const sha256 = /name="sha256"\r\n\r\n(\w+)/.exec(request.body)?.[1];
+    json(201, { ...message, sha256 })(request, response);
+  };
 
 let streams: PageEvents[] = [];
 

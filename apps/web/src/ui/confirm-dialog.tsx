@@ -15,6 +15,8 @@ type ConfirmDialogProps = {
   /** Keeps the dialog open, whatever is pressed; the caller closes it when its work is done. */
   loading?: boolean | undefined;
   onConfirm: () => void;
+  /** A third answer, between the other two. */
+  alternative?: { label: string; onSelect: () => void } | undefined;
 };
 
 /** Asks before something that cannot be undone. Focus starts on the safe answer, a press outside answers nothing. */
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   tone = 'danger',
   loading,
   onConfirm,
+  alternative,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus();
   return (
@@ -40,10 +43,15 @@ export function ConfirmDialog({
             <AlertDialog.Description asChild>
               <div className="mt-3 text-ink-2">{description}</div>
             </AlertDialog.Description>
-            <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
               <AlertDialog.Cancel asChild>
                 <Button variant="secondary">{cancelLabel}</Button>
               </AlertDialog.Cancel>
+              {alternative ? (
+                <Button variant="secondary" onClick={alternative.onSelect}>
+                  {alternative.label}
+                </Button>
+              ) : null}
               <Button variant={tone} loading={loading} onClick={onConfirm}>
                 {confirmLabel}
               </Button>

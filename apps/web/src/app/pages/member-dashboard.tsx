@@ -11,7 +11,10 @@ import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.ts
 import { SettingsTab } from '#web/features/dashboard/settings-tab.tsx';
 import { useLiveParents } from '#web/features/dashboard/use-live-parents.ts';
 import { LovedOnesSection } from '#web/features/loved-ones/loved-ones-section.tsx';
+import type { Draft } from '#web/features/messages/send-form.ts';
 import { MessagesSection } from '#web/features/messages/messages-section.tsx';
+import { OutgoingSection } from '#web/features/messages/outgoing-section.tsx';
+import { UnsentTakes } from '#web/features/messages/unsent-takes.tsx';
 
 const loadAddLovedOne = () => import('#web/features/loved-ones/add-loved-one-dialog.tsx');
 const loadSendMessage = () => import('#web/features/messages/send-message-dialog.tsx');
@@ -20,7 +23,7 @@ const AddLovedOneDialog = lazy(() => loadAddLovedOne().then((module) => ({ defau
 const SendMessageDialog = lazy(() => loadSendMessage().then((module) => ({ default: module.SendMessageDialog })));
 const SettingsSections = lazy(() => loadSettings().then((module) => ({ default: module.SettingsSections })));
 
-type OpenDialog = { name: 'none' } | { name: 'add' } | { name: 'send'; lovedOneId: number | undefined };
+type OpenDialog = { name: 'none' } | { name: 'add' } | { name: 'send'; draft: Draft };
 
 function Dialogs({
   open,
@@ -32,7 +35,7 @@ function Dialogs({
   parents: Parents;
 }) {
   const close = () => onChange({ name: 'none' });
-  const send = (lovedOneId: number | undefined) => onChange({ name: 'send', lovedOneId });
+  const send = (lovedOneId: number) => onChange({ name: 'send', draft: { lovedOneId } });
   switch (open.name) {
     case 'none':
       return null;
@@ -42,7 +45,7 @@ function Dialogs({
       return (
         <SendMessageDialog
           parents={parents}
-          lovedOneId={open.lovedOneId}
+          draft={open.draft}
           onClose={close}
           onAddLovedOne={() => onChange({ name: 'add' })}
         />
@@ -52,7 +55,8 @@ function Dialogs({
 
 function Home({ parents }: { parents: Parents }) {
   const [open, setOpen] = useState<OpenDialog>({ name: 'none' });
-  const upload = () => setOpen({ name: 'send', lovedOneId: undefined });
+  const send = (draft: Draft) => setOpen({ name: 'send', draft });
+  const upload = () => send({});
   const add = () => setOpen({ name: 'add' });
   return (
     <>
@@ -60,12 +64,14 @@ function Home({ parents }: { parents: Parents }) {
         parents={parents}
         onUpload={upload}
         onAddLovedOne={add}
+        unsent={
+          <>
+            <UnsentTakes memberId={parents.user.id} onOpen={send} />
+            <OutgoingSection memberId={parents.user.id} onOpen={send} />
+          </>
+        }
         lovedOnes={
-          <LovedOnesSection
-            lovedOnes={parents.children}
-            onAdd={add}
-            onSend={(lovedOneId) => setOpen({ name: 'send', lovedOneId })}
-          />
+          <LovedOnesSection lovedOnes={parents.children} onAdd={add} onSend={(lovedOneId) => send({ lovedOneId })} />
         }
         messages={
           <MessagesSection messages={parents.messages} hasLovedOnes={parents.children.length > 0} onUpload={upload} />

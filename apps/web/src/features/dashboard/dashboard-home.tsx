@@ -30,23 +30,26 @@ function Actions({ onUpload, onAddLovedOne }: { onUpload: () => void; onAddLoved
   );
 }
 
-/** The tab "Dashboard". Loved ones and messages are put in by the page. */
+/** The tab "Dashboard". Loved ones and messages are put in by the page, and before all what has not arrived yet. */
 export function DashboardHome({
   parents,
   onUpload,
   onAddLovedOne,
+  unsent,
   lovedOnes,
   messages,
 }: {
   parents: Parents;
   onUpload: () => void;
   onAddLovedOne: () => void;
+  unsent: ReactNode;
   lovedOnes: ReactNode;
   messages: ReactNode;
 }) {
   const [hour] = useState(() => deviceNow().getHours());
   return (
     <div className={homeLook}>
+      {unsent}
       <div className={topLook}>
         <div>
           <PageTitle className={greetingLook}>

@@ -1,11 +1,16 @@
-import { RotateCcw, Video } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { FileDrop } from '#web/features/upload/file-drop.tsx';
+import { Video } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { messageTypeOf } from '#web/features/upload/chosen-file.ts';
+import { FileDrop } from '#web/features/upload/file-drop.tsx';
+import { prepareTake } from '#web/features/upload/prepare-take.ts';
+import { createTakeKeeper } from '#web/features/upload/takes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { MediumPreview } from './medium-preview.tsx';
+import { ChosenMedia } from './chosen-media.tsx';
 import { sendCopy } from './messages.copy.ts';
+import type { Medium } from './send-form.ts';
+import type { HeldTake } from './send-message-dialog.tsx';
 import type { Sending } from './use-send-message.ts';
 
 const loadRecorder = () => import('#web/features/recorder/recorder-card.tsx');
@@ -23,45 +28,45 @@ function RecordChoice({ onChoose }: { onChoose: () => void }) {
   );
 }
 
-/** Record now or take a file; then what was chosen, to look at before it is sent. */
-export function MediumChooser({ sending, onHoldsTake }: { sending: Sending; onHoldsTake: (holds: boolean) => void }) {
-  const { medium, mediumProblem, isRecorder, choose, showRecorder } = sending;
-  if (medium) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <MediumPreview medium={medium} />
-        <Button variant="secondary" size="small" onClick={() => choose(undefined)}>
-          <RotateCcw aria-hidden="true" />
-          {sendCopy.chooseOther}
-        </Button>
+const asMedium = (file: File): Medium => ({ kind: 'file', messageType: messageTypeOf(file) ?? 'video', file });
+
+type MediumChooserProps = { sending: Sending; onHoldsTake: (held: HeldTake | undefined) => void };
+
+function Recorder({ sending, onHoldsTake }: MediumChooserProps) {
+  const { memberId, mediumProblem, choose } = sending;
+  const [keeper] = useState(() => createTakeKeeper(memberId));
+  return (
+    <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
+      <div data-problem={mediumProblem ? true : undefined} className="grid gap-3">
+        <RecorderCard
+          keeper={keeper}
+          onUse={async (take) => choose([{ kind: 'recording', messageType: 'video', take: await prepareTake(take) }])}
+          onCancel={() => choose([])}
+          onChooseFile={() => choose([])}
+          onHoldsTake={onHoldsTake}
+        />
+        {mediumProblem ? (
+          <p role="alert" className="text-small font-bold text-danger">
+            {mediumProblem}
+          </p>
+        ) : null}
       </div>
-    );
+    </Suspense>
+  );
+}
+
+/** Record now or take files; then what was chosen. */
+export function MediumChooser({ sending, onHoldsTake }: MediumChooserProps) {
+  const { media, mediumProblem, isRecorder, choose, chooseOther, showRecorder, form } = sending;
+  const caption = useWatch({ control: form.control, name: 'photoCaption' });
+  if (media.length > 0) {
+    return <ChosenMedia media={media} caption={caption ?? ''} onChange={choose} onChooseOther={chooseOther} />;
   }
-  if (isRecorder) {
-    return (
-      <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
-        <div data-problem={mediumProblem ? true : undefined} className="grid gap-3">
-          <RecorderCard
-            onUse={(take) => choose({ kind: 'recording', messageType: 'video', take })}
-            onCancel={() => choose(undefined)}
-            onHoldsTake={onHoldsTake}
-          />
-          {mediumProblem ? (
-            <p role="alert" className="text-small font-bold text-danger">
-              {mediumProblem}
-            </p>
-          ) : null}
-        </div>
-      </Suspense>
-    );
-  }
+  if (isRecorder) return <Recorder sending={sending} onHoldsTake={onHoldsTake} />;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <RecordChoice onChoose={showRecorder} />
-      <FileDrop
-        error={mediumProblem}
-        onFile={(file) => choose({ kind: 'file', messageType: messageTypeOf(file) ?? 'video', file })}
-      />
+      <FileDrop multiple error={mediumProblem} onFiles={(files) => choose(files.map(asMedium))} />
     </div>
   );
 }

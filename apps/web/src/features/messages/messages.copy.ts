@@ -54,8 +54,16 @@ export const sendCopy = {
   tryAgain: 'Try Again',
   cancel: 'Cancel',
   sending: 'Your message is on its way',
-  sendingText: 'Please keep this window open until it has arrived.',
+  sendingText: 'You may close this window and go on; keep Someday open until it has arrived.',
   stop: 'Stop Sending',
+  pause: 'Pause',
+  resume: 'Go On',
+  background: 'Close',
+  queued: 'Your messages are on their way',
+  queuedText: 'They are sent one after the other. Keep Someday open until they have arrived.',
+  fileGone: 'This device cannot read the file any more. Please choose it again.',
+  several: 'Each becomes a message of its own, with the same words and a number after its title.',
+  takeOut: 'Take out',
   failed: 'Upload failed',
   failedText: 'Could not upload the video. Please try again.',
   kept: 'Everything you entered is still here.',
@@ -69,24 +77,55 @@ export const sendCopy = {
   done: 'Done',
 } as const;
 
-/** What is asked before something unsent would be lost. */
+/** What is asked before something unsent would be lost, or put away. */
 export const leaveCopy = {
-  sending: {
-    title: 'Stop sending?',
-    description: 'Your message has not arrived yet. If you leave now, it is not kept.',
-    confirmLabel: 'Stop Sending',
-    cancelLabel: 'Keep Sending',
-  },
   take: {
-    title: 'Discard this recording?',
-    description: 'It has not been sent yet and cannot be brought back.',
-    confirmLabel: 'Discard',
-    cancelLabel: 'Keep It',
+    title: 'Keep this recording?',
+    description: 'It has not been sent yet. Kept on this device, it waits for you on your dashboard.',
+    confirmLabel: 'Keep for Later',
+    discardLabel: 'Discard',
+    cancelLabel: 'Go Back',
   },
   entries: {
     title: 'Close without sending?',
     description: 'What you have entered here is not kept.',
     confirmLabel: 'Close',
     cancelLabel: 'Keep Writing',
+  },
+} as const;
+
+/** Messages on their way and recordings that were never sent. */
+export const unsentCopy = {
+  heading: 'On its way',
+  takes: 'You have an unsent recording',
+  takesMany: 'You have unsent recordings',
+  takesText: 'Nothing of it is lost. Watch it and send it, or throw it away.',
+  recorded: 'Recorded',
+  send: 'Watch and Send',
+  discard: 'Discard',
+  opening: 'Opening…',
+  gone: 'This recording cannot be read any more',
+  goneText: 'This device does not keep it any longer.',
+  pause: 'Pause',
+  resume: 'Go On',
+  tryAgain: 'Try Again',
+  change: 'Change',
+  chooseFile: 'Choose the File',
+  needsFile: 'Please choose this file once more, and it goes on where it stopped.',
+  otherFile: 'That is another file',
+  otherFileText: 'Please choose the same one as before, so that it goes on where it stopped.',
+  dismiss: 'Dismiss',
+  sent: 'Message Saved With Love',
+  discardTake: {
+    title: 'Discard this recording?',
+    description: 'It has not been sent and cannot be brought back.',
+    confirmLabel: 'Discard',
+    cancelLabel: 'Keep It',
+  },
+  discardMessage: {
+    title: 'Throw this message away?',
+    description: 'It has not arrived. Its words and its recording are not kept.',
+    confirmLabel: 'Throw Away',
+    cancelLabel: 'Keep It',
   },
 } as const;

@@ -7,6 +7,7 @@ import { DeliveryDate } from './delivery-date.tsx';
 import { MediumChooser } from './medium-chooser.tsx';
 import { sendCopy } from './messages.copy.ts';
 import { RecipientChooser } from './recipient-chooser.tsx';
+import type { HeldTake } from './send-message-dialog.tsx';
 import type { Sending } from './use-send-message.ts';
 
 function Failure({ text }: { text: string }) {
@@ -30,7 +31,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Words({ sending: { form, medium, tomorrow } }: { sending: Sending }) {
+function Words({ sending: { form, media, tomorrow } }: { sending: Sending }) {
   const { register, formState, control } = form;
   const { errors } = formState;
   return (
@@ -56,7 +57,7 @@ function Words({ sending: { form, medium, tomorrow } }: { sending: Sending }) {
         error={errors.description?.message}
         {...register('description')}
       />
-      {medium?.messageType === 'photo' ? (
+      {media.length > 0 && media.every(({ messageType }) => messageType === 'photo') ? (
         <TextField
           label={sendCopy.photoCaption}
           optional
@@ -84,7 +85,7 @@ export function SendFieldset({
 }: {
   sending: Sending;
   lovedOnes: readonly LovedOne[];
-  onHoldsTake: (holds: boolean) => void;
+  onHoldsTake: (held: HeldTake | undefined) => void;
 }) {
   const { form, failure } = sending;
   return (

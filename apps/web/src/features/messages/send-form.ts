@@ -1,17 +1,26 @@
 import { defaultCategory } from '@someday/contract/categories';
 import { errorBodySchema } from '@someday/contract/errors';
 import type { MessageType } from '@someday/contract/media';
+import { limits } from '@someday/contract/limits';
 import { newMessageFieldsSchema } from '@someday/contract/messages';
 import * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Take } from '#web/features/recorder/recorder-machine.ts';
 import { recordingFile } from '#web/features/upload/chosen-file.ts';
+import type { Outgoing } from '#web/features/upload/outgoing.ts';
 import { sendCopy } from './messages.copy.ts';
 
 /** What the member wants to send: a recording of this page or a file of this device. */
 export type Medium =
   | { kind: 'recording'; messageType: 'video'; take: Take }
   | { kind: 'file'; messageType: MessageType; file: File };
+
+/** What the form of a message begins with: nothing, somebody it is for, a recording of before, or all that was told to go. */
+export type Draft = {
+  lovedOneId?: number | undefined;
+  fields?: SendInput | undefined;
+  media?: readonly Medium[] | undefined;
+};
 
 export type SendInput = z.input<typeof newMessageFieldsSchema>;
 export type SendFields = z.output<typeof newMessageFieldsSchema>;
@@ -38,18 +47,26 @@ export function emptyForm(lovedOneId: number | undefined): SendInput {
   };
 }
 
-/** The multipart body: texts first, so that the server can refuse before a large file is read; `video` for photos too. */
-export function messageBody(fields: SendFields, medium: Medium, memberId: number): FormData {
-  const form = new FormData();
-  form.set('childId', String(fields.childId));
-  form.set('title', fields.title);
-  form.set('category', fields.category);
-  form.set('description', fields.description ?? '');
-  form.set('photoCaption', medium.messageType === 'photo' ? (fields.photoCaption ?? '') : '');
-  form.set('deliveryDate', fields.deliveryDate ?? '');
-  form.set('parentId', String(memberId));
-  form.set('video', medium.kind === 'file' ? medium.file : recordingFile(medium.take.blob, fields.title));
-  return form;
+/** The form as it was when its message was told to go. */
+export function draftOf({ fields, file, takeId, messageType }: Outgoing): Draft {
+  const { childId, ...texts } = fields;
+  const medium: Medium =
+    takeId === null
+      ? { kind: 'file', messageType, file }
+      : { kind: 'recording', messageType: 'video', take: { blob: file, seconds: 0, keptId: takeId } };
+  return { fields: { ...emptyForm(childId), ...texts }, media: [medium] };
+}
+
+/** What a medium is sent as: a recording is named after its message. */
+export function fileOf(medium: Medium, title: string): File {
+  return medium.kind === 'file' ? medium.file : recordingFile(medium.take.blob, title);
+}
+
+/** Of several files each becomes a message of its own, told apart by its number. */
+export function titleOf(title: string, index: number, count: number): string {
+  if (count === 1) return title;
+  const part = ` (${index + 1} of ${count})`;
+  return `${title.slice(0, limits.title - part.length)}${part}`;
 }
 
 const names = ['childId', 'title', 'category', 'description', 'photoCaption', 'deliveryDate'] as const;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { tomorrowIn } from '#web/lib/days.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
+import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
 
@@ -15,6 +16,7 @@ const sent = () => server.received.filter(({ method, url }) => `${method} ${url}
 const clip = () => new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' });
 const photo = () => new File(['still picture'], 'card.jpg', { type: 'image/jpeg' });
 
+const clipHash = createHash('sha256').update('moving picture').digest('hex');
 async function openSend() {
   openApp('/member-dashboard');
   await userEvent.click(await screen.findByRole('button', { name: 'Upload Message' }));
@@ -87,9 +89,9 @@ describe('sending a message', () => {
     await dialog.findByText(text);
   });
 
-  it('puts the words before the file, and shows what was kept', async () => {
-    const kept = aMessage({ status: 'scheduled', deliveryDate: '2131-06-14', title: 'How we picked your name' });
-    signedIn(server, { children: [emma, theo] }, { [call]: json(201, kept) });
+  it('sends the file first, then the words with its hash, and shows what was kept', async () => {
+    const message = aMessage({ status: 'scheduled', deliveryDate: '2131-06-14', title: 'How we picked your name' });
+    const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(message) });
     const dialog = await openSend();
     await fill(dialog);
     await userEvent.selectOptions(dialog.getByLabelText('Category'), 'Milestone Moments');
@@ -105,20 +107,22 @@ describe('sending a message', () => {
       ['photoCaption', ''],
       ['deliveryDate', '2131-06-14'],
       ['parentId', '1'],
-      ['video', 'IMG_1.mov'],
+      ['uploadId', '1'],
+      ['sha256', clipHash],
     ]);
+    expect(uploads.arrived()).toEqual([{ fileName: 'IMG_1.mov', bytes: 14, isDropped: false }]);
     done.getByText('For Emma');
     done.getByText(/^Sealed until June 14, 2131\./);
     await userEvent.click(done.getByRole('button', { name: 'Copy Link' }));
-    await notice('Link Copied', kept.shareableUrl);
+    await notice('Link Copied', message.shareableUrl);
     await userEvent.click(done.getByRole('button', { name: 'Send Another' }));
     const again = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
     expect(again.getByLabelText('Title')).toHaveProperty('value', '');
   });
 
   it('asks for a caption only with a photo', async () => {
-    const kept = aMessage({ messageType: 'photo' });
-    signedIn(server, { children: [emma, theo] }, { [call]: json(201, kept) });
+    const message = aMessage({ messageType: 'photo' });
+    signedIn(server, { children: [emma, theo] }, { [call]: keeps(message) });
     const dialog = await openSend();
     expect(dialog.queryByLabelText(/^Photo caption/)).toBeNull();
     await fill(dialog, photo());
@@ -139,7 +143,7 @@ describe('sending a message', () => {
     expect(after.getByLabelText('Title')).toHaveProperty('value', 'How we picked your name');
     expect(after.getByRole('radio', { name: /Emma/ })).toHaveProperty('checked', true);
     after.getByText('IMG_1.mov');
-    signedIn(server, { children: [emma, theo] }, { [call]: json(201, aMessage()) });
+    signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
     await userEvent.click(after.getByRole('button', { name: 'Try Again' }));
     await screen.findByRole('dialog', { name: 'Message Saved With Love' });
     expect(sent()).toHaveLength(2);

@@ -1,11 +1,11 @@
+import type { OutgoingItem } from '#web/features/upload/outgoing.ts';
 import { UploadProgress } from '#web/features/upload/upload-progress.tsx';
-import type { Transfer } from '#web/features/upload/use-upload.ts';
 import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { sendCopy } from './messages.copy.ts';
 
-/** The specification's state "Receiving" is the transfer itself. */
-export function SendProgress({ transfer }: { transfer: Transfer }) {
+/** The state "Receiving" is the transfer itself. */
+export function SendProgress({ item }: { item: OutgoingItem }) {
   const element = useCatchFocus<HTMLDivElement>();
   return (
     <div ref={element} tabIndex={-1} className="mx-auto grid max-w-lg gap-6 py-8 text-center outline-none">
@@ -13,7 +13,7 @@ export function SendProgress({ transfer }: { transfer: Transfer }) {
       <p role="status" className="text-ink-2">
         {sendCopy.sendingText}
       </p>
-      <UploadProgress transfer={transfer} />
+      <UploadProgress item={item} />
     </div>
   );
 }

@@ -5,11 +5,19 @@ import { leaveCopy } from './messages.copy.ts';
 
 export type Unsent = keyof typeof leaveCopy | 'nothing';
 
+type LeaveGuard = {
+  unsent: Unsent;
+  onClose: () => void;
+  /** The recording is to stay on this device, or to be thrown away. */
+  onKeepTake: () => void;
+  onDiscardTake: () => void;
+};
+
 /**
  * Asks before something unsent is lost: by closing the dialog, by going to another page, and (in the browser's own words) by leaving the
  * site. `leave` closes at once when there is nothing to lose; draw `question`.
  */
-export function useLeaveGuard(unsent: Unsent, onClose: () => void) {
+export function useLeaveGuard({ unsent, onClose, onKeepTake, onDiscardTake }: LeaveGuard) {
   const [isClosing, setIsClosing] = useState(false);
   const blocker = useBlocker({
     shouldBlockFn: () => unsent !== 'nothing',
@@ -26,18 +34,32 @@ export function useLeaveGuard(unsent: Unsent, onClose: () => void) {
     if (blocker.status === 'blocked') blocker.proceed();
     else onClose();
   };
+  const after = (work: () => void) => () => {
+    work();
+    go();
+  };
+  const answers = {
+    open: isAsking,
+    onOpenChange: (open: boolean) => {
+      if (!open) stay();
+    },
+  };
+  const { discardLabel, ...take } = leaveCopy.take;
+  const questions: Record<Unsent, ReturnType<typeof ConfirmDialog> | null> = {
+    nothing: null,
+    entries: <ConfirmDialog {...answers} {...leaveCopy.entries} onConfirm={go} />,
+    take: (
+      <ConfirmDialog
+        {...answers}
+        {...take}
+        tone="primary"
+        onConfirm={after(onKeepTake)}
+        alternative={{ label: discardLabel, onSelect: after(onDiscardTake) }}
+      />
+    ),
+  };
   return {
     leave: () => (unsent === 'nothing' ? onClose() : setIsClosing(true)),
-    question:
-      unsent === 'nothing' ? null : (
-        <ConfirmDialog
-          open={isAsking}
-          onOpenChange={(open) => {
-            if (!open) stay();
-          }}
-          {...leaveCopy[unsent]}
-          onConfirm={go}
-        />
-      ),
+    question: questions[unsent],
   };
 }

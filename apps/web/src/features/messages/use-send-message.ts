@@ -1,18 +1,18 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { Message } from '@someday/contract/messages';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
-import { keepMessage, type Parents } from '#web/api/parents.ts';
+import type { Parents } from '#web/api/parents.ts';
 import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
-import { useUpload } from '#web/features/upload/use-upload.ts';
+import { letTakeGo } from '#web/features/upload/takes.ts';
+import { useOutbox, useOutgoing } from '#web/features/upload/use-outbox.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { tomorrowIn } from '#web/lib/days.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
+import type { Draft } from './send-form.ts';
 import { sendCopy } from './messages.copy.ts';
-import { emptyForm, fieldProblems, messageBody, sendFormSchema } from './send-form.ts';
+import { emptyForm, fieldProblems, fileOf, sendFormSchema, titleOf } from './send-form.ts';
 import type { Medium, SendFields, SendInput } from './send-form.ts';
 
 const texts: readonly (keyof SendInput)[] = ['childId', 'title', 'category', 'deliveryDate'];
@@ -33,27 +33,32 @@ function focusFirstProblem(formId: string): void {
   });
 }
 
-/** The form of a new message with its medium, the transfer, and what came of it. Nothing entered is lost by a failure. */
-export function useSendMessage({ user, children }: Parents, lovedOneId: number | undefined) {
+const takesOf = (media: readonly Medium[]) =>
+  media.flatMap((medium) => (medium.kind === 'recording' && medium.take.keptId ? [medium.take.keptId] : []));
+
+/** The form of a new message with its media, what is on its way, and what came of it. Nothing entered is lost by a failure. */
+export function useSendMessage({ user, children }: Parents, draft: Draft, onQueued: () => void) {
   const only = children.length === 1 ? children[0]?.id : undefined;
-  const client = useQueryClient();
   const { history } = useRouter();
   const [tomorrow] = useState(() => tomorrowIn(user.timeZone, deviceNow()));
   const form = useForm<SendInput, unknown, SendFields>({
     resolver: standardSchemaResolver(sendFormSchema(tomorrow)),
-    defaultValues: emptyForm(lovedOneId ?? only),
-    shouldFocusError: false, // the medium is no field of the form, and may be what comes first
+    defaultValues: draft.fields ?? emptyForm(draft.lovedOneId ?? only),
+    shouldFocusError: false, // the media are no field of the form, and may be what comes first
   });
-  const upload = useUpload();
+  const outbox = useOutbox(user.id);
+  const items = useOutgoing(outbox);
   const formId = useId();
-  const [medium, setMedium] = useState<Medium>();
+  const [media, setMedia] = useState<readonly Medium[]>(draft.media ?? []);
   const [isRecorder, setIsRecorder] = useState(false);
   const [mediumProblem, setMediumProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const [sent, setSent] = useState<Message>();
+  const [followed, setFollowed] = useState<string>();
+  const item = items.find(({ id }) => id === followed);
+
+  useEffect(() => (followed === undefined ? undefined : outbox.watch(followed)), [outbox, followed]);
 
   const explain = (error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') return; // stopped on purpose
     if (passToSubscriptionGate(error, (path) => history.push(path))) return;
     const description = errorText(error, sendCopy.failedText);
     for (const { name, message } of fieldProblems(error)) form.setError(name, { message });
@@ -61,55 +66,90 @@ export function useSendMessage({ user, children }: Parents, lovedOneId: number |
     notify({ title: sendCopy.failed, description, tone: 'danger' });
   };
 
-  const send = async (fields: SendFields, chosen: Medium) => {
+  const takeBack = () => {
+    setFollowed(undefined);
+    if (followed !== undefined) void outbox.recall(followed);
+  };
+
+  const problem = item?.state.name === 'problem' || item?.state.name === 'needs-file' ? item.state : undefined;
+  useEffect(() => {
+    if (!problem) return;
+    takeBack();
+    if (problem.name === 'problem') explain(problem.error);
+    else setFailure(sendCopy.fileGone);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each problem
+  }, [problem]);
+
+  const send = (fields: SendFields) => {
     setFailure(undefined);
     clearNotice();
-    try {
-      const message = await upload.send(messageBody(fields, chosen, user.id));
-      setSent(message);
-      setMedium(undefined);
-      void keepMessage(client, message);
-    } catch (error) {
-      explain(error);
-    }
+    const recipientName = children.find(({ id }) => id === fields.childId)?.name ?? '';
+    const ids = media.map((medium, index) => {
+      const title = titleOf(fields.title, index, media.length);
+      const takeId = medium.kind === 'recording' ? (medium.take.keptId ?? null) : null;
+      const { messageType } = medium;
+      return outbox.add({
+        fields: { ...fields, title },
+        recipientName,
+        messageType,
+        file: fileOf(medium, title),
+        takeId,
+      });
+    });
+    if (ids.length === 1) setFollowed(ids[0]);
+    else onQueued();
   };
 
   const submit = () => {
-    const missing = medium ? undefined : isRecorder ? sendCopy.noRecording : sendCopy.noFile;
+    const missing = media.length > 0 ? undefined : isRecorder ? sendCopy.noRecording : sendCopy.noFile;
     setMediumProblem(missing);
     const refuse = (errors: FieldErrors<SendInput>) => {
       const description = firstProblem(errors, missing);
       if (description) notify({ title: sendCopy.missing, description, tone: 'danger' });
       focusFirstProblem(formId);
     };
-    return form.handleSubmit((fields) => (medium ? send(fields, medium) : refuse({})), refuse)();
+    return form.handleSubmit((fields) => (media.length > 0 ? send(fields) : refuse({})), refuse)();
+  };
+
+  const choose = (chosen: readonly Medium[]) => {
+    setMedia(chosen);
+    setMediumProblem(undefined);
+    setIsRecorder(false);
   };
 
   return {
     form,
     formId,
+    memberId: user.id,
     tomorrow,
-    medium,
+    media,
     mediumProblem,
     isRecorder,
     failure,
-    sent,
-    transfer: upload.transfer,
-    stop: upload.cancel,
+    sent: item?.state.name === 'sent' ? item.state.message : undefined,
+    /** The message that is on its way. */
+    outgoing: item && item.state.name !== 'sent' && !problem ? item : undefined,
+    outbox,
+    /** Stops sending; everything is in the form again. */
+    stop: takeBack,
     submit,
     showRecorder: () => {
       setMediumProblem(undefined);
       setIsRecorder(true);
     },
-    choose: (chosen: Medium | undefined) => {
-      setMedium(chosen);
-      setMediumProblem(undefined);
-      setIsRecorder(false);
+    choose,
+    /** Lets the recording go that was chosen; the device keeps it, to be sent another time. */
+    chooseOther: () => {
+      for (const id of takesOf(media)) letTakeGo(id);
+      choose([]);
     },
+    takes: takesOf(media),
     /** An empty form for the next message. */
     startAnew: () => {
       form.reset(emptyForm(only));
-      setSent(undefined);
+      if (followed !== undefined) void outbox.discard(followed);
+      setFollowed(undefined);
+      choose([]);
     },
   };
 }

@@ -1,20 +1,58 @@
 import { formatBytes } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/progress.tsx';
+import type { OutgoingItem, OutgoingState } from './outgoing.ts';
 import { timeLeftText } from './transfer-rate.ts';
-import type { Transfer } from './use-upload.ts';
+import { uploadCopy } from './upload.copy.ts';
 
-/** How far a transfer is, in bytes and time; after the last byte the server still makes sure that all of it is safe. */
-export function UploadProgress({ transfer: { sentBytes, totalBytes, secondsLeft } }: { transfer: Transfer }) {
-  const isSent = totalBytes > 0 && sentBytes >= totalBytes;
+function sentBytesOf(state: OutgoingState, fileSize: number): number {
+  switch (state.name) {
+    case 'sending':
+    case 'offline':
+      return state.transfer.sentBytes;
+    case 'paused':
+      return state.sentBytes;
+    case 'finishing':
+      return fileSize;
+    case 'waiting':
+    case 'needs-file':
+    case 'problem':
+    case 'sent':
+      return 0;
+  }
+}
+
+/** After the last byte the server still makes sure that all of it is safe. */
+function wordsFor(state: OutgoingState, isThere: boolean): string {
+  switch (state.name) {
+    case 'sending':
+      if (isThere) return uploadCopy.storing;
+      return state.transfer.secondsLeft === undefined ? '' : timeLeftText(state.transfer.secondsLeft);
+    case 'finishing':
+      return uploadCopy.storing;
+    case 'waiting':
+      return uploadCopy.waiting;
+    case 'offline':
+      return uploadCopy.offline;
+    case 'paused':
+      return uploadCopy.paused;
+    case 'needs-file':
+    case 'problem':
+    case 'sent':
+      return '';
+  }
+}
+
+/** How far a message on its way is, in bytes and time. */
+export function UploadProgress({ item: { state, fileSize } }: { item: OutgoingItem }) {
+  const sent = sentBytesOf(state, fileSize);
+  const isThere = sent >= fileSize;
+  const isMeasured = !isThere && (state.name !== 'sending' || state.transfer.totalBytes > 0);
   return (
     <div className="grid gap-3">
-      <ProgressBar
-        label="Sending your message"
-        value={isSent || totalBytes === 0 ? undefined : sentBytes / totalBytes}
-      />
+      <ProgressBar label={uploadCopy.progress} value={isMeasured ? sent / fileSize : undefined} />
       <p className="flex flex-wrap justify-between gap-x-6 text-ink-2">
-        <span>{totalBytes > 0 ? `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)}` : 'Getting started…'}</span>
-        <span>{isSent ? 'Putting it away safely…' : secondsLeft === undefined ? '' : timeLeftText(secondsLeft)}</span>
+        <span>{isMeasured || isThere ? `${formatBytes(sent)} of ${formatBytes(fileSize)}` : uploadCopy.starting}</span>
+        <span>{wordsFor(state, isThere)}</span>
       </p>
     </div>
   );

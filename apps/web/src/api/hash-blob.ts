@@ -1,0 +1,23 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+
+const STEP_BYTES = 4 * 1024 * 1024;
+/** The browser's own hash is many times as fast, but takes a file whole into memory, and is missing on plain http. */
+const WHOLE_BYTES = 64 * 1024 * 1024;
+
+/** SHA-256 of a file as 64 hex digits; a large one is read in steps. Raises what reading raises. */
+export async function hashBlob(file: Blob, signal?: AbortSignal): Promise<string> {
+  if (globalThis.isSecureContext && file.size <= WHOLE_BYTES) {
+    return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())));
+  }
+  return hashInSteps(file, signal);
+}
+
+export async function hashInSteps(file: Blob, signal?: AbortSignal): Promise<string> {
+  const hash = sha256.create();
+  for (let from = 0; from < file.size; from += STEP_BYTES) {
+    signal?.throwIfAborted();
+    hash.update(new Uint8Array(await file.slice(from, from + STEP_BYTES).arrayBuffer()));
+  }
+  return bytesToHex(hash.digest());
+}

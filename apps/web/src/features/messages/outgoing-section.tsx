@@ -1,0 +1,73 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
+import type { OutgoingItem } from '#web/features/upload/outgoing.ts';
+import { useOutbox, useOutgoing, useStayWhileSending } from '#web/features/upload/use-outbox.ts';
+import { notify } from '#web/lib/notice-store.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { Draft } from './send-form.ts';
+import { sendCopy, unsentCopy } from './messages.copy.ts';
+import { OutgoingRow } from './outgoing-row.tsx';
+import { draftOf } from './send-form.ts';
+
+/** Messages on their way that no open dialog follows, until they have arrived. */
+export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen: (draft: Draft) => void }) {
+  const outbox = useOutbox(memberId);
+  const items = useOutgoing(outbox);
+  const { history } = useRouter();
+  const [asked, setAsked] = useState<OutgoingItem>();
+  useStayWhileSending(items);
+  const unseen = items.filter(({ isWatched }) => !isWatched);
+
+  const arrived = unseen.find(({ state }) => state.name === 'sent');
+  useEffect(() => {
+    if (!arrived) return;
+    void outbox.discard(arrived.id);
+    const description = `“${arrived.fields.title}” for ${arrived.recipientName}`;
+    notify({ title: unsentCopy.sent, description, tone: 'success' });
+  }, [arrived, outbox]);
+
+  const failed = unseen.find(({ state }) => state.name === 'problem')?.state;
+  useEffect(() => {
+    if (failed?.name !== 'problem' || passToSubscriptionGate(failed.error, (path) => history.push(path))) return;
+    notify({ title: sendCopy.failed, tone: 'danger' });
+  }, [failed, history]);
+
+  const change = async ({ id }: OutgoingItem) => {
+    const outgoing = await outbox.recall(id);
+    if (outgoing) onOpen(draftOf(outgoing));
+  };
+  const shown = unseen.filter(({ state }) => state.name !== 'sent');
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="outgoing">
+      <h2 id="outgoing" className="text-[1.625rem]">
+        {unsentCopy.heading}
+      </h2>
+      <Card className="mt-5 overflow-hidden">
+        <ul className="divide-y divide-line">
+          {shown.map((item) => (
+            <OutgoingRow
+              key={item.id}
+              item={item}
+              outbox={outbox}
+              onChange={() => void change(item)}
+              onDiscard={() => setAsked(item)}
+            />
+          ))}
+        </ul>
+        <div aria-hidden="true" className="airmail h-1.5" />
+      </Card>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => (open ? undefined : setAsked(undefined))}
+        {...unsentCopy.discardMessage}
+        onConfirm={() => {
+          if (asked) void outbox.discard(asked.id);
+          setAsked(undefined);
+        }}
+      />
+    </section>
+  );
+}

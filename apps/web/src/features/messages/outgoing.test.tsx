@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+
+const server = setUpMemberPage();
+
+const call = 'POST /api/video-messages';
+const clip = (name = 'IMG_1.mov') => new File([`moving picture ${name}`], name, { type: 'video/quicktime' });
+
+async function sendOff(...files: File[]) {
+  openApp('/member-dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Upload Message' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
+  await userEvent.click(dialog.getByRole('radio', { name: /Emma/ }));
+  await userEvent.upload(dialog.getByLabelText(/Choose a File/), files, { applyAccept: false });
+  await userEvent.type(dialog.getByLabelText('Title'), 'By the sea');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
+}
+
+async function closeProgress() {
+  const sending = within(await screen.findByRole('dialog', { name: 'Your message is on its way' }));
+  await userEvent.click(sending.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+}
+
+const onItsWay = async () => within(await screen.findByRole('region', { name: 'On its way' }));
+const titles = () =>
+  server.received
+    .filter(({ method, url }) => `${method} ${url}` === call)
+    .map(({ body }) => /name="title"\r\n\r\n([^\r]*)/.exec(body)?.[1]);
+
+describe('a message on its way', () => {
+  it('goes on when its dialog is closed, and tells of its arrival', async () => {
+    const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage({ title: 'By the sea' })) });
+    uploads.hold();
+    await sendOff(clip());
+    await closeProgress();
+    const section = await onItsWay();
+    section.getByText('By the sea');
+    section.getByRole('progressbar', { name: 'Sending your message' });
+    uploads.release();
+    await notice('Message Saved With Love', '“By the sea” for Emma');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
+  });
+
+  it('can be paused and goes on with what is missing', async () => {
+    const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
+    uploads.hold();
+    await sendOff(clip());
+    await closeProgress();
+    const section = await onItsWay();
+    await userEvent.click(section.getByRole('button', { name: 'Pause: By the sea' }));
+    section.getByText('Paused. What has arrived is kept.');
+    uploads.release();
+    expect(titles()).toEqual([]);
+    await userEvent.click(section.getByRole('button', { name: 'Go On: By the sea' }));
+    await notice('Message Saved With Love', '“By the sea” for Emma');
+    expect(uploads.arrived()).toHaveLength(1);
+  });
+
+  it('that was refused says why, and its form can be changed', async () => {
+    const message = 'Please choose a delivery date from tomorrow on.';
+    const uploads = signedIn(
+      server,
+      { children: [emma, theo] },
+      { [call]: json(400, { message, code: 'invalid_input' }) },
+    );
+    uploads.hold();
+    await sendOff(clip());
+    await closeProgress();
+    const section = await onItsWay();
+    uploads.release();
+    await section.findByText(message);
+    await userEvent.click(section.getByRole('button', { name: 'Change: By the sea' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
+    expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'By the sea');
+    expect(dialog.getByRole('radio', { name: /Emma/ })).toHaveProperty('checked', true);
+    dialog.getByText('IMG_1.mov');
+    expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
+  });
+
+  it('is thrown away only after a question, on the server too', async () => {
+    const uploads = signedIn(server, { children: [emma, theo] });
+    uploads.hold();
+    await sendOff(clip());
+    await closeProgress();
+    const section = await onItsWay();
+    await userEvent.click(section.getByRole('button', { name: 'Discard: By the sea' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Throw this message away?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Throw Away' }));
+    await waitFor(() => expect(uploads.arrived()).toMatchObject([{ isDropped: true }]));
+    expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
+  });
+
+  it('waits for its connection and goes on by itself', async () => {
+    let isAway = true;
+    const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
+    const answer = uploads.answer;
+    uploads.answer = (request, response) => {
+      if (!isAway || !request.url.startsWith('/api/uploads')) return answer(request, response);
+      response.destroy();
+      return true;
+    };
+    await sendOff(clip());
+    await screen.findByText('There is no connection right now. It goes on by itself.');
+    isAway = false;
+    window.dispatchEvent(new Event('online'));
+    await screen.findByRole('dialog', { name: 'Message Saved With Love' });
+  });
+});
+
+describe('several files at once', () => {
+  it('become messages of their own, one after the other', async () => {
+    const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
+    uploads.hold();
+    await sendOff(clip('a.mov'), clip('b.mov'), clip('c.mov'));
+    await notice(
+      'Your messages are on their way',
+      'They are sent one after the other. Keep Someday open until they have arrived.',
+    );
+    const section = await onItsWay();
+    expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'By the sea (1 of 3)',
+      'By the sea (2 of 3)',
+      'By the sea (3 of 3)',
+    ]);
+    expect(section.getAllByText('It is sent as soon as the one before it has arrived.')).toHaveLength(2);
+    await waitFor(() => expect(uploads.arrived().map(({ fileName }) => fileName)).toEqual(['a.mov']));
+    uploads.release();
+    await waitFor(() =>
+      expect(titles()).toEqual(['By the sea (1 of 3)', 'By the sea (2 of 3)', 'By the sea (3 of 3)']),
+    );
+    expect(uploads.arrived().map(({ fileName }) => fileName)).toEqual(['a.mov', 'b.mov', 'c.mov']);
+  });
+});

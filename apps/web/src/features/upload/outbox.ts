@@ -1,0 +1,232 @@
+import type { Message } from '@someday/contract/messages';
+import { ApiError, isNotSignedIn, NetworkError } from '#web/api/api-error.ts';
+import { deviceNow } from '#web/lib/clock.ts';
+import { randomId } from '#web/lib/random-id.ts';
+import type { OutgoingRow } from './device-store.ts';
+import { inTurn } from './in-use.ts';
+import { changeRow, findRow, forgetRow, keepCopy, keepRow, keptRows } from './outbox-rows.ts';
+import { createOutgoingList } from './outgoing-list.ts';
+import type { Outgoing, Transfer } from './outgoing.ts';
+import { keptFile, loadUploading, sendOutgoing, type KeptMessage } from './send-outgoing.ts';
+import { forgetTake } from './takes.ts';
+import { secondsLeft, withSample, type Sample } from './transfer-rate.ts';
+
+export type OutboxTools = {
+  memberId: number;
+  createMessage: (form: FormData) => Promise<KeptMessage>;
+  onSent: (message: Message) => void;
+  /** Another window has sent one of these. */
+  onSentElsewhere: () => void;
+  /** Refused because nobody is signed in any more. */
+  onSignedOut: () => void;
+};
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** After a failed connection, unless the browser tells sooner that there is one again. */
+const OFFLINE_WAIT_MS = 10_000;
+const nothingSent: Transfer = { sentBytes: 0, totalBytes: 0, secondsLeft: undefined };
+
+/**
+ * A member's messages on their way out: one is sent at a time, in their order, over all windows. What the device can keep goes on after
+ * a reload; nothing is forgotten before the server has confirmed its hash or the member has said so.
+ */
+export function createOutbox(tools: OutboxTools) {
+  const { memberId, createMessage, onSent, onSentElsewhere, onSignedOut } = tools;
+  const list = createOutgoingList();
+  const { show, stateOf } = list;
+  const rows = new Map<string, OutgoingRow>();
+  /** What this page has in its hands. */
+  const files = new Map<string, Blob>();
+  /** Whose rows the device has kept. */
+  const kept = new Set<string>();
+  let current: { id: string; control: AbortController } | undefined;
+  let isStopped = false;
+
+  const forget = (id: string) => {
+    rows.delete(id);
+    files.delete(id);
+    kept.delete(id);
+  };
+  const takeOff = (id: string) => {
+    forget(id);
+    list.remove(id);
+  };
+
+  async function run(): Promise<void> {
+    const id = current || isStopped ? undefined : list.next();
+    const row = id === undefined ? undefined : rows.get(id);
+    if (!row) return;
+    const control = new AbortController();
+    current = { id: row.id, control };
+    try {
+      await inTurn(`outbox:${memberId}`, control.signal, () => send(row, control.signal));
+    } catch (error) {
+      if (!control.signal.aborted) settle(row.id, error);
+    } finally {
+      current = undefined;
+    }
+    void run();
+  }
+
+  async function send(row: OutgoingRow, signal: AbortSignal): Promise<void> {
+    const { id } = row;
+    const newest = kept.has(id) ? await findRow(id) : row;
+    // Another window has had its turn meanwhile: it has sent this one, or knows more about it.
+    if (!newest) {
+      takeOff(id);
+      return onSentElsewhere();
+    }
+    row.uploadId = newest.uploadId;
+    const file = files.get(id) ?? (await keptFile(row));
+    if (!file) return show(id, { name: 'needs-file' });
+    files.set(id, file);
+    const onFinishing = () => show(id, { name: 'finishing' });
+    const onProgress = progressShower(id);
+    const message = await sendOutgoing(row, { file, createMessage, onProgress, onFinishing, signal });
+    await forgetRow(id);
+    if (row.takeId !== null) await forgetTake(row.takeId);
+    forget(id);
+    show(id, { name: 'sent', message });
+    onSent(message);
+  }
+
+  function progressShower(id: string) {
+    let samples: Sample[] = [];
+    show(id, { name: 'sending', transfer: nothingSent });
+    return ({ sentBytes, totalBytes }: Omit<Transfer, 'secondsLeft'>) => {
+      if (stateOf(id)?.name !== 'sending') return;
+      samples = withSample(samples, { atMs: performance.now(), sentBytes });
+      show(id, { name: 'sending', transfer: { sentBytes, totalBytes, secondsLeft: secondsLeft(samples, totalBytes) } });
+    };
+  }
+
+  function settle(id: string, error: unknown): void {
+    if (isPassing(error)) {
+      const state = stateOf(id);
+      show(id, { name: 'offline', transfer: state?.name === 'sending' ? state.transfer : nothingSent });
+      whenOnline(() => {
+        if (stateOf(id)?.name === 'offline') resume(id);
+      });
+    } else if (isNotSignedIn(error)) {
+      stop();
+      onSignedOut();
+    } else if (isUnreadable(error)) {
+      files.delete(id);
+      show(id, { name: 'needs-file' });
+    } else show(id, { name: 'problem', error });
+  }
+
+  function interrupt(id: string): void {
+    if (current?.id === id) current.control.abort(new DOMException('stopped by its member', 'AbortError'));
+  }
+
+  function resume(id: string): void {
+    show(id, { name: 'waiting' });
+    void changeRow(id, { isPaused: false }).catch(() => undefined);
+    void run();
+  }
+
+  /** Takes it off the list, this device and the server. */
+  async function end(id: string): Promise<void> {
+    const row = rows.get(id);
+    interrupt(id);
+    takeOff(id);
+    if (!row) return;
+    await forgetRow(id);
+    if (row.uploadId === null) return;
+    const { dropUpload } = await loadUploading();
+    await dropUpload(row.uploadId).catch(() => undefined); // ends by itself after some days
+  }
+
+  function stop(): void {
+    isStopped = true;
+    if (current) interrupt(current.id);
+  }
+
+  return {
+    items: list.items,
+    subscribe: list.subscribe,
+    watch: list.watch,
+    /** Takes up what an earlier page has left behind. */
+    async start(): Promise<void> {
+      const earlier = await keptRows(memberId).catch((): OutgoingRow[] => []);
+      for (const row of earlier) {
+        rows.set(row.id, row);
+        kept.add(row.id);
+      }
+      list.addEarlier(earlier);
+      await run();
+    },
+    /** Sends it when its turn comes. Gives the id under which it is found among the items. */
+    add({ file, ...outgoing }: Outgoing): string {
+      const id = randomId();
+      const facts = { fileName: file.name, fileType: file.type, fileSize: file.size };
+      const own = { id, memberId, queuedAt: deviceNow().getTime(), uploadId: null, isPaused: false };
+      const row: OutgoingRow = { ...outgoing, ...facts, ...own };
+      rows.set(id, row);
+      files.set(id, file);
+      list.add(row);
+      void keepRow(row).then((isKept) => {
+        if (isKept && rows.has(id)) kept.add(id);
+        return run();
+      });
+      if (row.takeId === null) void keepCopy(id, file).catch(() => undefined);
+      return id;
+    },
+    pause(id: string): void {
+      const state = stateOf(id);
+      if (state?.name === 'finishing') return;
+      interrupt(id);
+      show(id, { name: 'paused', sentBytes: state?.name === 'sending' ? state.transfer.sentBytes : 0 });
+      void changeRow(id, { isPaused: true }).catch(() => undefined);
+    },
+    /** Also after a problem. */
+    resume,
+    /** For one whose file this device has no copy of. False: it is not the same file. */
+    giveFile(id: string, file: File): boolean {
+      const row = rows.get(id);
+      if (row?.fileName !== file.name || row.fileSize !== file.size) return false;
+      files.set(id, file);
+      resume(id);
+      return true;
+    },
+    /** Stops it and hands everything back; its recording stays kept. Undefined when it has arrived, or its file is not here. */
+    async recall(id: string): Promise<Outgoing | undefined> {
+      const [row, file] = [rows.get(id), files.get(id)];
+      await end(id);
+      if (!row || !file) return undefined;
+      const { fields, recipientName, messageType, takeId, fileName, fileType: type } = row;
+      return { fields, recipientName, messageType, takeId, file: new File([file], fileName, { type }) };
+    },
+    /** Takes one that has arrived off the list, or throws away one that has not. */
+    async discard(id: string): Promise<void> {
+      const takeId = rows.get(id)?.takeId ?? null;
+      await end(id);
+      if (takeId !== null) await forgetTake(takeId);
+    },
+    isStopped: () => isStopped,
+    stop,
+  };
+}
+
+/** No answer, or one that says: not right now. */
+function isPassing(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && error.code === 'unavailable');
+}
+
+/** The file was moved, changed or removed since it was chosen. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError');
+}
+
+function whenOnline(work: () => void): void {
+  const done = new AbortController();
+  const once = () => {
+    done.abort();
+    clearTimeout(timer);
+    work();
+  };
+  const timer = setTimeout(once, OFFLINE_WAIT_MS);
+  window.addEventListener('online', once, { signal: done.signal });
+}

@@ -1,0 +1,47 @@
+import type { MessageType } from '@someday/contract/media';
+import type { Message, NewMessageFields } from '@someday/contract/messages';
+
+/** The words with a medium, as its message's form gives them. */
+export type SendFields = Pick<
+  NewMessageFields,
+  'childId' | 'title' | 'category' | 'description' | 'photoCaption' | 'deliveryDate'
+>;
+
+/** What is to be sent: the words, whom it is for, and the medium. */
+export type Outgoing = {
+  fields: SendFields;
+  recipientName: string;
+  messageType: MessageType;
+  /** As a file, with the name it is to have. */
+  file: File;
+  /** Under which the device keeps the recording; null for a chosen file. */
+  takeId: string | null;
+};
+
+export type Transfer = { sentBytes: number; totalBytes: number; secondsLeft: number | undefined };
+
+/** Where a message stands on its way out. */
+export type OutgoingState =
+  | { name: 'waiting' }
+  | { name: 'sending'; transfer: Transfer }
+  /** All of it has arrived and is being made a message: it cannot be called back any more. */
+  | { name: 'finishing' }
+  /** There is no connection; goes on by itself. */
+  | { name: 'offline'; transfer: Transfer }
+  | { name: 'paused'; sentBytes: number }
+  /** The page was loaded anew and the device has no copy: the same file must be chosen once more. */
+  | { name: 'needs-file' }
+  /** Refused; `error` is what was raised. */
+  | { name: 'problem'; error: unknown }
+  | { name: 'sent'; message: Message };
+
+/** A message on its way out, as screens show it. */
+export type OutgoingItem = Omit<Outgoing, 'file'> & {
+  id: string;
+  fileName: string;
+  fileType: string;
+  fileSize: number;
+  /** Some screen follows it closely. */
+  isWatched: boolean;
+  state: OutgoingState;
+};

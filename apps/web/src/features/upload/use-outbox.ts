@@ -1,0 +1,54 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { call } from '#web/api/client.ts';
+import { keepMessage, refreshParents } from '#web/api/parents.ts';
+import { noticeEndedSession } from '#web/api/session.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { OutgoingItem } from './outgoing.ts';
+
+/** Outlives the page that shows it: what is on its way goes on while its member looks at something else. */
+let opened: { memberId: number; outbox: Outbox } | undefined;
+
+function outboxOf(memberId: number, client: QueryClient): Outbox {
+  if (opened?.memberId === memberId && !opened.outbox.isStopped()) return opened.outbox;
+  closeOutbox();
+  const outbox = createOutbox({
+    memberId,
+    createMessage: (body) => call('createMessage', { body }),
+    onSent: (message) => void keepMessage(client, message),
+    onSentElsewhere: () => void refreshParents(client),
+    onSignedOut: () => void noticeEndedSession(client),
+  });
+  opened = { memberId, outbox };
+  void outbox.start();
+  return outbox;
+}
+
+/** Stops whatever is on its way; what the device keeps goes on when its member asks for the outbox again. */
+export function closeOutbox(): void {
+  opened?.outbox.stop();
+  opened = undefined;
+}
+
+/** The member's outbox; it is one and the same for all who ask. */
+export function useOutbox(memberId: number): Outbox {
+  return outboxOf(memberId, useQueryClient());
+}
+
+export function useOutgoing(outbox: Outbox): readonly OutgoingItem[] {
+  return useSyncExternalStore(outbox.subscribe, outbox.items);
+}
+
+const moving = new Set(['waiting', 'sending', 'finishing', 'offline']);
+const isMoving = ({ state }: OutgoingItem) => moving.has(state.name);
+
+/** The browser asks in its own words before the page is left while something is on its way. */
+export function useStayWhileSending(items: readonly OutgoingItem[]): void {
+  const isSending = items.some(isMoving);
+  useEffect(() => {
+    if (!isSending) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isSending]);
+}

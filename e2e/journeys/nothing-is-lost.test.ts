@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as media from '../../apps/server/src/testing/make-media.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { addLovedOne, chooseFile, openSendDialog, send, signUp, untilReady } from '../support/member.ts';
+
+const journey = setUpJourney();
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'someday-lasting-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function record(page: Page, until: string): Promise<Locator> {
+  await openSendDialog(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Record Video' }).click();
+  await dialog.getByRole('button', { name: 'Start Camera' }).click();
+  await dialog.getByRole('button', { name: 'Start Recording' }).click();
+  await dialog.getByRole('timer').getByText(until).waitFor({ timeout: 40_000 });
+  return dialog;
+}
+
+test('A mother’s battery ends while she records in two tabs, and both recordings are still there', async () => {
+  const before = await journey.newLastingPage(folder);
+  await signUp(before.page, 'Anna');
+  await addLovedOne(before.page, 'Emma');
+  await before.page.getByRole('button', { name: 'Close' }).click();
+  await record(before.page, '0:12');
+  const other = await before.page.context().newPage();
+  await other.goto('/member-dashboard');
+  await record(other, '0:05');
+  await before.page.getByRole('timer').getByText('0:20').waitFor();
+  expect(await other.getByRole('region', { name: /unsent/ }).count()).toBe(0);
+  await before.kill();
+
+  const { page } = await journey.newLastingPage(folder);
+  await page.goto('/member-dashboard');
+  const offer = page.getByRole('region', { name: 'You have unsent recordings' });
+  // The newest first: the one of the second tab stands above.
+  await offer
+    .getByRole('listitem')
+    .nth(1)
+    .getByText(/0:(19|2\d) · /)
+    .waitFor();
+  await offer
+    .getByRole('button', { name: /^Watch and Send/ })
+    .nth(1)
+    .click();
+  await page.getByRole('dialog').getByLabel('Title').fill('While the battery lasted');
+  await send(page);
+  await untilReady(page);
+
+  const second = page.getByRole('region', { name: 'You have an unsent recording' });
+  await second.getByRole('button', { name: /^Watch and Send/ }).click();
+  await page.getByRole('dialog').getByLabel('Title').fill('From the other tab');
+  await send(page);
+  await untilReady(page);
+  const [newest = 0, first = 0] = await durations(page);
+  expect(first).toBeGreaterThanOrEqual(18);
+  expect(newest).toBeGreaterThan(4);
+  expect(newest).toBeLessThan(18);
+  await second.waitFor({ state: 'detached' });
+});
+
+/** Of what has been delivered, the newest first. */
+function durations(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const { messages } = await (await fetch('/api/parents')).json();
+    return messages.map(({ durationSeconds }: { durationSeconds: number }) => durationSeconds);
+  });
+}
+
+/** A real video of this size: players pass over what fills it up. */
+async function largeVideo(bytes: number): Promise<string> {
+  const video = await readFile(await media.gpsMp4());
+  const filling = randomBytes(bytes - video.length);
+  filling.writeUInt32BE(filling.length);
+  filling.write('free', 4);
+  const file = path.join(folder, 'long-film.mp4');
+  await writeFile(file, Buffer.concat([video, filling]));
+  return file;
+}
+
+test('A grandfather’s long video arrives although he reloads the page and the server is killed meanwhile', async () => {
+  const file = await largeVideo(24 * 1024 ** 2);
+  const page = await journey.newDesktopPage();
+  journey.expectComplaint(/Failed to load resource|ERR_/);
+  await signUp(page, 'Karl');
+  await addLovedOne(page, 'Theo');
+  await page.getByRole('button', { name: 'Close' }).click();
+  const network = await page.context().newCDPSession(page);
+  const speed = async (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await network.send('Network.enable');
+  await openSendDialog(page);
+  await chooseFile(page, file);
+  await page.getByRole('dialog').getByLabel('Title').fill('The long film');
+  await speed(4 * 1024 ** 2);
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click();
+  await page
+    .getByRole('dialog', { name: 'Your message is on its way' })
+    .getByText(/^[5-9][.\d]* MB of 24/)
+    .waitFor();
+
+  await page.reload();
+  const outgoing = page.getByRole('region', { name: 'On its way' });
+  await outgoing.getByText('The long film').waitFor();
+  await journey.app.restart('SIGKILL');
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/video-messages') && answer.ok());
+  await speed(-1);
+  const { sha256 } = await (await kept).json();
+  expect(sha256).toBe(
+    createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex'),
+  );
+  const films = page.getByRole('listitem').filter({ hasText: 'The long film' });
+  await films.getByText('Available').waitFor({ timeout: 60_000 });
+  expect(await films.count()).toBe(1);
+});
