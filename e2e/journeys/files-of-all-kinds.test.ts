@@ -6,7 +6,7 @@ import * as media from '../../apps/server/src/testing/make-media.ts';
 import { delivered, mediaPaths, tracesIn } from '../support/delivered.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
-import { addLovedOne, sendFile, signUp } from '../support/member.ts';
+import { addLovedOne, openSendDialog, sendFile, signUp } from '../support/member.ts';
 
 const journey = setUpJourney();
 afterAll(media.removeMedia);
@@ -63,4 +63,39 @@ test('A grandfather sends what is on his disk', async () => {
   for (const { title, upright } of videos) await plays(theo, title, upright);
   for (const photo of photos) await shows(theo, photo);
   await grandfather.getByRole('listitem').filter({ hasText: 'At the beach' }).getByText('Viewed').waitFor();
+});
+
+/** Pastes a file where the keyboard is, as a browser does after Ctrl+V on a copied picture. */
+async function paste(page: Page, file: string, name: string): Promise<void> {
+  const bytes = [...(await readFile(file))];
+  await page.evaluate(
+    ({ bytes: content, name: fileName }) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(content)], fileName, { type: 'image/jpeg' }));
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+    },
+    { bytes, name },
+  );
+}
+
+test('A mother sends what she has copied, or what her phone’s camera takes', async () => {
+  const mother = await journey.newPhonePage();
+  await signUp(mother, 'Anna');
+  await addLovedOne(mother, 'Emma');
+  await mother.getByRole('button', { name: 'Close' }).click();
+  await openSendDialog(mother);
+  const dialog = mother.getByRole('dialog');
+  await dialog.getByText('Take a Photo').waitFor();
+  await dialog.getByLabel('Film a Video').setInputFiles(await media.heic());
+  await dialog.getByText('This browser cannot show this photo. It can be sent all the same.').waitFor();
+  await dialog.getByRole('button', { name: 'Choose Another' }).click();
+  await paste(mother, await media.gpsJpeg(), 'copied.jpg');
+  const picture = dialog.getByRole('img', { name: 'Your photo' });
+  const { width, height } = await picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  });
+  expect(height, 'turned as it was taken').toBeGreaterThan(width);
+  await dialog.getByText('copied.jpg').waitFor();
 });

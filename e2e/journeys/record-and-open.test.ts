@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
+import { enterCode, openMessage, playPastTheMiddle, playsFrom, stopAt } from '../support/loved-one.ts';
 import { addLovedOne, send, signUp, untilReady } from '../support/member.ts';
 
 const journey = setUpJourney();
@@ -34,8 +34,15 @@ test('A mother records a message and her daughter opens it on her phone', async 
   expect(width).toBeGreaterThan(height);
 
   await mother.getByRole('listitem').filter({ hasText: 'The story of the blue boat' }).getByText('Viewed').waitFor();
+  await stopAt(daughter, 2.5);
   await daughter.reload();
-  await daughter.getByRole('heading', { name: 'The story of the blue boat' }).waitFor();
-  await daughter.getByRole('button', { name: 'Play video' }).waitFor();
+  await daughter.getByText('You stopped at 0:02.').waitFor();
   await expectAccessible(daughter);
+  await daughter.getByRole('button', { name: 'Play video' }).click();
+  expect(await playsFrom(daughter)).toBeGreaterThanOrEqual(2);
+  await stopAt(daughter, 2.5);
+  await daughter.getByRole('button', { name: 'Sign Out' }).click();
+  await enterCode(daughter, code, 'Emma');
+  await daughter.getByRole('button', { name: 'Play video' }).click();
+  expect(await playsFrom(daughter)).toBeLessThan(2);
 });

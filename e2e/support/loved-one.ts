@@ -29,6 +29,36 @@ export async function playPastTheMiddle(page: Page): Promise<{ width: number; he
   return video.evaluate(({ videoWidth: width, videoHeight: height }: HTMLVideoElement) => ({ width, height }));
 }
 
+/** Stops the open video at a place, in seconds, and waits until the player has noticed. */
+export function stopAt(page: Page, seconds: number): Promise<void> {
+  return page.locator('video').evaluate(
+    (element: HTMLVideoElement, place) =>
+      new Promise<void>((resolve) => {
+        element.pause();
+        const look = () => {
+          if (element.currentTime !== place || element.seeking) return;
+          element.removeEventListener('timeupdate', look);
+          resolve();
+        };
+        element.addEventListener('timeupdate', look);
+        element.currentTime = place;
+      }),
+    seconds,
+  );
+}
+
+/** Where the open video is when it begins to play, in seconds. */
+export function playsFrom(page: Page): Promise<number> {
+  return page.locator('video').evaluate(
+    (element: HTMLVideoElement) =>
+      new Promise<number>((resolve) => {
+        const answer = () => resolve(element.currentTime);
+        if (!element.paused && element.currentTime > 0) answer();
+        else element.addEventListener('timeupdate', answer, { once: true });
+      }),
+  );
+}
+
 /** Resolves when the picture has come to this part of its length by playing there. */
 function hasPlayed(video: Locator, part: number): Promise<void> {
   return video.evaluate(

@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 /** Pixels as the picture is shown; null while nobody knows. */
 export type MediaSize = { width: number | null; height: number | null };
 
+/** Beyond these there is no room for controls or caption; the picture keeps its own shape inside. Width by height. */
+const ratios = { narrowest: 9 / 21, widest: 2 };
+
 /** Takes the room of the picture before it is there, so that nothing jumps; an upright one never gets taller than the window. */
 export function MediaFrame({
   size: { width, height },
@@ -16,13 +19,14 @@ export function MediaFrame({
   children: ReactNode;
   below?: ReactNode;
 }) {
-  const ratio = width && height ? width / height : 16 / 9;
+  const ratio = width && height ? Math.min(ratios.widest, Math.max(ratios.narrowest, width / height)) : 16 / 9;
   return (
     <figure
       style={{ width: `min(100%, ${(72 * ratio).toFixed(2)}svh)` }}
       className={clsx('flex-none overflow-hidden rounded-box bg-card shadow-lift-2', className)}
     >
-      <div style={{ aspectRatio: ratio }} className="relative overflow-hidden bg-black">
+      <div className="relative grid grid-cols-[minmax(0,1fr)] bg-black *:[grid-area:1/1]">
+        <div style={{ aspectRatio: ratio }} className="self-start" />
         {children}
       </div>
       {below}

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { MediaError } from './media-error.tsx';
 import { MediaFrame, type MediaSize } from './media-frame.tsx';
-
-/** A longer caption would cover the faces it speaks of; it stands below. Characters. */
-const overlayLimit = 90;
+import { problemOf, type MediaProblem } from './media-problem.ts';
+import { captionPlace, PhotoCaption, type CaptionPlace } from './photo-caption.tsx';
 
 type PhotoViewProps = {
   src: string;
   webpSrc: string;
-  /** What stands for the picture when there is no caption. */
+  /** A smaller picture of the same, shown until the whole photo is there. */
+  posterSrc?: string | undefined;
+  /** What stands for the picture; its caption is read beside it. */
   title: string;
   caption: string | null;
   size: MediaSize;
@@ -16,30 +17,41 @@ type PhotoViewProps = {
 };
 
 /** A photo whole, with its caption on its lower edge. */
-export function PhotoView({ src, webpSrc, title, caption, size, className }: PhotoViewProps) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const isOverlay = caption !== null && caption.length <= overlayLimit;
-  const captionLook = isOverlay
-    ? 'absolute inset-x-0 bottom-0 bg-[#0b1817d9] px-5 py-3 leading-snug text-[#fff9ec]'
-    : 'border-t border-line bg-card px-5 py-4';
-  const figcaption = caption ? <figcaption className={captionLook}>{caption}</figcaption> : null;
+export function PhotoView({ src, webpSrc, posterSrc, title, caption, size, className }: PhotoViewProps) {
+  const [problem, setProblem] = useState<MediaProblem>();
+  const [isAgain, setIsAgain] = useState(false);
+  const [shown, setShown] = useState<MediaSize>();
+  const captionAt = (place: CaptionPlace) =>
+    caption && (problem ? 'below' : captionPlace(caption)) === place ? (
+      <PhotoCaption text={caption} place={place} />
+    ) : null;
+  const tryAgain = () => {
+    setIsAgain(true);
+    setProblem(undefined);
+  };
+  const fail = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
+    void problemOf(currentTarget.currentSrc || src).then(setProblem);
   return (
-    <MediaFrame size={size} className={className} below={isOverlay ? null : figcaption}>
-      {hasFailed ? (
-        <MediaError kind="photo" onTryAgain={() => setHasFailed(false)} />
+    <MediaFrame size={size.width ? size : (shown ?? size)} className={className} below={captionAt('below')}>
+      {problem ? (
+        <MediaError kind="photo" problem={problem} hadFocus={isAgain} onTryAgain={tryAgain} />
       ) : (
-        <picture>
+        <picture className="absolute inset-0">
           <source srcSet={webpSrc} type="image/webp" />
           <img
             src={src}
-            alt={caption ?? title}
+            alt={title}
             decoding="async"
-            className="size-full object-contain"
-            onError={() => setHasFailed(true)}
+            style={shown || !posterSrc ? undefined : { backgroundImage: `url("${posterSrc}")` }}
+            className="size-full bg-contain bg-center bg-no-repeat object-contain"
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setShown({ width: naturalWidth, height: naturalHeight })
+            }
+            onError={fail}
           />
         </picture>
       )}
-      {isOverlay && !hasFailed ? figcaption : null}
+      {captionAt('over')}
     </MediaFrame>
   );
 }

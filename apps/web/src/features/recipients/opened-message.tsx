@@ -32,6 +32,7 @@ export function OpenedMessage({ message, from, headingId }: { message: OpenMessa
         <PhotoView
           src={photoUrl ?? videoUrl}
           webpSrc={endpointUrl('getMedia', { params: { id, rendition: 'photo-webp' } })}
+          posterSrc={posterUrl}
           title={title}
           caption={photoCaption}
           size={{ width, height }}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError, errorText } from '#web/api/api-error.ts';
+import { forgetPositions } from '#web/features/media-player/playback-positions.ts';
 import { call, endpointQuery } from './recipients-client.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { forgetMessageAccess, rememberMessageAccess } from './message-access.ts';
@@ -54,6 +55,7 @@ export function useSignOut() {
     mutationFn: () => call('signOutRecipient'),
     onSuccess: () => {
       forgetMessageAccess();
+      forgetPositions();
       dropMessages(client);
       client.removeQueries({ queryKey: recipientQuery.queryKey });
       return navigate({ to: '/message-access' });

@@ -5,6 +5,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpointQuery } from '#web/api/client.ts';
+import { keepPosition, positionOf } from '#web/features/media-player/playback-positions.ts';
 import { currentNotice, dismissNotice } from '#web/lib/notice-store.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
@@ -59,6 +60,7 @@ function answerFor(line: string) {
   if (line.startsWith('GET /api/access/')) return json(404, refused);
   if (line === 'GET /api/recipient') return hasSession ? json(200, room) : json(401, { code: 'not_signed_in' });
   if (line === 'POST /api/recipient/sign-out') return json(200, { authenticated: false });
+  if (line.startsWith('HEAD ')) return json(503, {});
   if (line.startsWith('PATCH ')) return json(200, { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' });
   return line === 'GET /api/messages/9' ? json(404, sealed) : json(404, { code: 'not_found' });
 }
@@ -268,6 +270,7 @@ describe('the room', () => {
     hasSession = true;
     localStorage.setItem('messageAccess', JSON.stringify({ childId: 3, childName: 'Emma', accessCode: 'ABCDEFGHJK' }));
     localStorage.setItem('theme', 'dark');
+    keepPosition(boat.videoUrl, 72, 90);
     visit('/message-dashboard');
     const member = endpointQuery('checkSession');
     client.setQueryData(member.queryKey, { authenticated: false, user: null });
@@ -275,6 +278,7 @@ describe('the room', () => {
     expect((await field()).value).toBe('');
     expect(asked()).toContain('POST /api/recipient/sign-out');
     expect(stored()).toBeNull();
+    expect(positionOf(boat.videoUrl)).toBe(0);
     expect(localStorage.getItem('theme')).toBe('dark');
     expect(client.getQueryData(endpointQuery('getRecipient').queryKey)).toBeUndefined();
     expect(client.getQueryData(member.queryKey)).toEqual({ authenticated: false, user: null });

@@ -23,6 +23,8 @@ describe('a chosen file', () => {
     expect(refusalOf(new File(['%PDF'], 'letter.pdf'), 1)).toMatch(/^This file is neither a video nor a photo/);
     const large = new File([new Uint8Array(1024 ** 2 + 1)], 'clip.mp4');
     expect(refusalOf(large, 1)).toBe('This file is too large. The largest that fits is 1 MB.');
+    Object.defineProperty(large, 'size', { value: 3 * 1024 ** 3 });
+    expect(refusalOf(large, 2048)).toBe('This file is too large. The largest that fits is 2 GB.');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { errors } from '@someday/contract/errors';
 import type { MessageType } from '@someday/contract/media';
+import { formatBytes } from '#web/lib/format.ts';
 
 /** What the file picker offers; the names are for systems that do not know these kinds. */
 export const acceptedFiles = 'video/*,image/*,.heic,.heif,.mkv,.wmv,.avi';
@@ -19,8 +20,18 @@ export function refusalOf(file: File, maxUploadMb: number | undefined): string |
   if (file.size === 0) return errors.file_empty.message;
   if (messageTypeOf(file) === undefined) return errors.file_type.message;
   return maxUploadMb !== undefined && file.size > maxUploadMb * 1024 ** 2
-    ? `This file is too large. The largest that fits is ${maxUploadMb} MB.`
+    ? `This file is too large. The largest that fits is ${formatBytes(maxUploadMb * 1024 ** 2)}.`
     : undefined;
+}
+
+/** False when a file was moved, deleted or changed since it was chosen, or lies on a drive that is gone: no browser sends such a one. */
+export async function isReadable(file: Blob): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The file of a recording, named after its message. */

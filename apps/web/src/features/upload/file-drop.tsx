@@ -1,72 +1,115 @@
 import { useQuery } from '@tanstack/react-query';
-import { ImageUp } from 'lucide-react';
-import { useId, useState, type DragEvent } from 'react';
+import { Camera, ImageUp, Video } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { clsx } from 'clsx';
 import { endpointQuery } from '#web/api/client.ts';
-import { buttonLook } from '#web/ui/button.tsx';
-import { acceptedFiles, refusalOf } from './chosen-file.ts';
+import { acceptedFiles } from './chosen-file.ts';
+import { FileButton } from './file-button.tsx';
+import { fileDropCopy as copy } from './file-drop.copy.ts';
+import { judge, offersIn, type Offer, type Refusal } from './offered-files.ts';
+import { Refusals } from './refusals.tsx';
+import { useDropGuard } from './use-drop-guard.ts';
+import { usePastedFiles } from './use-pasted-files.ts';
 
-const limitText = (maxUploadMb: number | undefined) =>
-  maxUploadMb === undefined ? '' : ` Up to ${maxUploadMb >= 1024 ? `${maxUploadMb / 1024} GB` : `${maxUploadMb} MB`}.`;
+type FileDropProps = {
+  /** What is wrong when nothing was brought yet. */
+  error?: string | undefined;
+} & (
+  | { multiple?: false; onFile: (file: File) => void }
+  /** What was not taken comes along, for a screen that puts something else in the place of this one. */
+  | { multiple: true; onFiles: (files: File[], refusals: Refusal[]) => void }
+);
 
-/** Takes one video or photo by picker or by drop. States the limit of this installation and refuses what could never be kept. */
-export function FileDrop({ error, onFile }: { error?: string | undefined; onFile: (file: File) => void }) {
+/** Elsewhere there is no camera app: the browser would open the same picker three times. */
+const onTouch = 'not-pointer-coarse:hidden';
+
+/**
+ * Takes videos and photos by picker, by drop, by paste, and on touch screens from the device's own camera. States the limit of this
+ * installation and refuses, each with its reason, what could never be kept.
+ */
+export function FileDrop({ error, ...taker }: FileDropProps) {
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
   const { data: installation } = useQuery(endpointQuery('getInstallation'));
   const [isOver, setIsOver] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const problem = refusal ?? error;
+  const [refusals, setRefusals] = useState<Refusal[]>([]);
+  const isMany = taker.multiple === true;
+  const maxUploadMb = installation?.maxUploadMb;
+  const problems = refusals.length > 0 ? refusals : error ? [{ text: error }] : [];
+  const isInvalid = problems.length > 0;
 
-  const take = (file: File | undefined) => {
-    if (!file) return;
-    const refused = refusalOf(file, installation?.maxUploadMb);
-    setRefusal(refused);
-    if (!refused) onFile(file);
+  const take = (offers: readonly Offer[]) => {
+    const judged = judge(offers, { isMany, maxUploadMb });
+    setRefusals(judged.refusals);
+    const [first] = judged.files;
+    if (!first) return;
+    if (taker.multiple) taker.onFiles(judged.files, judged.refusals);
+    else taker.onFile(first);
   };
-  const drag = (over: boolean) => (event: DragEvent) => {
+  useEffect(() => {
+    if (refusals.length > 0) box.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+  }, [refusals]);
+  useDropGuard();
+  usePastedFiles(box, (pasted) => take(offersIn(pasted)));
+
+  const hover = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(over);
+    setIsOver(true);
   };
-
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
+  };
+  const button = {
+    describedBy: `${id}-hint${isInvalid ? ` ${id}-problems` : ''}`,
+    onChoose: (files: File[]) => take(files.map((file) => ({ file, isFolder: false }))),
+  };
   return (
     <div
-      onDragEnter={drag(true)}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
+      ref={box}
+      onDragEnter={hover}
+      onDragOver={hover}
+      onDragLeave={leave}
       onDrop={(event) => {
-        drag(false)(event);
-        take(event.dataTransfer.files[0]);
+        event.preventDefault();
+        setIsOver(false);
+        take(offersIn(event.dataTransfer));
       }}
-      className={`relative flex flex-col items-center gap-3 rounded-box border-2 border-dashed px-5 py-8 text-center ${isOver ? 'border-primary bg-primary-soft' : problem ? 'border-danger' : 'border-control'}`}
+      className={clsx(
+        'relative flex flex-col items-center gap-3 rounded-box border-2 border-dashed px-5 py-8 text-center',
+        isOver ? 'border-primary bg-primary-soft' : isInvalid ? 'border-danger' : 'border-control',
+      )}
     >
       <ImageUp aria-hidden="true" className="size-10 text-poppy" strokeWidth={1.5} />
-      <p className="max-w-sm text-ink-2" id={`${id}-hint`}>
-        A video or photo from this device, or drop it here.
-        {limitText(installation?.maxUploadMb)}
+      <p className="max-w-sm flex-1 text-ink-2" id={`${id}-hint`}>
+        {copy.hint(isMany, maxUploadMb)} <span className="pointer-coarse:hidden">{copy.dropHint}</span>
+        <span className={onTouch}>{copy.cameraHint}</span>
       </p>
-      <label
-        className={buttonLook({
-          variant: 'secondary',
-          className: 'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus',
-        })}
-      >
-        Choose a File
-        <input
-          type="file"
+      {isInvalid ? <Refusals id={`${id}-problems`} refusals={problems} /> : null}
+      <div className="grid gap-3">
+        <FileButton
+          {...button}
+          label={copy.choose(isMany)}
           accept={acceptedFiles}
-          className="sr-only"
-          aria-describedby={`${id}-hint${problem ? ` ${id}-error` : ''}`}
-          aria-invalid={problem ? true : undefined}
-          onChange={({ target }) => {
-            take(target.files?.[0]);
-            target.value = ''; // choosing the same file again is a choice, too
-          }}
+          multiple={isMany}
+          isInvalid={isInvalid}
         />
-      </label>
-      {problem ? (
-        <p id={`${id}-error`} role="alert" className="text-small font-bold text-danger">
-          {problem}
-        </p>
-      ) : null}
+        <FileButton
+          {...button}
+          label={copy.takePhoto}
+          icon={Camera}
+          accept="image/*"
+          capture="environment"
+          className={onTouch}
+        />
+        <FileButton
+          {...button}
+          label={copy.filmVideo}
+          icon={Video}
+          accept="video/*"
+          capture="user"
+          className={onTouch}
+        />
+      </div>
     </div>
   );
 }

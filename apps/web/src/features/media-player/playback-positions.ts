@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+
+const key = 'playbackPositions';
+/** Nearer to its end there is nothing to go on with. Seconds. */
+const margin = 1;
+
+/** Seconds by the path of a medium: nothing of a message is in it, and no code that its address may carry. */
+const positionsSchema = z.record(z.string(), z.number());
+
+function readPositions(): Record<string, number> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    return z.safeParse(positionsSchema, stored).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const pathOf = (address: string) => new URL(address, location.href).pathname;
+
+/** Where this video was left in this window, in seconds; 0 when it was never begun or seen to its end. */
+export function positionOf(address: string): number {
+  return readPositions()[pathOf(address)] ?? 0;
+}
+
+/** Keeps where a video is, until the window is closed. Seconds; a length that nobody knows may be Infinity. */
+export function keepPosition(address: string, seconds: number, duration: number): void {
+  const { [pathOf(address)]: _old, ...others } = readPositions();
+  const isBeforeEnd = duration - seconds >= margin;
+  try {
+    const positions = isBeforeEnd ? { ...others, [pathOf(address)]: Math.floor(seconds) } : others;
+    sessionStorage.setItem(key, JSON.stringify(positions));
+  } catch {
+    // a browser that refuses storage begins anew
+  }
+}
+
+/** For whoever signs out: the next one at this window learns nothing. */
+export function forgetPositions(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // nothing could be kept either
+  }
+}

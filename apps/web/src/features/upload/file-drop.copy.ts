@@ -1,0 +1,21 @@
+import { formatBytes } from '#web/lib/format.ts';
+
+const limit = (maxUploadMb: number | undefined) =>
+  maxUploadMb === undefined ? '' : ` Up to ${formatBytes(maxUploadMb * 1024 ** 2).replace(' ', '\u00A0')}.`;
+
+export const fileDropCopy = {
+  /** What can be brought, and the true limit of this installation in MB once it is known. */
+  hint: (isMany: boolean, maxUploadMb: number | undefined) =>
+    isMany
+      ? `Videos or photos from this device.${limit(maxUploadMb)}`
+      : `A video or photo from this device.${limit(maxUploadMb)}`,
+  dropHint: 'You can also drop or paste it here.',
+  cameraHint: 'Or make one now with its camera app.',
+  choose: (isMany: boolean) => (isMany ? 'Choose Files' : 'Choose a File'),
+  takePhoto: 'Take a Photo',
+  filmVideo: 'Film a Video',
+  folder: 'This is a folder. Please open it and choose the videos or photos in it.',
+  nothing: 'No file came with that. Please choose a video or photo from this device.',
+  onlyOne: 'A message carries one video or photo. Please choose one of them.',
+  more: (count: number) => `And ${count} more.`,
+} as const;

@@ -1,0 +1,176 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
+import { openPageAt } from '#web/testing/page.ts';
+import { FileDrop } from './file-drop.tsx';
+
+const photo = new File(['still'], 'card.jpg', { type: 'image/jpeg' });
+const clip = new File(['moving'], 'IMG_1.mov', { type: 'video/quicktime' });
+const letter = new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' });
+const nothing = new File([], 'nothing.mp4', { type: 'video/mp4' });
+
+let server: AnsweringServer;
+let taken: string[];
+let leftOut: string[];
+beforeEach(async () => {
+  [taken, leftOut] = [[], []];
+  server = await startAnsweringServer();
+  server.answer(json(200, { maxUploadMb: 1536, demo: false }));
+  openPageAt(server.origin, '/member-dashboard');
+});
+afterEach(async () => {
+  cleanup();
+  await server.close();
+});
+
+async function open(isMany = false): Promise<void> {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <main>
+        <input aria-label="Title" />
+        <input type="radio" aria-label="Emma" />
+        {isMany ? (
+          <FileDrop
+            multiple
+            onFiles={(files, refusals) => {
+              taken = files.map(({ name }) => name);
+              leftOut = refusals.flatMap(({ name }) => name ?? []);
+            }}
+          />
+        ) : (
+          <FileDrop onFile={({ name }) => (taken = [name])} />
+        )}
+      </main>
+    </QueryClientProvider>,
+  );
+  await screen.findByText(/Up to 1\.5 GB\./);
+}
+
+/** What a drag or a clipboard carries; a folder comes as a file that has no bytes. */
+function carrying(files: readonly File[], folders: readonly string[] = []): DataTransfer {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  for (const name of folders) transfer.items.add(new File([], name));
+  for (const item of transfer.items) {
+    const isDirectory = folders.includes(item.getAsFile()?.name ?? '');
+    Object.defineProperty(item, 'webkitGetAsEntry', { value: () => ({ isDirectory }) });
+  }
+  Object.defineProperty(transfer, 'types', { value: ['Files'] });
+  return transfer;
+}
+const hint = () => screen.getByText(/Up to 1\.5 GB/);
+const drop = (dataTransfer: DataTransfer) => fireEvent.drop(hint(), { dataTransfer });
+const paste = (clipboardData: DataTransfer, where: Element = document.body) =>
+  fireEvent.paste(where, { clipboardData });
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+describe('somebody brings one file', () => {
+  it('by the picker, and is asked again by a closed one without a word', async () => {
+    await open();
+    await userEvent.upload(screen.getByLabelText('Choose a File'), clip);
+    expect(taken).toEqual(['IMG_1.mov']);
+    fireEvent.change(screen.getByLabelText('Choose a File'), { target: { files: [] } });
+    expect(alerts()).toEqual([]);
+  });
+
+  it('by dropping it', async () => {
+    await open();
+    drop(carrying([photo]));
+    expect(taken).toEqual(['card.jpg']);
+  });
+
+  it('by pasting it anywhere on the page, but not where words are written', async () => {
+    await open();
+    paste(carrying([photo]), screen.getByLabelText('Title'));
+    expect(taken).toEqual([]);
+    paste(carrying([photo]), screen.getByLabelText('Emma'));
+    expect(taken).toEqual(['card.jpg']);
+    paste(carrying([clip]));
+    expect(taken).toEqual(['IMG_1.mov']);
+  });
+
+  it('by pasting it, but not through a question that stands before the box', async () => {
+    await open();
+    screen.getByRole('main').setAttribute('aria-hidden', 'true');
+    paste(carrying([photo]));
+    expect(taken).toEqual([]);
+  });
+
+  it('from the camera app: photos from the camera that looks away, videos from the one that looks at them', async () => {
+    await open();
+    const [camera, film] = [screen.getByLabelText('Take a Photo'), screen.getByLabelText('Film a Video')];
+    expect(camera.getAttribute('capture')).toBe('environment');
+    expect(camera.getAttribute('accept')).toBe('image/*');
+    expect(film.getAttribute('capture')).toBe('user');
+    expect(film.getAttribute('accept')).toBe('video/*');
+    await userEvent.upload(camera, photo);
+    expect(taken).toEqual(['card.jpg']);
+  });
+
+  it.each([
+    ['no files', carrying([]), 'No file came with that. Please choose a video or photo from this device.'],
+    ['two files', carrying([photo, clip]), 'A message carries one video or photo. Please choose one of them.'],
+    [
+      'a folder',
+      carrying([], ['Summer']),
+      'SummerThis is a folder. Please open it and choose the videos or photos in it.',
+    ],
+    ['an empty file', carrying([nothing]), 'nothing.mp4This file is empty. Please choose another one.'],
+  ])('and is told what is wrong with %s', async (_what, transfer, words) => {
+    await open();
+    drop(transfer);
+    expect(alerts()).toEqual([words]);
+    expect(taken).toEqual([]);
+    drop(carrying([photo]));
+    expect(alerts()).toEqual([]);
+  });
+});
+
+describe('somebody brings several files', () => {
+  it('and each that cannot be sent is named with its own reason', async () => {
+    await open(true);
+    drop(carrying([photo, letter, clip, nothing], ['Summer']));
+    expect(taken).toEqual(['card.jpg', 'IMG_1.mov']);
+    expect(leftOut).toEqual(['letter.pdf', 'nothing.mp4', 'Summer']);
+    expect(alerts()[0]).toMatch(
+      /letter\.pdfThis file is neither.*nothing\.mp4This file is empty.*SummerThis is a folder/,
+    );
+  });
+
+  it('by the picker', async () => {
+    await open(true);
+    await userEvent.upload(screen.getByLabelText('Choose Files'), [photo, clip]);
+    expect(taken).toEqual(['card.jpg', 'IMG_1.mov']);
+  });
+
+  it('and does not get a screen full of reasons', async () => {
+    await open(true);
+    drop(carrying(Array.from({ length: 8 }, () => letter)));
+    expect(screen.getAllByText('letter.pdf')).toHaveLength(5);
+    screen.getByText('And 3 more.');
+    expect(taken).toEqual([]);
+  });
+});
+
+describe('a drop beside the box', () => {
+  function dropBeside(types: string[]): boolean {
+    const dataTransfer = new DataTransfer();
+    Object.defineProperty(dataTransfer, 'types', { value: types });
+    const event = createEvent.drop(screen.getByLabelText('Title'), { dataTransfer });
+    fireEvent(screen.getByLabelText('Title'), event);
+    return event.defaultPrevented;
+  }
+
+  it('does not lead away from the page, and words can still be dropped into a field', async () => {
+    await open();
+    expect(dropBeside(['Files'])).toBe(true);
+    expect(dropBeside(['text/plain'])).toBe(false);
+    expect(taken).toEqual([]);
+    cleanup();
+    render(<input aria-label="Title" />);
+    expect(dropBeside(['Files'])).toBe(false);
+  });
+});
