@@ -1,6 +1,7 @@
 import { Video } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { messageTypeOf } from '#web/features/upload/chosen-file.ts';
 import { FileDrop } from '#web/features/upload/file-drop.tsx';
 import { prepareTake } from '#web/features/upload/prepare-take.ts';
@@ -10,7 +11,6 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { ChosenMedia } from './chosen-media.tsx';
 import { sendCopy } from './messages.copy.ts';
 import type { Medium } from './send-form.ts';
-import type { HeldTake } from './send-message-dialog.tsx';
 import type { Sending } from './use-send-message.ts';
 
 const loadRecorder = () => import('#web/features/recorder/recorder-card.tsx');
@@ -35,6 +35,7 @@ type MediumChooserProps = { sending: Sending; onHoldsTake: (held: HeldTake | und
 function Recorder({ sending, onHoldsTake }: MediumChooserProps) {
   const { memberId, mediumProblem, choose } = sending;
   const [keeper] = useState(() => createTakeKeeper(memberId));
+  useEffect(() => () => keeper.letGo(), [keeper]);
   return (
     <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
       <div data-problem={mediumProblem ? true : undefined} className="grid gap-3">
@@ -57,10 +58,10 @@ function Recorder({ sending, onHoldsTake }: MediumChooserProps) {
 
 /** Record now or take files; then what was chosen. */
 export function MediumChooser({ sending, onHoldsTake }: MediumChooserProps) {
-  const { media, mediumProblem, isRecorder, choose, chooseOther, showRecorder, form } = sending;
+  const { media, mediumProblem, isRecorder, choose, showRecorder, form } = sending;
   const caption = useWatch({ control: form.control, name: 'photoCaption' });
   if (media.length > 0) {
-    return <ChosenMedia media={media} caption={caption ?? ''} onChange={choose} onChooseOther={chooseOther} />;
+    return <ChosenMedia media={media} caption={caption ?? ''} onChange={choose} onChooseOther={() => choose([])} />;
   }
   if (isRecorder) return <Recorder sending={sending} onHoldsTake={onHoldsTake} />;
   return (

@@ -1,13 +1,13 @@
 import { categories, categoryKeys } from '@someday/contract/categories';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { ReactNode } from 'react';
+import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/text-field.tsx';
 import { DeliveryDate } from './delivery-date.tsx';
 import { MediumChooser } from './medium-chooser.tsx';
 import { sendCopy } from './messages.copy.ts';
 import { RecipientChooser } from './recipient-chooser.tsx';
-import type { HeldTake } from './send-message-dialog.tsx';
 import type { Sending } from './use-send-message.ts';
 
 function Failure({ text }: { text: string }) {

@@ -1,7 +1,8 @@
 import type { Message } from '@someday/contract/messages';
 import { useState } from 'react';
 import type { Parents } from '#web/api/parents.ts';
-import { forgetTake, letTakeGo } from '#web/features/upload/takes.ts';
+import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
+import { forgetTake } from '#web/features/upload/takes.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -22,9 +23,6 @@ type SendMessageDialogProps = {
   onAddLovedOne: () => void;
 };
 
-/** What the recorder holds that no form knows of yet. */
-export type HeldTake = { keep: () => Promise<void>; discard: () => Promise<void> };
-
 function unsentOf({ outgoing, takes, media, form, sent }: Sending, held: HeldTake | undefined): Unsent {
   if (sent || outgoing) return 'nothing'; // goes on without this dialog
   if (held || takes.length > 0 || media.some(({ kind }) => kind === 'recording')) return 'take';
@@ -42,10 +40,7 @@ function SendDialog({ parents, draft, onClose }: Omit<SendMessageDialogProps, 'o
   const { leave, question } = useLeaveGuard({
     unsent: unsentOf(sending, held),
     onClose,
-    onKeepTake: () => {
-      void held?.keep();
-      for (const id of takes) letTakeGo(id);
-    },
+    onKeepTake: () => void held?.keepForLater(),
     onDiscardTake: () => {
       void held?.discard();
       for (const id of takes) void forgetTake(id);

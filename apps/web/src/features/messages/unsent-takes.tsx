@@ -13,12 +13,8 @@ import { unsentCopy } from './messages.copy.ts';
 
 /** The recording as a draft of a message; undefined where the device has lost it. */
 async function draftOfTake({ id, seconds }: UnsentTake): Promise<Draft | undefined> {
-  claimTake(id);
   const blob = await takeBlob(id).catch(() => undefined);
-  if (!blob) {
-    letTakeGo(id);
-    return undefined;
-  }
+  if (!blob) return undefined;
   const take = await prepareTake({ blob, seconds, keptId: id });
   return { media: [{ kind: 'recording', messageType: 'video', take }] };
 }
@@ -35,10 +31,13 @@ function TakeRow({
   const [isOpening, setIsOpening] = useState(false);
   const open = async () => {
     setIsOpening(true);
+    claimTake(take.id);
     const draft = await draftOfTake(take);
     setIsOpening(false);
     if (draft) onOpen(draft);
-    else notify({ title: unsentCopy.gone, description: unsentCopy.goneText, tone: 'danger' });
+    // The form has it now.
+    setTimeout(() => letTakeGo(take.id));
+    if (!draft) notify({ title: unsentCopy.gone, description: unsentCopy.goneText, tone: 'danger' });
   };
   const when = formatMoment(new Date(take.startedAt));
   return (

@@ -5,7 +5,7 @@ import { useForm, type FieldErrors } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
 import type { Parents } from '#web/api/parents.ts';
 import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
-import { letTakeGo } from '#web/features/upload/takes.ts';
+import { claimTake, letTakeGo } from '#web/features/upload/takes.ts';
 import { useOutbox, useOutgoing } from '#web/features/upload/use-outbox.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { tomorrowIn } from '#web/lib/days.ts';
@@ -55,6 +55,16 @@ export function useSendMessage({ user, children }: Parents, draft: Draft, onQueu
   const [failure, setFailure] = useState<string>();
   const [followed, setFollowed] = useState<string>();
   const item = items.find(({ id }) => id === followed);
+
+  const takes = takesOf(media);
+  const takeIds = takes.join(' ');
+  useEffect(() => {
+    const ids = takeIds.split(' ').filter(Boolean);
+    for (const id of ids) claimTake(id);
+    return () => {
+      for (const id of ids) letTakeGo(id);
+    };
+  }, [takeIds]);
 
   useEffect(() => (followed === undefined ? undefined : outbox.watch(followed)), [outbox, followed]);
 
@@ -138,12 +148,7 @@ export function useSendMessage({ user, children }: Parents, draft: Draft, onQueu
       setIsRecorder(true);
     },
     choose,
-    /** Lets the recording go that was chosen; the device keeps it, to be sent another time. */
-    chooseOther: () => {
-      for (const id of takesOf(media)) letTakeGo(id);
-      choose([]);
-    },
-    takes: takesOf(media),
+    takes,
     /** An empty form for the next message. */
     startAnew: () => {
       form.reset(emptyForm(only));

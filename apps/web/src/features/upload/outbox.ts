@@ -8,7 +8,7 @@ import { changeRow, findRow, forgetRow, keepCopy, keepRow, keptRows } from './ou
 import { createOutgoingList } from './outgoing-list.ts';
 import type { Outgoing, Transfer } from './outgoing.ts';
 import { keptFile, loadUploading, sendOutgoing, type KeptMessage } from './send-outgoing.ts';
-import { forgetTake } from './takes.ts';
+import { claimTake, forgetTake, letTakeGo } from './takes.ts';
 import { secondsLeft, withSample, type Sample } from './transfer-rate.ts';
 
 export type OutboxTools = {
@@ -134,6 +134,7 @@ export function createOutbox(tools: OutboxTools) {
     takeOff(id);
     if (!row) return;
     await forgetRow(id);
+    if (row.takeId !== null) letTakeGo(row.takeId);
     if (row.uploadId === null) return;
     const { dropUpload } = await loadUploading();
     await dropUpload(row.uploadId).catch(() => undefined); // ends by itself after some days
@@ -153,6 +154,7 @@ export function createOutbox(tools: OutboxTools) {
       const earlier = await keptRows(memberId).catch((): OutgoingRow[] => []);
       for (const row of earlier) {
         rows.set(row.id, row);
+        if (row.takeId !== null) claimTake(row.takeId);
         kept.add(row.id);
       }
       list.addEarlier(earlier);
@@ -171,7 +173,8 @@ export function createOutbox(tools: OutboxTools) {
         if (isKept && rows.has(id)) kept.add(id);
         return run();
       });
-      if (row.takeId === null) void keepCopy(id, file).catch(() => undefined);
+      if (row.takeId !== null) claimTake(row.takeId);
+      else void keepCopy(id, file).catch(() => undefined);
       return id;
     },
     pause(id: string): void {

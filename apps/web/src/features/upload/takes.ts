@@ -9,7 +9,8 @@ const nameOf = (takeId: string) => `take:${takeId}`;
 /** Every number of chunk a take can have. */
 const chunksOf = (takeId: string) => IDBKeyRange.bound([takeId, 0], [takeId, Number.MAX_SAFE_INTEGER]);
 
-const claims = new Map<string, () => void>();
+/** How many parts of this page work on a take, and what tells other windows that one does. */
+const claims = new Map<string, { count: number; release: () => void }>();
 const listeners = new Set<() => void>();
 
 /** Calls back when takes were kept, forgotten or let go in this window. */
@@ -22,9 +23,19 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
+export type LettingTakeKeeper = TakeKeeper & {
+  /** The recorder is left: what it has recorded is offered again, unless somebody else here works on it. */
+  letGo: () => void;
+};
+
 /** Keeps the takes of one member: on this device no other account ever sees them. */
-export function createTakeKeeper(memberId: number): TakeKeeper {
+export function createTakeKeeper(memberId: number): LettingTakeKeeper {
+  let opened: string[] = [];
   return {
+    letGo() {
+      for (const id of opened) letTakeGo(id);
+      opened = [];
+    },
     async roomBytes() {
       const { quota, usage } = (await navigator.storage?.estimate().catch(() => undefined)) ?? {};
       return quota === undefined ? undefined : Math.max(0, quota - (usage ?? 0));
@@ -35,7 +46,11 @@ export function createTakeKeeper(memberId: number): TakeKeeper {
       const isLasting = await navigator.storage?.persist?.().catch(() => false);
       return isLasting === true ? uploadCopy.keptHere : uploadCopy.keptForAWhile;
     },
-    open: (mimeType) => openTake({ id: randomId(), memberId, mimeType }),
+    open(mimeType) {
+      const id = randomId();
+      opened.push(id);
+      return openTake({ id, memberId, mimeType });
+    },
   };
 }
 
@@ -85,13 +100,21 @@ async function writeChunk(store: DeviceStore, row: TakeRow, number: number, byte
   ]);
 }
 
-/** Marks a take as being worked on here, so that it is offered nowhere until `letTakeGo` or the end of the page. */
+/** Marks a take as being worked on here, so that it is offered nowhere until as many `letTakeGo` or the end of the page. */
 export function claimTake(id: string): void {
-  if (!claims.has(id)) claims.set(id, claimName(nameOf(id)));
+  const claim = claims.get(id) ?? { count: 0, release: claimName(nameOf(id)) };
+  claims.set(id, { ...claim, count: claim.count + 1 });
 }
 
 export function letTakeGo(id: string): void {
-  claims.get(id)?.();
+  const claim = claims.get(id);
+  if (!claim) return;
+  if (claim.count > 1) claims.set(id, { ...claim, count: claim.count - 1 });
+  else endClaim(id);
+}
+
+function endClaim(id: string): void {
+  claims.get(id)?.release();
   claims.delete(id);
   tell();
 }
@@ -153,5 +176,5 @@ export async function forgetTake(id: string): Promise<void> {
       transaction.done,
     ]);
   }
-  letTakeGo(id);
+  endClaim(id);
 }
