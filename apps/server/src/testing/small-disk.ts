@@ -19,7 +19,8 @@ function mount(folder: string, megabytes: number): void {
   });
 }
 
-const unmount = (folder: string) => void execFileSync('umount', [folder], { stdio: 'pipe' });
+/** At once for whoever looks, and in truth when the last open file is closed: readers linger for a moment. */
+const unmount = (folder: string) => void execFileSync('umount', ['--lazy', folder], { stdio: 'pipe' });
 
 /** Why a test of a full disk cannot run here; undefined when it can. */
 export const noSmallDisk: string | undefined = (() => {
