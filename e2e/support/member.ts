@@ -29,7 +29,7 @@ export async function openSendDialog(page: Page): Promise<void> {
 }
 
 export async function chooseFile(page: Page, file: string): Promise<void> {
-  await page.getByRole('dialog').getByLabel('Choose a File').setInputFiles(file);
+  await page.getByRole('dialog').getByLabel('Choose Files').setInputFiles(file);
 }
 
 /** Presses send and waits until the message is kept. */

@@ -16,7 +16,7 @@ async function sendOff(...files: File[]) {
   await userEvent.click(await screen.findByRole('button', { name: 'Upload Message' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
   await userEvent.click(dialog.getByRole('radio', { name: /Emma/ }));
-  await userEvent.upload(dialog.getByLabelText(/Choose a File/), files, { applyAccept: false });
+  await userEvent.upload(dialog.getByLabelText(/Choose Files/), files, { applyAccept: false });
   await userEvent.type(dialog.getByLabelText('Title'), 'By the sea');
   await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
 }

@@ -215,6 +215,7 @@ export function createOutbox(tools: OutboxTools) {
 
 /** No answer, or one that says: not right now. */
 function isPassing(error: unknown): boolean {
+  if (error instanceof DOMException) return error.name === 'TimeoutError';
   return error instanceof NetworkError || (error instanceof ApiError && error.code === 'unavailable');
 }
 

@@ -6,6 +6,9 @@ import { noticeEndedSession } from '#web/api/session.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { OutgoingItem } from './outgoing.ts';
 
+/** An answer that takes longer is asked for again: the same upload gives the same message. */
+const ANSWER_MS = 120_000;
+
 /** Outlives the page that shows it: what is on its way goes on while its member looks at something else. */
 let opened: { memberId: number; outbox: Outbox } | undefined;
 
@@ -14,7 +17,7 @@ function outboxOf(memberId: number, client: QueryClient): Outbox {
   closeOutbox();
   const outbox = createOutbox({
     memberId,
-    createMessage: (body) => call('createMessage', { body }),
+    createMessage: (body) => call('createMessage', { body, signal: AbortSignal.timeout(ANSWER_MS) }),
     onSent: (message) => void keepMessage(client, message),
     onSentElsewhere: () => void refreshParents(client),
     onSignedOut: () => void noticeEndedSession(client),
