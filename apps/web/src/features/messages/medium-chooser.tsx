@@ -1,10 +1,12 @@
 import { Video } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { messageTypeOf } from '#web/features/upload/chosen-file.ts';
 import { FileDrop } from '#web/features/upload/file-drop.tsx';
+import type { Refusal } from '#web/features/upload/offered-files.ts';
 import { prepareTake } from '#web/features/upload/prepare-take.ts';
+import { Refusals } from '#web/features/upload/refusals.tsx';
 import { createTakeKeeper } from '#web/features/upload/takes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -60,14 +62,28 @@ function Recorder({ sending, onHoldsTake }: MediumChooserProps) {
 export function MediumChooser({ sending, onHoldsTake }: MediumChooserProps) {
   const { media, mediumProblem, isRecorder, choose, showRecorder, form } = sending;
   const caption = useWatch({ control: form.control, name: 'photoCaption' });
+  const refusalsId = useId();
+  const [refusals, setRefusals] = useState<Refusal[]>([]);
   if (media.length > 0) {
-    return <ChosenMedia media={media} caption={caption ?? ''} onChange={choose} onChooseOther={() => choose([])} />;
+    return (
+      <div className="grid gap-4">
+        <ChosenMedia media={media} caption={caption ?? ''} onChange={choose} onChooseOther={() => choose([])} />
+        {refusals.length > 0 ? <Refusals id={refusalsId} refusals={refusals} /> : null}
+      </div>
+    );
   }
   if (isRecorder) return <Recorder sending={sending} onHoldsTake={onHoldsTake} />;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <RecordChoice onChoose={showRecorder} />
-      <FileDrop multiple error={mediumProblem} onFiles={(files) => choose(files.map(asMedium))} />
+      <FileDrop
+        multiple
+        error={mediumProblem}
+        onFiles={(files, refused) => {
+          setRefusals(refused);
+          choose(files.map(asMedium));
+        }}
+      />
     </div>
   );
 }

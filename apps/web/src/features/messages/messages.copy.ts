@@ -35,7 +35,6 @@ export const sendCopy = {
   recordText: 'Say it into the camera of this device.',
   chooseOther: 'Choose Another',
   recordingReady: 'Your recording',
-  noPreview: 'This browser cannot show this file. It can be sent all the same.',
   words: 'A few words with it',
   messageTitle: 'Title',
   titleExample: 'For example: For your 18th birthday',

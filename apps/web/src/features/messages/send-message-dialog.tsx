@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Parents } from '#web/api/parents.ts';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { forgetTake } from '#web/features/upload/takes.ts';
+import { useDropGuard } from '#web/features/upload/use-drop-guard.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -37,6 +38,7 @@ function SendDialog({ parents, draft, onClose }: Omit<SendMessageDialogProps, 'o
   const sending = useSendMessage(parents, draft, queued);
   const [held, setHeld] = useState<HeldTake>();
   const { sent, outgoing, takes } = sending;
+  useDropGuard();
   const { leave, question } = useLeaveGuard({
     unsent: unsentOf(sending, held),
     onClose,

@@ -5,6 +5,7 @@ import { claimTake, forgetTake, letTakeGo, takeBlob } from '#web/features/upload
 import { useUnsentTakes, type UnsentTake } from '#web/features/upload/use-unsent-takes.ts';
 import { formatBytes, formatDuration, formatMoment } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notice-store.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -72,11 +73,14 @@ export function UnsentTakes({ memberId, onOpen }: { memberId: number; onOpen: (d
   return (
     <section aria-labelledby="unsent-takes">
       <Card tone="butter" className="overflow-hidden">
-        <div className="px-5 pb-2 pt-5 sm:px-6">
-          <h2 id="unsent-takes" className="text-[1.375rem]">
-            {takes.length === 1 ? unsentCopy.takes : unsentCopy.takesMany}
-          </h2>
-          <p className="mt-1">{unsentCopy.takesText}</p>
+        <div className="flex items-center gap-6 px-5 pb-2 pt-5 sm:px-6">
+          <Envelope state="open" className="w-24 flex-none -rotate-3 max-sm:hidden" />
+          <div>
+            <h2 id="unsent-takes" className="text-[1.375rem]">
+              {takes.length === 1 ? unsentCopy.takes : unsentCopy.takesMany}
+            </h2>
+            <p className="mt-1">{unsentCopy.takesText}</p>
+          </div>
         </div>
         <ul className="divide-y divide-line">
           {takes.map((take) => (

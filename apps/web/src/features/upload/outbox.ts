@@ -2,6 +2,7 @@ import type { Message } from '@someday/contract/messages';
 import { ApiError, isNotSignedIn, NetworkError } from '#web/api/api-error.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import { isReadable } from './chosen-file.ts';
 import type { OutgoingRow } from './device-store.ts';
 import { inTurn } from './in-use.ts';
 import { changeRow, findRow, forgetRow, keepCopy, keepRow, keptRows } from './outbox-rows.ts';
@@ -62,7 +63,7 @@ export function createOutbox(tools: OutboxTools) {
     try {
       await inTurn(`outbox:${memberId}`, control.signal, () => send(row, control.signal));
     } catch (error) {
-      if (!control.signal.aborted) settle(row.id, error);
+      if (!control.signal.aborted) await settle(row.id, error);
     } finally {
       current = undefined;
     }
@@ -101,8 +102,13 @@ export function createOutbox(tools: OutboxTools) {
     };
   }
 
-  function settle(id: string, error: unknown): void {
-    if (isPassing(error)) {
+  async function settle(id: string, error: unknown): Promise<void> {
+    const file = files.get(id);
+    // A file that was moved or changed since looks like a broken connection.
+    if (file && !(await isReadable(file))) {
+      files.delete(id);
+      show(id, { name: 'needs-file' });
+    } else if (isPassing(error)) {
       const state = stateOf(id);
       show(id, { name: 'offline', transfer: state?.name === 'sending' ? state.transfer : nothingSent });
       whenOnline(() => {
@@ -111,9 +117,6 @@ export function createOutbox(tools: OutboxTools) {
     } else if (isNotSignedIn(error)) {
       stop();
       onSignedOut();
-    } else if (isUnreadable(error)) {
-      files.delete(id);
-      show(id, { name: 'needs-file' });
     } else show(id, { name: 'problem', error });
   }
 
@@ -217,11 +220,6 @@ export function createOutbox(tools: OutboxTools) {
 function isPassing(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === 'TimeoutError';
   return error instanceof NetworkError || (error instanceof ApiError && error.code === 'unavailable');
-}
-
-/** The file was moved, changed or removed since it was chosen. */
-function isUnreadable(error: unknown): boolean {
-  return error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError');
 }
 
 function whenOnline(work: () => void): void {

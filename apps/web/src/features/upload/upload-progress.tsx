@@ -47,6 +47,14 @@ export function UploadProgress({ item: { state, fileSize } }: { item: OutgoingIt
   const sent = sentBytesOf(state, fileSize);
   const isThere = sent >= fileSize;
   const isMeasured = !isThere && (state.name !== 'sending' || state.transfer.totalBytes > 0);
+  if (state.name === 'waiting') {
+    return (
+      <p className="flex flex-wrap justify-between gap-x-6 text-ink-2">
+        <span>{formatBytes(fileSize)}</span>
+        <span>{uploadCopy.waiting}</span>
+      </p>
+    );
+  }
   return (
     <div className="grid gap-3">
       <ProgressBar label={uploadCopy.progress} value={isMeasured ? sent / fileSize : undefined} />
