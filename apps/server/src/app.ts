@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { api, type Api } from '@someday/contract/api';
 import type { FastifyInstance } from 'fastify';
+import { createArrivals } from '#server/http/arrivals.ts';
 import { bindEndpoints } from '#server/http/bind-endpoints.ts';
 import { addHealth } from '#server/http/health.ts';
+import type { Patience } from '#server/http/request-body.ts';
+import { addResumableUploads } from '#server/http/resumable-uploads.ts';
 import { addApiFrame, createHttpServer } from '#server/http/server.ts';
 import { serveWebApp } from '#server/http/web-app.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
@@ -33,6 +36,10 @@ import { createReadingService } from '#server/modules/messages/reading.service.t
 import { createCodeGuard } from '#server/modules/recipients/code-guard.service.ts';
 import { recipientsRoutes } from '#server/modules/recipients/recipients.routes.ts';
 import { createRecipientsService } from '#server/modules/recipients/recipients.service.ts';
+import { createTakingService } from '#server/modules/uploads/taking.service.ts';
+import { createUploadRemoval } from '#server/modules/uploads/upload-removal.service.ts';
+import { scheduleUploadsSweep, uploadsJobs } from '#server/modules/uploads/uploads.jobs.ts';
+import { createUploadsService } from '#server/modules/uploads/uploads.service.ts';
 import type { Platform } from './platform.ts';
 
 export interface App {
@@ -45,12 +52,14 @@ export interface App {
 export interface AppOptions {
   /** The built browser app; null serves the API alone. */
   readonly webFolder: string | null;
+  /** With bodies that hardly move; as `limits` say unless given. */
+  readonly patience?: Patience;
 }
 
 export const builtWebApp = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** Puts the modules together on an open platform: the HTTP server (not yet listening) and the job runner (not yet started). */
-export async function createApp(platform: Platform, { webFolder }: AppOptions): Promise<App> {
+export async function createApp(platform: Platform, { webFolder, patience }: AppOptions): Promise<App> {
   const {
     config,
     logger,
@@ -82,7 +91,12 @@ export async function createApp(platform: Platform, { webFolder }: AppOptions): 
   const closing = createClosingService({ db, storage, links, ownPassword, sessions });
   const lovedOnes = createLovedOnesService({ db, codes, publicUrl });
   const media = createMediaService(events);
-  const messages = createMessagesService({ db, accounts, lovedOnes, media });
+  const maxBytes = config.maxUploadBytes;
+  const removal = createUploadRemoval({ db, storage, logger, maxBytes });
+  const uploadsTools = { db, storage, media: mediaTools, maxBytes, removal };
+  const uploads = createUploadsService(uploadsTools);
+  const taking = createTakingService(uploadsTools);
+  const messages = createMessagesService({ db, accounts, lovedOnes, media, taking });
   const reading = createReadingService(db, events);
   const byCode = createCodeGuard(lovedOnes, limits);
   const recipients = createRecipientsService({ accounts, sessions, lovedOnes, reading, byCode });
@@ -101,13 +115,16 @@ export async function createApp(platform: Platform, { webFolder }: AppOptions): 
   };
 
   const secure = publicUrl.startsWith('https:');
-  const { server, routes } = await createHttpServer({ logger, secure, trustProxy: config.trustProxy });
+  const { server, routes } = await createHttpServer({ logger, secure, trustProxy: config.trustProxy, patience });
+  const cookies = { secure };
+  const arrivals = createArrivals();
   bindEndpoints(server, api, handlers, {
     sessions,
-    cookies: { secure },
+    cookies,
     storage,
-    uploads: { storage, media: mediaTools, maxBytes: config.maxUploadBytes },
+    uploads: { storage, media: mediaTools, maxBytes, arrivals },
   });
+  await addResumableUploads(server, { uploads, sessions, cookies, arrivals, maxBytes });
   addApiFrame(server);
   addHealth(server, platform);
   if (webFolder !== null) await serveWebApp(server, webFolder);
@@ -122,10 +139,12 @@ export async function createApp(platform: Platform, { webFolder }: AppOptions): 
     handlers: [
       ...mediaJobs({ ...conversion, accounts, mailer, publicUrl, conversions }),
       ...keysJobs(keys),
+      ...uploadsJobs({ db, removal, logger, clock }),
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
     ],
   });
   await scheduleSweep(db);
+  await scheduleUploadsSweep(db);
   await keys.scheduleRewrap();
   return { server, runner, routes };
 }

@@ -37,6 +37,20 @@ export const errors = {
       'This file is neither a video nor a photo we can keep. Videos: MP4, MOV, WebM, MKV, AVI, WMV, 3GP. Photos: JPEG, PNG, WebP, HEIC, GIF, AVIF.',
   },
   body_type: { status: 415, message: 'This kind of request body is not understood here.' },
+  upload_elsewhere: {
+    status: 409,
+    message: 'This file goes on from another place than that. Please ask how much of it has arrived.',
+  },
+  upload_unfinished: { status: 409, message: 'This file has not arrived completely yet.' },
+  checksum_mismatch: {
+    status: 422,
+    message: 'This file did not arrive as it was sent. Nothing was stored; please send it again.',
+  },
+  too_many_uploads: {
+    status: 429,
+    message: 'Several files are on their way already. Please wait until one has arrived.',
+  },
+  request_stalled: { status: 408, message: 'The connection was too slow or broke off. Please try again.' },
   range_unsatisfiable: { status: 416, message: 'That part of the file does not exist.' },
   busy: { status: 503, message: 'Very many people are at the door right now. Please try again in a moment.' },
   unavailable: { status: 503, message: 'We cannot reach our records right now. Please try again in a moment.' },

@@ -15,6 +15,15 @@ export const limits = {
   description: 5000,
   photoCaption: 500,
   fileName: 255,
+  /** Days that an upload is kept which nobody goes on with. */
+  uploadDays: 7,
+  /** Unfinished uploads of one member; beyond them the one longest untouched is removed. */
+  unfinishedUploads: 20,
+  /** Files of one member that may be on their way to one process at a time. */
+  arrivingFiles: 10,
+  /** A request whose body brings less than so many bytes in so many seconds is cut off. */
+  stalledBytes: 4096,
+  stalledSeconds: 60,
   /** Longest recording unless its caller says otherwise. */
   recordingSeconds: 300,
   /** JSON bodies, bytes. */

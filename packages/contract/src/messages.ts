@@ -63,7 +63,10 @@ const optionalText = (max: number) =>
       ),
   );
 
-/** Text fields of a new message; the file part is named `video` for photos too. */
+/**
+ * Text fields of a new message. What it carries is either the file part, named `video` for photos too, or a finished upload
+ * (POST /api/uploads, the tus protocol); the same `uploadId` again gives the same message.
+ */
 export const newMessageFieldsSchema = z.object({
   title: lineSchema(limits.title, 'Please enter a title'),
   category: categorySchema,
@@ -77,6 +80,9 @@ export const newMessageFieldsSchema = z.object({
   /** Accepted as the specification sends it; must be the session's own member. */
   parentId: z.optional(pathIdSchema),
   recipientName: z.optional(z.string().check(z.maxLength(limits.name))),
+  uploadId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Please send the file again.'))),
+  /** Of the file as the browser read it: what arrived otherwise is not kept. */
+  sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits.'))),
 });
 export type NewMessageFields = z.output<typeof newMessageFieldsSchema>;
 
@@ -106,9 +112,22 @@ export const messagesApi = endpoints({
     caller: 'member',
     summary: 'Keep a video or photo for a loved one, now or for a day ahead',
     multipart: newMessageFieldsSchema,
-    reply: messageSchema,
+    // With the SHA-256 of the original as it is stored.
+    reply: z.extend(messageSchema, { sha256: z.string() }),
     status: 201,
-    errors: ['file_missing', 'file_empty', 'file_type', 'file_too_large', 'storage_full', 'not_found', 'not_yours'],
+    errors: [
+      'file_missing',
+      'file_empty',
+      'file_type',
+      'file_too_large',
+      'storage_full',
+      'too_many_uploads',
+      'request_stalled',
+      'upload_unfinished',
+      'checksum_mismatch',
+      'not_found',
+      'not_yours',
+    ],
   },
   retryConversion: {
     method: 'POST',

@@ -6,6 +6,7 @@ import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, messageForm, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
+import { tusOf } from '#server/testing/tus.ts';
 
 /** Anna owns what the request names, Emma is its loved one; Bela and Carl are another member and his loved one. */
 const actors = ['nobody', 'anna', 'bela', 'emma', 'carl'] as const;
@@ -50,6 +51,16 @@ const matrix: Readonly<Record<EndpointName, Expected>> = {
   logout: [200, 200, 200, 200, 200],
 };
 
+/** The same for the tus protocol, which is no part of the contract's table; asked about an upload of Anna's. */
+const uploadMatrix: Readonly<Record<string, Expected>> = {
+  'POST /api/uploads': [401, 201, 201, 401, 401],
+  'OPTIONS /api/uploads': [401, 204, 204, 401, 401],
+  'OPTIONS /api/uploads/:id': [401, 204, 204, 401, 401], // the protocol's limits, alike for every upload
+  'HEAD /api/uploads/:id': [401, 200, 404, 401, 401],
+  'PATCH /api/uploads/:id': [401, 204, 404, 401, 401],
+  'DELETE /api/uploads/:id': [401, 204, 404, 401, 401],
+};
+
 /** Paths that are no endpoint of the contract: open to everybody, telling nothing. */
 const openPaths = new Set(['/healthz', '/readyz', '/api/openapi.json', '/api/*']);
 
@@ -58,6 +69,7 @@ let browsers: Record<Actor, TestClient>;
 let messageId: number;
 let emmaId: number;
 let anna: MadeMember;
+let uploadId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -68,6 +80,7 @@ beforeAll(async () => {
   messageId = (await aMessage(anna, emma, { file: await gpsMp4() })).id;
   await aMessage(bela, carl, { file: await gpsJpeg() });
   await app.jobs.runDue();
+  uploadId = await tusOf(anna.browser, app.origin).begin(70_000);
   browsers = {
     nobody: app.browser(),
     anna: anna.browser,
@@ -77,6 +90,17 @@ beforeAll(async () => {
   };
 });
 afterAll(() => app.close());
+
+describe.each(Object.entries(uploadMatrix))('%s', (route, expected) => {
+  // Anna last, as she deletes it.
+  const others = actors.map((actor, index) => [actor, expected[index]] as const);
+  it.each(others.toSorted(([one]) => (one === 'anna' ? 1 : -1)))(
+    'asked for by %s answers %i',
+    async (actor, status) => {
+      expect((await speakTus(browsers[actor], route)).status).toBe(status);
+    },
+  );
+});
 
 describe.each(Object.entries(matrix))('%s', (name, expected) => {
   it.each(actors.map((actor, index) => [actor, expected[index]] as const))(
@@ -90,12 +114,13 @@ describe.each(Object.entries(matrix))('%s', (name, expected) => {
 
 it('every route of the server is in the matrix or known to be open', async () => {
   const { server, routes } = await createApp(app.platform, { webFolder: null });
-  const known = new Set(
-    Object.values<Endpoint>(api).flatMap(({ method, path }) => {
+  const known = new Set([
+    ...Object.keys(uploadMatrix),
+    ...Object.values<Endpoint>(api).flatMap(({ method, path }) => {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
       return method === 'GET' ? [`GET ${url}`, `HEAD ${url}`] : [`${method} ${url}`];
     }),
-  );
+  ]);
   expect(routes.length).toBeGreaterThan(known.size);
   const unlisted = routes.filter((route) => !known.has(route) && !openPaths.has(route.split(' ')[1] ?? ''));
   expect(unlisted).toEqual([]);
@@ -124,6 +149,17 @@ async function call(browser: TestClient, row: Endpoint): Promise<Response> {
   if (row.body === undefined) return browser.fetch(path, { method: row.method, headers });
   const body = JSON.stringify(row.caller === 'public' ? {} : { name: 'Someone' });
   return browser.fetch(path, { method: row.method, headers: { ...headers, 'content-type': 'application/json' }, body });
+}
+
+function speakTus(browser: TestClient, route: string): Promise<Response> {
+  const [method = '', path = ''] = route.split(' ');
+  const headers = {
+    'tus-resumable': '1.0.0',
+    origin: app.origin,
+    ...(method === 'POST' && { 'upload-length': '10' }),
+    ...(method === 'PATCH' && { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }),
+  };
+  return browser.fetch(path.replace(':id', uploadId), { method, headers });
 }
 
 /** Of a phone on which she has just logged in. */

@@ -1,6 +1,7 @@
-import type { Endpoint, EndpointTable } from '@someday/contract/endpoint';
+import type { Endpoint, EndpointTable, Schema } from '@someday/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/adapters/storage/storage.ts';
+import { appError } from '#server/lib/app-error.ts';
 import type { Callers } from '#server/lib/callers.ts';
 import type { EventStream } from '#server/lib/handlers.ts';
 import type { MediaReply } from '#server/lib/media-reply.ts';
@@ -67,7 +68,7 @@ function bind(
         get visitor() {
           return visitorOf(request, tools.cookies);
         },
-        upload: row.multipart === undefined ? undefined : uploadReader(request, reply, row.multipart, tools.uploads),
+        upload: row.multipart && memberUploads(request, reply, row.multipart, tools.uploads, callers),
         get signal() {
           return goneSignal(reply, tools.closing);
         },
@@ -77,6 +78,18 @@ function bind(
       return sendJson(reply, row, result);
     },
   });
+}
+
+/** Files are taken from members only. */
+function memberUploads(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  schema: Schema,
+  settings: UploadSettings,
+  { member }: Callers,
+) {
+  if (member === null) throw appError('not_signed_in');
+  return uploadReader(request, reply, schema, settings, member.memberId);
 }
 
 /** Aborts when the browser goes away or the server stops. */

@@ -31,6 +31,7 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_FILES_LIMIT: 'invalid_input',
   FST_FIELDS_LIMIT: 'invalid_input',
   FST_PROTO_VIOLATION: 'invalid_input',
+  FST_MP_PREMATURE_CLOSE: 'request_stalled',
 };
 
 function asAppError(error: FastifyError): AppError | undefined {
@@ -48,6 +49,8 @@ function asAppError(error: FastifyError): AppError | undefined {
   const code = frameworkCodes[error.code];
   if (code !== undefined) return appError(code, { cause: error });
   if (error instanceof SyntaxError && error.statusCode === 400) return appError('invalid_input', { cause: error });
+  // What Node says of a body whose sender has gone: nobody reads the answer, and nothing of ours has failed.
+  if (error.code === 'ECONNRESET' && error.message === 'aborted') return appError('request_stalled', { cause: error });
   if (databaseUnreachable(error)) return appError('unavailable', { cause: error });
   return undefined;
 }

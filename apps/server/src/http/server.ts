@@ -6,6 +6,7 @@ import { limits } from '@someday/contract/limits';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { handleErrors, notFoundBody } from './errors.ts';
+import { endStalledBodies, type Patience } from './request-body.ts';
 import { refuseOtherSites } from './same-origin.ts';
 
 export interface HttpSettings {
@@ -14,6 +15,7 @@ export interface HttpSettings {
   readonly secure: boolean;
   /** Proxies whose X-Forwarded-For is believed; empty for none. */
   readonly trustProxy: readonly string[];
+  readonly patience?: Patience | undefined;
 }
 
 export interface HttpServer {
@@ -46,6 +48,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   server.setSerializerCompiler(serializerCompiler);
   handleErrors(server);
   server.addHook('onRequest', async (request) => refuseOtherSites(request));
+  endStalledBodies(server, settings.patience);
   server.removeContentTypeParser('text/plain');
 
   await server.register(cookie);

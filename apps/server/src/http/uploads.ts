@@ -1,42 +1,43 @@
-import { errors } from '@someday/contract/errors';
 import type { Schema } from '@someday/contract/endpoint';
-import { limits } from '@someday/contract/limits';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
-import { sniffBytes, type MediaTools, type SniffedType } from '#server/adapters/media/media-tools.ts';
-import { StorageProblem, type Storage, type StoredObject } from '#server/adapters/storage/storage.ts';
+import type { MediaTools } from '#server/adapters/media/media-tools.ts';
+import type { Storage, StoredObject } from '#server/adapters/storage/storage.ts';
 import { AppError, appError } from '#server/lib/app-error.ts';
-import type { UploadReader } from '#server/lib/handlers.ts';
+import type { UploadCheck, UploadReader } from '#server/lib/handlers.ts';
+import { asUploadError, fileTooLarge, shownName, sniffStream } from '#server/lib/incoming-files.ts';
 import type { ReceivedUpload } from '#server/lib/received-upload.ts';
+import type { Arrivals } from './arrivals.ts';
 import { invalidInput } from './errors.ts';
+import { letGoOfBody } from './request-body.ts';
 
 export interface UploadSettings {
   readonly storage: Storage;
   readonly media: MediaTools;
   /** Of the file part. */
   readonly maxBytes: number;
+  readonly arrivals: Arrivals;
 }
 
 /**
- * Reads a multipart body with one file part. The file is judged by its content and streamed to storage; nothing stays there when
- * anything about the request is refused.
+ * Reads a multipart body with at most one file part. The file is judged by its content and streamed to storage; nothing stays there when
+ * anything about the request is refused. `memberId`: whose body it is.
  */
 export function uploadReader(
   request: FastifyRequest,
   reply: FastifyReply,
   schema: Schema,
   settings: UploadSettings,
+  memberId: number,
 ): UploadReader<unknown> {
   return async (check) => {
     try {
-      const { fields, file } = await receive(request, schema, settings, check);
-      return { fields, keep: (work) => keepOrRemove(settings.storage, file, work) };
+      const { fields, file } = await receive(request, schema, settings, memberId, check);
+      if (file === undefined) return { fields, file: null };
+      return { fields, file: { keep: (work) => keepOrRemove(settings.storage, file, work) } };
     } catch (error) {
-      // The rest of the body is thrown away, so that the browser gets to read the answer.
-      reply.header('connection', 'close');
-      request.raw.unpipe();
-      request.raw.resume();
+      letGoOfBody(request, reply);
       throw asUploadError(error, settings.maxBytes);
     }
   };
@@ -63,8 +64,9 @@ async function receive(
   request: FastifyRequest,
   schema: Schema,
   settings: UploadSettings,
-  check: (fields: unknown) => Promise<void>,
-): Promise<{ fields: unknown; file: ReceivedUpload }> {
+  memberId: number,
+  check: UploadCheck<unknown>,
+): Promise<{ fields: unknown; file: ReceivedUpload | undefined }> {
   await refuseEarly(request, settings);
   const texts: Record<string, string> = {};
   let file: ReceivedUpload | undefined;
@@ -75,15 +77,14 @@ async function receive(
         continue;
       }
       const early = safeParse(schema, texts);
-      if (early.success) await check(early.data);
-      file = await storeFile(part, settings);
+      if (early.success) await check(early.data, true);
+      file = await settings.arrivals.during(memberId, () => storeFile(part, settings));
     }
     const parsed = safeParse(schema, texts);
     if (!parsed.success)
       throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
     // Again, as fields may have come after the file.
-    await check(parsed.data);
-    if (file === undefined) throw appError('file_missing');
+    await check(parsed.data, file !== undefined);
     return { fields: parsed.data, file };
   } catch (error) {
     if (file !== undefined) await settings.storage.remove(file.object.id);
@@ -115,60 +116,4 @@ async function storeFile(part: MultipartFile, settings: UploadSettings): Promise
   const { type, whole } = await sniffStream(part.file, settings.media);
   const object: StoredObject = await settings.storage.put(whole, { maxBytes: settings.maxBytes });
   return { object, type, fileName: shownName(part.filename) };
-}
-
-/** Looks at the first bytes, then gives them back with the rest. Errors: `file_empty`, `file_type`. */
-async function sniffStream(
-  source: AsyncIterable<Buffer>,
-  media: MediaTools,
-): Promise<{ type: SniffedType; whole: AsyncIterable<Buffer> }> {
-  const iterator = source[Symbol.asyncIterator]();
-  const head: Buffer[] = [];
-  let length = 0;
-  while (length < sniffBytes) {
-    const next = await iterator.next();
-    if (next.done === true) break;
-    head.push(next.value);
-    length += next.value.length;
-  }
-  if (length === 0) throw appError('file_empty');
-  const type = await media.sniff(Buffer.concat(head));
-  if (type === undefined) throw appError('file_type');
-  return { type, whole: joined(head, iterator) };
-}
-
-async function* joined(head: readonly Buffer[], rest: AsyncIterator<Buffer>): AsyncIterable<Buffer> {
-  yield* head;
-  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
-}
-
-/** The browser's name for the file without folders and control characters; only ever shown. */
-function shownName(given: string | undefined): string {
-  const base = (given ?? '').split(/[/\\]/).at(-1) ?? '';
-  const clean = base
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
-    .trim();
-  return [...clean].slice(0, limits.fileName).join('') || 'unnamed';
-}
-
-function fileTooLarge(maxBytes: number): AppError {
-  const megabytes = Math.floor(maxBytes / 1_048_576);
-  return appError('file_too_large', { message: `This file is too large. The largest that fits is ${megabytes} MB.` });
-}
-
-function asUploadError(error: unknown, maxBytes: number): unknown {
-  if (!(error instanceof StorageProblem)) return error;
-  switch (error.reason) {
-    case 'too-large':
-      return fileTooLarge(maxBytes);
-    case 'empty':
-      return appError('file_empty');
-    case 'full':
-      return appError('storage_full', { message: errors.storage_full.message, cause: error });
-    case 'missing':
-    case 'damaged':
-    case 'unknown-key':
-      return error;
-  }
 }

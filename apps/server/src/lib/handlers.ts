@@ -35,13 +35,21 @@ export interface HandlerInput<E extends Endpoint> {
 }
 
 /**
- * Receives the file part and the fields. `check` sees the fields before the file is read, if they came first and are complete, so
- * that a large file need not be sent for nothing; and it sees all of them at the end. Errors: `file_missing`, `file_empty`, `file_type`, `file_too_large`, `storage_full`, `invalid_input`.
+ * Receives the fields and the file part, if there is one. `check` sees the fields before the file is read, if they came first and are
+ * complete, so that a large file need not be sent for nothing; and it sees all of them at the end. Errors: `file_empty`,
+ * `file_type`, `file_too_large`, `storage_full`, `too_many_uploads`, `request_stalled`, `invalid_input`.
  */
-export type UploadReader<Fields> = (check: (fields: Fields) => Promise<void>) => Promise<Upload<Fields>>;
+export type UploadReader<Fields> = (check: UploadCheck<Fields>) => Promise<Upload<Fields>>;
+
+export type UploadCheck<Fields> = (fields: Fields, hasFile: boolean) => Promise<void>;
 
 export interface Upload<Fields> {
   readonly fields: Fields;
+  /** Null: no file part came. */
+  readonly file: StoredFile | null;
+}
+
+interface StoredFile {
   /** Hands the stored file over. When `work` refuses it (an `AppError`), the file is removed; so nothing may be refused after a commit. */
   keep<Result>(work: (file: ReceivedUpload) => Promise<Result>): Promise<Result>;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { createApp } from '#server/app.ts';
+import { createApp, type AppOptions } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/db/client.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
@@ -37,6 +37,7 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What an earlier start left; without it the app has one of its own, which goes when it is closed. */
   readonly home?: TestHome;
+  readonly patience?: AppOptions['patience'];
 }
 
 /** What stays of an installation between two starts. */
@@ -62,7 +63,7 @@ export async function makeTestHome(now: Date = aDay): Promise<TestHome> {
 }
 
 /** The whole program in this process: a database of its own, a folder of its own, listening on a free port. */
-export async function startTestApp({ now = aDay, env = {}, home }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ now = aDay, env = {}, home, patience }: TestAppOptions = {}): Promise<TestApp> {
   const { folder, database: testDatabase, remove } = home ?? (await makeTestHome(now));
   const config = readConfig({ DATA_DIR: folder, MIN_FREE_MB: '0', TRUST_PROXY: '127.0.0.1', ...env });
   let log: string[] = [];
@@ -70,10 +71,12 @@ export async function startTestApp({ now = aDay, env = {}, home }: TestAppOption
   let time = now;
   const clock = { now: () => time };
   const platform = await openPlatform({ config, connection: testDatabase.connection, clock, logger });
-  const { server, runner } = await createApp(platform, { webFolder: null }).catch(async (error: unknown) => {
-    await platform.close();
-    throw error;
-  });
+  const { server, runner } = await createApp(platform, { webFolder: null, ...(patience && { patience }) }).catch(
+    async (error: unknown) => {
+      await platform.close();
+      throw error;
+    },
+  );
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const mailbox = async () => {

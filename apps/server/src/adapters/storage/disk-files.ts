@@ -1,4 +1,6 @@
-import { open } from 'node:fs/promises';
+import { access, type FileHandle, open, opendir, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StorageProblem } from './storage.ts';
 
 /** Makes names created in or moved into a folder survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
@@ -16,3 +18,58 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 
 /** No room: the disk, a quota or a size limit of the process. */
 export const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG');
+
+export function asStorageProblem(error: unknown): never {
+  if (isFull(error)) throw new StorageProblem('full', { cause: error });
+  if (hasCode(error, 'ENOENT')) throw new StorageProblem('missing', { cause: error });
+  throw error;
+}
+
+/** Of a file, in bytes; undefined when there is none. */
+export async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+export async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
+
+/** Files of a folder that nobody has written to since that instant. */
+export async function removeOlder(folder: string, before: number): Promise<void> {
+  for await (const { name } of await opendir(folder)) {
+    const path = join(folder, name);
+    // Another process may be finishing the very same file.
+    const details = await stat(path).catch(() => undefined);
+    if (details && details.mtimeMs < before) await unlink(path).catch(() => undefined);
+  }
+}
+
+const recheckFreeEvery = 64 * 1024 * 1024;
+
+/** Writes one buffer behind the other from `position` on; looks now and then whether there is still room. Problems: `full`. */
+export function fileAppender(file: FileHandle, position: number, freeBytes: () => Promise<number>) {
+  let end = position;
+  let checkFreeAt = position + recheckFreeEvery;
+  return async (bytes: Uint8Array): Promise<void> => {
+    if (end >= checkFreeAt) {
+      if ((await freeBytes()) === 0) throw new StorageProblem('full');
+      checkFreeAt += recheckFreeEvery;
+    }
+    for (let from = 0; from < bytes.length;) {
+      const { bytesWritten } = await file.write(bytes, from, bytes.length - from, end).catch(asStorageProblem);
+      from += bytesWritten;
+      end += bytesWritten;
+    }
+  };
+}

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { close, fstat, open as openFile, read } from 'node:fs';
-import { access, mkdir, open, opendir, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { limits } from '@someday/contract/limits';
 import type { Clock } from '#server/lib/clock.ts';
-import { hasCode, isFull, syncFolder } from './disk-files.ts';
+import { openDiskDrafts } from './disk-drafts.ts';
+import { asStorageProblem, fileAppender, hasCode, isThere, removeOlder, syncFolder } from './disk-files.ts';
 import type { ObjectStore, RawReader, RawWriter } from './object-store.ts';
 import { StorageProblem } from './storage.ts';
 
 export type DiskOptions = {
-  /** Gets the folders `objects` and `incoming`, which must lie on one file system. */
+  /** Gets the folders `objects`, `incoming` and `drafts`, which must lie on one file system. */
   folder: string;
   /** Space that stays free for everything else on the disk, the database first of all. */
   minFreeBytes: number;
@@ -17,7 +19,8 @@ export type DiskOptions = {
 };
 
 const leftoverAfterMs = 3_600_000;
-const recheckFreeEvery = 64 * 1024 * 1024;
+/** A sweep removes abandoned drafts earlier and with their rows; this is for those without one. */
+const draftKeptMs = 2 * limits.uploadDays * 86_400_000;
 const idPattern = /^[0-9a-f]{32}$/;
 
 /** Objects as files `objects/aa/<id>`: written beside, synced, then moved into place. Cleans up what a crash left. */
@@ -25,7 +28,7 @@ export async function openDiskObjectStore({ folder, minFreeBytes, clock }: DiskO
   const objects = join(folder, 'objects');
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  await removeLeftovers(incoming, clock.now().getTime() - leftoverAfterMs);
+  await removeOlder(incoming, clock.now().getTime() - leftoverAfterMs);
   await makeShelves(objects);
 
   const shelfOf = (id: string) => {
@@ -37,8 +40,15 @@ export async function openDiskObjectStore({ folder, minFreeBytes, clock }: DiskO
     const { bavail, bsize } = await statfs(incoming);
     return Math.max(0, bavail * bsize - minFreeBytes);
   };
+  const { removeDraft, ...drafts } = await openDiskDrafts({
+    folder: join(folder, 'drafts'),
+    keptSince: clock.now().getTime() - draftKeptMs,
+    freeBytes,
+    placeOf: (id) => ({ shelf: shelfOf(id), path: pathOf(id) }),
+  });
 
   return {
+    ...drafts,
     freeBytes,
     async create(id) {
       if ((await freeBytes()) === 0) throw new StorageProblem('full');
@@ -47,6 +57,7 @@ export async function openDiskObjectStore({ folder, minFreeBytes, clock }: DiskO
     open: (id) => openReader(pathOf(id)),
     async remove(id) {
       await rm(pathOf(id), { force: true });
+      await removeDraft(id);
     },
     exists: (id) => isThere(pathOf(id)),
     async *list() {
@@ -67,20 +78,8 @@ async function createWriter(
   freeBytes: () => Promise<number>,
 ): Promise<RawWriter> {
   const file = await open(draft, 'wx', 0o600).catch(asStorageProblem);
-  let written = 0;
-  let checkFreeAt = recheckFreeEvery;
   return {
-    async write(bytes) {
-      if (written >= checkFreeAt) {
-        if ((await freeBytes()) === 0) throw new StorageProblem('full');
-        checkFreeAt += recheckFreeEvery;
-      }
-      for (let from = 0; from < bytes.length;) {
-        const { bytesWritten } = await file.write(bytes, from, bytes.length - from, written).catch(asStorageProblem);
-        from += bytesWritten;
-        written += bytesWritten;
-      }
-    },
+    write: fileAppender(file, 0, freeBytes),
     async commit() {
       await file.datasync().catch(asStorageProblem);
       await file.close();
@@ -136,27 +135,4 @@ async function makeShelves(objects: string) {
   if (missing.length === 0) return;
   await Promise.all(missing.map((shelf) => mkdir(join(objects, shelf), { recursive: true, mode: 0o700 })));
   await syncFolder(objects);
-}
-
-async function removeLeftovers(incoming: string, before: number) {
-  for await (const { name } of await opendir(incoming)) {
-    const path = join(incoming, name);
-    // Another process may be finishing the very same file.
-    const details = await stat(path).catch(() => undefined);
-    if (details && details.mtimeMs < before) await unlink(path).catch(() => undefined);
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
-  }
-}
-
-function asStorageProblem(error: unknown): never {
-  throw isFull(error) ? new StorageProblem('full', { cause: error }) : error;
 }

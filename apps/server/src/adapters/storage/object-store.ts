@@ -25,14 +25,41 @@ export type RawReader = {
   close(): void;
 };
 
+/** A part of a draft while it is being received. */
+export type RawPart = {
+  /** Behind what was written before. The buffer may be used again when this resolves. */
+  write(bytes: Uint8Array): Promise<void>;
+  /** Resolves when all that was written is durable. */
+  commit(): Promise<void>;
+  /** What was not committed may stay or go; never rejects. */
+  close(): Promise<void>;
+};
+
+/**
+ * Objects that arrive in parts, one part after the other. A part begins where an earlier one ended (or at 0), never elsewhere, so a
+ * store whose parts are objects of their own, as in S3's multipart uploads, can keep them too. Sizes are of stored bytes.
+ */
+export type DraftStore = {
+  /** Durable when it resolves. Problems: `full`. */
+  createDraft(id: string): Promise<void>;
+  /** Cuts off what lies behind `from`. One part at a time for each draft. Problems: `missing`, `damaged` (shorter than `from`), `full`. */
+  openPart(id: string, from: number): Promise<RawPart>;
+  /** Undefined: no draft of that id. */
+  draftSize(id: string): Promise<number | undefined>;
+  /** Makes it an object, visible and durable. Does nothing when that has been done. Problems: `missing`, `damaged` (another size). */
+  finishDraft(id: string, size: number): Promise<void>;
+};
+
 /**
  * Where sealed bytes lie: a folder, a bucket. Knows nothing about keys. Objects are named by 32 hex characters and never
  * overwritten. Problems are `StorageProblem`s: `full` from `create` and `write`, `missing` from `open`.
  */
-export type ObjectStore = {
+export type ObjectStore = DraftStore & {
   create(id: string): Promise<RawWriter>;
   open(id: string): Promise<RawReader>;
+  /** The draft too. */
   remove(id: string): Promise<void>;
+  /** Of objects only. */
   exists(id: string): Promise<boolean>;
   list(): AsyncIterable<string>;
   freeBytes(): Promise<number>;

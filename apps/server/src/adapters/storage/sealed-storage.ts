@@ -1,15 +1,15 @@
 import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, unlink } from 'node:fs/promises';
+import { createBlockSealer, sealBlock } from './block-sealer.ts';
 import { isFull } from './disk-files.ts';
 import { keyLength, type Keyring } from './keyring.ts';
 import type { ObjectStore, RawReader, RawWriter } from './object-store.ts';
-import { lastChunkOf, openChunks, plainChunk, sealChunk, sealedChunk, sealedSize, tagLength } from './sealed-format.ts';
+import { lastChunkOf, openChunks, plainChunk, sealedChunk, sealedSize } from './sealed-format.ts';
+import { createSealedParts } from './sealed-parts.ts';
 import { createSharedReaders } from './shared-readers.ts';
 import { type ObjectAddress, type ObjectReader, type Storage, StorageProblem, type StoredObject } from './storage.ts';
 
-/** Received bytes are hashed, sealed and written in blocks; two of them are held for every upload in progress. */
-const putBlock = 4 * plainChunk;
 const readBlock = 16;
 
 /** The storage port over any store of raw bytes: each object sealed under a key of its own, kept by the keyring. */
@@ -51,12 +51,20 @@ export function createSealedStorage({ store, keyring }: { store: ObjectStore; ke
     }
   }
 
+  async function hashOf(object: ObjectAddress): Promise<string> {
+    const hash = createHash('sha256');
+    for await (const block of read(object)) hash.update(block);
+    return hash.digest('hex');
+  }
+
   const readers = createSharedReaders(openObject);
+  const { forget, ...parts } = createSealedParts({ store, keyring, hashOf });
 
   return {
+    ...parts,
     put: (source, { maxBytes, signal }) => put(source, maxBytes, signal),
     async putFile(path, { signal } = {}) {
-      return put(createReadStream(path, { highWaterMark: putBlock, signal }), Number.MAX_SAFE_INTEGER);
+      return put(createReadStream(path, { highWaterMark: sealBlock, signal }), Number.MAX_SAFE_INTEGER);
     },
     open: (object) => readers.open(object),
     read,
@@ -77,9 +85,10 @@ export function createSealedStorage({ store, keyring }: { store: ObjectStore; ke
     rewrap: (object) => keyring.wrap(object.id, keyring.unwrap(object)),
     async remove(id) {
       readers.forget(id);
+      forget(id);
       await store.remove(id);
     },
-    exists: (id) => store.exists(id),
+    exists: async (id) => (await store.exists(id)) || (await store.draftSize(id)) !== undefined,
     list: () => store.list(),
     freeBytes: () => store.freeBytes(),
   };
@@ -92,56 +101,22 @@ async function writeSealed(
   source: AsyncIterable<Uint8Array>,
   { id, key, maxBytes, signal }: Receiving,
 ): Promise<{ size: number; sha256: string }> {
-  const chunkKey = createSecretKey(key);
   const hash = createHash('sha256');
-  const plain = Buffer.allocUnsafeSlow(putBlock);
-  const sealed = Buffer.allocUnsafeSlow((putBlock / plainChunk) * sealedChunk);
+  const write = (bytes: Uint8Array) => writer.write(bytes);
+  const sealer = createBlockSealer({ id, key: createSecretKey(key), firstChunk: 0, hash, write });
   let size = 0;
-  let filled = 0;
-  let index = 0;
-  let writing: Promise<void> = Promise.resolve();
-
-  // Goes on receiving while the block before is on its way to the disk.
-  async function sealBlock(isLast: boolean) {
-    await writing;
-    const block = plain.subarray(0, filled);
-    hash.update(block);
-    let end = 0;
-    for (let from = 0; from < filled; from += plainChunk) {
-      const part = block.subarray(from, from + plainChunk);
-      sealChunk(
-        { id, key: chunkKey, index: index++, isLast: isLast && from + plainChunk >= filled },
-        part,
-        sealed,
-        end,
-      );
-      end += part.length + tagLength;
-    }
-    filled = 0;
-    writing = writer.write(sealed.subarray(0, end));
-    writing.catch(() => undefined);
-  }
-
   try {
     for await (const bytes of source) {
       signal?.throwIfAborted();
       size += bytes.length;
       if (size > maxBytes) throw new StorageProblem('too-large');
-      for (let from = 0; from < bytes.length;) {
-        // A full block waits for the next byte: only then is it certain that it does not hold the last chunk.
-        if (filled === putBlock) await sealBlock(false);
-        const part = bytes.subarray(from, from + putBlock - filled);
-        plain.set(part, filled);
-        filled += part.length;
-        from += part.length;
-      }
+      await sealer.take(bytes);
     }
     if (size === 0) throw new StorageProblem('empty');
-    await sealBlock(true);
+    await sealer.end('object');
   } finally {
-    await writing.catch(() => undefined);
+    await sealer.settled();
   }
-  await writing;
   return { size, sha256: hash.digest('hex') };
 }
 

@@ -156,7 +156,7 @@ describe.each(implementations)('storage in $name', ({ open }) => {
     await writeFile(fileOf(object.id), whole);
     expect(await gather(storage.read(object))).toHaveLength(object.size);
     await expect(storage.open({ ...object, keyId: 'unheard-of' })).rejects.toEqual(problem('unknown-key'));
-    expect((await readdir(folder)).sort()).toEqual(['incoming', 'objects']);
+    expect((await readdir(folder)).sort()).toEqual(['drafts', 'incoming', 'objects']);
   });
 
   it('seals the keys of objects anew, so that the older master key can go', async () => {

@@ -31,6 +31,12 @@ export type ObjectReader = {
   close(): void;
 };
 
+/** How far a part came: `end` is durable, `problem` what broke it off. */
+export type PartEnd = { end: number; problem?: unknown };
+
+/** Parts begin at multiples of so many plaintext bytes. */
+export const partStep = 65_536;
+
 export type PutOptions = { maxBytes: number; signal?: AbortSignal };
 
 /**
@@ -42,6 +48,24 @@ export type Storage = {
   put(source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject>;
   /** The same for a file of the local disk. */
   putFile(path: string, options?: { signal?: AbortSignal }): Promise<StoredObject>;
+  /** An empty draft of an object that will arrive in parts. Problems: `full` (less room than `size`), `empty`. */
+  begin(size: number): Promise<ObjectAddress>;
+  /**
+   * Writes what follows `offset` (a multiple of `partStep`, where an earlier part ended) into the draft and cuts off what lay behind.
+   * One part at a time for each draft. When the source breaks off, or brings more than the object's size (`too-large`), or the
+   * disk is `full`, the whole steps that arrived are kept; a last incomplete one is dropped unless it completes the object.
+   * Problems that reject: `missing`, `damaged`, `unknown-key`, `full` at once.
+   */
+  append(
+    object: ObjectAddress,
+    offset: number,
+    source: AsyncIterable<Uint8Array>,
+    options?: { signal?: AbortSignal },
+  ): Promise<PartEnd>;
+  /** Makes a complete draft an object. May be called again, also at once. Problems: `missing`, `damaged` (not complete), `unknown-key`. */
+  finish(object: ObjectAddress): Promise<StoredObject>;
+  /** Whether a draft or an object is there and its key can be opened. Problems: `missing`, `unknown-key`, `damaged`. */
+  check(object: ObjectAddress): Promise<void>;
   /** Problems: `missing`, `damaged` (cut short), `unknown-key`. */
   open(object: ObjectAddress): Promise<ObjectReader>;
   /** The plaintext from start to end; each part is verified before it is given out. Problems as `open`. */
@@ -50,10 +74,11 @@ export type Storage = {
   copyTo(object: ObjectAddress, path: string, signal?: AbortSignal): Promise<void>;
   /** The object's key sealed anew under the newest master key. The object stays as it is. Problems: `unknown-key`, `damaged`. */
   rewrap(object: WrappedKey & { id: string }): WrappedKey;
-  /** Quietly does nothing when the object is gone already. */
+  /** A draft too. Quietly does nothing when the object is gone already. */
   remove(id: string): Promise<void>;
+  /** A draft too. */
   exists(id: string): Promise<boolean>;
-  /** Every stored id, in no order. */
+  /** Every stored id, in no order; drafts are not among them. */
   list(): AsyncIterable<string>;
   /** Bytes that may still be stored before uploads are refused as `full`. */
   freeBytes(): Promise<number>;

@@ -11,6 +11,7 @@ import type { RateLimitsTable } from './limits.ts';
 import type { LovedOnesTable } from './loved-ones.ts';
 import type { MediaTable, ObjectsTable, RenditionsTable } from './media.ts';
 import type { MessagesTable } from './messages.ts';
+import type { UploadsTable } from './uploads.ts';
 
 /** Every table by its name in the database; one interface per table lives in its area's file. */
 export interface Schema {
@@ -27,4 +28,5 @@ export interface Schema {
   media: MediaTable;
   renditions: RenditionsTable;
   messages: MessagesTable;
+  uploads: UploadsTable;
 }

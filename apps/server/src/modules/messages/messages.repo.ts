@@ -137,6 +137,7 @@ function livingMessages(db: Db) {
       'media.width',
       'media.height',
       'objects.size as fileSize',
+      'objects.sha256',
       databaseNow,
     ])
     .where('messages.deleted_at', 'is', null)

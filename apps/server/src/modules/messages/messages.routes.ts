@@ -29,9 +29,12 @@ export function messagesRoutes({
       return { user: { ...member, isGuest: false, subscriptionActive: false }, children, messages: list };
     },
     async createMessage({ caller: { memberId }, upload }) {
-      const { fields, keep } = await upload((given) => messages.check(memberId, given));
-      const id = await keep((file) => messages.create(memberId, fields, file));
-      return messages.one(memberId, id);
+      const { fields, file } = await upload((given, hasFile) => messages.check(memberId, given, hasFile));
+      const id =
+        file === null
+          ? await messages.createOfUpload(memberId, fields)
+          : await file.keep((received) => messages.create(memberId, fields, received));
+      return messages.sent(memberId, id);
     },
     retryConversion: ({ caller, params }) => messages.retryConversion(caller.memberId, params.id),
     getMedia: ({ caller, params }) => reading.rendition(caller, params.id, params.rendition),

@@ -1,0 +1,113 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { type BlockSealer, createBlockSealer } from './block-sealer.ts';
+import { keyLength, type Keyring } from './keyring.ts';
+import type { ObjectStore } from './object-store.ts';
+import { createRunningHashes } from './running-hashes.ts';
+import { plainChunk, sealedSize } from './sealed-format.ts';
+import { type ObjectAddress, type PartEnd, type Storage, StorageProblem, type StoredObject } from './storage.ts';
+
+type Tools = {
+  store: ObjectStore;
+  keyring: Keyring;
+  /** The SHA-256 of an object's plaintext, by reading it. */
+  hashOf(object: ObjectAddress): Promise<string>;
+};
+
+/**
+ * Objects that arrive in parts, sealed chunk by chunk as they come: the same bytes that `put` would have written.
+ *
+ * A chunk that a crash has torn off is sealed once more, under the same key and with its number as nonce again. With GCM that is safe
+ * only for the same plaintext, and the sender is asked for the same bytes of the same file. Whoever sends others there
+ * harms nobody else: the key belongs to this one object, only one of the two ciphertexts stays, and to learn anything one would have to
+ * see the disk at both moments.
+ */
+export function createSealedParts({
+  store,
+  keyring,
+  hashOf,
+}: Tools): Pick<Storage, 'begin' | 'append' | 'finish' | 'check'> & { forget(id: string): void } {
+  const hashes = createRunningHashes();
+  const finishing = new Map<string, Promise<StoredObject>>();
+
+  async function append(
+    object: ObjectAddress,
+    offset: number,
+    source: AsyncIterable<Uint8Array>,
+    signal: AbortSignal | undefined,
+  ): Promise<PartEnd> {
+    if (offset % plainChunk !== 0 || offset >= object.size) throw new RangeError(`no part begins at ${offset}`);
+    const key = createSecretKey(keyring.unwrap(object));
+    const part = await store.openPart(object.id, sealedSize(offset));
+    try {
+      const hash = hashes.from(object.id, offset);
+      const id = Buffer.from(object.id, 'hex');
+      const { write } = part;
+      const sealer = createBlockSealer({ id, key, firstChunk: offset / plainChunk, hash, write });
+      const problem = await takeAll(sealer, source, object.size - offset, signal);
+      await part.commit();
+      const end = offset + sealer.written;
+      if (hash !== undefined && sealer.sealed === sealer.written) hashes.keep(object.id, end, hash);
+      return { end, problem };
+    } finally {
+      await part.close();
+    }
+  }
+
+  async function finish(object: ObjectAddress): Promise<StoredObject> {
+    keyring.unwrap(object);
+    await store.finishDraft(object.id, sealedSize(object.size));
+    return { ...object, sha256: hashes.digest(object.id, object.size) ?? (await hashOf(object)) };
+  }
+
+  return {
+    async begin(size) {
+      if (size <= 0) throw new StorageProblem('empty');
+      if ((await store.freeBytes()) < size) throw new StorageProblem('full');
+      const id = randomBytes(16).toString('hex');
+      await store.createDraft(id);
+      return { id, size, ...keyring.wrap(id, randomBytes(keyLength)) };
+    },
+
+    append: (object, offset, source, { signal } = {}) => append(object, offset, source, signal),
+
+    // Whoever asks meanwhile shares the work: reading a large object again is slow.
+    async finish(object) {
+      const running = finishing.get(object.id) ?? finish(object).finally(() => finishing.delete(object.id));
+      finishing.set(object.id, running);
+      return running;
+    },
+
+    async check(object) {
+      keyring.unwrap(object);
+      const isThere = (await store.draftSize(object.id)) !== undefined || (await store.exists(object.id));
+      if (!isThere) throw new StorageProblem('missing');
+    },
+
+    forget: hashes.forget,
+  };
+}
+
+/** Gives what broke it off instead of throwing it: what was written is to be kept. */
+async function takeAll(
+  sealer: BlockSealer,
+  source: AsyncIterable<Uint8Array>,
+  room: number,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  let taken = 0;
+  const end = () => sealer.end(taken === room ? 'object' : 'part');
+  try {
+    for await (const bytes of source) {
+      signal?.throwIfAborted();
+      if (taken + bytes.length > room) throw new StorageProblem('too-large');
+      await sealer.take(bytes);
+      taken += bytes.length;
+    }
+    await end();
+    return undefined;
+  } catch (problem) {
+    // When it is the disk that failed, this fails in the same way and writes nothing.
+    await end().catch(() => undefined);
+    return problem;
+  }
+}

@@ -1,0 +1,216 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noSmallDisk, smallDisk } from '#server/testing/small-disk.ts';
+import { openDiskObjectStore } from './disk-object-store.ts';
+import { createKeyring, masterKey } from './keyring.ts';
+import type { ObjectStore } from './object-store.ts';
+import { createSealedStorage } from './sealed-storage.ts';
+import { type ObjectAddress, partStep, type Storage } from './storage.ts';
+
+type Implementation = { name: string; open(folder: string, minFreeBytes?: number): Promise<ObjectStore> };
+
+const clock = { now: () => new Date('2026-05-01T12:00:00Z') };
+const implementations: Implementation[] = [
+  { name: 'a folder', open: (folder, minFreeBytes = 0) => openDiskObjectStore({ folder, minFreeBytes, clock }) },
+];
+const keyring = createKeyring([masterKey(Buffer.alloc(32, 1))]);
+const problem = (reason: string) => expect.objectContaining({ name: 'StorageProblem', reason });
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const wholeSteps = (bytes: number) => bytes - (bytes % partStep);
+
+async function* inPieces(bytes: Buffer, piece = 10_007) {
+  for (let from = 0; from < bytes.length; from += piece) yield bytes.subarray(from, from + piece);
+}
+
+async function* breakingOff(bytes: Buffer) {
+  yield* inPieces(bytes);
+  throw new Error('connection lost');
+}
+
+describe.each(implementations)('parts of an object in $name', ({ open }) => {
+  let folder: string;
+  let storage: Storage;
+  const restarted = async (minFreeBytes?: number) =>
+    createSealedStorage({ store: await open(folder, minFreeBytes), keyring });
+  const plaintext = async (object: ObjectAddress) => Buffer.concat(await Array.fromAsync(storage.read(object)));
+  const ids = () => Array.fromAsync(storage.list());
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'someday-parts-'));
+    storage = await restarted();
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it.each([1, partStep - 1, partStep, partStep + 1, 4 * partStep, 16 * partStep, 17 * partStep + 5])(
+    'of %i bytes become one object, with its hash',
+    async (size) => {
+      const bytes = randomBytes(size);
+      const object = await storage.begin(size);
+      const middle = wholeSteps(Math.floor(size / 2));
+      if (middle > 0) {
+        expect(await storage.append(object, 0, inPieces(bytes.subarray(0, middle)))).toEqual({ end: middle });
+      }
+      expect(await ids()).toEqual([]);
+      expect(await storage.append(object, middle, inPieces(bytes.subarray(middle)))).toEqual({ end: size });
+      expect(await storage.finish(object)).toEqual({ ...object, sha256: sha256(bytes) });
+      expect((await plaintext(object)).equals(bytes)).toBe(true);
+      expect(await ids()).toEqual([object.id]);
+    },
+  );
+
+  it('N2: of random sizes, cut at random places, with crashes before a part was written down, lose and alter nothing', async () => {
+    for (let n = 0; n < 20; n++) {
+      const bytes = randomBytes(randomInt(1, 40 * partStep));
+      const object = await storage.begin(bytes.length);
+      let offset = 0;
+      let tries = 0;
+      while (offset < bytes.length) {
+        const rest = bytes.subarray(offset, offset + randomInt(1, 20 * partStep));
+        const isCut = ++tries < 20 && randomInt(2) === 0;
+        const sent = isCut ? rest.subarray(0, randomInt(rest.length)) : rest;
+        const { end, problem: cut } = await storage.append(object, offset, isCut ? breakingOff(sent) : inPieces(sent));
+        expect(cut instanceof Error).toBe(isCut);
+        const isWhole = offset + sent.length === bytes.length;
+        expect(end).toBe(isWhole ? bytes.length : offset + wholeSteps(sent.length));
+        // Not written down: the part comes again from where it began, in this process or the next.
+        if (tries < 20 && randomInt(3) === 0) {
+          if (randomInt(2) === 0) storage = await restarted();
+        } else offset = end;
+      }
+      expect((await storage.finish(object)).sha256).toBe(sha256(bytes));
+      expect((await plaintext(object)).equals(bytes)).toBe(true);
+      const range = [randomInt(bytes.length), randomInt(bytes.length)].toSorted((a, b) => a - b);
+      expect((await plaintext(object)).subarray(...range).equals(bytes.subarray(...range))).toBe(true);
+    }
+  });
+
+  it('lie there as one whole would under the same key', async () => {
+    const bytes = randomBytes(9 * partStep + 1);
+    const [whole, parts] = [await storage.begin(bytes.length), await storage.begin(bytes.length)];
+    const sealedAlike = { ...parts, id: whole.id, wrappedKey: whole.wrappedKey };
+    await storage.append(whole, 0, inPieces(bytes));
+    await storage.finish(whole);
+    const once = await readFile(join(folder, 'objects', whole.id.slice(0, 2), whole.id));
+    await storage.remove(whole.id);
+    await writeFile(join(folder, 'drafts', whole.id), '');
+    await storage.append(sealedAlike, 0, breakingOff(bytes.subarray(0, 5 * partStep + 9)));
+    await storage.append(sealedAlike, 5 * partStep, inPieces(bytes.subarray(5 * partStep)));
+    expect((await readFile(join(folder, 'drafts', whole.id))).equals(once)).toBe(true);
+  });
+
+  it('are cut off behind the place where a part begins again', async () => {
+    const bytes = randomBytes(8 * partStep);
+    const object = await storage.begin(bytes.length);
+    await storage.append(object, 0, inPieces(bytes.subarray(0, 6 * partStep)));
+    await storage.append(object, 2 * partStep, inPieces(bytes.subarray(2 * partStep, 3 * partStep)));
+    await expect(storage.append(object, 4 * partStep, inPieces(bytes))).rejects.toEqual(problem('damaged'));
+    await expect(storage.finish(object)).rejects.toEqual(problem('damaged'));
+    await storage.append(object, 3 * partStep, inPieces(bytes.subarray(3 * partStep)));
+    expect((await storage.finish(object)).sha256).toBe(sha256(bytes));
+  });
+
+  it('are finished once, by however many, and again after a crash', async () => {
+    const bytes = randomBytes(5 * partStep + 3);
+    const object = await storage.begin(bytes.length);
+    await storage.append(object, 0, inPieces(bytes));
+    storage = await restarted();
+    const other = await restarted();
+    const all = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? storage : other).finish(object)));
+    expect(new Set(all.map((stored) => stored.sha256))).toEqual(new Set([sha256(bytes)]));
+    expect((await (await restarted()).finish(object)).sha256).toBe(sha256(bytes));
+    expect(await readdir(join(folder, 'drafts'))).toEqual([]);
+    await expect(storage.append(object, 0, inPieces(bytes))).rejects.toEqual(problem('missing'));
+  });
+
+  it('that bring more than was said are refused, and what fits stays', async () => {
+    const bytes = randomBytes(4 * partStep);
+    const object = await storage.begin(3 * partStep + 1);
+    const { end, problem: surplus } = await storage.append(object, 0, inPieces(bytes));
+    expect([end, surplus]).toEqual([2 * partStep, problem('too-large')]);
+    await storage.append(object, end, inPieces(bytes.subarray(end, object.size)));
+    expect((await storage.finish(object)).sha256).toBe(sha256(bytes.subarray(0, object.size)));
+  });
+
+  it('stop when asked to, and keep what arrived', async () => {
+    const stop = new AbortController();
+    const object = await storage.begin(9 * partStep);
+    async function* stopping() {
+      yield randomBytes(2 * partStep + 5);
+      stop.abort(new Error('enough'));
+      yield randomBytes(partStep);
+    }
+    const { end, problem: stopped } = await storage.append(object, 0, stopping(), { signal: stop.signal });
+    expect([end, stopped]).toEqual([2 * partStep, new Error('enough')]);
+  });
+
+  it('E1: are refused below the free-space floor, and go on when there is room again', async () => {
+    const bytes = randomBytes(3 * partStep);
+    const object = await storage.begin(bytes.length);
+    const full = await restarted(Number.MAX_SAFE_INTEGER);
+    await expect(full.begin(1)).rejects.toEqual(problem('full'));
+    await expect(full.append(object, 0, inPieces(bytes))).rejects.toEqual(problem('full'));
+    const { end } = await storage.append(object, 0, inPieces(bytes));
+    expect(end).toBe(bytes.length);
+    await expect(storage.begin((await storage.freeBytes()) * 2)).rejects.toEqual(problem('full'));
+    await expect(storage.begin(0)).rejects.toEqual(problem('empty'));
+    expect((await readdir(join(folder, 'drafts'))).length).toBe(1);
+  });
+
+  it.skipIf(noSmallDisk !== undefined)(
+    `E1: keep what was written when the disk is full, and go on when it is not (needs a disk of its own)`,
+    async () => {
+      const disk = await smallDisk(join(folder, 'disk'), 4);
+      try {
+        const small = createSealedStorage({ store: await open(disk.folder), keyring });
+        const bytes = randomBytes(30 * partStep);
+        const object = await small.begin(bytes.length);
+        await disk.fill(1_000_000);
+        const { end, problem: full } = await small.append(object, 0, inPieces(bytes));
+        expect(full).toEqual(problem('full'));
+        expect(end).toBeGreaterThanOrEqual(8 * partStep);
+        expect(end % partStep).toBe(0);
+        await disk.clear();
+        await small.append(object, end, inPieces(bytes.subarray(end)));
+        expect((await small.finish(object)).sha256).toBe(sha256(bytes));
+      } finally {
+        disk.unmount();
+      }
+    },
+  );
+
+  it('are forgotten with their draft', async () => {
+    const bytes = randomBytes(2 * partStep);
+    const object = await storage.begin(bytes.length);
+    await storage.check(object);
+    expect(await storage.exists(object.id)).toBe(true);
+    await expect(storage.check({ ...object, keyId: 'unheard-of' })).rejects.toEqual(problem('unknown-key'));
+    await storage.append(object, 0, inPieces(bytes.subarray(0, partStep)));
+    await storage.remove(object.id);
+    await storage.remove(object.id);
+    expect(await storage.exists(object.id)).toBe(false);
+    await expect(storage.check(object)).rejects.toEqual(problem('missing'));
+    await expect(storage.append(object, partStep, inPieces(bytes))).rejects.toEqual(problem('missing'));
+    await expect(storage.finish(object)).rejects.toEqual(problem('missing'));
+  });
+});
+
+describe('the drafts of a disk store', () => {
+  it('go at a start when nobody has written to them for two weeks', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'someday-parts-'));
+    const open = () => openDiskObjectStore({ folder, minFreeBytes: 0, clock });
+    const store = await open();
+    const [old = '', young = ''] = ['aa', 'bb'].map((digits) => digits.repeat(16));
+    for (const [id, days] of [[old, 14.1] as const, [young, 13.9] as const]) {
+      await store.createDraft(id);
+      await truncate(join(folder, 'drafts', id), 9);
+      const at = clock.now().getTime() / 1000 - days * 86_400;
+      await utimes(join(folder, 'drafts', id), at, at);
+    }
+    await open();
+    expect(await readdir(join(folder, 'drafts'))).toEqual([young]);
+    await rm(folder, { recursive: true });
+  });
+});

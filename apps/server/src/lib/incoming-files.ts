@@ -1,0 +1,72 @@
+import { errors } from '@someday/contract/errors';
+import { limits } from '@someday/contract/limits';
+import { sniffBytes, type MediaTools, type SniffedType } from '#server/adapters/media/media-tools.ts';
+import { StorageProblem } from '#server/adapters/storage/storage.ts';
+import { appError, type AppError } from './app-error.ts';
+
+/** Looks at the first bytes, then gives them back with the rest. Errors: `file_empty`, `file_type`. */
+export async function sniffStream(
+  source: AsyncIterable<Uint8Array>,
+  media: Pick<MediaTools, 'sniff'>,
+): Promise<{ type: SniffedType; whole: AsyncIterable<Uint8Array> }> {
+  const { head, whole } = await firstBytes(source);
+  if (head.length === 0) throw appError('file_empty');
+  const type = await media.sniff(head);
+  if (type === undefined) throw appError('file_type');
+  return { type, whole };
+}
+
+/** As many as sniffing needs, unless there are fewer; `whole` begins with them. */
+export async function firstBytes(
+  source: AsyncIterable<Uint8Array>,
+): Promise<{ head: Uint8Array; whole: AsyncIterable<Uint8Array> }> {
+  const iterator = source[Symbol.asyncIterator]();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  while (length < sniffBytes) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    // A copy: a source may use a piece's memory again as soon as it is asked for the next one.
+    pieces.push(Buffer.from(next.value));
+    length += next.value.length;
+  }
+  const head = Buffer.concat(pieces);
+  return { head, whole: joined(head, iterator) };
+}
+
+async function* joined(head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
+  if (head.length > 0) yield head;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}
+
+/** The browser's name for the file without folders and control characters; only ever shown. */
+export function shownName(given: string | undefined): string {
+  const base = (given ?? '').split(/[/\\]/).at(-1) ?? '';
+  const clean = base
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .trim();
+  return [...clean].slice(0, limits.fileName).join('') || 'unnamed';
+}
+
+export function fileTooLarge(maxBytes: number): AppError {
+  const megabytes = Math.floor(maxBytes / 1_048_576);
+  return appError('file_too_large', { message: `This file is too large. The largest that fits is ${megabytes} MB.` });
+}
+
+/** What the storage says about a file that is being received, in words for its member. */
+export function asUploadError(error: unknown, maxBytes: number): unknown {
+  if (!(error instanceof StorageProblem)) return error;
+  switch (error.reason) {
+    case 'too-large':
+      return fileTooLarge(maxBytes);
+    case 'empty':
+      return appError('file_empty');
+    case 'full':
+      return appError('storage_full', { message: errors.storage_full.message, cause: error });
+    case 'missing':
+    case 'damaged':
+    case 'unknown-key':
+      return error;
+  }
+}

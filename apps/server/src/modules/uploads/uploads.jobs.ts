@@ -1,0 +1,49 @@
+import { limits } from '@someday/contract/limits';
+import { enqueueJob } from '#server/jobs/jobs.ts';
+import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { UploadRemoval } from './upload-removal.service.ts';
+import { sweepUploads } from './uploads.definitions.ts';
+import { deleteUpload, lockUntouched } from './uploads.repo.ts';
+
+const DAY_MS = 86_400_000;
+const daily = 'daily';
+
+export interface UploadsJobsTools {
+  readonly db: Db;
+  readonly removal: UploadRemoval;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+export function uploadsJobs(tools: UploadsJobsTools): JobHandler[] {
+  return [jobHandler(sweepUploads, { concurrency: 1, handle: (_payload, context) => sweep(tools, context) })];
+}
+
+/** Puts the sweep on the list, unless it is there; from then on each one puts the next. */
+export function scheduleUploadsSweep(db: Db): Promise<void> {
+  return inTransaction(db, (tx) => enqueueJob(tx, sweepUploads, {}, { key: daily }));
+}
+
+/** Removes what nobody has gone on with, and forgets what has become messages. */
+async function sweep({ db, removal, logger, clock }: UploadsJobsTools, context: JobContext): Promise<void> {
+  const swept = { abandoned: 0, taken: 0 };
+  const sweepOne = () =>
+    inTransaction(db, async (tx) => {
+      const row = await lockUntouched(tx, limits.uploadDays);
+      if (row === undefined) return false;
+      if (row.messageId === null) await removal.removeLocked(tx, row.id);
+      else await deleteUpload(tx, row.id);
+      swept[row.messageId === null ? 'abandoned' : 'taken'] += 1;
+      return true;
+    });
+  while (await sweepOne()) context.signal.throwIfAborted();
+  if (swept.abandoned + swept.taken > 0) logger.info(swept, 'uploads-swept');
+  await inTransaction(db, async (tx) => {
+    await context.completeIn(tx);
+    const tomorrow = new Date(clock.now().getTime() + DAY_MS);
+    await enqueueJob(tx, sweepUploads, {}, { key: daily, dueAt: tomorrow, ifExists: 'rearm' });
+  });
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+
+export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
+
+const now = sql<Date>`someday_now()`;
+const columns = [
+  'id',
+  'member_id as memberId',
+  'file_name as fileName',
+  'size',
+  'received',
+  'turn',
+  'wrapped_key as wrappedKey',
+  'key_id as keyId',
+  'message_id as messageId',
+] as const;
+
+export interface NewUpload {
+  readonly memberId: number;
+  readonly fileName: string;
+  readonly object: ObjectAddress;
+}
+
+export async function insertUpload(tx: Tx, { memberId, fileName, object }: NewUpload): Promise<void> {
+  const { id, size, wrappedKey, keyId } = object;
+  await tx
+    .insertInto('uploads')
+    .values({ id, member_id: memberId, file_name: fileName, size, wrapped_key: wrappedKey, key_id: keyId })
+    .execute();
+}
+
+/** Makes uploads of one member begin one after the other, so that they can be counted. */
+export async function lockUploadsOf(tx: Tx, memberId: number): Promise<void> {
+  await sql`select from members where id = ${memberId} for no key update`.execute(tx);
+}
+
+export async function findUpload(db: Db, id: string) {
+  return db.selectFrom('uploads').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+export async function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefined> {
+  return tx.selectFrom('uploads').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Uploads of a member that have not become messages, beyond the `kept` that were touched last; locked. */
+export async function lockSurplus(tx: Tx, memberId: number, kept: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('uploads')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('message_id', 'is', null)
+    .orderBy('touched_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .offset(kept)
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The next writer's turn; undefined when there is nothing to write to. */
+export async function takeTurn(db: Db, id: string): Promise<number | undefined> {
+  const row = await db
+    .updateTable('uploads')
+    .set({ turn: sql<number>`turn + 1`, touched_at: now })
+    .where('id', '=', id)
+    .where('message_id', 'is', null)
+    .returning('turn')
+    .executeTakeFirst();
+  return row?.turn;
+}
+
+/** False when it has been somebody else's turn since, or the upload is gone. */
+export async function saveProgress(db: Db, id: string, turn: number, received: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ received, touched_at: now })
+    .where('id', '=', id)
+    .where('turn', '=', turn)
+    .where('message_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setMessage(tx: Tx, id: string, messageId: number): Promise<void> {
+  await tx.updateTable('uploads').set({ message_id: messageId, touched_at: now }).where('id', '=', id).execute();
+}
+
+export async function deleteUpload(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('uploads').where('id', '=', id).execute();
+}
+
+/** One that nobody has touched for so many days; locked, and none that somebody else has locked. */
+export async function lockUntouched(tx: Tx, days: number): Promise<UploadRow | undefined> {
+  return tx
+    .selectFrom('uploads')
+    .select(columns)
+    .where('touched_at', '<=', sql<Date>`someday_now() - make_interval(days => ${days})`)
+    .orderBy('touched_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Ids of a member's uploads that have not become messages. */
+export async function unfinishedOf(db: Db, memberId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('message_id', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

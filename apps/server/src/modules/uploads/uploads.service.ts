@@ -1,0 +1,124 @@
+import { limits } from '@someday/contract/limits';
+import { sniffBytes, type MediaTools } from '#server/adapters/media/media-tools.ts';
+import { partStep, type ObjectAddress } from '#server/adapters/storage/storage.ts';
+import { appError } from '#server/lib/app-error.ts';
+import { asUploadError, fileTooLarge, firstBytes, shownName } from '#server/lib/incoming-files.ts';
+import { owned, type Owned } from '#server/lib/owned.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { UploadRemoval, UploadRemovalTools } from './upload-removal.service.ts';
+import {
+  findUpload,
+  insertUpload,
+  lockSurplus,
+  lockUploadsOf,
+  saveProgress,
+  takeTurn,
+  unfinishedOf,
+  type UploadRow,
+} from './uploads.repo.ts';
+
+export interface UploadsTools extends Omit<UploadRemovalTools, 'logger'> {
+  readonly media: Pick<MediaTools, 'sniff'>;
+  readonly removal: UploadRemoval;
+}
+
+export interface ArrivingPart {
+  readonly offset: number;
+  /** Its length as its head says; null when it does not. */
+  readonly announced: number | null;
+  readonly source: AsyncIterable<Uint8Array>;
+}
+
+/** Ids of what is stored of a member's uploads and belongs to no message. */
+export const uploadedObjectsOf = (db: Db, memberId: number): Promise<string[]> => unfinishedOf(db, memberId);
+
+/** Errors: `not_found`. */
+export async function ownUpload(db: Db, memberId: number, id: string): Promise<Owned<UploadRow>> {
+  return owned(await findUpload(db, id), memberId);
+}
+
+export const addressOf = ({ id, size, wrappedKey, keyId }: UploadRow): ObjectAddress => ({
+  id,
+  size,
+  wrappedKey,
+  keyId,
+});
+
+/** Files that arrive in parts. Every method is about a member's own ones. Errors: `not_found`. */
+export function createUploadsService({ db, storage, media, maxBytes, removal }: UploadsTools) {
+  /** Refuses what is none of our formats as soon as its first bytes are there, and removes it. */
+  async function judged(
+    id: string,
+    size: number,
+    source: AsyncIterable<Uint8Array>,
+  ): Promise<AsyncIterable<Uint8Array>> {
+    const { head, whole } = await firstBytes(source);
+    const isEnough = head.length >= Math.min(sniffBytes, size);
+    if (isEnough && (await media.sniff(head)) === undefined) {
+      await removal.remove(id);
+      throw appError('file_type');
+    }
+    return whole;
+  }
+
+  return {
+    /** Gives the id. Errors: `file_empty`, `file_too_large`, `storage_full`. */
+    async begin(memberId: number, { size, fileName }: { size: number; fileName: string }): Promise<string> {
+      if (size === 0) throw appError('file_empty');
+      if (size > maxBytes) throw fileTooLarge(maxBytes);
+      const object = await storage.begin(size).catch((error: unknown) => {
+        throw asUploadError(error, maxBytes);
+      });
+      try {
+        await inTransaction(db, async (tx) => {
+          await lockUploadsOf(tx, memberId);
+          await insertUpload(tx, { memberId, fileName: shownName(fileName), object });
+          for (const id of await lockSurplus(tx, memberId, limits.unfinishedUploads)) {
+            await removal.removeLocked(tx, id);
+          }
+        });
+      } catch (error) {
+        await storage.remove(object.id);
+        throw error;
+      }
+      return object.id;
+    },
+
+    async state(memberId: number, id: string): Promise<{ size: number; received: number; fileName: string }> {
+      const row = await ownUpload(db, memberId, id);
+      if (row.messageId === null) await removal.orGone(id, storage.check(addressOf(row)));
+      return { size: row.size, received: row.received, fileName: row.fileName };
+    },
+
+    /**
+     * Keeps what a part brings, also when it breaks off, and gives how much is there by then; an error of the source is thrown after that.
+     * Errors: `upload_elsewhere` (it goes on from another place), `file_type` (and the upload is removed), `file_too_large`, `storage_full`.
+     */
+    async write(memberId: number, id: string, { offset, announced, source }: ArrivingPart): Promise<number> {
+      refuseCrumb(await ownUpload(db, memberId, id), offset, announced);
+      const turn = await takeTurn(db, id);
+      // Read after the turn was taken: from then on nobody who came before can change it.
+      const row = await ownUpload(db, memberId, id);
+      if (row.received !== offset) throw appError('upload_elsewhere');
+      if (offset === row.size) return offset;
+      if (turn === undefined || row.turn !== turn) throw appError('upload_elsewhere');
+      const whole = offset === 0 ? await judged(id, row.size, source) : source;
+      const { end, problem } = await removal.orGone(id, storage.append(addressOf(row), offset, whole));
+      if (!(await saveProgress(db, id, turn, end))) throw appError('upload_elsewhere');
+      if (problem !== undefined) throw asUploadError(problem, maxBytes);
+      return end;
+    },
+
+    /** One that has become a message is not found: it is the message's. */
+    async drop(memberId: number, id: string): Promise<void> {
+      await ownUpload(db, memberId, id);
+      if (!(await removal.remove(id))) throw appError('not_found');
+    },
+  };
+}
+
+/** Parts are kept in steps. Of one below a step nothing would stay, and its sender would send it for ever. */
+function refuseCrumb({ size }: UploadRow, offset: number, announced: number | null): void {
+  if (announced === null || announced === 0 || announced >= partStep || offset + announced >= size) return;
+  throw appError('invalid_input', { message: `Parts of a file have ${partStep} bytes or more.` });
+}

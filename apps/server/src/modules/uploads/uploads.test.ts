@@ -1,0 +1,279 @@
+import { randomInt } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gpsJpeg, gpsMp4, textNamedMp4 } from '#server/testing/make-media.ts';
+import { aLovedOne, aMember, logIn, messageForm, type MadeMember } from '#server/testing/make.ts';
+import { makeTestHome, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { fakeVideo, refusalOf, sha256Of, tusOf, uploadForm } from '#server/testing/tus.ts';
+
+const step = 65_536;
+let app: TestApp;
+let anna: MadeMember;
+let emmaId: number;
+let tus: ReturnType<typeof tusOf>;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { MAX_UPLOAD_MB: '8' } });
+  anna = await aMember(app);
+  emmaId = (await aLovedOne(anna)).id;
+  tus = tusOf(anna.browser, app.origin);
+});
+afterAll(() => app.close());
+
+/** What lies on the disk of an upload, in stored bytes. */
+const stored = async (folder: string, id: string) => (await stat(path.join(folder, 'drafts', id))).size;
+const drafts = () => readdir(path.join(app.platform.config.dataDir, 'drafts'));
+
+describe('a file that arrives in parts', () => {
+  it('becomes a message, with the hash of what arrived', async () => {
+    const bytes = await readFile(await gpsMp4());
+    const half = step * Math.floor(bytes.length / step / 2);
+    const id = await tus.begin(bytes.length, 'a day/at the beach.mp4');
+    expect(await tus.offset(id)).toBe(0);
+    const first = await tus.patch(id, 0, bytes.subarray(0, half));
+    expect([first.status, first.headers.get('upload-offset')]).toEqual([204, String(half)]);
+    expect((await tus.patch(id, half, bytes.subarray(half))).status).toBe(204);
+    const form = uploadForm(emmaId, id, { sha256: sha256Of(bytes) });
+    const message = await anna.browser.ok('createMessage', { form });
+    expect(message).toMatchObject({
+      sha256: sha256Of(bytes),
+      fileName: 'at the beach.mp4',
+      fileSize: bytes.length,
+      messageType: 'video',
+    });
+    await app.jobs.runDue();
+    const { messages } = await anna.browser.ok('getParents');
+    expect(messages.find(({ id: one }) => one === message.id)?.media.state).toBe('ready');
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('goes on where it was cut off, twenty times, and across restarts', { timeout: 60_000 }, async () => {
+    const home = await makeTestHome();
+    let running = await startTestApp({ home });
+    const bela = await aMember(running);
+    const child = (await aLovedOne(bela)).id;
+    const bytes = fakeVideo(13_000_000);
+    let speaking = tusOf(bela.browser, running.origin);
+    const id = await speaking.begin(bytes.length);
+    let offset = 0;
+    for (let n = 1; n <= 20; n++) {
+      const sent = randomInt(5 * step, 9 * step);
+      const before = await stored(home.folder, id);
+      const { cut, answered } = await speaking.broken(id, offset, bytes.subarray(offset), sent);
+      await expect.poll(() => stored(home.folder, id)).toBeGreaterThan(before);
+      if (n % 2 === 0) cut();
+      if (n % 7 === 0) {
+        await running.close();
+        running = await startTestApp({ home });
+        speaking = tusOf(await logIn(running, bela), running.origin);
+      }
+      const kept = await speaking.offset(id);
+      expect(kept).toBeGreaterThanOrEqual(offset + 4 * step);
+      expect(kept).toBeLessThanOrEqual(offset + sent);
+      expect(kept % step).toBe(0);
+      offset = kept;
+      cut();
+      await answered;
+    }
+    expect(offset).toBeLessThan(bytes.length);
+    expect((await speaking.patch(id, offset, bytes.subarray(offset))).status).toBe(204);
+    const browser = await logIn(running, bela);
+    const form = uploadForm(child, id, { sha256: sha256Of(bytes) });
+    expect((await browser.ok('createMessage', { form })).sha256).toBe(sha256Of(bytes));
+    await running.close();
+    await home.remove();
+  });
+
+  it('is taken over by a newer request, which need not wait for the dead connection', async () => {
+    const bytes = fakeVideo(20 * step);
+    const id = await tus.begin(bytes.length);
+    const { answered } = await tus.broken(id, 0, bytes, 9 * step + 100);
+    await expect.poll(() => stored(app.platform.config.dataDir, id)).toBeGreaterThan(0);
+    expect(await tus.offset(id)).toBe(9 * step);
+    expect(await answered).toBe(409);
+    const again = await tus.broken(id, 9 * step, bytes.subarray(9 * step), 6 * step);
+    await expect.poll(() => stored(app.platform.config.dataDir, id)).toBeGreaterThan(9 * (step + 16));
+    expect((await tus.ask('DELETE', id)).status).toBe(204);
+    expect(await again.answered).toBe(409);
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('goes on in another process, and the one that still holds the old connection has no say any more', async () => {
+    const home = await makeTestHome();
+    const [older, newer] = [await startTestApp({ home }), await startTestApp({ home })];
+    const bela = await aMember(older);
+    const child = (await aLovedOne(bela)).id;
+    const there = await logIn(newer, bela);
+    const speaking = tusOf(there, newer.origin);
+    const bytes = fakeVideo(12 * step);
+    const id = await speaking.begin(bytes.length);
+    const { cut, answered } = await tusOf(bela.browser, older.origin).broken(id, 0, bytes, 6 * step);
+    await expect.poll(() => stored(home.folder, id)).toBeGreaterThan(0);
+    expect((await speaking.patch(id, 0, bytes.subarray(0, 9 * step))).status).toBe(204);
+    cut();
+    await answered;
+    await older.close();
+    expect(await speaking.offset(id)).toBe(9 * step);
+    expect((await speaking.patch(id, 9 * step, bytes.subarray(9 * step))).status).toBe(204);
+    const form = uploadForm(child, id, { sha256: sha256Of(bytes) });
+    expect((await there.ok('createMessage', { form })).sha256).toBe(sha256Of(bytes));
+    await newer.close();
+    await home.remove();
+  });
+
+  it('may be created with its first bytes', async () => {
+    const bytes = fakeVideo(3 * step);
+    const answer = await anna.browser.fetch('/api/uploads', {
+      method: 'POST',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': String(bytes.length),
+        'content-type': 'application/offset+octet-stream',
+        origin: app.origin,
+      },
+      body: bytes.subarray(0, 2 * step),
+    });
+    expect([answer.status, answer.headers.get('upload-offset')]).toEqual([201, String(2 * step)]);
+    expect(answer.headers.get('location')).toMatch(/^\/api\/uploads\/[0-9a-f]{32}$/);
+    const id = answer.headers.get('location')?.split('/').at(-1) ?? '';
+    expect((await tus.ask('DELETE', id)).status).toBe(204);
+    expect((await tus.ask('HEAD', id)).status).toBe(404);
+  });
+
+  it('is answered like every route: no other site learns of it, no cache keeps it', async () => {
+    const id = await tus.begin(10);
+    for (const answer of [await tus.ask('HEAD', id), await tus.ask('OPTIONS', id), await tus.ask('DELETE', id)]) {
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      expect(answer.headers.get('access-control-expose-headers')).toBeNull();
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(answer.headers.get('tus-resumable')).toBe('1.0.0');
+    }
+    const foreign = await anna.browser.fetch('/api/uploads', {
+      method: 'POST',
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': '10', origin: 'https://elsewhere.example' },
+    });
+    expect(await refusalOf(foreign)).toMatchObject({ status: 403, code: 'other_site' });
+  });
+});
+
+describe('an upload is refused', () => {
+  it.each([
+    ['that is empty', 0, 400, 'file_empty', /^This file is empty/],
+    ['that is too large', 8 * 1_048_576 + 1, 413, 'file_too_large', /largest that fits is 8 MB/],
+  ])('%s', async (_what, size, status, code, message) => {
+    const refusal = await refusalOf(await tus.create(size));
+    expect(refusal).toMatchObject({ status, code, message: expect.stringMatching(message) });
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('as soon as it shows that it is neither video nor photo, and nothing stays', async () => {
+    const text = await readFile(await textNamedMp4());
+    const long = Buffer.alloc(3 * step, 'Dear Emma, ');
+    for (const bytes of [text, long.subarray(0, 2 * step)]) {
+      const id = await tus.begin(bytes === text ? text.length : long.length);
+      expect(await refusalOf(await tus.patch(id, 0, bytes))).toMatchObject({ status: 415, code: 'file_type' });
+      expect((await tus.ask('HEAD', id)).status).toBe(404);
+    }
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('at another place than where it goes on, beyond its end, and in crumbs', async () => {
+    const bytes = fakeVideo(3 * step);
+    const id = await tus.begin(bytes.length);
+    expect((await tus.patch(id, 0, bytes.subarray(0, step))).status).toBe(204);
+    for (const offset of [0, 2 * step, 3 * step]) {
+      const wrong = await refusalOf(await tus.patch(id, offset, bytes.subarray(step, 2 * step)));
+      expect(wrong).toMatchObject({ status: 409, code: 'upload_elsewhere' });
+    }
+    const beyond = await refusalOf(await tus.patch(id, step, bytes));
+    expect(beyond).toMatchObject({ status: 413, code: 'file_too_large' });
+    const crumb = await refusalOf(await tus.patch(id, step, bytes.subarray(step, step + 100)));
+    expect(crumb).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(await tus.offset(id)).toBe(step);
+    await tus.ask('DELETE', id);
+  });
+
+  it('when it is none in the words of the protocol', async () => {
+    const post = (headers: Record<string, string>) =>
+      anna.browser.fetch('/api/uploads', { method: 'POST', headers: { origin: app.origin, ...headers } });
+    for (const headers of [
+      {},
+      { 'tus-resumable': '1.0.0' },
+      { 'tus-resumable': '1.0.0', 'upload-length': '-5' },
+      { 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-metadata': 'ä' },
+      { 'tus-resumable': '1.0.0', 'upload-defer-length': '1' },
+    ]) {
+      const refusal = await refusalOf(await post(headers));
+      expect(refusal).toMatchObject({ status: 400, message: 'Please check what you entered and try again.' });
+    }
+    expect((await tus.ask('HEAD', 'nonsense')).status).toBe(404);
+  });
+
+  it('to everybody but its own member, in every way', async () => {
+    const bela = await aMember(app);
+    const hers = tusOf(bela.browser, app.origin);
+    const bytes = fakeVideo(2 * step);
+    const id = await tus.begin(bytes.length);
+    for (const method of ['HEAD', 'DELETE'] as const) expect((await hers.ask(method, id)).status).toBe(404);
+    expect((await hers.patch(id, 0, bytes)).status).toBe(404);
+    expect((await tus.patch(id, 0, bytes)).status).toBe(204);
+    const form = uploadForm((await aLovedOne(bela)).id, id);
+    expect((await bela.browser.refused('createMessage', { form })).code).toBe('not_found');
+    await tus.ask('DELETE', id);
+  });
+
+  it('to nobody in particular before its body is read', async () => {
+    const id = await tus.begin(9 * step);
+    const nobody = tusOf(app.browser(), app.origin);
+    const { answered, cut } = await nobody.broken(id, 0, fakeVideo(9 * step), 10);
+    expect(await answered).toBe(401);
+    cut();
+    expect((await nobody.create(10)).status).toBe(401);
+    await tus.ask('DELETE', id);
+  });
+});
+
+describe('a member', () => {
+  it('has at most twenty uploads that are not finished: the one longest untouched goes', async () => {
+    const carl = await aMember(app);
+    const his = tusOf(carl.browser, app.origin);
+    const ids: string[] = [];
+    const start = app.now().getTime();
+    for (let n = 0; n < 20; n++) {
+      await app.setNow(new Date(start + n * 1000));
+      ids.push(await his.begin(2 * step));
+    }
+    await app.setNow(new Date(start + 60_000));
+    expect((await his.patch(ids[0] ?? '', 0, fakeVideo(step))).status).toBe(204);
+    await his.begin(10);
+    const statuses = await Promise.all(ids.map(async (id) => (await his.ask('HEAD', id)).status));
+    expect(statuses).toEqual([200, 404, ...Array<number>(18).fill(200)]);
+    expect(await drafts()).toHaveLength(20);
+  });
+
+  it('may have ten files on their way at a time, parts and whole ones together', async () => {
+    const dora = await aMember(app);
+    const child = (await aLovedOne(dora)).id;
+    const hers = tusOf(dora.browser, app.origin);
+    const bytes = fakeVideo(4 * step);
+    const ids = await Promise.all(Array.from({ length: 10 }, () => hers.begin(bytes.length)));
+    const open = await Promise.all(ids.map((id) => hers.broken(id, 0, bytes, 2 * step)));
+    const draftsOf = () => app.db.selectFrom('uploads').select('turn').where('id', 'in', ids).execute();
+    await expect.poll(async () => (await draftsOf()).every(({ turn }) => turn === 1)).toBe(true);
+    const eleventh = await hers.begin(bytes.length);
+    const refused = await refusalOf(await hers.patch(eleventh, 0, bytes));
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_uploads' });
+    const form = await messageForm(child, { file: await gpsJpeg() });
+    expect((await dora.browser.refused('createMessage', { form })).code).toBe('too_many_uploads');
+    // Going on with one of them is no eleventh, and others are not concerned.
+    await expect.poll(() => hers.offset(ids[0] ?? '')).toBe(2 * step);
+    expect((await hers.patch(ids[0] ?? '', 2 * step, bytes.subarray(2 * step))).status).toBe(204);
+    expect((await hers.patch(eleventh, 0, bytes)).status).toBe(204);
+    await anna.browser.ok('createMessage', { form: await messageForm(emmaId, { file: await gpsJpeg() }) });
+    for (const { cut } of open) cut();
+    for (const id of ids) await hers.offset(id);
+    await dora.browser.ok('createMessage', { form: await messageForm(child, { file: await gpsJpeg() }) });
+  });
+});
