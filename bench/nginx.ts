@@ -4,12 +4,12 @@ import { answering, freePort, type Started, start } from './processes.ts';
 
 /**
  * nginx as it is best at plain files: sendfile, one worker for each processor. Without sendfile it reads and writes as
- * every program must that changes the bytes.
+ * every program must that changes the bytes. `puts`: it takes files too, writes each as it comes and moves it into `root`.
  */
 export async function startNginx(
   folder: string,
   root: string,
-  { sendfile }: { sendfile: boolean },
+  { sendfile, puts = false }: { sendfile: boolean; puts?: boolean },
 ): Promise<Started & { origin: string }> {
   const port = await freePort();
   await mkdir(folder, { recursive: true });
@@ -21,7 +21,9 @@ export async function startNginx(
       access_log off; sendfile ${sendfile ? 'on' : 'off'}; output_buffers 2 512k; tcp_nopush on; keepalive_requests 1000000; types { } default_type video/mp4;
       client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2; fastcgi_temp_path ${folder}/t3;
       uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
-      server { listen 127.0.0.1:${port}; root ${root}; }
+      server { listen 127.0.0.1:${port}; root ${root};
+        ${puts ? 'dav_methods PUT DELETE; client_max_body_size 0; client_body_buffer_size 1m;' : ''}
+      }
     }`;
   await writeFile(join(folder, 'nginx.conf'), config);
   const started = start('/usr/sbin/nginx', ['-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')]);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { limits } from '@someday/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
+import { releaseMemory } from '#server/lib/release-memory.ts';
 
 /** Held back while the disk is slower than the line. */
 const mostWaiting = 256 * 1024;
@@ -9,11 +10,11 @@ const mostWaiting = 256 * 1024;
 const mostIgnored = 32 * 1024 * 1024;
 
 /**
- * The body as it comes. Ends early, with the signal's reason or the connection's error, without ending the connection, as Node's own
- * iterator would: an answer can still be given.
+ * The body as it comes, each piece until the next one is asked for: then its memory is gone. Ends early, with the signal's reason or the
+ * connection's error, without ending the connection, as Node's own iterator would: an answer can still be given.
  */
 export async function* readBody(body: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
-  const waiting: Buffer[] = [];
+  const waiting: Buffer<ArrayBuffer>[] = [];
   let bytesWaiting = 0;
   let state: { kind: 'open' } | { kind: 'ended' } | { kind: 'failed'; error: unknown } = { kind: 'open' };
   let wake = () => {};
@@ -21,7 +22,7 @@ export async function* readBody(body: IncomingMessage, signal: AbortSignal): Asy
     if (state.kind === 'open') state = next;
     wake();
   };
-  const onData = (bytes: Buffer) => {
+  const onData = (bytes: Buffer<ArrayBuffer>) => {
     waiting.push(bytes);
     bytesWaiting += bytes.length;
     if (bytesWaiting >= mostWaiting) body.pause();
@@ -43,6 +44,7 @@ export async function* readBody(body: IncomingMessage, signal: AbortSignal): Asy
         bytesWaiting -= bytes.length;
         if (bytesWaiting === 0) body.resume();
         yield bytes;
+        releaseMemory(bytes);
         continue;
       }
       const now = stateOf();

@@ -26,14 +26,16 @@ export async function firstBytes(
   while (length < sniffBytes) {
     const next = await iterator.next();
     if (next.done === true) break;
-    pieces.push(next.value);
+    // A copy: a source may use a piece's memory again as soon as it is asked for the next one.
+    pieces.push(Buffer.from(next.value));
     length += next.value.length;
   }
-  return { head: Buffer.concat(pieces), whole: joined(pieces, iterator) };
+  const head = Buffer.concat(pieces);
+  return { head, whole: joined(head, iterator) };
 }
 
-async function* joined(head: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
-  yield* head;
+async function* joined(head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
+  if (head.length > 0) yield head;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 

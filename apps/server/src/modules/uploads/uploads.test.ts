@@ -99,6 +99,29 @@ describe('a file that arrives in parts', () => {
     expect(await drafts()).toEqual([]);
   });
 
+  it('goes on in another process, and the one that still holds the old connection has no say any more', async () => {
+    const home = await makeTestHome();
+    const [older, newer] = [await startTestApp({ home }), await startTestApp({ home })];
+    const bela = await aMember(older);
+    const child = (await aLovedOne(bela)).id;
+    const there = await logIn(newer, bela);
+    const speaking = tusOf(there, newer.origin);
+    const bytes = fakeVideo(12 * step);
+    const id = await speaking.begin(bytes.length);
+    const { cut, answered } = await tusOf(bela.browser, older.origin).broken(id, 0, bytes, 6 * step);
+    await expect.poll(() => stored(home.folder, id)).toBeGreaterThan(0);
+    expect((await speaking.patch(id, 0, bytes.subarray(0, 9 * step))).status).toBe(204);
+    cut();
+    await answered;
+    await older.close();
+    expect(await speaking.offset(id)).toBe(9 * step);
+    expect((await speaking.patch(id, 9 * step, bytes.subarray(9 * step))).status).toBe(204);
+    const form = uploadForm(child, id, { sha256: sha256Of(bytes) });
+    expect((await there.ok('createMessage', { form })).sha256).toBe(sha256Of(bytes));
+    await newer.close();
+    await home.remove();
+  });
+
   it('may be created with its first bytes', async () => {
     const bytes = fakeVideo(3 * step);
     const answer = await anna.browser.fetch('/api/uploads', {
