@@ -1,5 +1,6 @@
 import { RotateCcw, Video } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
+import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { FileDrop } from '#web/features/upload/file-drop.tsx';
 import { messageTypeOf } from '#web/features/upload/chosen-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,6 +27,7 @@ function RecordChoice({ onChoose }: { onChoose: () => void }) {
 /** Record now or take a file; then what was chosen, to look at before it is sent. */
 export function MediumChooser({ sending, onHoldsTake }: { sending: Sending; onHoldsTake: (holds: boolean) => void }) {
   const { medium, mediumProblem, isRecorder, choose, showRecorder } = sending;
+  const tellHeld = useCallback((held: HeldTake | undefined) => onHoldsTake(held !== undefined), [onHoldsTake]);
   if (medium) {
     return (
       <div className="grid justify-items-start gap-4">
@@ -44,7 +46,8 @@ export function MediumChooser({ sending, onHoldsTake }: { sending: Sending; onHo
           <RecorderCard
             onUse={(take) => choose({ kind: 'recording', messageType: 'video', take })}
             onCancel={() => choose(undefined)}
-            onHoldsTake={onHoldsTake}
+            onChooseFile={() => choose(undefined)}
+            onHoldsTake={tellHeld}
           />
           {mediumProblem ? (
             <p role="alert" className="text-small font-bold text-danger">
