@@ -1,41 +1,87 @@
 import { describe, expect, it, vi } from 'vitest';
-import { constraintsFor, deviceOf, explainCamera, openCamera } from './camera.ts';
-import { recordingType } from './recording.ts';
+import {
+  canImprove,
+  constraintsFor,
+  firstChoice,
+  isBetterPicture,
+  isMirrored,
+  nextCamera,
+  type CameraChoice,
+} from './camera-choice.ts';
+import { explainCamera, openCamera } from './camera.ts';
 
-const phone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
-const tablet = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
-const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const small = {
+  width: { ideal: 320, max: 480 },
+  height: { ideal: 240, max: 360 },
+  frameRate: { ideal: 15, max: 20 },
+};
+const large = {
+  width: { ideal: 1280, max: 1920 },
+  height: { ideal: 720, max: 1080 },
+  frameRate: { ideal: 30, max: 60 },
+};
+const phone = { isMobile: true, isSafari: false };
+const safari = { isMobile: false, isSafari: true };
+const desk = { isMobile: false, isSafari: false };
 
-describe('the device', () => {
-  it.each([
-    [phone, 5, { isMobile: true, isSafari: true }],
-    [tablet, 5, { isMobile: true, isSafari: true }],
-    [tablet, 0, { isMobile: false, isSafari: true }],
-    [chrome, 0, { isMobile: false, isSafari: false }],
-    [`${chrome} Mobile`.replace('X11; Linux x86_64', 'Linux; Android 14'), 5, { isMobile: true, isSafari: false }],
-  ])('%s with %d touch points', (userAgent, maxTouchPoints, device) => {
-    expect(deviceOf({ userAgent, maxTouchPoints })).toEqual(device);
-  });
-});
+/** A stream with these settings of its picture, and what its camera could do. */
+function showing(settings: MediaTrackSettings, capabilities?: MediaTrackCapabilities): MediaStream {
+  const track = {
+    getSettings: () => settings,
+    ...(capabilities ? { getCapabilities: () => capabilities } : {}),
+  };
+  return Object.assign(Object.create(null), { getVideoTracks: () => [track] });
+}
 
 describe('the camera', () => {
   it('is asked for a small picture on phones and in Safari, for a large one elsewhere', () => {
-    const small = {
-      width: { ideal: 320, max: 480 },
-      height: { ideal: 240, max: 360 },
-      frameRate: { ideal: 15, max: 20 },
-    };
-    const large = {
-      width: { ideal: 1280, max: 1920 },
-      height: { ideal: 720, max: 1080 },
-      frameRate: { ideal: 30, max: 60 },
-    };
-    const wished = (isMobile: boolean, isSafari: boolean) =>
-      constraintsFor({ isMobile, isSafari }).map(({ video }) => video);
-    expect(wished(true, false)).toMatchObject([small, { width: { ideal: 480 }, height: { ideal: 360 } }, true]);
-    expect(wished(false, true)).toMatchObject([small, true]);
-    expect(wished(false, false)).toMatchObject([large, true]);
+    const front = { facingMode: 'user' };
+    const basic = { video: true, audio: true };
+    expect(constraintsFor(phone)).toEqual([
+      { video: { ...small, ...front }, audio: true },
+      { video: { width: { ideal: 480 }, height: { ideal: 360 }, ...front }, audio: true },
+      basic,
+    ]);
+    expect(constraintsFor(safari)).toEqual([{ video: { ...small, ...front }, audio: true }, basic]);
+    expect(constraintsFor(desk)).toEqual([{ video: { ...large, ...front }, audio: true }, basic]);
+  });
+
+  it('is asked for what was chosen', () => {
+    const choice: CameraChoice = { facing: 'environment', cameraId: undefined, microphoneId: 'desk', isBetter: true };
+    expect(constraintsFor(phone, choice)[0]).toEqual({
+      video: { ...large, facingMode: 'environment' },
+      audio: { deviceId: { exact: 'desk' } },
+    });
+    expect(constraintsFor(desk, { ...firstChoice, cameraId: 'second' })[0]).toEqual({
+      video: { ...large, deviceId: { exact: 'second' } },
+      audio: true,
+    });
+  });
+
+  it('is a mirror in front, and a window behind', () => {
+    const back = { ...firstChoice, facing: 'environment' as const };
+    expect(isMirrored(showing({ facingMode: 'user' }), back)).toBe(true);
+    expect(isMirrored(showing({ facingMode: 'environment' }), firstChoice)).toBe(false);
+    expect(isMirrored(showing({}), firstChoice)).toBe(true);
+    expect(isMirrored(showing({}), back)).toBe(false);
+  });
+
+  it('can do better where it says so or says nothing, also when it is held upright', () => {
+    expect(canImprove(showing({}, { width: { max: 1920 }, height: { max: 1080 } }))).toBe(true);
+    expect(canImprove(showing({}, { width: { max: 720 }, height: { max: 1280 } }))).toBe(true);
+    expect(canImprove(showing({}, { width: { max: 640 }, height: { max: 480 } }))).toBe(false);
+    expect(canImprove(showing({}, {}))).toBe(true);
+    expect(canImprove(showing({}))).toBe(true);
+    expect(isBetterPicture(showing({ width: 720, height: 1280 }))).toBe(true);
+    expect(isBetterPicture(showing({ width: 640, height: 480 }))).toBe(false);
+  });
+
+  it('is followed by the other side on a phone, by the next one at a desk', () => {
+    expect(nextCamera(phone, firstChoice, [], undefined)?.facing).toBe('environment');
+    expect(nextCamera(phone, { ...firstChoice, facing: 'environment' }, [], undefined)?.facing).toBe('user');
+    expect(nextCamera(desk, firstChoice, ['one', 'two'], 'one')?.cameraId).toBe('two');
+    expect(nextCamera(desk, firstChoice, ['one', 'two'], 'two')?.cameraId).toBe('one');
+    expect(nextCamera(desk, firstChoice, ['one'], 'one')).toBeUndefined();
   });
 
   const failing = (...names: string[]) => {
@@ -44,47 +90,46 @@ describe('the camera', () => {
     vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
     return getUserMedia;
   };
-  const tries = constraintsFor({ isMobile: true, isSafari: false });
 
   it('is asked with simpler settings when the wished ones fail', async () => {
     const asked = failing('AbortError', 'AbortError', 'AbortError');
-    await expect(openCamera(tries)).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(openCamera(constraintsFor(phone))).rejects.toMatchObject({ name: 'AbortError' });
     expect(asked).toHaveBeenCalledTimes(3);
   });
 
-  it.each(['NotAllowedError', 'NotFoundError', 'NotReadableError', 'OverconstrainedError'])(
+  it.each(['NotAllowedError', 'SecurityError', 'NotFoundError', 'NotReadableError', 'OverconstrainedError'])(
     'is asked once when it answers %s',
     async (name) => {
       const asked = failing(name, name);
-      await expect(openCamera(tries)).rejects.toMatchObject({ name });
+      await expect(openCamera(constraintsFor(phone))).rejects.toMatchObject({ name });
       expect(asked).toHaveBeenCalledTimes(1);
     },
   );
 
   it.each([
-    ['NotAllowedError', /^Camera access is required to record videos\./, true],
-    ['NotFoundError', /^No camera found\./, false],
-    ['NotReadableError', /^Camera is already in use by another application\./, false],
-    ['OverconstrainedError', /^Camera settings not supported\. Trying basic camera access\.\.\.$/, false],
-    ['AbortError', /^Failed to access camera\. No$/, false],
+    [
+      'NotAllowedError',
+      'Camera access is required to record videos. Please enable camera permissions in your browser settings and refresh the page.',
+      true,
+    ],
+    ['NotFoundError', 'No camera found. Please ensure your device has a camera and try again.', false],
+    [
+      'NotReadableError',
+      'Camera is already in use by another application. Please close other apps and try again.',
+      false,
+    ],
+    ['OverconstrainedError', 'Camera settings not supported. Trying basic camera access...', false],
+    ['AbortError', 'Failed to access camera. No', false],
   ])('explains %s', (name, message, isDenied) => {
-    expect(explainCamera(new DOMException('No', name), false)).toMatchObject({
-      message: expect.stringMatching(message),
-      isDenied,
-      retriesBasic: name === 'OverconstrainedError',
-    });
+    const failure = { message, isDenied, retriesBasic: name === 'OverconstrainedError' };
+    expect(explainCamera(new DOMException('No', name), false)).toEqual(failure);
+    expect(explainCamera({ name, message: 'No' }, false)).toEqual(failure);
   });
 
   it('tries basic access only once', () => {
     expect(explainCamera(new DOMException('No', 'OverconstrainedError'), true).retriesBasic).toBe(false);
-    expect(explainCamera(new DOMException('No', 'NotAllowedError'), true).message).toMatch(/^Camera access denied\./);
-  });
-});
-
-describe('the type of a recording', () => {
-  it('is the first that the browser knows', () => {
-    expect(recordingType(() => true)).toBe('video/webm;codecs=vp9,opus');
-    expect(recordingType((type) => type.startsWith('video/mp4'))).toBe('video/mp4;codecs=avc1.42E01E,mp4a.40.2');
-    expect(recordingType(() => false)).toBeUndefined();
+    expect(explainCamera(new DOMException('No', 'NotAllowedError'), true).message).toBe(
+      'Camera access denied. Please enable camera permissions in your browser settings and refresh the page.',
+    );
   });
 });

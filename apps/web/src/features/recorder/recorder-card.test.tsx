@@ -1,76 +1,19 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '#web/api/query-client.ts';
-import { RecorderCard } from './recorder-card.tsx';
-import type { Take } from './recorder-machine.ts';
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { currentNotice } from '#web/lib/notice-store.ts';
+import { PageStream, stubCamera } from './page-camera.ts';
+import { openRecorder, press, seconds, setUpRecorder, startRecording } from './page-recorder.tsx';
 
-/** The test's page has neither camera nor recorder; these stand in for the browser's. */
-class PageRecorder extends EventTarget {
-  static isTypeSupported = (type: string) => type === 'video/webm';
-  state = 'inactive';
-  readonly mimeType = 'video/webm';
-  start(): void {
-    this.state = 'recording';
-  }
-  pause(): void {
-    this.state = 'paused';
-  }
-  resume(): void {
-    this.state = 'recording';
-  }
-  stop(): void {
-    this.state = 'inactive';
-    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(['moving picture']) }));
-    this.dispatchEvent(new Event('stop'));
-  }
-}
-
-const stopTrack = vi.fn<() => void>();
-const aStream = () => Object.assign(new EventTarget(), { active: true, getTracks: () => [{ stop: stopTrack }] });
-const getUserMedia = vi.fn<(wished: MediaStreamConstraints) => Promise<unknown>>();
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  stopTrack.mockReset();
-  getUserMedia.mockReset().mockImplementation(async () => aStream());
-  vi.stubGlobal('MediaRecorder', PageRecorder);
-  vi.stubGlobal('navigator', { userAgent: 'Chrome', maxTouchPoints: 0, mediaDevices: { getUserMedia } });
-  // The page's own element refuses anything but its own kind of stream.
-  vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {});
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
-const takes: Take[] = [];
-const holds: boolean[] = [];
-function open(maxSeconds = 300) {
-  takes.length = 0;
-  holds.length = 0;
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RecorderCard
-        maxSeconds={maxSeconds}
-        onUse={(take) => void takes.push(take)}
-        onCancel={() => {}}
-        onHoldsTake={(held) => holds.push(held)}
-      />
-    </QueryClientProvider>,
-  );
-}
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
-const refuse = (name: string) => getUserMedia.mockRejectedValueOnce(new DOMException('No', name));
+const camera = setUpRecorder();
+const notAllowed =
+  'Camera access is required to record videos. Please enable camera permissions in your browser settings and refresh the page.';
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
 describe('the recorder', () => {
   it('records, pauses and hands the take over with its duration', async () => {
-    open();
+    const { takes, held } = await openRecorder();
     screen.getByText('Your recording may last up to 5:00 minutes.');
-    await press('Start Camera');
-    await press('Start Recording');
-    screen.getByText('RECORDING');
+    await startRecording();
     await seconds(3);
     await press('Pause');
     screen.getByText('PAUSED');
@@ -78,80 +21,266 @@ describe('the recorder', () => {
     await press('Resume');
     await seconds(2);
     expect(screen.getByRole('timer').textContent).toBe('0:05');
+    expect(held.at(-1)).toBeDefined();
     await press('Stop');
     screen.getByText('Recording Complete');
-    expect(stopTrack).toHaveBeenCalled();
-    expect(holds.at(-1)).toBe(true);
+    screen.getByText('0:05 · 58 Bytes');
+    expect(camera().stream().active).toBe(false);
     await press('Use This Recording');
     await seconds(0);
     expect(takes[0]?.seconds).toBeCloseTo(5, 1);
     expect(takes[0]?.blob.type).toBe('video/webm');
+    expect(takes[0]?.keptId).toBeUndefined();
   });
 
-  it('stops by itself at the longest', async () => {
-    open(4);
+  it('counts down before it records, and says so', async () => {
+    await openRecorder();
     await press('Start Camera');
     await press('Start Recording');
-    await seconds(4.3);
+    screen.getByText('Starting in 3');
+    await seconds(1);
+    screen.getByText('Starting in 2');
+    await seconds(1);
+    screen.getByText('Starting in 1');
+    expect(screen.queryByText('RECORDING')).toBeNull();
+    await seconds(1);
+    screen.getByText('RECORDING');
+  });
+
+  it('can be called back while it counts down', async () => {
+    await openRecorder();
+    await press('Start Camera');
+    await press('Start Recording');
+    await press('Cancel');
+    await seconds(5);
+    screen.getByRole('button', { name: 'Start Recording' });
+    expect(screen.queryByText('RECORDING')).toBeNull();
+  });
+
+  it('takes a second press on the same spot for an accident', async () => {
+    await openRecorder();
+    await startRecording();
+    await seconds(0.4);
+    await press('Stop');
+    screen.getByText('RECORDING');
+    await seconds(0.2);
+    await press('Stop');
     screen.getByText('Recording Complete');
   });
 
+  it('shows that it is finishing while the browser takes its time', async () => {
+    await openRecorder();
+    await startRecording();
+    await seconds(2);
+    camera().recorder().isStuck = true;
+    await press('Stop');
+    expect(screen.getByRole('button', { name: 'Stop' }).getAttribute('aria-busy')).toBe('true');
+    await seconds(5);
+    screen.getByText('Recording Complete');
+  });
+
+  it('warns before the longest, stops by itself there, and says why', async () => {
+    await openRecorder({ maxSeconds: 14 });
+    await startRecording();
+    await seconds(3.2);
+    screen.getByText('of 0:14');
+    await seconds(1);
+    screen.getByText('10 seconds left');
+    screen.getByText('Ten seconds left. It stops by itself and is kept.');
+    await seconds(9);
+    screen.getByText('1 second left');
+    await seconds(1);
+    screen.getByText('Recording Complete');
+    screen.getByText('This is the longest it can be, so it stopped by itself. It is kept.');
+  });
+
   it('throws a recording away and starts the camera again', async () => {
-    open();
-    await press('Start Camera');
-    await press('Start Recording');
+    const { held } = await openRecorder();
+    await startRecording();
     await seconds(1);
     await press('Stop');
     await press('Record Again');
     screen.getByRole('button', { name: 'Start Recording' });
-    expect(getUserMedia).toHaveBeenCalledTimes(2);
-    expect(holds.at(-1)).toBe(false);
+    expect(camera().streams).toHaveLength(2);
+    expect(held.at(-1)).toBeUndefined();
+  });
+
+  it('goes back to the start for another recording when the camera is not allowed any more', async () => {
+    await openRecorder();
+    await startRecording();
+    await seconds(1);
+    await press('Stop');
+    await act(async () => camera().permit('denied'));
+    screen.getByText('Recording Complete');
+    await press('Record Again');
+    screen.getByRole('button', { name: 'Start Camera' });
+    expect(camera().streams).toHaveLength(1);
   });
 
   it('turns the camera off when somebody leaves, also while it is still starting', async () => {
-    const page = open();
+    const page = await openRecorder();
     await press('Start Camera');
     page.unmount();
-    expect(stopTrack).toHaveBeenCalledTimes(1);
+    expect(camera().stream().active).toBe(false);
     let opened: (stream: unknown) => void = () => {};
-    getUserMedia.mockReturnValueOnce(new Promise((resolve) => (opened = resolve)));
-    const other = open();
+    camera().getUserMedia.mockReturnValueOnce(new Promise((resolve) => (opened = resolve)));
+    const other = await openRecorder();
     await press('Start Camera');
+    screen.getByText('Starting the camera…');
     other.unmount();
-    await act(async () => opened(aStream()));
-    expect(stopTrack).toHaveBeenCalledTimes(2);
+    const late = new PageStream();
+    await act(async () => opened(late));
+    expect(late.active).toBe(false);
   });
 
-  it('helps when the camera is not allowed, and tries again', async () => {
-    refuse('NotAllowedError');
-    open();
+  it('fills the screen, or the window where there is no such thing', async () => {
+    await openRecorder();
     await press('Start Camera');
-    screen.getByText(
-      'Camera access is required to record videos. Please enable camera permissions in your browser settings and refresh the page.',
-    );
+    await press('Fullscreen');
+    const panel = screen.getByRole('button', { name: 'Leave Fullscreen' }).closest('.fixed');
+    expect(panel).not.toBeNull();
+    await press('Leave Fullscreen');
+    screen.getByRole('button', { name: 'Fullscreen' });
+  });
+
+  it('gives the keyboard the main button of every step', async () => {
+    await openRecorder();
+    const focus = () => document.activeElement?.textContent;
+    await press('Start Camera');
+    expect(focus()).toBe('Start Recording');
+    await press('Start Recording');
+    expect(focus()).toBe('Start Now');
+    for (let second = 0; second < 3; second += 1) await seconds(1);
+    expect(focus()).toBe('Stop');
+    await seconds(1);
+    await press('Stop');
+    expect(focus()).toBe('Use This Recording');
+  });
+
+  it('says when processing fails, and keeps the take', async () => {
+    await openRecorder({ onUse: () => Promise.reject(new Error('no')) });
+    await startRecording();
+    await seconds(1);
+    await press('Stop');
+    await press('Use This Recording');
+    await seconds(0);
+    expect(currentNotice()).toMatchObject({
+      title: 'Recording Error',
+      description: 'Recording failed. Please try again.',
+    });
+    screen.getByRole('button', { name: 'Use This Recording' });
+  });
+});
+
+describe('when there is no picture', () => {
+  it('helps when the camera is not allowed, and tries again', async () => {
+    camera().refuse('NotAllowedError');
+    const onChooseFile = vi.fn<() => void>();
+    await openRecorder({ onChooseFile });
+    await press('Start Camera');
+    screen.getByText(notAllowed);
+    expect(buttons()).toEqual(['Try Again', 'Basic Camera Access', 'Choose a File', 'Cancel']);
+    await press('Choose a File');
+    expect(onChooseFile).toHaveBeenCalled();
     await press('Basic Camera Access');
     screen.getByRole('button', { name: 'Start Recording' });
-    expect(getUserMedia).toHaveBeenLastCalledWith({ video: true, audio: true });
+    expect(camera().getUserMedia).toHaveBeenLastCalledWith({ video: true, audio: true });
+  });
+
+  it.each([
+    ['an iPhone', 'iPhone CriOS Mobile', /^If there is none: open Settings, then Safari/],
+    ['another phone', 'Android Chrome Mobile', /^Choose Site settings, then Camera, then Allow/],
+    ['a desk', 'Chrome', 'Allow camera and microphone for this page.'],
+    ['another app', 'iPhone Mobile Instagram', 'Choose Open in browser, Open in Safari or Open in Chrome.'],
+  ])('tells the way to allow it on %s', async (_, userAgent, step) => {
+    stubCamera(userAgent).refuse('NotAllowedError');
+    await openRecorder();
+    await press('Start Camera');
+    screen.getByText(step);
+  });
+
+  it('knows a refusal before it asks, and a changed mind', async () => {
+    camera().permit('denied');
+    await openRecorder();
+    screen.getByText(notAllowed);
+    await act(async () => camera().permit('granted'));
+    screen.getByRole('button', { name: 'Start Camera' });
   });
 
   it('tries basic access by itself, a second after the wished settings failed', async () => {
-    refuse('OverconstrainedError');
-    open();
+    camera().refuse('OverconstrainedError');
+    await openRecorder();
     await press('Start Camera');
     screen.getByText('Camera settings not supported. Trying basic camera access...');
     await seconds(0.9);
-    expect(getUserMedia).toHaveBeenCalledTimes(1);
+    expect(camera().getUserMedia).toHaveBeenCalledTimes(1);
     await seconds(0.2);
     screen.getByRole('button', { name: 'Start Recording' });
   });
 
-  it('says when there is no camera, and when there can be none', async () => {
-    refuse('NotFoundError');
-    open();
+  it('says when there is no camera, and tries again', async () => {
+    camera().refuse('NotFoundError');
+    await openRecorder({ onChooseFile: () => {} });
     await press('Start Camera');
     screen.getByText('No camera found. Please ensure your device has a camera and try again.');
-    vi.stubGlobal('MediaRecorder', undefined);
+    expect(buttons()).toEqual(['Try Camera Again', 'Choose a File', 'Cancel']);
     await press('Try Camera Again');
-    screen.getByText('Your browser does not support video recording. Please try Chrome, Firefox, or Safari.');
+    screen.getByRole('button', { name: 'Start Recording' });
+  });
+
+  it.each([
+    ['Chrome', 'Your browser does not support video recording. Please try Chrome, Firefox, or Safari.'],
+    ['iPhone Mobile Instagram', 'Please open this page in your own browser, where the camera works.'],
+  ])('says at once that %s cannot record, and offers a file', async (userAgent, text) => {
+    stubCamera(userAgent);
+    vi.stubGlobal('MediaRecorder', undefined);
+    await openRecorder({ onChooseFile: () => {} });
+    screen.getByText(text);
+    expect(buttons()).toEqual(['Choose a File', 'Cancel']);
+  });
+
+  it('warns inside another app that has a camera all the same', async () => {
+    stubCamera('iPhone Mobile Instagram');
+    await openRecorder();
+    screen.getByText(/^You are inside another app\./);
+    screen.getByRole('button', { name: 'Start Camera' });
+  });
+
+  it('says that recording did not start, and why', async () => {
+    await openRecorder();
+    await press('Start Camera');
+    vi.spyOn(camera().mediaDevices, 'getUserMedia');
+    class Broken {
+      static isTypeSupported = () => true;
+      constructor() {
+        throw new Error('out of memory');
+      }
+    }
+    vi.stubGlobal('MediaRecorder', Broken);
+    await press('Start Recording');
+    await press('Start Now');
+    screen.getByText('Failed to start recording: out of memory');
+    screen.getByRole('button', { name: 'Start Recording' });
+  });
+
+  it('says that there was nothing in it', async () => {
+    await openRecorder();
+    await startRecording();
+    camera().recorder().isStuck = true;
+    await seconds(0.6);
+    await press('Stop');
+    await seconds(5);
+    screen.getByText('Recording failed. Please try again.');
+    screen.getByRole('button', { name: 'Start Recording' });
+  });
+
+  it('notices a camera that went without a word', async () => {
+    await openRecorder();
+    await press('Start Camera');
+    for (const track of camera().stream().getTracks()) track.stop();
+    await press('Start Recording');
+    await press('Start Now');
+    screen.getByText('No camera stream available. Please start the camera first.');
+    screen.getByRole('button', { name: 'Try Camera Again' });
   });
 });

@@ -2,92 +2,214 @@ import { describe, expect, it } from 'vitest';
 import {
   holdsTake,
   initialRecorder,
+  isLive,
   nextRecorder,
   type RecorderEvent,
   type RecorderState,
+  type Step,
 } from './recorder-machine.ts';
 
-const take = { blob: new Blob(['moving picture']), seconds: 12 };
-const after = (...events: RecorderEvent[]): RecorderState => events.reduce(nextRecorder, initialRecorder);
+const take = { blob: new Blob(['moving picture']), seconds: 12, keptId: undefined };
+const message = 'No';
+const next = (state: RecorderState, ...events: RecorderEvent[]) => events.reduce(nextRecorder, state);
+const after = (...events: RecorderEvent[]): RecorderState => next(initialRecorder(), ...events);
+const at = (step: Step): RecorderState => ({ permission: 'granted', isKept: true, step });
 
 const opened: RecorderEvent[] = [{ type: 'camera-asked' }, { type: 'camera-opened' }];
-const recording: RecorderEvent[] = [...opened, { type: 'recording-started' }];
+const recording: RecorderEvent[] = [...opened, { type: 'record-asked' }, { type: 'recording-started' }];
 
-const states: Record<RecorderState['name'], RecorderState> = {
-  idle: initialRecorder,
+const ready = { name: 'ready', problem: undefined, word: undefined, isChanging: false } as const;
+const steps: Record<Step['name'], Step> = {
+  idle: { name: 'idle' },
+  impossible: { name: 'impossible', obstacle: 'unsupported' },
   starting: { name: 'starting' },
-  ready: { name: 'ready', problem: undefined },
+  ready,
+  countdown: { name: 'countdown', left: 2 },
   recording: { name: 'recording', seconds: 3 },
-  paused: { name: 'paused', seconds: 3 },
-  review: { name: 'review', take },
-  denied: { name: 'denied', message: 'No' },
-  error: { name: 'error', message: 'No', retriesBasic: false },
+  paused: { name: 'paused', seconds: 3, cause: 'member' },
+  finishing: { name: 'finishing', seconds: 3 },
+  review: { name: 'review', take, ending: 'member' },
+  denied: { name: 'denied', message },
+  error: { name: 'error', message, retriesBasic: false },
+};
+
+const events: Record<RecorderEvent['type'], RecorderEvent> = {
+  'permission-told': { type: 'permission-told', permission: 'denied', message },
+  'camera-asked': { type: 'camera-asked' },
+  'camera-changing': { type: 'camera-changing' },
+  'camera-opened': { type: 'camera-opened', word: 'A word' },
+  'camera-denied': { type: 'camera-denied', message },
+  'camera-failed': { type: 'camera-failed', message, retriesBasic: true },
+  'camera-lost': { type: 'camera-lost', message },
+  'record-asked': { type: 'record-asked' },
+  counted: { type: 'counted' },
+  'countdown-cancelled': { type: 'countdown-cancelled' },
+  'recording-started': { type: 'recording-started' },
+  'recording-failed': { type: 'recording-failed', message },
+  'keeping-failed': { type: 'keeping-failed' },
+  ticked: { type: 'ticked', seconds: 9 },
+  paused: { type: 'paused', cause: 'held' },
+  resumed: { type: 'resumed', by: 'member' },
+  stopped: { type: 'stopped' },
+  recorded: { type: 'recorded', take, ending: 'limit' },
+  'recorded-again': { type: 'recorded-again' },
+  discarded: { type: 'discarded' },
+};
+
+/** Where each event leads from each step; what is not named stays as it is. */
+const table: Record<Step['name'], Partial<Record<RecorderEvent['type'], Step['name']>>> = {
+  idle: { 'permission-told': 'denied', 'camera-asked': 'starting', 'camera-denied': 'denied' },
+  impossible: {},
+  starting: {
+    'permission-told': 'denied',
+    'camera-opened': 'ready',
+    'camera-denied': 'denied',
+    'camera-failed': 'error',
+  },
+  ready: {
+    'permission-told': 'denied',
+    'camera-asked': 'starting',
+    'camera-denied': 'denied',
+    'camera-lost': 'error',
+    'record-asked': 'countdown',
+  },
+  countdown: {
+    'permission-told': 'denied',
+    'camera-asked': 'starting',
+    'camera-denied': 'denied',
+    'camera-lost': 'error',
+    'countdown-cancelled': 'ready',
+    'recording-started': 'recording',
+    'recording-failed': 'ready',
+  },
+  recording: {
+    'recording-failed': 'ready',
+    paused: 'paused',
+    stopped: 'finishing',
+    recorded: 'review',
+    discarded: 'idle',
+  },
+  paused: {
+    'recording-failed': 'ready',
+    resumed: 'recording',
+    stopped: 'finishing',
+    recorded: 'review',
+    discarded: 'idle',
+  },
+  finishing: { 'recording-failed': 'ready', recorded: 'review', discarded: 'idle' },
+  review: { 'camera-asked': 'starting', 'recorded-again': 'starting', discarded: 'idle' },
+  denied: { 'camera-asked': 'starting' },
+  error: { 'permission-told': 'denied', 'camera-asked': 'starting', 'camera-denied': 'denied' },
 };
 
 describe('the recorder', () => {
-  it('goes from camera to recording to review', () => {
-    expect(after()).toEqual({ name: 'idle' });
-    expect(after({ type: 'camera-asked' })).toEqual({ name: 'starting' });
-    expect(after(...opened)).toEqual({ name: 'ready', problem: undefined });
-    expect(after(...recording)).toEqual({ name: 'recording', seconds: 0 });
-    expect(after(...recording, { type: 'ticked', seconds: 12 }, { type: 'recorded', take })).toEqual({
-      name: 'review',
-      take,
-    });
+  it.each(Object.values(steps))('in the step $name goes where each event leads, and nowhere else', (step) => {
+    const led = Object.values(events).map((event) => [event.type, nextRecorder(at(step), event).step.name]);
+    const expected = Object.values(events).map(({ type }) => [type, table[step.name][type] ?? step.name]);
+    expect(led).toEqual(expected);
+  });
+
+  it('goes from camera over the countdown to recording and review', () => {
+    expect(after().step).toEqual({ name: 'idle' });
+    expect(after(...opened).step).toEqual(ready);
+    expect(after(...opened, { type: 'record-asked' }).step).toEqual({ name: 'countdown', left: 3 });
+    expect(after(...recording).step).toEqual({ name: 'recording', seconds: 0 });
+    expect(
+      after(...recording, { type: 'ticked', seconds: 12 }, { type: 'recorded', take, ending: 'limit' }).step,
+    ).toEqual({ name: 'review', take, ending: 'limit' });
+  });
+
+  it('counts down to one, and no further', () => {
+    const counting = next(after(...opened), { type: 'record-asked' }, { type: 'counted' });
+    expect(counting.step).toEqual({ name: 'countdown', left: 2 });
+    expect(next(counting, { type: 'counted' }, { type: 'counted' }).step).toEqual({ name: 'countdown', left: 1 });
   });
 
   it('keeps its time over a pause', () => {
-    const paused = after(...recording, { type: 'ticked', seconds: 7 }, { type: 'paused' });
-    expect(paused).toEqual({ name: 'paused', seconds: 7 });
-    expect(nextRecorder(paused, { type: 'ticked', seconds: 9 })).toBe(paused);
-    expect(nextRecorder(paused, { type: 'resumed' })).toEqual({ name: 'recording', seconds: 7 });
-    expect(nextRecorder(paused, { type: 'recorded', take })).toEqual({ name: 'review', take });
+    const paused = after(...recording, { type: 'ticked', seconds: 7 }, { type: 'paused', cause: 'member' });
+    expect(paused.step).toEqual({ name: 'paused', seconds: 7, cause: 'member' });
+    expect(next(paused, { type: 'ticked', seconds: 9 })).toBe(paused);
+    expect(next(paused, { type: 'resumed', by: 'member' }).step).toEqual({ name: 'recording', seconds: 7 });
+    expect(next(paused, { type: 'stopped' }).step).toEqual({ name: 'finishing', seconds: 7 });
+  });
+
+  it.each([
+    ['held', 'recording'],
+    ['left', 'paused'],
+    ['member', 'paused'],
+  ] as const)('paused because %s is %s when the device is free again', (cause, name) => {
+    const paused = at({ name: 'paused', seconds: 7, cause });
+    expect(next(paused, { type: 'resumed', by: 'device' }).step.name).toBe(name);
+    expect(next(paused, { type: 'resumed', by: 'member' }).step.name).toBe('recording');
+  });
+
+  it('waits for whoever left the page during a call', () => {
+    const left = next(at({ name: 'recording', seconds: 7 }), events.paused, { type: 'paused', cause: 'left' });
+    expect(next(left, { type: 'resumed', by: 'device' }).step.name).toBe('paused');
+    const own = next(at(steps.paused), events.paused);
+    expect(own.step).toBe(steps.paused);
   });
 
   it('draws nothing anew while the second is the same', () => {
-    expect(nextRecorder(states.recording, { type: 'ticked', seconds: 3 })).toBe(states.recording);
+    const state = at(steps.recording);
+    expect(next(state, { type: 'ticked', seconds: 3 })).toBe(state);
   });
 
-  it('says why a recording did not come about, and stays ready', () => {
-    const problem = after(...recording, { type: 'recording-failed', message: 'Recording failed. Please try again.' });
-    expect(problem).toEqual({ name: 'ready', problem: 'Recording failed. Please try again.' });
-    expect(nextRecorder(problem, { type: 'recording-started' })).toEqual({ name: 'recording', seconds: 0 });
+  it('says why a recording did not come about, until the next try', () => {
+    const failed = after(...recording, { type: 'recording-failed', message });
+    expect(failed.step).toEqual({ ...ready, problem: message });
+    expect(next(failed, { type: 'record-asked' }, { type: 'countdown-cancelled' }).step).toEqual(ready);
   });
 
-  it('asks for the camera again after a refusal, an error and a take', () => {
-    for (const name of ['denied', 'error', 'review', 'ready'] as const) {
-      expect(nextRecorder(states[name], { type: 'camera-asked' })).toEqual({ name: 'starting' });
-    }
+  it('says what became of a choice', () => {
+    const changing = after(...opened, { type: 'camera-changing' });
+    expect(changing.step).toEqual({ ...ready, isChanging: true });
+    expect(next(changing, { type: 'record-asked' })).toBe(changing);
+    expect(next(changing, { type: 'camera-lost', message })).toBe(changing);
+    expect(next(changing, events['camera-opened']).step).toEqual({ ...ready, word: 'A word' });
+    expect(next(changing, events['camera-failed']).step.name).toBe('error');
   });
 
-  it.each(['recording', 'paused'] as const)('loses nothing to a camera event while %s', (name) => {
-    for (const event of [
-      { type: 'camera-asked' },
-      { type: 'camera-opened' },
-      { type: 'camera-denied', message: 'No' },
-      { type: 'camera-failed', message: 'No', retriesBasic: true },
-      { type: 'permission-granted' },
-    ] as const) {
-      expect(nextRecorder(states[name], event)).toBe(states[name]);
-    }
+  it('remembers that the device cannot keep a recording, until the next one', () => {
+    const unkept = after(...recording, { type: 'keeping-failed' });
+    expect(unkept).toMatchObject({ isKept: false, step: { name: 'recording' } });
+    const reviewed = next(unkept, events.recorded);
+    expect(reviewed.isKept).toBe(false);
+    const again = next(reviewed, { type: 'recorded-again' }, { type: 'camera-opened' }, { type: 'record-asked' });
+    expect(next(again, { type: 'recording-started' }).isKept).toBe(true);
   });
 
-  it('keeps a take when the permission is taken away afterwards', () => {
-    expect(nextRecorder(states.review, { type: 'camera-denied', message: 'No' })).toBe(states.review);
+  it.each([
+    ['prompt', { type: 'camera-opened' }, 'granted'],
+    ['prompt', { type: 'camera-denied', message }, 'denied'],
+    ['prompt', events['camera-failed'], 'denied'],
+    ['denied', { type: 'camera-opened' }, 'granted'],
+    ['prompt', { type: 'permission-told', permission: 'granted', message }, 'granted'],
+    ['denied', { type: 'permission-told', permission: 'prompt', message }, 'prompt'],
+    ['granted', { type: 'permission-told', permission: 'denied', message }, 'denied'],
+    ['granted', { type: 'permission-told', permission: 'prompt', message }, 'granted'],
+  ] as const)('takes the permission from %s after %o to %s', (permission, event, then) => {
+    expect(next({ ...after(), permission, step: steps.starting }, event).permission).toBe(then);
   });
 
-  it('ignores what comes too late', () => {
-    expect(nextRecorder(states.idle, { type: 'camera-opened' })).toBe(states.idle);
-    expect(nextRecorder(states.idle, { type: 'recorded', take })).toBe(states.idle);
-    expect(nextRecorder(states.review, { type: 'ticked', seconds: 4 })).toBe(states.review);
-    expect(nextRecorder(states.starting, { type: 'recording-started' })).toBe(states.starting);
+  it.each(['prompt', 'granted'] as const)('starts over when the permission is %s again', (permission) => {
+    const denied = after({ type: 'camera-denied', message });
+    expect(next(denied, { type: 'permission-told', permission, message }).step).toEqual({ name: 'idle' });
   });
 
-  it('starts over when the permission comes', () => {
-    expect(nextRecorder(states.denied, { type: 'permission-granted' })).toEqual({ name: 'idle' });
+  it.each([
+    ['granted', 'starting'],
+    ['prompt', 'idle'],
+    ['denied', 'idle'],
+  ] as const)('records again with the camera %s from %s', (permission, name) => {
+    expect(next({ ...at(steps.review), permission }, { type: 'recorded-again' }).step.name).toBe(name);
   });
 
-  it.each(Object.entries(states))('in the state %s knows whether leaving would lose something', (name, state) => {
-    expect(holdsTake(state)).toBe(['recording', 'paused', 'review'].includes(name));
-  });
+  it.each(Object.values(steps))(
+    'in the step $name knows whether the camera is on and what leaving would lose',
+    (step) => {
+      expect(isLive(step)).toBe(['ready', 'countdown', 'recording', 'paused', 'finishing'].includes(step.name));
+      expect(holdsTake(step)).toBe(['recording', 'paused', 'finishing', 'review'].includes(step.name));
+    },
+  );
 });

@@ -1,75 +1,211 @@
+import type { Obstacle } from './device.ts';
+
 /** A finished recording, as it is handed to whoever asked for it. */
 export type Take = {
   blob: Blob;
-  /** Measured while recording; the file itself may not know its duration. */
+  /** Measured while recording, pauses left out; the file itself may not know its duration. */
   seconds: number;
+  /** Under which the keeper has it; only its beginning when the device ran out of room. Undefined where nobody keeps takes. */
+  keptId: string | undefined;
 };
 
-export type RecorderState =
+/** Why a recording ended: by its member, at the longest, or because a part of it gave up. */
+export type Ending = 'member' | 'limit' | 'camera' | 'microphone' | 'recorder';
+
+/** `held`: camera or microphone are silent for now, as during a call. `left`: a phone shows something else. */
+export type PauseCause = 'member' | 'held' | 'left';
+
+export type Permission = 'prompt' | 'granted' | 'denied';
+
+export type Step =
   | { name: 'idle' }
+  | { name: 'impossible'; obstacle: Obstacle }
   | { name: 'starting' }
-  /** The camera shows a picture. `problem` says why a recording did not come about. */
-  | { name: 'ready'; problem: string | undefined }
+  /**
+   * The camera shows a picture. `problem` says why a recording did not come about, `word` what became of a choice. While changing, another
+   * camera, microphone or picture is being opened.
+   */
+  | { name: 'ready'; problem: string | undefined; word: string | undefined; isChanging: boolean }
+  /** Seconds until the recording begins by itself. */
+  | { name: 'countdown'; left: number }
   | { name: 'recording'; seconds: number }
-  | { name: 'paused'; seconds: number }
-  | { name: 'review'; take: Take }
+  | { name: 'paused'; seconds: number; cause: PauseCause }
+  /** Stopped; the browser still hands over the last moment. */
+  | { name: 'finishing'; seconds: number }
+  | { name: 'review'; take: Take; ending: Ending }
   | { name: 'denied'; message: string }
   /** `retriesBasic`: simpler settings are tried by themselves in a moment. */
   | { name: 'error'; message: string; retriesBasic: boolean };
 
+export type RecorderState = {
+  permission: Permission;
+  /** False once the device could not keep the recording any longer: it is in this page's memory only. */
+  isKept: boolean;
+  step: Step;
+};
+
 export type RecorderEvent =
+  | { type: 'permission-told'; permission: Permission; message: string }
   | { type: 'camera-asked' }
-  | { type: 'camera-opened' }
+  | { type: 'camera-changing' }
+  | { type: 'camera-opened'; word?: string | undefined }
   | { type: 'camera-denied'; message: string }
   | { type: 'camera-failed'; message: string; retriesBasic: boolean }
+  | { type: 'camera-lost'; message: string }
+  | { type: 'record-asked' }
+  | { type: 'counted' }
+  | { type: 'countdown-cancelled' }
   | { type: 'recording-started' }
   | { type: 'recording-failed'; message: string }
+  | { type: 'keeping-failed' }
   | { type: 'ticked'; seconds: number }
-  | { type: 'paused' }
-  | { type: 'resumed' }
-  | { type: 'recorded'; take: Take }
-  | { type: 'permission-granted' };
+  | { type: 'paused'; cause: PauseCause }
+  /** `by: 'device'`: what was held is free again. */
+  | { type: 'resumed'; by: 'member' | 'device' }
+  | { type: 'stopped' }
+  | { type: 'recorded'; take: Take; ending: Ending }
+  | { type: 'recorded-again' }
+  | { type: 'discarded' };
 
-export const initialRecorder: RecorderState = { name: 'idle' };
+export const COUNTDOWN_SECONDS = 3;
 
-/** What the recorder shows after an event. An event that does not fit its state changes nothing: browsers report late. */
+export function initialRecorder(obstacle?: Obstacle): RecorderState {
+  return { permission: 'prompt', isKept: true, step: obstacle ? { name: 'impossible', obstacle } : { name: 'idle' } };
+}
+
+/** What the recorder is in after an event. An event that does not fit changes nothing, not even the object: browsers report late. */
 export function nextRecorder(state: RecorderState, event: RecorderEvent): RecorderState {
+  const permission = nextPermission(state.permission, event);
+  const isKept = event.type === 'keeping-failed' ? false : event.type === 'recording-started' || state.isKept;
+  const step = nextStep(state.step, event, permission);
+  const isSame = step === state.step && permission === state.permission && isKept === state.isKept;
+  return isSame ? state : { permission, isKept, step };
+}
+
+/** A camera that opened was allowed, one that did not counts as denied. Source: specification part 1 §4, "Camera permission". */
+function nextPermission(permission: Permission, event: RecorderEvent): Permission {
   switch (event.type) {
-    case 'camera-asked':
-      return isRunning(state) ? state : { name: 'starting' };
     case 'camera-opened':
-      return state.name === 'starting' ? { name: 'ready', problem: undefined } : state;
+      return 'granted';
     case 'camera-denied':
-      return isRunning(state) || state.name === 'review' ? state : { name: 'denied', message: event.message };
     case 'camera-failed':
-      return state.name === 'starting'
-        ? { name: 'error', message: event.message, retriesBasic: event.retriesBasic }
-        : state;
-    case 'recording-started':
-      return state.name === 'ready' ? { name: 'recording', seconds: 0 } : state;
-    case 'recording-failed':
-      return isRunning(state) || state.name === 'ready' ? { name: 'ready', problem: event.message } : state;
-    case 'ticked':
-      return state.name === 'recording' && state.seconds !== event.seconds
-        ? { name: 'recording', seconds: event.seconds }
-        : state;
-    case 'paused':
-      return state.name === 'recording' ? { name: 'paused', seconds: state.seconds } : state;
-    case 'resumed':
-      return state.name === 'paused' ? { name: 'recording', seconds: state.seconds } : state;
-    case 'recorded':
-      return isRunning(state) ? { name: 'review', take: event.take } : state;
-    case 'permission-granted':
-      return state.name === 'denied' ? initialRecorder : state;
+      return 'denied';
+    case 'permission-told':
+      // Safari reports "prompt" as soon as its camera is off again, which takes nothing back.
+      return event.permission === 'prompt' && permission === 'granted' ? permission : event.permission;
+    default:
+      return permission;
   }
 }
 
+function nextStep(step: Step, event: RecorderEvent, permission: Permission): Step {
+  switch (event.type) {
+    case 'permission-told':
+      if (event.permission !== 'denied') return step.name === 'denied' ? { name: 'idle' } : step;
+      return isUntouchable(step) ? step : { name: 'denied', message: event.message };
+    case 'camera-asked':
+      return isUntouchable(step) && step.name !== 'review' ? step : { name: 'starting' };
+    case 'camera-changing':
+      return step.name === 'ready' ? { ...ready, isChanging: true } : step;
+    case 'camera-opened':
+      return isOpening(step) ? { ...ready, word: event.word } : step;
+    case 'camera-denied':
+      return isUntouchable(step) ? step : { name: 'denied', message: event.message };
+    case 'camera-failed':
+      return isOpening(step) ? { name: 'error', message: event.message, retriesBasic: event.retriesBasic } : step;
+    case 'camera-lost':
+      return (step.name === 'ready' && !step.isChanging) || step.name === 'countdown'
+        ? { name: 'error', message: event.message, retriesBasic: false }
+        : step;
+    case 'record-asked':
+      return step.name === 'ready' && !step.isChanging ? { name: 'countdown', left: COUNTDOWN_SECONDS } : step;
+    case 'counted':
+      return step.name === 'countdown' ? { name: 'countdown', left: Math.max(1, step.left - 1) } : step;
+    case 'countdown-cancelled':
+      return step.name === 'countdown' ? ready : step;
+    default:
+      return nextTakeStep(step, event, permission);
+  }
+}
+
+type TakeEvent = Extract<
+  RecorderEvent,
+  {
+    type:
+      | 'recording-started'
+      | 'recording-failed'
+      | 'keeping-failed'
+      | 'ticked'
+      | 'paused'
+      | 'resumed'
+      | 'stopped'
+      | 'recorded'
+      | 'recorded-again'
+      | 'discarded';
+  }
+>;
+
+function nextTakeStep(step: Step, event: TakeEvent, permission: Permission): Step {
+  switch (event.type) {
+    case 'recording-started':
+      return step.name === 'countdown' ? { name: 'recording', seconds: 0 } : step;
+    case 'recording-failed':
+      return isLive(step) ? { ...ready, problem: event.message } : step;
+    case 'keeping-failed':
+      return step;
+    case 'ticked':
+      return step.name === 'recording' && step.seconds !== event.seconds
+        ? { name: 'recording', seconds: event.seconds }
+        : step;
+    case 'paused':
+      return nextPause(step, event.cause);
+    case 'resumed':
+      if (step.name !== 'paused' || (event.by === 'device' && step.cause !== 'held')) return step;
+      return { name: 'recording', seconds: step.seconds };
+    case 'stopped':
+      return isRunning(step) ? { name: 'finishing', seconds: step.seconds } : step;
+    case 'recorded':
+      return isRunning(step) || step.name === 'finishing'
+        ? { name: 'review', take: event.take, ending: event.ending }
+        : step;
+    case 'recorded-again':
+      if (step.name !== 'review') return step;
+      return permission === 'granted' ? { name: 'starting' } : { name: 'idle' };
+    case 'discarded':
+      return holdsTake(step) ? { name: 'idle' } : step;
+  }
+}
+
+/** Whoever comes back to the page starts again by hand, even when what held the camera is gone by then. */
+function nextPause(step: Step, cause: PauseCause): Step {
+  if (step.name === 'recording') return { name: 'paused', seconds: step.seconds, cause };
+  return step.name === 'paused' && step.cause === 'held' && cause === 'left' ? { ...step, cause } : step;
+}
+
+const ready = { name: 'ready', problem: undefined, word: undefined, isChanging: false } as const;
+
+function isOpening(step: Step): boolean {
+  return step.name === 'starting' || (step.name === 'ready' && step.isChanging);
+}
+
+/** Nothing the browser says about permission may take these away. */
+function isUntouchable(step: Step): boolean {
+  return holdsTake(step) || step.name === 'impossible';
+}
+
 /** Something is being recorded, paused or not. */
-export function isRunning(state: RecorderState): state is RecorderState & { name: 'recording' | 'paused' } {
-  return state.name === 'recording' || state.name === 'paused';
+export function isRunning(step: Step): step is Step & { name: 'recording' | 'paused' } {
+  return step.name === 'recording' || step.name === 'paused';
+}
+
+export type LiveStep = Step & { name: 'ready' | 'countdown' | 'recording' | 'paused' | 'finishing' };
+
+/** The camera is on; in every other step it is off. */
+export function isLive(step: Step): step is LiveStep {
+  return step.name === 'ready' || step.name === 'countdown' || isRunning(step) || step.name === 'finishing';
 }
 
 /** Is there something that leaving would lose? */
-export function holdsTake(state: RecorderState): boolean {
-  return isRunning(state) || state.name === 'review';
+export function holdsTake(step: Step): boolean {
+  return isRunning(step) || step.name === 'finishing' || step.name === 'review';
 }

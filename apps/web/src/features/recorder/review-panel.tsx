@@ -1,20 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Check, RotateCcw } from 'lucide-react';
 import { formatBytes, formatDuration } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Take } from './recorder-machine.ts';
+import { Actions, CancelButton, Note, pictureHeight } from './panel-parts.tsx';
+import type { Step, Take } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
-import { Buttons } from './start-panels.tsx';
 import { TakePlayer } from './take-player.tsx';
 
 export function ReviewPanel({
-  take,
+  step: { take, ending },
+  isKept,
   onUse,
   onAgain,
   onCancel,
 }: {
-  take: Take;
+  step: Step & { name: 'review' };
+  /** False when the device could not keep all of it. */
+  isKept: boolean;
   onUse: (take: Take) => void | Promise<void>;
   onAgain: () => void;
   onCancel: () => void;
@@ -23,32 +27,35 @@ export function ReviewPanel({
     mutationFn: async () => onUse(take),
     onError: () => notify({ title: recorderCopy.failed, description: recorderCopy.failedText, tone: 'danger' }),
   });
+  const why = recorderCopy.endings[ending];
   return (
     <>
-      <div role="status">
-        <h4 className="font-bold">{recorderCopy.complete}</h4>
-        <p className="text-ink-2">
-          {formatDuration(take.seconds)} · {formatBytes(take.blob.size)}
-        </p>
+      <div role="status" className="grid gap-3">
+        <div>
+          <h4 className="font-bold">{recorderCopy.complete}</h4>
+          <p className="text-ink-2">
+            {formatDuration(take.seconds)} · {formatBytes(take.blob.size)}
+          </p>
+        </div>
+        {why ? <Note>{why}</Note> : null}
+        {isKept ? null : <Note>{recorderCopy.unkept}</Note>}
       </div>
       <TakePlayer
         blob={take.blob}
-        label="Your recording"
-        className="max-h-[max(14rem,38dvh)] min-h-56 w-full rounded-field bg-black object-contain"
+        label={recorderCopy.yours}
+        className={clsx('w-full rounded-field bg-black object-contain', pictureHeight)}
       />
-      <Buttons>
+      <Actions layout="mainOnTop" sticks>
         <Button loading={use.isPending} onClick={() => use.mutate()}>
-          <Check aria-hidden="true" />
+          {use.isPending ? null : <Check aria-hidden="true" />}
           {use.isPending ? recorderCopy.processing : recorderCopy.use}
         </Button>
-        <Button variant="secondary" onClick={() => onAgain()}>
+        <Button variant="secondary" onClick={onAgain}>
           <RotateCcw aria-hidden="true" />
           {recorderCopy.again}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          {recorderCopy.cancel}
-        </Button>
-      </Buttons>
+        <CancelButton onCancel={onCancel} />
+      </Actions>
     </>
   );
 }

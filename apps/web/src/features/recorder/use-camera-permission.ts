@@ -14,15 +14,12 @@ async function cameraPermission(): Promise<PermissionStatus | undefined> {
 export function useCameraPermission(dispatch: Dispatch<RecorderEvent>): void {
   useEffect(() => {
     const left = new AbortController();
-    void cameraPermission().then((permission) => {
-      if (!permission || left.signal.aborted) return;
-      const tell = () => {
-        if (permission.state === 'denied') {
-          dispatch({ type: 'camera-denied', message: recorderCopy.errors.notAllowed });
-        } else if (permission.state === 'granted') dispatch({ type: 'permission-granted' });
-      };
+    void cameraPermission().then((status) => {
+      if (!status || left.signal.aborted) return;
+      const tell = () =>
+        dispatch({ type: 'permission-told', permission: status.state, message: recorderCopy.errors.notAllowed });
       tell();
-      permission.addEventListener('change', tell, { signal: left.signal });
+      status.addEventListener('change', tell, { signal: left.signal });
     });
     return () => left.abort();
   }, [dispatch]);

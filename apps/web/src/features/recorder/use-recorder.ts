@@ -1,135 +1,93 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer, useState, type Dispatch } from 'react';
+import { deviceOf, obstacleOf, type Device } from './device.ts';
 import {
-  basicConstraints,
-  canRecord,
-  closeCamera,
-  constraintsFor,
-  deviceOf,
-  explainCamera,
-  openCamera,
-} from './camera.ts';
-import { initialRecorder, nextRecorder, type RecorderState } from './recorder-machine.ts';
-import { recorderCopy } from './recorder.copy.ts';
-import { startRecording, type Recording } from './recording.ts';
+  initialRecorder,
+  isLive,
+  nextRecorder,
+  type RecorderEvent,
+  type RecorderState,
+  type Step,
+} from './recorder-machine.ts';
+import type { TakeKeeper } from './take-keeper.ts';
 import { useCameraPermission } from './use-camera-permission.ts';
+import { useCamera, type Camera } from './use-camera.ts';
+import { useDevices, type Devices } from './use-devices.ts';
+import { useHiddenPage, useTrackHealth } from './use-interruptions.ts';
+import { useTake, type TakeControls } from './use-take.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 
 /** From "Trying basic camera access..." to the attempt. Source: specification part 1 §8. */
 const BASIC_RETRY_MS = 1000;
-const TICK_MS = 200;
 
-export type RecorderControls = {
+export type RecorderControls = Omit<TakeControls, 'begin' | 'recording'> & {
   state: RecorderState;
-  /** The camera's live picture while it is on. */
-  stream: MediaStream | undefined;
+  device: Device;
+  devices: Devices;
+  camera: Camera;
   startCamera: (basic?: boolean) => void;
   record: () => void;
-  pause: () => void;
-  resume: () => void;
-  stop: () => void;
+  startNow: () => void;
+  cancelCountdown: () => void;
+  recordAgain: () => void;
 };
 
-/** Camera and recording behind the recorder's states. Leaving turns the camera off and drops an unfinished recording. */
-export function useRecorder(maxSeconds: number): RecorderControls {
-  const [state, dispatch] = useReducer(nextRecorder, initialRecorder);
-  const [stream, setStream] = useState<MediaStream>();
-  const live = useRef<MediaStream>(undefined);
-  const recording = useRef<Recording>(undefined);
-  /** Grows with every attempt, so that an answer that comes after leaving turns its camera off at once. */
-  const attempt = useRef(0);
+/** Camera and recording behind the recorder's steps. Leaving turns the camera off and ends a recording that runs, without throwing it away. */
+export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined): RecorderControls {
+  const [device] = useState(() => deviceOf(navigator));
+  const [state, dispatch] = useReducer(nextRecorder, undefined, () => initialRecorder(obstacleOf(device)));
+  const { step } = state;
+  const isOn = isLive(step);
+  // The take's effects come first: on leaving, the recording has to end before its camera does.
+  const take = useTake({ step, maxSeconds, keeper, dispatch });
+  const camera = useCamera(device, isOn, dispatch);
+  const { stream, live, open } = camera;
+  const { begin: beginTake } = take;
+  const begin = useCallback(() => beginTake(live), [beginTake, live]);
   useCameraPermission(dispatch);
-
-  const show = useCallback((next: MediaStream | undefined) => {
-    closeCamera(live.current);
-    live.current = next;
-    setStream(next);
-  }, []);
-
-  const startCamera = useCallback(
-    async (basic = false) => {
-      dispatch({ type: 'camera-asked' });
-      attempt.current += 1;
-      const mine = attempt.current;
-      if (!canRecord()) {
-        dispatch({ type: 'camera-failed', message: recorderCopy.errors.unsupported, retriesBasic: false });
-        return;
-      }
-      try {
-        const opened = await openCamera(basic ? [basicConstraints] : constraintsFor(deviceOf(navigator)));
-        if (attempt.current !== mine) {
-          closeCamera(opened);
-          return;
-        }
-        show(opened);
-        dispatch({ type: 'camera-opened' });
-      } catch (error) {
-        if (attempt.current !== mine) return;
-        const { isDenied, message, retriesBasic } = explainCamera(error, basic);
-        dispatch(isDenied ? { type: 'camera-denied', message } : { type: 'camera-failed', message, retriesBasic });
-      }
-    },
-    [show],
-  );
-
-  const retriesBasic = state.name === 'error' && state.retriesBasic;
-  useEffect(() => {
-    if (!retriesBasic) return;
-    const timer = setTimeout(() => void startCamera(true), BASIC_RETRY_MS);
-    return () => clearTimeout(timer);
-  }, [retriesBasic, startCamera]);
-
-  const isRecording = state.name === 'recording';
-  useEffect(() => {
-    if (!isRecording) return;
-    const timer = setInterval(() => {
-      const seconds = recording.current?.seconds() ?? 0;
-      dispatch({ type: 'ticked', seconds: Math.min(maxSeconds, Math.floor(seconds)) });
-      if (seconds >= maxSeconds) recording.current?.stop();
-    }, TICK_MS);
-    return () => clearInterval(timer);
-  }, [isRecording, maxSeconds]);
-
-  useEffect(
-    () => () => {
-      attempt.current += 1;
-      recording.current?.discard();
-      closeCamera(live.current);
-    },
-    [],
-  );
-
-  const record = () => {
-    if (!live.current?.active) {
-      dispatch({ type: 'recording-failed', message: recorderCopy.errors.noStream });
-      return;
-    }
-    try {
-      recording.current = startRecording(live.current, {
-        onTake: (take) => {
-          dispatch({ type: 'recorded', take });
-          show(undefined);
-        },
-        onFailure: () => dispatch({ type: 'recording-failed', message: recorderCopy.errors.recording }),
-      });
-      dispatch({ type: 'recording-started' });
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      dispatch({ type: 'recording-failed', message: `${recorderCopy.errors.notStarted}${reason}` });
-    }
-  };
+  useTrackHealth(stream, dispatch);
+  useHiddenPage(device, take.recording, dispatch);
+  useWakeLock(isOn);
+  useCountdown(step, dispatch, begin);
+  useBasicRetry(step, open);
+  const devices = useDevices(stream);
 
   return {
     state,
-    stream,
-    startCamera: (basic) => void startCamera(basic),
-    record,
-    pause: () => {
-      recording.current?.pause();
-      dispatch({ type: 'paused' });
+    device,
+    devices,
+    camera,
+    startCamera: (basic) => void open(basic),
+    record: () => dispatch({ type: 'record-asked' }),
+    startNow: begin,
+    cancelCountdown: () => dispatch({ type: 'countdown-cancelled' }),
+    recordAgain: () => {
+      void take.recording.current?.discard();
+      dispatch({ type: 'recorded-again' });
+      if (state.permission === 'granted') void open();
     },
-    resume: () => {
-      recording.current?.resume();
-      dispatch({ type: 'resumed' });
-    },
-    stop: () => recording.current?.stop(),
+    pause: take.pause,
+    resume: take.resume,
+    stop: take.stop,
+    held: take.held,
   };
+}
+
+/** Counts down second by second, and begins. */
+function useCountdown(step: Step, dispatch: Dispatch<RecorderEvent>, begin: () => void): void {
+  const left = step.name === 'countdown' ? step.left : 0;
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => (left > 1 ? dispatch({ type: 'counted' }) : begin()), 1000);
+    return () => clearTimeout(timer);
+  }, [left, dispatch, begin]);
+}
+
+/** A moment after the wished settings failed, the simplest are tried. */
+function useBasicRetry(step: Step, open: Camera['open']): void {
+  const retriesBasic = step.name === 'error' && step.retriesBasic;
+  useEffect(() => {
+    if (!retriesBasic) return;
+    const timer = setTimeout(() => void open(true), BASIC_RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [retriesBasic, open]);
 }

@@ -1,0 +1,102 @@
+import type { Device } from './device.ts';
+
+/** Which camera and microphone are wished for, and how large a picture. */
+export type CameraChoice = {
+  facing: 'user' | 'environment';
+  /** One of several cameras of a desk; phones are asked by `facing`, since they list a camera for every lens. */
+  cameraId: string | undefined;
+  microphoneId: string | undefined;
+  /** The large picture where the small one is the rule. */
+  isBetter: boolean;
+};
+
+export const firstChoice: CameraChoice = {
+  facing: 'user',
+  cameraId: undefined,
+  microphoneId: undefined,
+  isBetter: false,
+};
+
+const small = {
+  width: { ideal: 320, max: 480 },
+  height: { ideal: 240, max: 360 },
+  frameRate: { ideal: 15, max: 20 },
+};
+const large = {
+  width: { ideal: 1280, max: 1920 },
+  height: { ideal: 720, max: 1080 },
+  frameRate: { ideal: 30, max: 60 },
+};
+const middle = { width: { ideal: 480 }, height: { ideal: 360 } };
+
+/** Does the specification give this device the small picture? */
+export function hasSmallPicture({ isMobile, isSafari }: Pick<Device, 'isMobile' | 'isSafari'>): boolean {
+  return isMobile || isSafari;
+}
+
+/** What is asked for in the end: anything that has picture and sound. */
+export const basicConstraints: MediaStreamConstraints = { video: true, audio: true };
+
+type Media = Pick<Device, 'isMobile' | 'isSafari'>;
+
+/** From the wished settings to the simplest, in the order they are tried. Source: specification part 1 §9, "Recorder". */
+export function constraintsFor(device: Media, choice: CameraChoice = firstChoice): readonly MediaStreamConstraints[] {
+  const which = choice.cameraId ? { deviceId: { exact: choice.cameraId } } : { facingMode: choice.facing };
+  const audio = choice.microphoneId ? { deviceId: { exact: choice.microphoneId } } : true;
+  const size = hasSmallPicture(device) && !choice.isBetter ? small : large;
+  return [
+    { video: { ...size, ...which }, audio },
+    ...(device.isMobile ? [{ video: { ...middle, ...which }, audio }] : []),
+    basicConstraints,
+  ];
+}
+
+/** The picture to expect from the first wish, for what has to be known before a camera is on. */
+export function expectedPicture(device: Media, { isBetter }: CameraChoice): Picture {
+  const size = hasSmallPicture(device) && !isBetter ? small : large;
+  return { width: size.width.ideal, height: size.height.ideal, frameRate: size.frameRate.ideal };
+}
+
+export type Picture = { width: number; height: number; frameRate: number };
+
+/** The picture a camera gives; undefined where the browser does not say. */
+export function pictureOf(stream: MediaStream | undefined): Picture | undefined {
+  const { width, height, frameRate } = stream?.getVideoTracks()[0]?.getSettings() ?? {};
+  return width && height ? { width, height, frameRate: frameRate ?? large.frameRate.ideal } : undefined;
+}
+
+/** A held phone gives its pictures upright: the longer side counts. */
+const isLarge = (width: number, height: number) => Math.max(width, height) >= large.width.ideal;
+
+/** Does the camera show the large picture? A camera that says nothing is believed. */
+export function isBetterPicture(stream: MediaStream): boolean {
+  const picture = pictureOf(stream);
+  return !picture || isLarge(picture.width, picture.height);
+}
+
+/** Could this camera give the large picture? Where the browser does not say, it may be tried. */
+export function canImprove(stream: MediaStream): boolean {
+  const track = stream.getVideoTracks()[0];
+  if (!track || !('getCapabilities' in track)) return true;
+  const { width, height } = track.getCapabilities();
+  return !width?.max || !height?.max || isLarge(width.max, height.max);
+}
+
+/** Front cameras show people as they know themselves, in a mirror; what is behind a phone is shown as it is. */
+export function isMirrored(stream: MediaStream | undefined, { facing }: CameraChoice): boolean {
+  const shown = stream?.getVideoTracks()[0]?.getSettings().facingMode;
+  return (shown ?? facing) !== 'environment';
+}
+
+/** The camera after this one, or undefined where there is no other. */
+export function nextCamera(
+  { isMobile }: Pick<Device, 'isMobile'>,
+  choice: CameraChoice,
+  cameras: readonly string[],
+  current: string | undefined,
+): CameraChoice | undefined {
+  if (isMobile) return { ...choice, facing: choice.facing === 'user' ? 'environment' : 'user' };
+  if (cameras.length < 2) return undefined;
+  const cameraId = cameras[(cameras.indexOf(current ?? '') + 1) % cameras.length];
+  return { ...choice, cameraId };
+}

@@ -1,0 +1,237 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PageStream, speak, stubCamera } from './page-camera.ts';
+import { openRecorder, press, seconds, setUpRecorder, startRecording, turnPage } from './page-recorder.tsx';
+
+const camera = setUpRecorder();
+const iphone = 'iPhone Version/18.0 Mobile Safari';
+const picture = () => screen.getByLabelText('What the camera sees').className;
+const asked = (count: number, wished: unknown) => {
+  expect(camera().getUserMedia).toHaveBeenCalledTimes(count);
+  expect(camera().getUserMedia).toHaveBeenNthCalledWith(count, wished);
+};
+
+describe('the camera of the recorder', () => {
+  it('switches to the back of a phone, which is no mirror', async () => {
+    const phone = stubCamera(iphone);
+    await openRecorder();
+    await press('Start Camera');
+    expect(picture()).toMatch(/-scale-x-100/);
+    const wasOn: unknown[] = [];
+    phone.getUserMedia.mockImplementationOnce(async () => {
+      wasOn.push(phone.stream().active); // phones open one camera at a time
+      return new PageStream();
+    });
+    await press('Switch Camera');
+    expect(wasOn).toEqual([false]);
+    expect(phone.getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { facingMode: 'environment' } });
+    expect(picture()).not.toMatch(/-scale-x-100/);
+    await press('Switch Camera');
+    expect(phone.getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { facingMode: 'user' } });
+  });
+
+  it('goes back to the one before when the other cannot be opened', async () => {
+    const phone = stubCamera(iphone);
+    await openRecorder();
+    await press('Start Camera');
+    phone.refuse('NotReadableError');
+    await press('Switch Camera');
+    screen.getByText('That one could not be opened. Everything is as it was before.');
+    expect(phone.getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { facingMode: 'user' } });
+    expect(picture()).toMatch(/-scale-x-100/);
+    screen.getByRole('button', { name: 'Start Recording' });
+  });
+
+  it('says what is wrong when neither can be opened', async () => {
+    const phone = stubCamera(iphone);
+    await openRecorder();
+    await press('Start Camera');
+    phone.refuse('NotReadableError');
+    phone.refuse('NotReadableError');
+    await press('Switch Camera');
+    screen.getByText('Camera is already in use by another application. Please close other apps and try again.');
+  });
+
+  it('is one of several at a desk only where there are several', async () => {
+    camera().devices.push({ kind: 'videoinput', deviceId: 'one', label: 'Lid' });
+    camera().getUserMedia.mockResolvedValueOnce(new PageStream({ deviceId: 'one' }));
+    await openRecorder();
+    await press('Start Camera');
+    expect(screen.queryByRole('button', { name: 'Switch Camera' })).toBeNull();
+    camera().devices.push({ kind: 'videoinput', deviceId: 'two', label: 'Desk' });
+    await act(async () => void camera().mediaDevices.dispatchEvent(new Event('devicechange')));
+    await press('Switch Camera');
+    expect(camera().getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { deviceId: { exact: 'two' } } });
+  });
+
+  it('gives a better picture where the small one is the rule, for the whole visit', async () => {
+    const phone = stubCamera(iphone);
+    phone.getUserMedia.mockResolvedValueOnce(new PageStream({ width: 320, height: 240 }));
+    const page = await openRecorder();
+    await press('Start Camera');
+    const box = screen.getByRole('checkbox', { name: /^Better quality/ });
+    phone.getUserMedia.mockResolvedValueOnce(new PageStream({ width: 720, height: 1280 }));
+    await act(async () => void fireEvent.click(box));
+    expect(phone.getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { width: { ideal: 1280 } } });
+    expect(box).toHaveProperty('checked', true);
+    page.unmount();
+    await openRecorder();
+    await press('Start Camera');
+    expect(phone.getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { width: { ideal: 1280 } } });
+  });
+
+  it('says when it has no better picture', async () => {
+    const phone = stubCamera(iphone);
+    await openRecorder();
+    await press('Start Camera');
+    phone.getUserMedia.mockResolvedValueOnce(new PageStream({ width: 640, height: 480 }));
+    const box = screen.getByRole('checkbox', { name: /^Better quality/ });
+    await act(async () => void fireEvent.click(box));
+    screen.getByText('This camera has no sharper picture. It stays as it was.');
+    expect(box).toHaveProperty('checked', false);
+  });
+
+  it('has nothing better to offer where the large picture is the rule', async () => {
+    await openRecorder();
+    await press('Start Camera');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    asked(1, { video: expect.objectContaining({ width: { ideal: 1280, max: 1920 } }), audio: true });
+  });
+
+  it('keeps the screen awake while it is on, and again after coming back', async () => {
+    const release = vi.fn<() => Promise<void>>(async () => {});
+    const request = vi.fn<() => Promise<unknown>>(async () => ({ release, released: true }));
+    vi.stubGlobal('navigator', { ...navigator, wakeLock: { request } });
+    await openRecorder();
+    expect(request).not.toHaveBeenCalled();
+    await press('Start Camera');
+    expect(request).toHaveBeenCalledTimes(1);
+    await turnPage('hidden');
+    expect(request).toHaveBeenCalledTimes(1);
+    await turnPage('visible');
+    expect(request).toHaveBeenCalledTimes(2);
+    await press('Start Recording');
+    await press('Start Now');
+    await seconds(1);
+    await press('Stop');
+    expect(release).toHaveBeenCalled();
+    await turnPage('visible');
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the microphone of the recorder', () => {
+  it('can be chosen, also one that was just plugged in', async () => {
+    camera().devices.push({ kind: 'audioinput', deviceId: 'lid', label: 'Lid' });
+    await openRecorder();
+    await press('Start Camera');
+    expect(screen.queryByLabelText('Microphone')).toBeNull();
+    camera().devices.push({ kind: 'audioinput', deviceId: 'desk', label: '' });
+    await act(async () => void camera().mediaDevices.dispatchEvent(new Event('devicechange')));
+    const choice = screen.getByLabelText('Microphone');
+    expect([...choice.children].map(({ textContent }) => textContent)).toEqual(['Lid', 'Microphone 2']);
+    camera().getUserMedia.mockResolvedValueOnce(new PageStream({}, { deviceId: 'desk' }));
+    await act(async () => void fireEvent.change(choice, { target: { value: 'desk' } }));
+    asked(2, expect.objectContaining({ audio: { deviceId: { exact: 'desk' } } }));
+    expect(choice).toHaveProperty('value', 'desk');
+  });
+
+  it('shows that it hears, and wonders when it does not', async () => {
+    speak(0.1);
+    await openRecorder();
+    await press('Start Camera');
+    await seconds(1);
+    expect(Number(screen.getByRole('meter').getAttribute('aria-valuenow'))).toBeGreaterThan(3);
+    const worry = 'We cannot hear anything. Is the microphone on?';
+    expect(screen.queryByText(worry)).toBeNull();
+    speak(0);
+    await seconds(16);
+    screen.getByText(worry);
+    speak(0.1);
+    await seconds(1);
+    expect(screen.queryByText(worry)).toBeNull();
+  });
+});
+
+describe('an interruption', () => {
+  it.each([
+    ['video', 'The camera stopped, so your recording ended here. It is kept.'],
+    ['audio', 'The microphone stopped, so your recording ended here. It is kept.'],
+  ] as const)('that ends the %s ends the recording, and keeps it', async (kind, text) => {
+    await openRecorder();
+    await startRecording();
+    await seconds(3);
+    await act(async () => camera().stream()[kind].unplug());
+    screen.getByText('Recording Complete');
+    screen.getByText(text);
+  });
+
+  it('of the recorder itself keeps what there is', async () => {
+    await openRecorder();
+    await startRecording();
+    await seconds(3);
+    await act(async () => camera().recorder().fail());
+    screen.getByText('Your browser stopped recording here. What you have recorded is kept.');
+  });
+
+  it('before recording leads to another try', async () => {
+    await openRecorder();
+    await press('Start Camera');
+    await act(async () => camera().stream().video.unplug());
+    screen.getByText('The camera or microphone was disconnected. Please connect it and try again.');
+    await press('Try Camera Again');
+    screen.getByRole('button', { name: 'Start Recording' });
+  });
+
+  it('by a call is waited for, and recording goes on when both are back', async () => {
+    await openRecorder();
+    await startRecording();
+    await seconds(2);
+    const { video, audio } = camera().stream();
+    await act(async () => audio.setMuted(true));
+    await act(async () => video.setMuted(true));
+    screen.getByText(/^The camera or microphone is busy, perhaps with a call\./);
+    expect(camera().recorder().state).toBe('paused');
+    await seconds(60);
+    await act(async () => video.setMuted(false));
+    screen.getByText('PAUSED');
+    await act(async () => audio.setMuted(false));
+    screen.getByText('RECORDING');
+    expect(camera().recorder().state).toBe('recording');
+    await seconds(1);
+    expect(screen.getByRole('timer').textContent).toBe('0:03');
+  });
+
+  it('by leaving the page on a phone pauses until somebody goes on', async () => {
+    const phone = stubCamera(iphone);
+    await openRecorder();
+    await startRecording();
+    await seconds(2);
+    await turnPage('hidden');
+    expect(phone.recorder().state).toBe('paused');
+    await turnPage('visible');
+    screen.getByText('You were away, so we paused. Press Resume to go on.');
+    await press('Resume');
+    expect(phone.recorder().state).toBe('recording');
+  });
+
+  it('by leaving the page on a phone calls the countdown back', async () => {
+    stubCamera(iphone);
+    await openRecorder();
+    await press('Start Camera');
+    await press('Start Recording');
+    await turnPage('hidden');
+    await seconds(5);
+    screen.getByRole('button', { name: 'Start Recording' });
+  });
+
+  it('by looking at something else at a desk is none', async () => {
+    await openRecorder();
+    await startRecording();
+    await seconds(2);
+    await turnPage('hidden');
+    await seconds(2);
+    await turnPage('visible');
+    expect(screen.getByRole('timer').textContent).toBe('0:04');
+  });
+});

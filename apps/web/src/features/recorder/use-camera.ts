@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState, type Dispatch, type RefObject } from 'react';
+import {
+  basicConstraints,
+  constraintsFor,
+  firstChoice,
+  isBetterPicture,
+  isMirrored,
+  type CameraChoice,
+} from './camera-choice.ts';
+import { closeCamera, explainCamera, openCamera } from './camera.ts';
+import type { Device } from './device.ts';
+import type { RecorderEvent } from './recorder-machine.ts';
+import { recorderCopy } from './recorder.copy.ts';
+import { rememberBetterPicture, wishesBetterPicture } from './visit-choice.ts';
+
+export type Camera = {
+  /** The live picture while the camera is on. */
+  stream: MediaStream | undefined;
+  /** The same, for what happens between two drawings. */
+  live: RefObject<MediaStream | undefined>;
+  choice: CameraChoice;
+  open: (basic?: boolean) => Promise<void>;
+  /** Opens another camera, microphone or picture; goes back to the one before when that fails. */
+  change: (next: CameraChoice) => Promise<void>;
+};
+
+/** What the camera shows is not what was wished for, said in words. */
+function disappointment(wished: CameraChoice, opened: MediaStream): string | undefined {
+  if (wished.isBetter && !isBetterPicture(opened)) return recorderCopy.cannotBetter;
+  const isOther = isMirrored(opened, wished) !== (wished.facing === 'user');
+  return isOther && !wished.cameraId ? recorderCopy.cannotChange : undefined;
+}
+
+/** Camera and microphone of this device. They are off whenever `isOn` is false, and after leaving. */
+export function useCamera(device: Device, isOn: boolean, dispatch: Dispatch<RecorderEvent>): Camera {
+  const [stream, setStream] = useState<MediaStream>();
+  const [choice, setChoice] = useState<CameraChoice>(() => ({ ...firstChoice, isBetter: wishesBetterPicture() }));
+  const live = useRef<MediaStream>(undefined);
+  /** Grows with every attempt, so that an answer that comes after leaving turns its camera off at once. */
+  const attempt = useRef(0);
+
+  const show = useCallback((next: MediaStream) => {
+    closeCamera(live.current);
+    live.current = next;
+    setStream(next);
+  }, []);
+
+  useEffect(() => {
+    if (isOn) return;
+    closeCamera(live.current);
+    live.current = undefined;
+  }, [isOn]);
+  useEffect(
+    () => () => {
+      attempt.current += 1;
+      closeCamera(live.current);
+    },
+    [],
+  );
+
+  /** Opens with the first tries that work. Undefined: it failed and that was told, or somebody left meanwhile. */
+  const attemptAll = useCallback(
+    async (sets: readonly (readonly MediaStreamConstraints[])[], isBasic: boolean) => {
+      attempt.current += 1;
+      const mine = attempt.current;
+      let failure: unknown;
+      for (const [index, tries] of sets.entries()) {
+        try {
+          const opened = await openCamera(tries);
+          if (attempt.current === mine) {
+            show(opened);
+            return { opened, index };
+          }
+          closeCamera(opened);
+        } catch (error) {
+          failure = error;
+        }
+        if (attempt.current !== mine) return undefined;
+      }
+      const { isDenied, message, retriesBasic } = explainCamera(failure, isBasic);
+      dispatch(isDenied ? { type: 'camera-denied', message } : { type: 'camera-failed', message, retriesBasic });
+      return undefined;
+    },
+    [dispatch, show],
+  );
+
+  const open = useCallback(
+    async (isBasic = false) => {
+      dispatch({ type: 'camera-asked' });
+      const first = await attemptAll([isBasic ? [basicConstraints] : constraintsFor(device, choice)], isBasic);
+      if (first) dispatch({ type: 'camera-opened' });
+    },
+    [attemptAll, choice, device, dispatch],
+  );
+
+  const change = async (next: CameraChoice) => {
+    dispatch({ type: 'camera-changing' });
+    closeCamera(live.current); // phones open one camera at a time
+    const [wished, before] = [constraintsFor(device, next), constraintsFor(device, choice)];
+    const changed = await attemptAll([wished, before], false);
+    if (!changed) return;
+    const word = changed.index > 0 ? recorderCopy.cannotChange : disappointment(next, changed.opened);
+    const result = word ? { ...choice, facing: facingOf(changed.opened, choice) } : next;
+    setChoice(result);
+    rememberBetterPicture(result.isBetter);
+    dispatch({ type: 'camera-opened', word });
+  };
+
+  return { stream: isOn ? stream : undefined, live, choice, open, change };
+}
+
+function facingOf(stream: MediaStream, choice: CameraChoice): CameraChoice['facing'] {
+  return isMirrored(stream, choice) ? 'user' : 'environment';
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useMemo, useRef, type Dispatch, type RefObject } from 'react';
+import { holdsTake, type RecorderEvent, type Step } from './recorder-machine.ts';
+import { recorderCopy } from './recorder.copy.ts';
+import { startRecording, type Recording } from './recording.ts';
+import type { HeldTake, TakeKeeper } from './take-keeper.ts';
+
+const TICK_MS = 200;
+
+/** A press on Stop before this is meant for the Start Now that stood there a moment ago. */
+const LEAST_SECONDS = 0.5;
+
+export type TakeControls = {
+  recording: RefObject<Recording | undefined>;
+  begin: (live: RefObject<MediaStream | undefined>) => void;
+  pause: () => void;
+  resume: () => void;
+  stop: () => void;
+  /** What leaving would lose; the same object until that changes. */
+  held: HeldTake | undefined;
+};
+
+/** The recording behind the steps. On leaving it ends cleanly; what the keeper has stays there. */
+export function useTake({
+  step,
+  maxSeconds,
+  keeper,
+  dispatch,
+}: {
+  step: Step;
+  maxSeconds: number;
+  keeper: TakeKeeper | undefined;
+  dispatch: Dispatch<RecorderEvent>;
+}): TakeControls {
+  const recording = useRef<Recording>(undefined);
+
+  const begin = useCallback(
+    ({ current: stream }: RefObject<MediaStream | undefined>) => {
+      if (!stream?.active) {
+        dispatch({ type: 'camera-lost', message: recorderCopy.errors.noStream });
+        return;
+      }
+      try {
+        recording.current = startRecording(stream, {
+          keeper,
+          maxSeconds,
+          onTake: (take, ending) => dispatch({ type: 'recorded', take, ending }),
+          onNothing: (ending) => {
+            dispatch({ type: 'recording-failed', message: recorderCopy.errors.recording });
+            const isLost = ending === 'camera' || ending === 'microphone';
+            if (isLost) dispatch({ type: 'camera-lost', message: recorderCopy.errors.lost });
+          },
+          onUnkept: () => dispatch({ type: 'keeping-failed' }),
+        });
+        dispatch({ type: 'recording-started' });
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        dispatch({ type: 'recording-failed', message: `${recorderCopy.errors.notStarted}${reason}` });
+      }
+    },
+    [keeper, maxSeconds, dispatch],
+  );
+
+  const { name } = step;
+  useEffect(() => {
+    // The recorder follows the step, whatever led to it.
+    if (name === 'paused') recording.current?.pause();
+    if (name === 'recording') recording.current?.resume();
+  }, [name]);
+  useEffect(() => {
+    if (name !== 'recording') return;
+    const timer = setInterval(() => {
+      const seconds = recording.current?.seconds() ?? 0;
+      dispatch({ type: 'ticked', seconds: Math.min(maxSeconds, Math.floor(seconds)) });
+      if (seconds >= maxSeconds) recording.current?.stop('limit');
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [name, maxSeconds, dispatch]);
+  useEffect(() => () => recording.current?.stop('member'), []);
+
+  const holds = holdsTake(step);
+  const held = useMemo<HeldTake | undefined>(() => {
+    if (!holds) return undefined;
+    return {
+      keepForLater: async () => (await recording.current?.keepForLater()) ?? false,
+      discard: async () => {
+        await recording.current?.discard();
+        dispatch({ type: 'discarded' });
+      },
+    };
+  }, [holds, dispatch]);
+
+  return {
+    recording,
+    begin,
+    pause: () => dispatch({ type: 'paused', cause: 'member' }),
+    resume: () => dispatch({ type: 'resumed', by: 'member' }),
+    stop: () => {
+      if (!recording.current || recording.current.seconds() < LEAST_SECONDS) return;
+      dispatch({ type: 'stopped' });
+      recording.current.stop('member');
+    },
+    held,
+  };
+}
