@@ -24,7 +24,7 @@ import { keysJobs } from '#server/modules/keys/keys.jobs.ts';
 import { createKeysService } from '#server/modules/keys/keys.service.ts';
 import { lovedOnesRoutes } from '#server/modules/loved-ones/loved-ones.routes.ts';
 import { createLovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
-import { mediaJobs } from '#server/modules/media/media.jobs.ts';
+import { mediaJobs, scheduleMediaSweep } from '#server/modules/media/media.jobs.ts';
 import { createMediaService } from '#server/modules/media/media.service.ts';
 import { removeAbandonedWork } from '#server/modules/media/work-folders.ts';
 import { messagesRoutes } from '#server/modules/messages/messages.routes.ts';
@@ -120,12 +120,13 @@ export async function createApp(platform: Platform, { webFolder }: AppOptions): 
     database,
     logger,
     handlers: [
-      ...mediaJobs({ ...conversion, accounts, mailer, publicUrl, conversions }),
+      ...mediaJobs({ ...conversion, accounts, mailer, publicUrl, conversions, clock }),
       ...keysJobs(keys),
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
     ],
   });
   await scheduleSweep(db);
+  await scheduleMediaSweep(db);
   await keys.scheduleRewrap();
   return { server, runner, routes };
 }

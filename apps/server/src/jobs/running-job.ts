@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/db/client.ts';
 import type { Logger } from '#server/lib/logger.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { JobDeadError, JobRetryError, LeaseLostError, type JobContext, type JobHandler } from './job-handler.ts';
 import { failJob, finishJob, LEASE_MS, releaseJobs, renewLeases, type LeasedJob } from './jobs.repo.ts';
 
@@ -61,24 +62,26 @@ export class RunningJob {
     try {
       await handler.run(this.job.payload, this.#context());
     } catch (err) {
-      return this.#recordFailure(err, handler.maxAttempts);
+      return this.#recordFailure(err, handler);
     }
     const finished = await this.#record(() => finishJob(this.#db, this.job));
     return finished || this.#completed ? 'done' : 'lost';
   }
 
-  async #recordFailure(err: unknown, maxAttempts: number): Promise<JobOutcome> {
+  async #recordFailure(err: unknown, handler: JobHandler): Promise<JobOutcome> {
     const { id, kind, attempt } = this.job;
     if (err instanceof LeaseLostError) return 'lost';
     if (this.#abort.signal.reason instanceof RunnerStoppedError) {
       await releaseJobs(this.#db, [this.job]);
       return 'released';
     }
+    const dead = err instanceof JobDeadError || attempt >= handler.maxAttempts;
+    const retryAfter = err instanceof JobRetryError && { retryAfterSeconds: Math.max(1, err.afterSeconds) };
     const state = await this.#record(() =>
-      failJob(this.#db, this.job, {
-        error: describe(err),
-        dead: err instanceof JobDeadError || attempt >= maxAttempts,
-        ...(err instanceof JobRetryError && { retryAfterSeconds: Math.max(1, err.afterSeconds) }),
+      inTransaction(this.#db, async (tx) => {
+        const failed = await failJob(tx, this.job, { error: describe(err), dead, ...retryAfter });
+        if (failed === 'dead') await handler.whenDead(tx, this.job.payload);
+        return failed;
       }),
     );
     if (state === undefined) return 'lost';

@@ -4,6 +4,7 @@ import { membersAndMessages } from './0002_members_and_messages.ts';
 import { rateLimits } from './0003_rate_limits.ts';
 import { accounts } from './0004_accounts.ts';
 import { installationKeys } from './0005_installation_keys.ts';
+import { unfinishedMedia } from './0006_unfinished_media.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003_rate_limits': rateLimits,
   '0004_accounts': accounts,
   '0005_installation_keys': installationKeys,
+  '0006_unfinished_media': unfinishedMedia,
 };

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openWorkFolder, removeAbandonedWork } from './work-folders.ts';
+import { inWorkFolder, removeAbandonedWork } from './work-folders.ts';
 
 let workDir: string;
 beforeEach(async () => {
@@ -25,6 +25,14 @@ it('a first start finds nothing to remove', async () => {
   await expect(removeAbandonedWork(workDir)).resolves.toBeUndefined();
 });
 
-it('nobody else may look into a conversion', async () => {
-  expect((await stat(await openWorkFolder(workDir))).mode & 0o077).toBe(0);
+it('nobody else may look into a conversion, and nothing stays of it', async () => {
+  let opened = '';
+  const work = inWorkFolder(workDir, async (folder) => {
+    opened = folder;
+    expect((await stat(folder)).mode & 0o077).toBe(0);
+    throw new Error('the file is damaged');
+  });
+  await expect(work).rejects.toThrow('damaged');
+  expect(opened).not.toBe('');
+  expect(await readdir(workDir)).toEqual([]);
 });

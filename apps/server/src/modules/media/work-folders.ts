@@ -5,10 +5,15 @@ import path from 'node:path';
 /** Containers that share a data folder count their processes each for itself, so the host belongs to the name. */
 const ownPrefix = `convert-${encodeURIComponent(os.hostname())}-`;
 
-/** A folder for one conversion. It holds the decrypted original, so nobody else may look into it. */
-export async function openWorkFolder(workDir: string): Promise<string> {
+/** Gives `work` a folder for one conversion, and takes it away again. It holds the decrypted original, so nobody else may look into it. */
+export async function inWorkFolder(workDir: string, work: (folder: string) => Promise<void>): Promise<void> {
   await mkdir(workDir, { recursive: true, mode: 0o700 });
-  return mkdtemp(path.join(workDir, `${ownPrefix}${process.pid}-`));
+  const folder = await mkdtemp(path.join(workDir, `${ownPrefix}${process.pid}-`));
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Removes what killed processes of this host left behind: decrypted originals must not stay. Asked at start, before any work. */
