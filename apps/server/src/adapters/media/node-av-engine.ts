@@ -24,8 +24,8 @@ export function createNodeAvEngine(): VideoEngine {
       folder: dirname('output' in job ? job.output : job.path),
       seconds: shortSeconds,
       maxFileBytes: 0,
-      // The runtime reserves far more address space than it uses.
-      maxMemoryBytes: null,
+      maxMemoryBytes: 4 * 1024 ** 3,
+      memoryKind: 'data',
       onLine(line) {
         const reply = readReply(line);
         if (reply && 'at' in reply) onProgress(reply.at);
@@ -42,7 +42,7 @@ export function createNodeAvEngine(): VideoEngine {
 
   return {
     async probe(file, signal) {
-      return readProbe(await run({ kind: 'probe', ...fileOf(file) }, { signal }).catch(asFileProblem));
+      return readProbe(JSON.stringify(await run({ kind: 'probe', ...fileOf(file) }, { signal }).catch(asFileProblem)));
     },
     async measureSeconds(file, signal) {
       const seconds = await run({ kind: 'measure', ...fileOf(file) }, { signal }).catch(asFileProblem);

@@ -9,7 +9,7 @@ import {
 } from 'node-av/constants';
 import { Log, type Packet, type Stream } from 'node-av/lib';
 import { describeStream } from './node-av-streams.ts';
-import type { VideoPlan } from './video-plan.ts';
+import { pictureUnits, type VideoPlan } from './video-plan.ts';
 import type { VideoProbe } from './video-probe.ts';
 
 type Turn = VideoProbe['video']['turn'];
@@ -82,8 +82,7 @@ async function picture(
 ): Promise<Track> {
   const stream = streamOf(demuxer, index);
   if (!filters) {
-    // Type 6 are H.264's side messages: some cameras put their position there.
-    const cleaner = BitStreamFilterAPI.create('filter_units', stream, { options: { remove_types: '6' } });
+    const cleaner = BitStreamFilterAPI.create('filter_units', stream, { options: { pass_types: pictureUnits } });
     return { target: muxer.addStream(stream), packets: cleaner.packets(demuxer.packets(index)) };
   }
   const decoder = await Decoder.create(stream, tolerant);

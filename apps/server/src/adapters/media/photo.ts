@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { decodeHeic } from './heic.ts';
 import { type ConvertedMedia, type ConvertJob, type MediaFormat, MediaProblem } from './media-tools.ts';
-import { fitInside, makePictures } from './pictures.ts';
+import { fitInside, isTooNarrow, makePictures } from './pictures.ts';
 
 const photoSide = 2048;
 const seconds = 60;
 const maxPixels: Partial<Record<MediaFormat, number>> = { jpeg: 200e6, heic: 200e6 };
 const maxPixelsElsewhere = 60e6;
-const maxRatio = 1000;
 const maxFileBytes = 256 * 1024 ** 2;
 
 // Every photo is another file: a cache would only hold memory.
@@ -59,5 +58,5 @@ async function openPhoto(format: MediaFormat, input: string, signal: AbortSignal
 }
 
 function isTooLarge({ width, height }: Metadata, limit: number) {
-  return width * height > limit || Math.max(width, height) > maxRatio * Math.min(width, height);
+  return width * height > limit || isTooNarrow({ width, height });
 }

@@ -35,3 +35,10 @@ export async function fitInside(picture: Sharp, side: number): Promise<Sharp> {
   const { data, info } = await fitting.raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
+
+const maxRatio = 1000;
+
+/** Pictures of more than 1000:1 are nothing to look at, and scaled down they have no height left. */
+export function isTooNarrow({ width, height }: { width: number; height: number }): boolean {
+  return Math.max(width, height) > maxRatio * Math.min(width, height);
+}
