@@ -62,7 +62,7 @@ export async function runTool(run: ToolRun): Promise<void> {
 
 const full = /No space left on device|Disk quota exceeded|File too large/;
 const damaged =
-  /Invalid data found|moov atom not found|not on whitelist|Operation not permitted|Error while decoding|[Cc]ould not find codec|[Dd]ecoder.*not found|EBML header parsing failed|End of file|does not contain any stream/;
+  /Invalid data found|moov atom not found|not on whitelist|Operation not permitted|Error while decoding|[Cc]ould not find codec|[Dd]ecoder.*not found|EBML header parsing failed|End of file|does not contain any stream|Cannot determine format of input/;
 
 function reasonOf(stderr: string): MediaReason {
   if (full.test(stderr)) return 'disk-full';
