@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { JobDeadError, jobHandler, type JobHandlerOptions } from './job-handler.ts';
+import { JobCrashError, JobDeadError, jobHandler, type JobHandlerOptions } from './job-handler.ts';
 import { claimDueJobs } from './jobs.repo.ts';
 import { defineJob, enqueueJob, type EnqueueOptions } from './jobs.ts';
 import { reapExpiredLeases } from './reaper.ts';
@@ -85,7 +85,7 @@ describe('the death of a job', () => {
   });
 
   test('comes earlier when each try kills its worker than when it fails', async () => {
-    const limits = { maxAttempts: 9, maxExpiries: 3 };
+    const limits = { maxAttempts: 9, maxCrashes: 3 };
     await enqueue(7);
     await runnerOf(limits).runDue();
     await toTheNextTry();
@@ -95,16 +95,26 @@ describe('the death of a job', () => {
       expect((await rows())[0]?.state).toBe(state);
       if (state === 'pending') await toTheNextTry();
     }
-    expect(await rows()).toMatchObject([{ attempts: 4, expiries: 3 }]);
+    expect(await rows()).toMatchObject([{ attempts: 4, crashes: 3 }]);
+    expect(await obituaries()).toEqual([7]);
+  });
+
+  test('comes as early when the tries end otherwise in a way that the job may have caused', async () => {
+    const limits = { maxAttempts: 9, maxCrashes: 2, handle: () => Promise.reject(new JobCrashError('hung')) };
+    await enqueue(7);
+    await claimAndDie();
+    await reap(limits);
+    expect(await runnerOf(limits).runDue()).toMatchObject({ dead: 1 });
+    expect(await rows()).toMatchObject([{ attempts: 2, crashes: 2, last_error: 'JobCrashError: hung' }]);
     expect(await obituaries()).toEqual([7]);
   });
 
   test('is forgotten by a rearm: all tries are there again', async () => {
     await enqueue(7, { key: 'k' });
     await claimAndDie();
-    await runnerOf({ maxExpiries: 1 }).runDue();
+    await runnerOf({ maxCrashes: 1 }).runDue();
     await enqueue(7, { key: 'k', ifExists: 'rearm' });
-    expect(await rows()).toMatchObject([{ state: 'pending', attempts: 0, expiries: 0 }]);
+    expect(await rows()).toMatchObject([{ state: 'pending', attempts: 0, crashes: 0 }]);
     expect(await runnerOf({ handle: async () => {} }).runDue()).toMatchObject({ done: 1 });
   });
 
@@ -115,13 +125,13 @@ describe('the death of a job', () => {
     const done: number[] = [];
     const handle: Options['handle'] = async ({ messageId }) => void done.push(messageId);
     const whenDead = () => Promise.reject(new Error('not now'));
-    await runnerOf({ maxExpiries: 1, handle, whenDead }).runDue();
+    await runnerOf({ maxCrashes: 1, handle, whenDead }).runDue();
     expect(done).toEqual([2]);
     expect(await rows()).toMatchObject([{ state: 'leased' }, { state: 'done' }]);
     expect(log.events('error')).toEqual(['job-not-taken-back']);
 
     await setNow(after(2 * HOUR));
-    await runnerOf({ maxExpiries: 1, handle }).runDue();
+    await runnerOf({ maxCrashes: 1, handle }).runDue();
     expect(await rows()).toMatchObject([{ state: 'dead' }, { state: 'done' }]);
     expect(await obituaries()).toEqual([1]);
   });

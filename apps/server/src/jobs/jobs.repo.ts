@@ -7,6 +7,8 @@ export interface LeasedJob {
   kind: string;
   payload: unknown;
   attempt: number;
+  /** How many of the tries before this one crashed. */
+  crashes: number;
   token: string;
 }
 
@@ -36,7 +38,7 @@ export async function claimDueJobs(db: Db, free: ReadonlyMap<string, number>): P
     )
     update jobs set state = 'leased', attempts = attempts + 1, lease_until = ${leaseEnd}, lease_token = gen_random_uuid()
     from due where jobs.id = due.id
-    returning jobs.id, kind, payload, attempts as attempt, lease_token as token
+    returning jobs.id, kind, payload, attempts as attempt, crashes, lease_token as token
   `.execute(db);
   return rows;
 }
@@ -65,15 +67,16 @@ export async function finishJob(db: Db, job: LeasedJob): Promise<boolean> {
 export async function failJob(
   db: Db,
   job: LeasedJob,
-  failure: { error: string; dead: boolean; retryAfterSeconds?: number },
+  failure: { error: string; dead: boolean; crashed: boolean; retryAfterSeconds?: number },
 ): Promise<FailedState | undefined> {
-  const { error, dead, retryAfterSeconds } = failure;
+  const { error, dead, crashed, retryAfterSeconds } = failure;
   const delay = retryAfterSeconds === undefined ? backoff : sql`make_interval(secs => ${retryAfterSeconds})`;
   const { rows } = await sql<{ state: FailedState }>`
     update jobs set
       state = ${dead ? 'dead' : 'pending'},
       finished_at = ${dead ? sql`someday_now()` : null},
       due_at = ${dead ? sql`due_at` : sql`someday_now() + ${delay}`},
+      crashes = crashes + ${crashed ? 1 : 0},
       last_error = ${error}, lease_until = null, lease_token = null
     where id = ${job.id} and state = 'leased' and lease_token = ${job.token}
     returning state
@@ -90,7 +93,7 @@ export async function releaseJobs(db: Db, jobs: readonly LeasedJob[]): Promise<v
 }
 
 /** A lease that ran out: its worker died or froze. */
-export type ExpiredJob = Omit<LeasedJob, 'attempt'>;
+export type ExpiredJob = Omit<LeasedJob, 'attempt' | 'crashes'>;
 
 export async function expiredJobs(db: Db, kinds: readonly string[]): Promise<ExpiredJob[]> {
   const { rows } = await sql<ExpiredJob>`
@@ -103,20 +106,20 @@ export async function expiredJobs(db: Db, kinds: readonly string[]): Promise<Exp
 
 /**
  * Takes an expired job back. The first two times it is due at once; then after the backoff, because the job itself may be what
- * kills the worker. Dead after so many attempts, or so many of them that expired. Undefined when somebody else was faster.
+ * kills the worker. Dead after so many attempts, or so many of them that crashed: this is one. Undefined when somebody else was faster.
  */
 export async function takeBackJob(
   db: Db,
   { id, token }: ExpiredJob,
-  { maxAttempts, maxExpiries }: { maxAttempts: number; maxExpiries: number },
+  { maxAttempts, maxCrashes }: { maxAttempts: number; maxCrashes: number },
 ): Promise<FailedState | undefined> {
-  const dies = sql<boolean>`(attempts >= ${maxAttempts} or expiries + 1 >= ${maxExpiries})`;
+  const dies = sql<boolean>`(attempts >= ${maxAttempts} or crashes + 1 >= ${maxCrashes})`;
   const { rows } = await sql<{ state: FailedState }>`
     update jobs set
       state = case when ${dies} then 'dead' else 'pending' end,
       finished_at = case when ${dies} then someday_now() end,
       due_at = case when ${dies} or attempts < 3 then due_at else someday_now() + ${backoff} end,
-      expiries = expiries + 1,
+      crashes = crashes + 1,
       last_error = 'its worker stopped answering', lease_until = null, lease_token = null
     where id = ${id} and state = 'leased' and lease_token = ${token} and lease_until <= someday_now()
     returning state

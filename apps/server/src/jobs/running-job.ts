@@ -2,7 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/db/client.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { JobDeadError, JobRetryError, LeaseLostError, type JobContext, type JobHandler } from './job-handler.ts';
+import {
+  JobCrashError,
+  JobDeadError,
+  JobRetryError,
+  LeaseLostError,
+  type JobContext,
+  type JobHandler,
+} from './job-handler.ts';
 import { failJob, finishJob, LEASE_MS, releaseJobs, renewLeases, type LeasedJob } from './jobs.repo.ts';
 
 /** How a try ended. `lost`: the lease was gone, so nothing was recorded. `released`: given back unfinished because the program stops. */
@@ -75,11 +82,13 @@ export class RunningJob {
       await releaseJobs(this.#db, [this.job]);
       return 'released';
     }
-    const dead = err instanceof JobDeadError || attempt >= handler.maxAttempts;
+    const crashed = err instanceof JobCrashError;
+    const isLast = attempt >= handler.maxAttempts || (crashed && this.job.crashes + 1 >= handler.maxCrashes);
+    const dead = err instanceof JobDeadError || isLast;
     const retryAfter = err instanceof JobRetryError && { retryAfterSeconds: Math.max(1, err.afterSeconds) };
     const state = await this.#record(() =>
       inTransaction(this.#db, async (tx) => {
-        const failed = await failJob(tx, this.job, { error: describe(err), dead, ...retryAfter });
+        const failed = await failJob(tx, this.job, { error: describe(err), dead, crashed, ...retryAfter });
         if (failed === 'dead') await handler.whenDead(tx, this.job.payload);
         return failed;
       }),

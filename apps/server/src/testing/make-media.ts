@@ -197,6 +197,12 @@ export const truncatedJpeg = once('half.jpg', async (path) => {
   const bytes = await sharp(noise).jpeg().toBuffer();
   await writeFile(path, bytes.subarray(0, bytes.length / 2));
 });
+/** 3000x2000. */
+export const largeJpeg = once('large.jpg', (path) =>
+  sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#c60' } })
+    .jpeg()
+    .toFile(path),
+);
 /** 900 million pixels in about 110 kB. */
 export const hugePng = once('huge.png', (path) => writeFile(path, blackPng(30_000, 30_000)));
 

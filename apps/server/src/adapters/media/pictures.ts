@@ -8,7 +8,7 @@ const thumbnails = [
   { kind: 'thumb-medium', width: 24 * 4 * 2, height: 18 * 4 * 2 },
   { kind: 'thumb-large', width: 32 * 4 * 2, height: 24 * 4 * 2 },
 ] as const;
-const posterSide = 640;
+export const posterSide = 640;
 const mime = 'image/webp';
 
 /** Poster and thumbnails of an upright picture, as WebP without any metadata. */

@@ -8,7 +8,7 @@ import {
   type MediaTools,
 } from '#server/adapters/media/media-tools.ts';
 import { StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
-import { JobDeadError, LeaseLostError, type JobContext } from '#server/jobs/job-handler.ts';
+import { JobCrashError, LeaseLostError, type JobContext } from '#server/jobs/job-handler.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -26,6 +26,8 @@ import { inWorkFolder } from './work-folders.ts';
 
 /** Tries of one conversion that may end with a killed worker, or a tool that failed or hung: more would cost hours for nothing. */
 export const mostCrashes = 3;
+/** Room comes back and tools are installed; what a tool fails or hangs on, it does again. */
+const crashes: ReadonlySet<MediaReason> = new Set(['tool-failed', 'timed-out']);
 
 export interface ConversionTools {
   readonly db: Db;
@@ -58,14 +60,8 @@ export async function convert(tools: ConversionTools, mediaId: number, context: 
     await context.heartbeat();
     await inTransaction(tools.db, (tx) => needsAttention(tx, tools.events, mediaId, problem.reason));
     if (!problem.retryHelps) return;
-    if (isHopeless(problem.reason, context.attempt)) throw new JobDeadError(problem.message, { cause: problem });
-    throw problem;
+    throw crashes.has(problem.reason) ? new JobCrashError(problem.message, { cause: problem }) : problem;
   }
-}
-
-/** Room comes back and tools are installed; what a tool failed or hung on three times, it will fail or hang on again. */
-function isHopeless(reason: MediaReason, attempt: number): boolean {
-  return (reason === 'tool-failed' || reason === 'timed-out') && attempt >= mostCrashes;
 }
 
 /** The job's last try is over. */

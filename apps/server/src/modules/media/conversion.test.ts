@@ -55,7 +55,7 @@ describe('a conversion that kills every worker', () => {
   beforeEach(async () => {
     for (let killed = 0; killed < 3; killed += 1) {
       for (const expired of await expiredJobs(app.db, [convertMedium.kind])) {
-        expect(await takeBackJob(app.db, expired, { maxAttempts: 99, maxExpiries: 99 })).toBe('pending');
+        expect(await takeBackJob(app.db, expired, { maxAttempts: 99, maxCrashes: 99 })).toBe('pending');
       }
       expect(await claimDueJobs(app.db, new Map([[convertMedium.kind, 1]]))).toHaveLength(1);
       await app.db.updateTable('media').set({ state: 'converting' }).execute();

@@ -20,7 +20,7 @@ export function mediaJobs(tools: MediaJobsTools): JobHandler[] {
     jobHandler(convertMedium, {
       concurrency: tools.conversions,
       maxAttempts: 10,
-      maxExpiries: mostCrashes,
+      maxCrashes: mostCrashes,
       handle: ({ mediaId }, context) => convert(tools, mediaId, context),
       whenDead: (tx, { mediaId }) => giveUp(tx, tools, mediaId),
     }),
