@@ -14,17 +14,26 @@ export interface RunningApp {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
   readonly dataDir: string;
+  readonly pid: number;
   /** Lines the program has logged as errors so far. */
   errors(): string[];
   stop(): Promise<void>;
+  /** As a power cut would, for this process; what it kept stays. */
+  kill(): Promise<void>;
+}
+
+export interface AppGiven {
+  /** Kept when the program ends; without it there is a folder that goes with the program. */
+  readonly dataDir?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts it on a free port and waits until it is ready. Whatever it says until then is in the error when it does not get there. */
-export async function startApp(): Promise<RunningApp> {
+export async function startApp({ dataDir: kept, env = {} }: AppGiven = {}): Promise<RunningApp> {
   if (!existsSync(path.join(root, 'apps/web/dist/assets'))) {
     throw new Error('The pages are not built: run `node scripts/bootstrap.mjs start` first, as `npm test` does.');
   }
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'someday-journey-'));
+  const dataDir = kept ?? (await mkdtemp(path.join(os.tmpdir(), 'someday-journey-')));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const command = ['--enable-source-maps', '--import', './scripts/jsx.mjs', 'apps/server/src/entry/all.ts'];
@@ -37,6 +46,7 @@ export async function startApp(): Promise<RunningApp> {
       DATA_DIR: dataDir,
       MIN_FREE_MB: '0',
       LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -46,13 +56,15 @@ export async function startApp(): Promise<RunningApp> {
       said += text;
     });
   }
+  const end = async (signal: NodeJS.Signals) => {
+    if (program.exitCode !== null || program.signalCode !== null) return;
+    const gone = once(program, 'exit');
+    program.kill(signal);
+    await gone;
+  };
   const stop = async () => {
-    if (program.exitCode === null && program.signalCode === null) {
-      const gone = once(program, 'exit');
-      program.kill('SIGTERM');
-      await gone;
-    }
-    await rm(dataDir, { recursive: true, force: true });
+    await end('SIGTERM');
+    if (kept === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await untilReady(origin, () => program.exitCode !== null);
@@ -60,7 +72,8 @@ export async function startApp(): Promise<RunningApp> {
     await stop();
     throw new Error(`The program did not start. It said:\n${said}`, { cause: error });
   }
-  return { origin, dataDir, errors: () => said.split('\n').filter(isError), stop };
+  const errors = () => said.split('\n').filter(isError);
+  return { origin, dataDir, pid: program.pid ?? 0, errors, stop, kill: () => end('SIGKILL') };
 }
 
 /** The test runner's own variables, and what a developer may have set for this program, are not the program's business here. */

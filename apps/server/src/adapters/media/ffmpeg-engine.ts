@@ -20,9 +20,9 @@ export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
   function ask({ path, format }: VideoFile, args: string[], onLine: (line: string) => void, signal?: AbortSignal) {
     const all = [...quiet, ...args, ...inputArgs({ path, format })];
     const limits = { seconds: shortSeconds, maxFileBytes: 0, ...memory };
-    return runTool({ program: ffprobe, args: all, folder: dirname(path), ...limits, onLine, signal }).catch(
-      asFileProblem,
-    );
+    // A probe writes nothing, so what it stumbles over is the file.
+    const failure = 'unreadable';
+    return runTool({ program: ffprobe, args: all, folder: dirname(path), ...limits, onLine, signal, failure });
   }
 
   return {
@@ -66,12 +66,6 @@ export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
       await runTool({ program: ffmpeg, args, folder: dirname(output), ...limits, onLine: () => undefined, signal });
     },
   };
-}
-
-/** A probe writes nothing, so what it stumbles over is the file. */
-export function asFileProblem(error: unknown): never {
-  const isFile = error instanceof MediaProblem && error.reason === 'tool-failed';
-  throw isFile ? new MediaProblem('unreadable', error.detail, { cause: error }) : error;
 }
 
 const guard = ['-max_alloc', '536870912'];

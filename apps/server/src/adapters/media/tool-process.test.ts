@@ -157,6 +157,12 @@ describe('a media tool', () => {
     await expect(run(`echo '${text}' >&2; exit 1`)).rejects.toMatchObject({ reason });
   });
 
+  it('that is killed from outside says nothing about the file', async () => {
+    const killed = run('echo "Invalid data found" >&2; kill -9 $$', { failure: 'unreadable' });
+    await expect(killed).rejects.toMatchObject({ reason: 'tool-failed', detail: expect.stringContaining('SIGKILL') });
+    await expect(run('exit 1', { failure: 'unreadable' })).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
   it('has only the end of its complaints kept', async () => {
     const failure = await run('yes complaint | head -n 100000 >&2; echo last >&2; exit 1').catch(
       (error: unknown) => error,

@@ -11,6 +11,8 @@ export type ToolRun = ToolLimits & {
   /** The program's working folder. */
   folder: string;
   onLine(line: string): void;
+  /** What it means when the tool gives up with words we do not know. One that was killed has said nothing about the file. */
+  failure?: MediaReason;
   signal?: AbortSignal | undefined;
 };
 
@@ -57,16 +59,17 @@ export async function runTool(run: ToolRun): Promise<void> {
   if (stopped === 'abort') run.signal?.throwIfAborted();
   const stderr = complaints();
   if (stopped === 'timeout') throw new MediaProblem('timed-out', stderr);
-  if (end !== 0) throw new MediaProblem(reasonOf(stderr), typeof end === 'string' ? stderr + end : stderr);
+  if (typeof end === 'string') throw new MediaProblem('tool-failed', stderr + end);
+  if (end !== 0) throw new MediaProblem(reasonOf(stderr) ?? run.failure ?? 'tool-failed', stderr);
 }
 
 const full = /No space left on device|Disk quota exceeded|File too large/;
 const damaged =
   /Invalid data found|moov atom not found|not on whitelist|Operation not permitted|Error while decoding|[Cc]ould not find codec|[Dd]ecoder.*not found|EBML header parsing failed|End of file|does not contain any stream|Cannot determine format of input/;
 
-function reasonOf(stderr: string): MediaReason {
+function reasonOf(stderr: string): MediaReason | undefined {
   if (full.test(stderr)) return 'disk-full';
-  return damaged.test(stderr) ? 'unreadable' : 'tool-failed';
+  return damaged.test(stderr) ? 'unreadable' : undefined;
 }
 
 function killGroup(pid: number | undefined) {
