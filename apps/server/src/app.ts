@@ -114,7 +114,7 @@ export async function createApp(platform: Platform, { webFolder }: AppOptions): 
 
   const { conversions } = platform;
   const { workDir } = config;
-  await removeAbandonedWork(workDir);
+  await removeAbandonedWork(workDir, clock.now());
   const conversion = { db, storage, media: mediaTools, events, logger, workDir };
   const runner = createJobRunner({
     database,

@@ -17,12 +17,22 @@ it('what a killed conversion left is removed at the next start, what another pro
   const atWork = `convert-${host}-${process.ppid}-abc`;
   const elsewhere = 'convert-another.host-1-abc';
   for (const name of [abandoned, atWork, elsewhere]) await mkdir(path.join(workDir, name, 'in'), { recursive: true });
-  await removeAbandonedWork(workDir);
+  await removeAbandonedWork(workDir, new Date());
   expect(new Set(await readdir(workDir))).toEqual(new Set([elsewhere, atWork]));
 });
 
+it('what a container left that was made anew since is removed when nobody can be at work in it any more', async () => {
+  const folder = path.join(workDir, 'convert-another.host-1-abc');
+  await mkdir(path.join(folder, 'in'), { recursive: true });
+  const { mtimeMs } = await stat(folder);
+  await removeAbandonedWork(workDir, new Date(mtimeMs + 2 * 86_400_000));
+  expect(await readdir(workDir)).toHaveLength(1);
+  await removeAbandonedWork(workDir, new Date(mtimeMs + 4 * 86_400_000));
+  expect(await readdir(workDir)).toEqual([]);
+});
+
 it('a first start finds nothing to remove', async () => {
-  await expect(removeAbandonedWork(workDir)).resolves.toBeUndefined();
+  await expect(removeAbandonedWork(workDir, new Date())).resolves.toBeUndefined();
 });
 
 it('nobody else may look into a conversion, and nothing stays of it', async () => {
