@@ -5,6 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inWorkFolder, removeAbandonedWork } from './work-folders.ts';
 
+const longAgo = new Date('2000-01-01T00:00:00Z');
+
 let workDir: string;
 beforeEach(async () => {
   workDir = path.join(await mkdtemp(path.join(os.tmpdir(), 'someday-work-')), 'work');
@@ -17,7 +19,7 @@ it('what a killed conversion left is removed at the next start, what another pro
   const atWork = `convert-${host}-${process.ppid}-abc`;
   const elsewhere = 'convert-another.host-1-abc';
   for (const name of [abandoned, atWork, elsewhere]) await mkdir(path.join(workDir, name, 'in'), { recursive: true });
-  await removeAbandonedWork(workDir, new Date());
+  await removeAbandonedWork(workDir, longAgo);
   expect(new Set(await readdir(workDir))).toEqual(new Set([elsewhere, atWork]));
 });
 
@@ -32,7 +34,7 @@ it('what a container left that was made anew since is removed when nobody can be
 });
 
 it('a first start finds nothing to remove', async () => {
-  await expect(removeAbandonedWork(workDir, new Date())).resolves.toBeUndefined();
+  await expect(removeAbandonedWork(workDir, longAgo)).resolves.toBeUndefined();
 });
 
 it('nobody else may look into a conversion, and nothing stays of it', async () => {
