@@ -38,6 +38,12 @@ export default defineConfig({
         hookTimeout: 120_000,
         sequence: { groupOrder: 1 },
       }),
+      // Kills of the whole program; `npm run faults` runs as many as the figures are stated for.
+      project('faults', ['e2e/faults/**/*.test.ts'], {
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 });

@@ -36,8 +36,8 @@ async function shows(page: Page, { title, size }: (typeof photos)[number]): Prom
     return { width: image.naturalWidth, height: image.naturalHeight };
   });
   expect(shown, `${title} is turned as it was taken`).toEqual(size);
-  const { photo, photoWebp, poster, thumbnail } = mediaPaths(id);
-  for (const address of [photo, photoWebp, poster, thumbnail]) {
+  const { photo, photoWebp, photoSmall, poster, thumbnail } = mediaPaths(id);
+  for (const address of [photo, photoWebp, photoSmall, poster, thumbnail]) {
     const bytes = await delivered(page, address);
     const { exif, xmp, orientation } = await sharp(bytes).metadata();
     expect({ exif, xmp, orientation }, address).toEqual({});

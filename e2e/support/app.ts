@@ -19,22 +19,30 @@ export interface RunningApp {
   readonly pid: number;
   /** Ends it by this signal and starts it again, at the same address and on the same folder. */
   restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** As a power cut would, for this process; what it kept stays. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
+export interface AppGiven {
+  /** Kept when the program ends; without it there is a folder that goes with the program. */
+  readonly dataDir?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Starts it on a free port and waits until it is ready. Whatever it says until then is in the error when it does not get there. */
-export async function startApp(): Promise<RunningApp> {
+export async function startApp({ dataDir: kept, env = {} }: AppGiven = {}): Promise<RunningApp> {
   if (!existsSync(path.join(root, 'apps/web/dist/assets'))) {
     throw new Error('The pages are not built: run `node scripts/bootstrap.mjs start` first, as `npm test` does.');
   }
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'someday-journey-'));
+  const dataDir = kept ?? (await mkdtemp(path.join(os.tmpdir(), 'someday-journey-')));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let said = '';
   const hear = (text: string) => {
     said += text;
   };
-  let program = runProgram({ port, origin, dataDir }, hear);
+  let program = runProgram({ port, origin, dataDir, env }, hear);
   const begin = async () => {
     try {
       await untilReady(origin, () => hasEnded(program));
@@ -44,7 +52,7 @@ export async function startApp(): Promise<RunningApp> {
   };
   const stop = async () => {
     await end(program, 'SIGTERM');
-    await rm(dataDir, { recursive: true, force: true });
+    if (kept === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   await begin().catch(async (error: unknown) => {
     await stop();
@@ -59,15 +67,16 @@ export async function startApp(): Promise<RunningApp> {
     errors: () => said.split('\n').filter(isError),
     async restart(signal) {
       await end(program, signal);
-      program = runProgram({ port, origin, dataDir }, hear);
+      program = runProgram({ port, origin, dataDir, env }, hear);
       await begin();
     },
+    kill: () => end(program, 'SIGKILL'),
     stop,
   };
 }
 
 function runProgram(
-  { port, origin, dataDir }: { port: number; origin: string; dataDir: string },
+  { port, origin, dataDir, env }: { port: number; origin: string; dataDir: string; env: AppGiven['env'] },
   hear: (text: string) => void,
 ) {
   const command = ['--enable-source-maps', '--import', './scripts/jsx.mjs', 'apps/server/src/entry/all.ts'];
@@ -80,6 +89,7 @@ function runProgram(
       DATA_DIR: dataDir,
       MIN_FREE_MB: '0',
       LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,6 +5,7 @@ export const mediaPaths = (id: number) => ({
   video: `/api/media/${id}/video`,
   photo: `/api/media/${id}/photo`,
   photoWebp: `/api/media/${id}/photo-webp`,
+  photoSmall: `/api/media/${id}/photo-small`,
   poster: `/api/media/${id}/poster`,
   thumbnail: `/api/video/${id}/thumbnail`,
 });

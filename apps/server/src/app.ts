@@ -27,7 +27,7 @@ import { keysJobs } from '#server/modules/keys/keys.jobs.ts';
 import { createKeysService } from '#server/modules/keys/keys.service.ts';
 import { lovedOnesRoutes } from '#server/modules/loved-ones/loved-ones.routes.ts';
 import { createLovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
-import { mediaJobs } from '#server/modules/media/media.jobs.ts';
+import { mediaJobs, scheduleMediaSweep } from '#server/modules/media/media.jobs.ts';
 import { createMediaService } from '#server/modules/media/media.service.ts';
 import { removeAbandonedWork } from '#server/modules/media/work-folders.ts';
 import { messagesRoutes } from '#server/modules/messages/messages.routes.ts';
@@ -131,13 +131,13 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
 
   const { conversions } = platform;
   const { workDir } = config;
-  await removeAbandonedWork(workDir);
+  await removeAbandonedWork(workDir, clock.now());
   const conversion = { db, storage, media: mediaTools, events, logger, workDir };
   const runner = createJobRunner({
     database,
     logger,
     handlers: [
-      ...mediaJobs({ ...conversion, accounts, mailer, publicUrl, conversions }),
+      ...mediaJobs({ ...conversion, accounts, mailer, publicUrl, conversions, clock }),
       ...keysJobs(keys),
       ...uploadsJobs({ db, removal, logger, clock }),
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
@@ -145,6 +145,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   });
   await scheduleSweep(db);
   await scheduleUploadsSweep(db);
+  await scheduleMediaSweep(db);
   await keys.scheduleRewrap();
   return { server, runner, routes };
 }

@@ -8,13 +8,14 @@ export type MessageType = (typeof messageTypes)[number];
 export const messageTypeSchema = z.enum(messageTypes);
 
 /**
- * Files made from an original. `video` is the MP4 every phone plays, `photo` and `photo-webp` the 2048 px picture;
- * `poster` the 640 px WebP of either; `thumb-…` the specification's three sizes (16x12, 24x18, 32x24 units of 4 px) at twice the density.
+ * Files made from an original. `video` is the MP4 every phone plays; `photo` and `photo-webp` the 2048 px picture, `photo-small` the
+ * 640 px one as JPEG; `poster` the 640 px WebP of either; `thumb-…` the specification's three sizes (16x12, 24x18, 32x24 units of 4 px) at twice the density.
  */
 export const renditionKinds = [
   'video',
   'photo',
   'photo-webp',
+  'photo-small',
   'poster',
   'thumb-small',
   'thumb-medium',
@@ -37,7 +38,10 @@ export const mediaApi = endpoints({
     path: '/api/media/{id}/{rendition}',
     caller: 'reader',
     summary: 'The bytes of a message’s video, photo or poster; byte ranges',
-    params: z.object({ id: pathIdSchema, rendition: z.enum(['video', 'photo', 'photo-webp', 'poster']) }),
+    params: z.object({
+      id: pathIdSchema,
+      rendition: z.enum(['video', 'photo', 'photo-webp', 'photo-small', 'poster']),
+    }),
     reply: 'media',
     errors: ['not_found', 'range_unsatisfiable'],
   },

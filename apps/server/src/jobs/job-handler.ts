@@ -21,6 +21,10 @@ export interface JobHandlerOptions<Payload> {
   concurrency?: number;
   /** Tries before the job is dead; the default of 18 takes a week. */
   maxAttempts?: number;
+  /** How many of those may end with a worker that was killed or froze, or with a `JobCrashError`; default: all. */
+  maxCrashes?: number;
+  /** Called in the transaction in which the job dies, whatever it died of. It should need nothing but SQL: when it throws, the job does not die yet. */
+  whenDead?(tx: Tx, payload: Payload): Promise<void>;
 }
 
 /** A handler with its payload's type sealed in, so that handlers of all kinds fit in one list. */
@@ -28,18 +32,26 @@ export interface JobHandler {
   readonly kind: string;
   readonly concurrency: number;
   readonly maxAttempts: number;
+  readonly maxCrashes: number;
   run(payload: unknown, context: JobContext): Promise<void>;
+  whenDead(tx: Tx, payload: unknown): Promise<void>;
 }
 
 export function jobHandler<Payload>(
   definition: JobDefinition<Payload>,
-  { handle, concurrency = 2, maxAttempts = 18 }: JobHandlerOptions<Payload>,
+  { handle, whenDead, concurrency = 2, maxAttempts = 18, maxCrashes = maxAttempts }: JobHandlerOptions<Payload>,
 ): JobHandler {
   return {
     kind: definition.kind,
     concurrency,
     maxAttempts,
+    maxCrashes,
     run: (payload, context) => handle(z.parse(definition.payload, payload), context),
+    async whenDead(tx, payload) {
+      // A payload that its own schema does not know names nothing that could be put right.
+      const parsed = z.safeParse(definition.payload, payload);
+      if (parsed.success) await whenDead?.(tx, parsed.data);
+    },
   };
 }
 
@@ -52,6 +64,11 @@ export class JobRetryError extends Error {
     super(reason, options);
     this.afterSeconds = afterSeconds;
   }
+}
+
+/** Thrown by a handler whose try ended in a way that the job itself may have caused, as a killed worker's does: more than a few are a waste. */
+export class JobCrashError extends Error {
+  override readonly name = 'JobCrashError';
 }
 
 /** Thrown by a handler when no further try can help: the job is dead at once and shown to the admin. */

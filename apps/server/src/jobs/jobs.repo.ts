@@ -7,6 +7,8 @@ export interface LeasedJob {
   kind: string;
   payload: unknown;
   attempt: number;
+  /** How many of the tries before this one crashed. */
+  crashes: number;
   token: string;
 }
 
@@ -36,7 +38,7 @@ export async function claimDueJobs(db: Db, free: ReadonlyMap<string, number>): P
     )
     update jobs set state = 'leased', attempts = attempts + 1, lease_until = ${leaseEnd}, lease_token = gen_random_uuid()
     from due where jobs.id = due.id
-    returning jobs.id, kind, payload, attempts as attempt, lease_token as token
+    returning jobs.id, kind, payload, attempts as attempt, crashes, lease_token as token
   `.execute(db);
   return rows;
 }
@@ -65,15 +67,16 @@ export async function finishJob(db: Db, job: LeasedJob): Promise<boolean> {
 export async function failJob(
   db: Db,
   job: LeasedJob,
-  failure: { error: string; dead: boolean; retryAfterSeconds?: number },
+  failure: { error: string; dead: boolean; crashed: boolean; retryAfterSeconds?: number },
 ): Promise<FailedState | undefined> {
-  const { error, dead, retryAfterSeconds } = failure;
+  const { error, dead, crashed, retryAfterSeconds } = failure;
   const delay = retryAfterSeconds === undefined ? backoff : sql`make_interval(secs => ${retryAfterSeconds})`;
   const { rows } = await sql<{ state: FailedState }>`
     update jobs set
       state = ${dead ? 'dead' : 'pending'},
       finished_at = ${dead ? sql`someday_now()` : null},
       due_at = ${dead ? sql`due_at` : sql`someday_now() + ${delay}`},
+      crashes = crashes + ${crashed ? 1 : 0},
       last_error = ${error}, lease_until = null, lease_token = null
     where id = ${job.id} and state = 'leased' and lease_token = ${job.token}
     returning state
@@ -89,30 +92,44 @@ export async function releaseJobs(db: Db, jobs: readonly LeasedJob[]): Promise<v
   `.execute(db);
 }
 
-/**
- * Takes back jobs whose worker died or froze. The first two times they are due at once; then after the backoff, because the job
- * itself may be what kills the worker, and dead after `maxAttempts`.
- */
-export async function reapExpiredLeases(
-  db: Db,
-  maxAttempts: ReadonlyMap<string, number>,
-): Promise<{ id: number; kind: string; state: FailedState }[]> {
-  const { rows } = await sql<{ id: number; kind: string; state: FailedState }>`
-    with expired as materialized (
-      select id, max_attempts
-      from jobs join unnest(${[...maxAttempts.keys()]}::text[], ${[...maxAttempts.values()]}::int[]) as k (kind, max_attempts) using (kind)
-      where state = 'leased' and lease_until <= someday_now()
-      for update of jobs skip locked
-    )
-    update jobs set
-      state = case when attempts >= max_attempts then 'dead' else 'pending' end,
-      finished_at = case when attempts >= max_attempts then someday_now() end,
-      due_at = case when attempts < 3 then due_at else someday_now() + ${backoff} end,
-      last_error = 'its worker stopped answering', lease_until = null, lease_token = null
-    from expired where jobs.id = expired.id
-    returning jobs.id, kind, state
+/** A lease that ran out: its worker died or froze. */
+export type ExpiredJob = Omit<LeasedJob, 'attempt' | 'crashes'>;
+
+export async function expiredJobs(db: Db, kinds: readonly string[]): Promise<ExpiredJob[]> {
+  const { rows } = await sql<ExpiredJob>`
+    select id, kind, payload, lease_token as token from jobs
+    where state = 'leased' and lease_until <= someday_now() and kind = any(${kinds}::text[])
+    order by id
   `.execute(db);
   return rows;
+}
+
+/**
+ * Takes an expired job back. The first two times it is due at once; then after the backoff, because the job itself may be what
+ * kills the worker. Dead after so many attempts, or so many of them that crashed: this is one. Undefined when somebody else was faster.
+ */
+export async function takeBackJob(
+  db: Db,
+  { id, token }: ExpiredJob,
+  { maxAttempts, maxCrashes }: { maxAttempts: number; maxCrashes: number },
+): Promise<FailedState | undefined> {
+  const dies = sql<boolean>`(attempts >= ${maxAttempts} or crashes + 1 >= ${maxCrashes})`;
+  const { rows } = await sql<{ state: FailedState }>`
+    update jobs set
+      state = case when ${dies} then 'dead' else 'pending' end,
+      finished_at = case when ${dies} then someday_now() end,
+      due_at = case when ${dies} or attempts < 3 then due_at else someday_now() + ${backoff} end,
+      crashes = crashes + 1,
+      last_error = 'its worker stopped answering', lease_until = null, lease_token = null
+    where id = ${id} and state = 'leased' and lease_token = ${token} and lease_until <= someday_now()
+    returning state
+  `.execute(db);
+  return rows[0]?.state;
+}
+
+/** For a job that could not be taken back: the next try comes a lease later, so that it holds up no others. */
+export async function postponeExpired(db: Db, { id, token }: ExpiredJob): Promise<void> {
+  await sql`update jobs set lease_until = ${leaseEnd} where id = ${id} and lease_token = ${token}`.execute(db);
 }
 
 /**

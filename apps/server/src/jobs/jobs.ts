@@ -57,6 +57,7 @@ export async function enqueueJob<Payload>(
           due_at: row.ref('excluded.due_at'),
           state: 'pending',
           attempts: 0,
+          crashes: 0,
           lease_until: null,
           lease_token: null,
           last_error: null,

@@ -6,8 +6,9 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { jobHandler, LeaseLostError, type JobContext } from './job-handler.ts';
-import { claimDueJobs, reapExpiredLeases } from './jobs.repo.ts';
+import { claimDueJobs } from './jobs.repo.ts';
 import { defineJob, enqueueJob } from './jobs.ts';
+import { reapExpiredLeases } from './reaper.ts';
 import { createJobRunner, type JobRunner } from './runner.ts';
 
 const NOON = new Date('2025-01-07T12:00:00Z');
@@ -81,12 +82,13 @@ describe('the lease on a job', () => {
 
   test('of a job that kills every worker comes back more slowly, until the job is a dead letter', async () => {
     await enqueue(1);
+    const handlers = new Map([['notice', jobHandler(notice, { maxAttempts: 5, handle: async () => {} })]]);
     const minutes: (number | undefined)[] = [];
     for (let now = NOON, worker = 1; worker <= 5; worker += 1) {
       await claimAndDie();
       now = new Date(now.getTime() + 60_000);
       await scratch.setNow(now);
-      await reapExpiredLeases(scratch.db, new Map([['notice', 5]]));
+      await reapExpiredLeases(scratch.db, handlers, log);
       const [row] = await rows();
       const wait = Math.max(0, (row?.due_at.getTime() ?? NaN) - now.getTime());
       minutes.push(row?.state === 'pending' ? wait / 60_000 : undefined);

@@ -3,15 +3,9 @@ import { openNotificationChannel, type NotificationChannel } from '#server/db/no
 import type { Logger } from '#server/lib/logger.ts';
 import { createAlarm, settleWithin } from './alarm.ts';
 import type { JobHandler } from './job-handler.ts';
-import {
-  claimDueJobs,
-  LEASE_MS,
-  millisecondsToNextJob,
-  reapExpiredLeases,
-  releaseJobs,
-  renewLeases,
-} from './jobs.repo.ts';
+import { claimDueJobs, LEASE_MS, millisecondsToNextJob, releaseJobs, renewLeases } from './jobs.repo.ts';
 import { JOBS_CHANNEL } from './jobs.ts';
+import { reapExpiredLeases } from './reaper.ts';
 import { RunnerStoppedError, RunningJob, type JobOutcome } from './running-job.ts';
 
 const HEARTBEAT_MS = LEASE_MS / 3;
@@ -40,7 +34,6 @@ export interface JobRunnerOptions {
 export function createJobRunner({ database, handlers, logger }: JobRunnerOptions): JobRunner {
   const { db } = database;
   const handlerByKind = new Map(handlers.map((handler) => [handler.kind, handler]));
-  const maxAttempts = new Map(handlers.map((handler) => [handler.kind, handler.maxAttempts]));
   if (handlerByKind.size !== handlers.length) throw new Error('two handlers for one kind of job');
 
   const running = new Set<RunningJob>();
@@ -57,10 +50,7 @@ export function createJobRunner({ database, handlers, logger }: JobRunnerOptions
   }
 
   async function claim(): Promise<RunningJob[]> {
-    for (const { id, kind, state } of await reapExpiredLeases(db, maxAttempts)) {
-      if (state === 'dead') logger.error({ id, kind }, 'job-dead');
-      else logger.warn({ id, kind }, 'job-lease-expired');
-    }
+    await reapExpiredLeases(db, handlerByKind, logger);
     const claimed: RunningJob[] = [];
     for (const job of await claimDueJobs(db, freeSlots())) {
       const handler = handlerByKind.get(job.kind);

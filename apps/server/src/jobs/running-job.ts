@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/db/client.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { JobDeadError, JobRetryError, LeaseLostError, type JobContext, type JobHandler } from './job-handler.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import {
+  JobCrashError,
+  JobDeadError,
+  JobRetryError,
+  LeaseLostError,
+  type JobContext,
+  type JobHandler,
+} from './job-handler.ts';
 import { failJob, finishJob, LEASE_MS, releaseJobs, renewLeases, type LeasedJob } from './jobs.repo.ts';
 
 /** How a try ended. `lost`: the lease was gone, so nothing was recorded. `released`: given back unfinished because the program stops. */
@@ -61,24 +69,28 @@ export class RunningJob {
     try {
       await handler.run(this.job.payload, this.#context());
     } catch (err) {
-      return this.#recordFailure(err, handler.maxAttempts);
+      return this.#recordFailure(err, handler);
     }
     const finished = await this.#record(() => finishJob(this.#db, this.job));
     return finished || this.#completed ? 'done' : 'lost';
   }
 
-  async #recordFailure(err: unknown, maxAttempts: number): Promise<JobOutcome> {
+  async #recordFailure(err: unknown, handler: JobHandler): Promise<JobOutcome> {
     const { id, kind, attempt } = this.job;
     if (err instanceof LeaseLostError) return 'lost';
     if (this.#abort.signal.reason instanceof RunnerStoppedError) {
       await releaseJobs(this.#db, [this.job]);
       return 'released';
     }
+    const crashed = err instanceof JobCrashError;
+    const isLast = attempt >= handler.maxAttempts || (crashed && this.job.crashes + 1 >= handler.maxCrashes);
+    const dead = err instanceof JobDeadError || isLast;
+    const retryAfter = err instanceof JobRetryError && { retryAfterSeconds: Math.max(1, err.afterSeconds) };
     const state = await this.#record(() =>
-      failJob(this.#db, this.job, {
-        error: describe(err),
-        dead: err instanceof JobDeadError || attempt >= maxAttempts,
-        ...(err instanceof JobRetryError && { retryAfterSeconds: Math.max(1, err.afterSeconds) }),
+      inTransaction(this.#db, async (tx) => {
+        const failed = await failJob(tx, this.job, { error: describe(err), dead, crashed, ...retryAfter });
+        if (failed === 'dead') await handler.whenDead(tx, this.job.payload);
+        return failed;
       }),
     );
     if (state === undefined) return 'lost';

@@ -11,13 +11,14 @@ import sharp from 'sharp';
  * Small real media, made on this machine with ffmpeg, sharp and heif-enc. Each function gives the path of its file; it
  * is made once per process, in a folder that goes when the process does.
  */
-const run = promisify(execFile);
+export const run = promisify(execFile);
 const place = { latitude: '48/1 51/1 30/1', iso6709: '+48.8583+002.2944+035/' };
 
 const prefix = 'someday-media-';
 
 let folder: string | undefined;
-function pathOf(name: string): string {
+/** Of a file with this name among the others. */
+export function pathOf(name: string): string {
   if (folder === undefined) {
     removeLeftovers();
     folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
@@ -50,7 +51,7 @@ function isAlive(pid: number): boolean {
 
 const made = new Map<string, Promise<string>>();
 
-function once(name: string, make: (path: string) => Promise<unknown>): () => Promise<string> {
+export function once(name: string, make: (path: string) => Promise<unknown>): () => Promise<string> {
   return () => {
     const making = made.get(name) ?? make(pathOf(name)).then(() => pathOf(name));
     made.set(name, making);
@@ -61,14 +62,14 @@ function once(name: string, make: (path: string) => Promise<unknown>): () => Pro
 type Clip = { seconds?: number; size?: string; rate?: number };
 
 /** A moving test picture and a tone, through ffmpeg, with the given output arguments. */
-async function clip(path: string, output: string[], { seconds = 2, size = '320x180', rate = 30 }: Clip = {}) {
+export async function clip(path: string, output: string[], { seconds = 2, size = '320x180', rate = 30 }: Clip = {}) {
   const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`];
   const tone = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
   await run('ffmpeg', ['-nostdin', '-loglevel', 'error', '-y', ...picture, ...tone, ...output, path]);
 }
 
-const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
-const hevc = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-tag:v', 'hvc1'];
+export const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+export const hevc = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-tag:v', 'hvc1'];
 const located = [
   '-metadata',
   `location=${place.iso6709}`,
@@ -132,7 +133,7 @@ export const avi = once('older.avi', (path) => clip(path, ['-c:v', 'mpeg4', '-c:
 export const threeGp = once('phone.3gp', (path) =>
   clip(path, ['-c:v', 'h263', '-s', '176x144', '-an', '-f', '3gp'], { size: '176x144' }),
 );
-const realtime = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'];
+export const realtime = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'];
 
 /** As a browser records: VP8 and Opus, and no duration in the header. */
 export const recordedWebm = once('recording.webm', (path) => clip(path, [...realtime, '-live', '1', '-f', 'webm']));
@@ -196,6 +197,12 @@ export const truncatedJpeg = once('half.jpg', async (path) => {
   const bytes = await sharp(noise).jpeg().toBuffer();
   await writeFile(path, bytes.subarray(0, bytes.length / 2));
 });
+/** 3000x2000. */
+export const largeJpeg = once('large.jpg', (path) =>
+  sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#c60' } })
+    .jpeg()
+    .toFile(path),
+);
 /** 900 million pixels in about 110 kB. */
 export const hugePng = once('huge.png', (path) => writeFile(path, blackPng(30_000, 30_000)));
 

@@ -2,31 +2,37 @@ import { dirname } from 'node:path';
 import { MediaProblem } from './media-tools.ts';
 import { runTool } from './tool-process.ts';
 import type { VideoEngine, VideoFile } from './video-engine.ts';
-import type { VideoPlan } from './video-plan.ts';
-import { demuxerOf, readProbe } from './video-probe.ts';
+import { pictureUnits, type VideoPlan } from './video-plan.ts';
+import { demuxerOf, probeEntries, readProbe } from './video-probe.ts';
 
 type Programs = { ffmpeg: string; ffprobe: string };
 
 const shortSeconds = 60;
 const maxFrameBytes = 1024 ** 3;
-const maxMemoryBytes = 4 * 1024 ** 3;
+// Address space: each of a dozen threads reserves 64 MiB that it hardly uses, so 2 GiB would stop a 4K video from a phone.
+const memory = { maxMemoryBytes: 4 * 1024 ** 3, memoryKind: 'address-space' } as const;
+/** A phone's file takes 2 kB; thousands of tracks are no video message. */
+const maxProbeCharacters = 1024 ** 2;
 const quiet = ['-hide_banner', '-loglevel', 'error'];
 
 /** ffmpeg and ffprobe as children. */
 export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
   function ask({ path, format }: VideoFile, args: string[], onLine: (line: string) => void, signal?: AbortSignal) {
     const all = [...quiet, ...args, ...inputArgs({ path, format })];
-    const limits = { seconds: shortSeconds, maxFileBytes: 0, maxMemoryBytes };
-    return runTool({ program: ffprobe, args: all, folder: dirname(path), ...limits, onLine, signal }).catch(
-      asFileProblem,
-    );
+    const limits = { seconds: shortSeconds, maxFileBytes: 0, ...memory };
+    // A probe writes nothing, so what it stumbles over is the file.
+    const failure = 'unreadable';
+    return runTool({ program: ffprobe, args: all, folder: dirname(path), ...limits, onLine, signal, failure });
   }
 
   return {
     async probe(file, signal) {
-      const lines: string[] = [];
-      await ask(file, ['-show_format', '-show_streams', '-of', 'json'], (line) => lines.push(line), signal);
-      return readProbe(JSON.parse(lines.join('\n')));
+      let json = '';
+      const keep = (line: string) => {
+        if (json.length < maxProbeCharacters) json += line;
+      };
+      await ask(file, ['-show_entries', probeEntries, '-of', 'json'], keep, signal);
+      return readProbe(json);
     },
     async measureSeconds(file, signal) {
       let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -48,7 +54,7 @@ export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
         const at = /^out_time_us=(\d+)/.exec(line)?.[1];
         if (at !== undefined) onProgress(Number(at) / 1e6);
       };
-      const limits = { seconds, maxFileBytes, maxMemoryBytes };
+      const limits = { seconds, maxFileBytes, ...memory };
       await runTool({ program: ffmpeg, args, folder: dirname(output), ...limits, onLine, signal });
     },
     async takeFrame({ file }, at, output, signal) {
@@ -56,16 +62,10 @@ export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
       const seek = ['-ss', at.toFixed(3), ...inputArgs(file)];
       const frame = ['-map', '0:v:0', '-frames:v', '1', '-f', 'image2', '-c:v', 'png', '-update', '1', '-y', output];
       const args = ['-nostdin', ...quiet, ...guard, ...seek, ...frame];
-      const limits = { seconds: shortSeconds, maxFileBytes: maxFrameBytes, maxMemoryBytes };
+      const limits = { seconds: shortSeconds, maxFileBytes: maxFrameBytes, ...memory };
       await runTool({ program: ffmpeg, args, folder: dirname(output), ...limits, onLine: () => undefined, signal });
     },
   };
-}
-
-/** A probe writes nothing, so what it stumbles over is the file. */
-export function asFileProblem(error: unknown): never {
-  const isFile = error instanceof MediaProblem && error.reason === 'tool-failed';
-  throw isFile ? new MediaProblem('unreadable', error.detail, { cause: error }) : error;
 }
 
 const guard = ['-max_alloc', '536870912'];
@@ -87,8 +87,7 @@ const untold = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters',
 /** What stands between ffmpeg's input and output. */
 export function ffmpegArgs({ video, audio }: VideoPlan): string[] {
   const streams = ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])];
-  // Type 6 are H.264's side messages: some cameras put their position there.
-  const copied = ['-c:v', 'copy', '-bsf:v', 'filter_units=remove_types=6'];
+  const copied = ['-c:v', 'copy', '-bsf:v', `filter_units=pass_types=${pictureUnits}`];
   const picture = video.filters ? ['-vf', video.filters.join(','), ...h264, ...form] : copied;
   const sound = audio?.isCopied ? ['-c:a', 'copy'] : aac;
   return [...streams, ...untold, ...picture, ...sound, ...exact, '-movflags', '+faststart', '-f', 'mp4'];

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { createFfmpegEngine } from './ffmpeg-engine.ts';
+import { findProgram } from './find-program.ts';
 import { createNodeAvEngine } from './node-av-engine.ts';
-import { findProgram } from './tool-process.ts';
 import type { VideoEngine } from './video-engine.ts';
 
 /** ffmpeg where it is installed, else its libraries from the npm package, else nothing. */
@@ -9,7 +9,7 @@ export async function findVideoEngine({ ffmpegPath }: { ffmpegPath?: string | un
   VideoEngine | undefined
 > {
   const ffmpeg = ffmpegPath ?? (await findProgram('ffmpeg'));
-  const ffprobe = await findProgram('ffprobe', ffmpegPath);
+  const ffprobe = await findProgram('ffprobe', { neighbour: ffmpegPath });
   if (ffmpeg !== undefined && ffprobe !== undefined) return createFfmpegEngine({ ffmpeg, ffprobe });
   return hasNodeAv() ? createNodeAvEngine() : undefined;
 }

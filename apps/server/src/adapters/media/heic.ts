@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import sharp, { type Sharp } from 'sharp';
 import * as z from 'zod';
 import { MediaProblem } from './media-tools.ts';
+import { isTooNarrow } from './pictures.ts';
 import { withColourProfile } from './png-profile.ts';
 
 type HeicJob = { input: string; side: number; limit: number; seconds: number; signal: AbortSignal | undefined };
@@ -33,6 +34,7 @@ export async function decodeHeic({ input, side, limit, seconds, signal }: HeicJo
     const reply = replySchema.parse(message);
     if ('problem' in reply) throw new MediaProblem(reply.problem);
     const { width, height, pixels, profile } = reply;
+    if (isTooNarrow({ width, height })) throw new MediaProblem('too-large-picture', `${width}x${height}`);
     const picture = sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: limit });
     return profile === null ? picture : await withProfile(picture, side, profile);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { MessageType } from '@someday/contract/media';
 import { type ConvertJob, MediaProblem, type MediaReason, type MediaTools } from './media-tools.ts';
 import { findVideoEngine } from './find-video-engine.ts';
@@ -36,10 +37,20 @@ export function createLocalMediaTools({
         return await convertVideo(engine, job);
       } catch (error) {
         job.signal?.throwIfAborted();
-        throw error instanceof MediaProblem ? error : asProblem(error, job.type.messageType);
+        const problem = error instanceof MediaProblem ? error : asProblem(error, job.type.messageType);
+        throw (await isFull(job.workDir)) ? new MediaProblem('disk-full', problem.detail, { cause: error }) : problem;
       }
     },
   };
+}
+
+/** Less than any result takes: writing stopped when there was hardly a block left. */
+const nothingLeft = 64 * 1024;
+
+/** ffmpeg was seen to end without any error on a full disk. What it had made had no index, as if the original were damaged. */
+async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < nothingLeft;
 }
 
 /** Reads sharp's messages, as it has no codes. */

@@ -138,6 +138,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     for (const [kind, format] of [
       ['photo', 'jpeg'],
       ['photo-webp', 'webp'],
+      ['photo-small', 'jpeg'],
     ] as const) {
       const { orientation, ...made } = await sharp(fileOf(media, kind)).metadata();
       expect([made.format, made.width, made.height, orientation]).toEqual([format, 300, 400, undefined]);
@@ -145,6 +146,21 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     const top = sharp(fileOf(media, 'photo')).extract({ left: 0, top: 0, width: 300, height: 80 });
     const { dominant } = await sharp(await top.png().toBuffer()).stats();
     expect(dominant.b).toBeGreaterThan(dominant.r);
+  });
+
+  it('make a large photo fit a screen and a small one a list, and never enlarge', async () => {
+    const media = await convert(await make.largeJpeg());
+    const sizes = media.renditions.map(({ kind, width, height }) => [kind, `${width}x${height}`]);
+    expect(Object.fromEntries(sizes)).toEqual({
+      photo: '2048x1365',
+      'photo-webp': '2048x1365',
+      'photo-small': '640x427',
+      poster: '640x427',
+      ...thumbnails,
+    });
+    for (const { kind, file, width, height } of media.renditions) {
+      expect({ kind, ...(await sharp(file).metadata()) }).toMatchObject({ kind, width, height });
+    }
   });
 
   it('keep the colours of a HEIC that has more of them than most screens', async () => {

@@ -50,7 +50,7 @@ export type ConvertedMedia = {
   /** Of the largest rendition, as it is shown (after rotation). */
   width: number;
   height: number;
-  /** A video has `video`; a photo `photo` and `photo-webp`; both have `poster` and the three thumbnails. */
+  /** A video has `video`; a photo `photo`, `photo-webp` and `photo-small`; both have `poster` and the three thumbnails. */
   renditions: Rendition[];
   /** `truncated`: the original ends in mid-stream, and what is there was converted. */
   note: 'truncated' | null;

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { asFileProblem } from './ffmpeg-engine.ts';
 import { MediaProblem } from './media-tools.ts';
 import type { NodeAvJob } from './node-av-worker.ts';
 import { runTool, type ToolRun } from './tool-process.ts';
@@ -24,8 +23,8 @@ export function createNodeAvEngine(): VideoEngine {
       folder: dirname('output' in job ? job.output : job.path),
       seconds: shortSeconds,
       maxFileBytes: 0,
-      // The runtime reserves far more address space than it uses.
-      maxMemoryBytes: null,
+      maxMemoryBytes: 4 * 1024 ** 3,
+      memoryKind: 'data',
       onLine(line) {
         const reply = readReply(line);
         if (reply && 'at' in reply) onProgress(reply.at);
@@ -35,6 +34,8 @@ export function createNodeAvEngine(): VideoEngine {
     });
     return result;
   }
+  // A probe writes nothing, so what it stumbles over is the file.
+  const failure = 'unreadable';
   const fileOf = ({ path, format }: { path: string; format: Parameters<typeof demuxerOf>[0] }) => ({
     path,
     demuxer: demuxerOf(format),
@@ -42,10 +43,10 @@ export function createNodeAvEngine(): VideoEngine {
 
   return {
     async probe(file, signal) {
-      return readProbe(await run({ kind: 'probe', ...fileOf(file) }, { signal }).catch(asFileProblem));
+      return readProbe(JSON.stringify(await run({ kind: 'probe', ...fileOf(file) }, { signal, failure })));
     },
     async measureSeconds(file, signal) {
-      const seconds = await run({ kind: 'measure', ...fileOf(file) }, { signal }).catch(asFileProblem);
+      const seconds = await run({ kind: 'measure', ...fileOf(file) }, { signal, failure });
       if (typeof seconds !== 'number' || !(seconds > 0)) throw new MediaProblem('unreadable', 'no packets');
       return seconds;
     },

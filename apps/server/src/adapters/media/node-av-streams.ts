@@ -8,7 +8,14 @@ import {
   AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_VIDEO,
 } from 'node-av/constants';
-import { avGetPixFmtName, Codec, type Rational, type Stream } from 'node-av/lib';
+import {
+  avGetPixFmtName,
+  BitStreamFilter,
+  BitStreamFilterContext,
+  Codec,
+  type Rational,
+  type Stream,
+} from 'node-av/lib';
 
 /** H.264's profile numbers; the constrained kind is a bit beside the number. */
 const profiles = new Map<number, string>([
@@ -66,4 +73,25 @@ function turnOf(matrix: Buffer | null) {
   const [a = 0, b = 0, , c = 0, d = 0] = new Int32Array(new Uint8Array(matrix).buffer);
   const displaymatrix = `00000000: ${a} ${b} 0\n00000001: ${c} ${d} 0\n`;
   return [{ rotation: (-Math.atan2(b, a) * 180) / Math.PI, displaymatrix }];
+}
+
+export type UnitFilter = { name: string; options: Record<string, string> };
+
+/**
+ * Gives a copied track the parameters that a filter's packets have. Its units begin with start codes, and the muxer makes MP4's of
+ * them only when it sees parameter sets that begin so too; told of the input's, it writes what no phone plays.
+ */
+export function describeAsFiltered(input: Stream, { name, options }: UnitFilter, output: Stream | undefined): void {
+  const filter = BitStreamFilter.getByName(name);
+  if (!filter || !output) throw new Error(`no ${name}`);
+  using context = new BitStreamFilterContext();
+  context.alloc(filter);
+  for (const [key, value] of Object.entries(options)) context.setOption(key, value);
+  const given = context.inputCodecParameters;
+  if (given) input.codecpar.copy(given);
+  context.inputTimeBase = input.timeBase;
+  context.init();
+  const made = context.outputCodecParameters;
+  if (!made) throw new Error('no parameters of the copied track');
+  made.copy(output.codecpar);
 }

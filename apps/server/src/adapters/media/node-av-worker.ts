@@ -8,8 +8,8 @@ import {
   FF_ENCODER_PNG,
 } from 'node-av/constants';
 import { Log, type Packet, type Stream } from 'node-av/lib';
-import { describeStream } from './node-av-streams.ts';
-import type { VideoPlan } from './video-plan.ts';
+import { describeAsFiltered, describeStream, type UnitFilter } from './node-av-streams.ts';
+import { pictureUnits, type VideoPlan } from './video-plan.ts';
 import type { VideoProbe } from './video-probe.ts';
 
 type Turn = VideoProbe['video']['turn'];
@@ -74,6 +74,8 @@ function streamOf(demuxer: Demuxer, index: number): Stream {
   return stream;
 }
 
+const onlyPicture: UnitFilter = { name: 'filter_units', options: { pass_types: pictureUnits } };
+
 async function picture(
   demuxer: Demuxer,
   muxer: Muxer,
@@ -82,9 +84,10 @@ async function picture(
 ): Promise<Track> {
   const stream = streamOf(demuxer, index);
   if (!filters) {
-    // Type 6 are H.264's side messages: some cameras put their position there.
-    const cleaner = BitStreamFilterAPI.create('filter_units', stream, { options: { remove_types: '6' } });
-    return { target: muxer.addStream(stream), packets: cleaner.packets(demuxer.packets(index)) };
+    const cleaner = BitStreamFilterAPI.create(onlyPicture.name, stream, onlyPicture);
+    const target = muxer.addStream(stream);
+    describeAsFiltered(stream, onlyPicture, muxer.getStream(target));
+    return { target, packets: cleaner.packets(demuxer.packets(index)) };
   }
   const decoder = await Decoder.create(stream, tolerant);
   const filter = FilterAPI.create([...turning[turn], ...filters].join(','));

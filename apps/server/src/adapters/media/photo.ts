@@ -2,14 +2,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { decodeHeic } from './heic.ts';
-import { type ConvertedMedia, type ConvertJob, type MediaFormat, MediaProblem } from './media-tools.ts';
-import { fitInside, makePictures } from './pictures.ts';
+import { type ConvertedMedia, type ConvertJob, type MediaFormat, MediaProblem, type Rendition } from './media-tools.ts';
+import { fitInside, isTooNarrow, makePictures, posterSide } from './pictures.ts';
 
 const photoSide = 2048;
 const seconds = 60;
 const maxPixels: Partial<Record<MediaFormat, number>> = { jpeg: 200e6, heic: 200e6 };
 const maxPixelsElsewhere = 60e6;
-const maxRatio = 1000;
 const maxFileBytes = 256 * 1024 ** 2;
 
 // Every photo is another file: a cache would only hold memory.
@@ -26,27 +25,33 @@ export async function convertPhoto({ type, input, workDir, onProgress, signal }:
   signal?.throwIfAborted();
   onProgress?.(0.6);
 
-  const [jpeg, webp] = [join(workDir, 'photo.jpg'), join(workDir, 'photo.webp')];
-  const { width, height } = await photo
-    .clone()
-    .flatten({ background: '#fff' })
-    .jpeg({ quality: 84, mozjpeg: true })
-    .toFile(jpeg);
+  const [jpeg, webp, small] = [join(workDir, 'photo.jpg'), join(workDir, 'photo.webp'), join(workDir, 'small.jpg')];
+  const large = await asJpeg(photo, jpeg);
   await photo.clone().webp({ quality: 82 }).toFile(webp);
   signal?.throwIfAborted();
+  const smaller = await asJpeg(await fitInside(photo, posterSide), small);
   const pictures = await makePictures(photo, workDir);
   onProgress?.(1);
+  const { width, height } = large;
   return {
     durationSeconds: null,
     width,
     height,
     renditions: [
-      { kind: 'photo', file: jpeg, mime: 'image/jpeg', width, height },
+      { kind: 'photo', ...large },
       { kind: 'photo-webp', file: webp, mime: 'image/webp', width, height },
+      { kind: 'photo-small', ...smaller },
       ...pictures,
     ],
     note: null,
   };
+}
+
+/** On white, as JPEG has no transparency. */
+async function asJpeg(picture: Sharp, file: string): Promise<Omit<Rendition, 'kind'>> {
+  const white = picture.clone().flatten({ background: '#fff' });
+  const { width, height } = await white.jpeg({ quality: 84, mozjpeg: true }).toFile(file);
+  return { file, mime: 'image/jpeg', width, height };
 }
 
 async function openPhoto(format: MediaFormat, input: string, signal: AbortSignal | undefined): Promise<Sharp> {
@@ -59,5 +64,5 @@ async function openPhoto(format: MediaFormat, input: string, signal: AbortSignal
 }
 
 function isTooLarge({ width, height }: Metadata, limit: number) {
-  return width * height > limit || Math.max(width, height) > maxRatio * Math.min(width, height);
+  return width * height > limit || isTooNarrow({ width, height });
 }

@@ -8,7 +8,7 @@ const thumbnails = [
   { kind: 'thumb-medium', width: 24 * 4 * 2, height: 18 * 4 * 2 },
   { kind: 'thumb-large', width: 32 * 4 * 2, height: 24 * 4 * 2 },
 ] as const;
-const posterSide = 640;
+export const posterSide = 640;
 const mime = 'image/webp';
 
 /** Poster and thumbnails of an upright picture, as WebP without any metadata. */
@@ -34,4 +34,11 @@ export async function fitInside(picture: Sharp, side: number): Promise<Sharp> {
   const fitting = picture.clone().resize(side, side, { fit: 'inside', withoutEnlargement: true });
   const { data, info } = await fitting.raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+}
+
+const maxRatio = 1000;
+
+/** Pictures of more than 1000:1 are nothing to look at, and scaled down they have no height left. */
+export function isTooNarrow({ width, height }: { width: number; height: number }): boolean {
+  return Math.max(width, height) > maxRatio * Math.min(width, height);
 }

@@ -1,10 +1,21 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createServer } from 'node:net';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findProgram, runTool, type ToolRun } from './tool-process.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { confinement } from './confinement.ts';
+import { findProgram } from './find-program.ts';
+import { runTool, type ToolRun } from './tool-process.ts';
 
-const hasLimits = (await findProgram('prlimit')) !== undefined;
+const someLimits = { seconds: 30, maxFileBytes: 1_000_000, maxMemoryBytes: 1024 ** 3, memoryKind: 'data' } as const;
+const words = await confinement(someLimits);
+/** What this machine can do, asked without our own code. */
+const can = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
+const hasLimits = can('prlimit', '--version');
+const hasDeathSignal = can('setpriv', '--version');
+const hasNoNetwork = can('unshare', '--user', '--map-current-user', '--net', 'true');
 
 describe('a media tool', () => {
   let folder: string;
@@ -18,9 +29,7 @@ describe('a media tool', () => {
       program: '/bin/sh',
       args: ['-c', script],
       folder,
-      seconds: 30,
-      maxFileBytes: 1_000_000,
-      maxMemoryBytes: null,
+      ...someLimits,
       onLine: () => undefined,
       ...more,
     });
@@ -44,9 +53,88 @@ describe('a media tool', () => {
     await expect.poll(isAlive).toBe(false);
   });
 
-  it('leaves nothing running behind its back when it ends by itself', async () => {
-    await run('sleep 300 >/dev/null 2>&1 & echo $! > child');
+  it.each(['>/dev/null 2>&1', ''])(
+    'leaves nothing running behind its back when it ends by itself %s',
+    async (output) => {
+      await run(`sleep 300 ${output} & echo $! > child`);
+      await expect.poll(isAlive).toBe(false);
+    },
+  );
+
+  it.runIf(hasDeathSignal)('is killed when our process is', async () => {
+    const job = { program: '/bin/sh', args: ['-c', 'echo $$ > child; exec sleep 300'], folder, ...someLimits };
+    const script = `import { runTool } from './tool-process.ts'; await runTool({ ...${JSON.stringify(job)}, onLine() {} });`;
+    const ours = spawn(process.execPath, ['--input-type=module', '--no-warnings', '-e', script], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    await expect.poll(() => readFile(join(folder, 'child'), 'utf8').catch(() => ''), { timeout: 20_000 }).toMatch(/\d/);
+    expect(await isAlive()).toBe(true);
+    ours.kill('SIGKILL');
     await expect.poll(isAlive).toBe(false);
+  });
+
+  it.runIf(hasDeathSignal)('does not begin when our process has gone before it', async () => {
+    const dead = spawn('true');
+    await once(dead, 'close');
+    const [program = '', ...args] = words.map((word) => (word === String(process.pid) ? String(dead.pid) : word));
+    const late = spawn(program, [...args, '/bin/sh', '-c', 'echo begun > begun'], { cwd: folder });
+    expect(await once(late, 'close')).toEqual([1, null]);
+    await expect(stat(join(folder, 'begun'))).rejects.toThrow('ENOENT');
+  });
+
+  it.runIf(hasNoNetwork)('reaches no network, not even this machine', async () => {
+    let visitors = 0;
+    const server = createServer(() => void (visitors += 1)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const lines: string[] = [];
+    const connect = `require('node:net').connect(${port}, '127.0.0.1').on('error', (e) => console.log(e.code)).on('connect', () => process.exit(7))`;
+    const network = "console.log(Object.keys(require('node:os').networkInterfaces()).length)";
+    const args = ['-e', `${network}; ${connect}`];
+    await run('', { program: process.execPath, args, onLine: (line) => lines.push(line) });
+    expect(lines).toEqual(['0', expect.stringMatching(/^E(NETUNREACH|NETDOWN|ADDRNOTAVAIL|CONNREFUSED)$/)]);
+    expect(visitors).toBe(0);
+    server.close();
+  });
+
+  it.runIf(hasLimits)(
+    'has a processor limit in proportion to its time, no core dumps and no new privileges',
+    async () => {
+      const lines: string[] = [];
+      await run('ulimit -t; ulimit -c; grep NoNewPrivs /proc/self/status', {
+        seconds: 90,
+        onLine: (line) => lines.push(line),
+      });
+      expect(lines).toEqual([
+        String(90 * availableParallelism()),
+        '0',
+        hasDeathSignal ? 'NoNewPrivs:\t1' : 'NoNewPrivs:\t0',
+      ]);
+    },
+  );
+
+  it.runIf(hasLimits)('has no more memory than its limit', async () => {
+    const limits = { maxMemoryBytes: 64 * 1024 ** 2, memoryKind: 'address-space' } as const;
+    await expect(run('head -c 200000000 /dev/zero | tail -n 1 | wc -c >&2; exit 1', limits)).rejects.toMatchObject({
+      detail: expect.stringContaining('emory'),
+    });
+  });
+
+  it('is confined as well when our process was started without a PATH', async () => {
+    vi.stubEnv('PATH', '');
+    expect(await confinement(someLimits)).toEqual(words);
+    const lines: string[] = [];
+    await run('echo here', { onLine: (line) => lines.push(line) });
+    expect(lines).toEqual(['here']);
+  });
+
+  it('fills no memory of ours with a line that never ends', async () => {
+    const lengths: number[] = [];
+    await run('head -c 5000000 /dev/zero; echo; echo end', { onLine: (line) => lengths.push(line.length) });
+    expect(lengths.at(-1)).toBe(3);
+    expect(Math.max(...lengths)).toBeLessThan(200_000);
   });
 
   it('sees no secret of ours', async () => {
@@ -71,6 +159,12 @@ describe('a media tool', () => {
     await expect(run(`echo '${text}' >&2; exit 1`)).rejects.toMatchObject({ reason });
   });
 
+  it('that is killed from outside says nothing about the file', async () => {
+    const killed = run('echo "Invalid data found" >&2; kill -9 $$', { failure: 'unreadable' });
+    await expect(killed).rejects.toMatchObject({ reason: 'tool-failed', detail: expect.stringContaining('SIGKILL') });
+    await expect(run('exit 1', { failure: 'unreadable' })).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
   it('has only the end of its complaints kept', async () => {
     const failure = await run('yes complaint | head -n 100000 >&2; echo last >&2; exit 1').catch(
       (error: unknown) => error,
@@ -81,7 +175,7 @@ describe('a media tool', () => {
 
   it('is found where it can be run', async () => {
     await writeFile(join(folder, 'sh'), '');
-    expect(await findProgram('sh', join(folder, 'other'))).toBeUndefined();
+    expect(await findProgram('sh', { neighbour: join(folder, 'other') })).toBeUndefined();
     expect(await findProgram('sh')).toMatch(/\/sh$/);
     expect(await findProgram('no-such-program')).toBeUndefined();
   });

@@ -1,24 +1,18 @@
 import { spawn } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
 import { setPriority } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { keepEnd, readLines } from './bounded-output.ts';
+import { confinement, type ToolLimits } from './confinement.ts';
 import { MediaProblem, type MediaReason } from './media-tools.ts';
 
-export type ToolRun = {
+export type ToolRun = ToolLimits & {
   /** Absolute path. */
   program: string;
   args: readonly string[];
   /** The program's working folder. */
   folder: string;
-  /** After so long the whole process group is killed. */
-  seconds: number;
-  /** No file it writes grows beyond this. */
-  maxFileBytes: number;
-  /** Of address space; null for a runtime that reserves more than it uses. */
-  maxMemoryBytes: number | null;
   onLine(line: string): void;
+  /** What it means when the tool gives up with words we do not know. One that was killed has said nothing about the file. */
+  failure?: MediaReason;
   signal?: AbortSignal | undefined;
 };
 
@@ -26,12 +20,12 @@ const stderrKept = 4096;
 const politeness = 10;
 
 /**
- * Runs a media tool on a file that nobody vouches for: no environment of ours, memory and file sizes limited, killed with
- * all it started on timeout, abort or our own death. Throws `MediaProblem`, or the signal's reason.
+ * Runs a media tool on a file that nobody vouches for: no environment of ours, confined, killed with all it started on
+ * timeout, abort or our own death. Throws `MediaProblem`, or the signal's reason.
  */
 export async function runTool(run: ToolRun): Promise<void> {
+  const [program = '', ...args] = [...(await confinement(run)), run.program, ...run.args];
   run.signal?.throwIfAborted();
-  const [program = '', ...args] = [...(await limits(run)), run.program, ...run.args];
   const child = spawn(program, args, {
     cwd: run.folder,
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
@@ -49,61 +43,33 @@ export async function runTool(run: ToolRun): Promise<void> {
   run.signal?.addEventListener('abort', onAbort);
   beNice(pid);
 
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-stderrKept);
-  });
-  createInterface({ input: child.stdout }).on('line', run.onLine);
+  const complaints = keepEnd(child.stderr, stderrKept);
+  readLines(child.stdout, run.onLine);
 
-  const code = await new Promise<number | null>((resolve, reject) => {
+  const end = await new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
     child.once('error', (error) => reject(new MediaProblem('tool-missing', String(error), { cause: error })));
-    child.once('close', resolve);
+    // What it started may hold its pipes open, which would keep `close` from coming.
+    child.once('exit', () => killGroup(pid));
+    child.once('close', (code, signal) => resolve(signal ?? code));
   }).finally(() => {
     clearTimeout(timer);
     run.signal?.removeEventListener('abort', onAbort);
     killGroup(pid);
   });
   if (stopped === 'abort') run.signal?.throwIfAborted();
+  const stderr = complaints();
   if (stopped === 'timeout') throw new MediaProblem('timed-out', stderr);
-  if (code !== 0) throw new MediaProblem(reasonOf(stderr), stderr);
+  if (typeof end === 'string') throw new MediaProblem('tool-failed', stderr + end);
+  if (end !== 0) throw new MediaProblem(reasonOf(stderr) ?? run.failure ?? 'tool-failed', stderr);
 }
 
 const full = /No space left on device|Disk quota exceeded|File too large/;
 const damaged =
-  /Invalid data found|moov atom not found|not on whitelist|Operation not permitted|Error while decoding|[Cc]ould not find codec|[Dd]ecoder.*not found|EBML header parsing failed|End of file|does not contain any stream/;
+  /Invalid data found|moov atom not found|not on whitelist|Operation not permitted|Error while decoding|[Cc]ould not find codec|[Dd]ecoder.*not found|EBML header parsing failed|End of file|does not contain any stream|Cannot determine format of input/;
 
-function reasonOf(stderr: string): MediaReason {
+function reasonOf(stderr: string): MediaReason | undefined {
   if (full.test(stderr)) return 'disk-full';
-  return damaged.test(stderr) ? 'unreadable' : 'tool-failed';
-}
-
-/** Both wrappers replace themselves by the program, so its pid stays the child's. */
-async function limits({ maxFileBytes, maxMemoryBytes }: ToolRun): Promise<string[]> {
-  const setpriv = await findProgram('setpriv');
-  const prlimit = await findProgram('prlimit');
-  const memory = maxMemoryBytes === null ? [] : [`--as=${maxMemoryBytes}`];
-  return [
-    ...(setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL', '--']),
-    ...(prlimit === undefined ? [] : [prlimit, ...memory, `--fsize=${maxFileBytes}`, '--core=0', '--']),
-  ];
-}
-
-/** The absolute path of a program beside `neighbour` or on PATH. */
-export async function findProgram(name: string, neighbour?: string): Promise<string | undefined> {
-  const folders = neighbour === undefined ? (process.env['PATH'] ?? '').split(delimiter) : [dirname(neighbour)];
-  for (const folder of folders) {
-    if (folder !== '' && (await isProgram(join(folder, name)))) return join(folder, name);
-  }
-  return undefined;
-}
-
-async function isProgram(path: string): Promise<boolean> {
-  try {
-    await access(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return damaged.test(stderr) ? 'unreadable' : undefined;
 }
 
 function killGroup(pid: number | undefined) {

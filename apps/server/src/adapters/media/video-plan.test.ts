@@ -89,7 +89,7 @@ describe('ffmpeg is told', () => {
 
 describe('reading a probe', () => {
   const stream = { index: 0, codec_type: 'video', codec_name: 'h264', width: 320, height: 180 };
-  const read = (...streams: object[]) => readProbe({ streams, format: {} });
+  const read = (...streams: object[]) => readProbe(JSON.stringify({ streams, format: {} }));
   const turned = (rotation: number, displaymatrix = '') =>
     read({ ...stream, side_data_list: [{ side_data_type: 'Display Matrix', rotation, displaymatrix }] }).video.turn;
 
@@ -108,7 +108,7 @@ describe('reading a probe', () => {
 
   it('takes a missing duration for unknown', () => {
     expect(read(stream).durationSeconds).toBeNull();
-    expect(readProbe({ streams: [stream], format: { duration: '2.5' } }).durationSeconds).toBe(2.5);
+    expect(readProbe(JSON.stringify({ streams: [stream], format: { duration: '2.5' } })).durationSeconds).toBe(2.5);
   });
 
   it('knows which turns players honour', () => {

@@ -14,6 +14,12 @@ const mostFrames = 30;
 const frameSlack = 0.5;
 const webSafeProfiles = ['Constrained Baseline', 'Baseline', 'Main', 'High'];
 
+/**
+ * H.264's units that a picture is made of: slices, parameter sets, delimiters. Nothing else is copied: in side messages (6) some
+ * cameras put their position, and in fillers and unassigned types there is room for anything.
+ */
+export const pictureUnits = '1-5|7-9';
+
 /** Largest picture we decode: 8K and a little. */
 export const maxVideoPixels = 8192 * 8192;
 

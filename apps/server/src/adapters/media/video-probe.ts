@@ -67,9 +67,25 @@ const probeSchema = z.object({
   format: z.object({ duration: z.coerce.number().optional() }),
 });
 
+/** What to ask ffprobe for, and no more: a file's own texts may be of any length. */
+export const probeEntries = [
+  'format=duration',
+  `stream=${Object.keys(streamSchema.shape).join(',')}`,
+  'stream_disposition=attached_pic',
+  'stream_side_data=rotation,displaymatrix',
+].join(':');
+
+function parseProbe(json: string) {
+  try {
+    return probeSchema.parse(JSON.parse(json));
+  } catch (error) {
+    throw new MediaProblem('unreadable', 'no sense in the probe', { cause: error });
+  }
+}
+
 /** Reads ffprobe's JSON. */
-export function readProbe(json: unknown): VideoProbe {
-  const { streams, format } = probeSchema.parse(json);
+export function readProbe(json: string): VideoProbe {
+  const { streams, format } = parseProbe(json);
   // A cover picture is a video stream too.
   const video = streams.find((stream) => stream.codec_type === 'video' && stream.disposition.attached_pic === 0);
   if (!video) throw new MediaProblem('no-picture');

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { type ConvertedMedia, type ConvertJob, MediaProblem, type Rendition } from './media-tools.ts';
-import { makePictures } from './pictures.ts';
+import { isTooNarrow, makePictures } from './pictures.ts';
 import type { MadeVideo, VideoEngine, VideoFile } from './video-engine.ts';
 import { isWebSafe, maxVideoPixels, planRemux, planTranscode, type VideoPlan } from './video-plan.ts';
 import type { VideoProbe } from './video-probe.ts';
@@ -19,6 +19,8 @@ type Made = MadeVideo & { seconds: number };
 
 const shortestLimit = 60;
 const limitPerSecond = 10;
+/** A header may claim any length; a video of half the largest upload takes less on two cores. */
+const longestLimit = 86_400;
 const largestSmallFile = 1024 ** 3;
 const toleratedShare = 0.02;
 const toleratedSeconds = 0.25;
@@ -28,7 +30,10 @@ const videoShare = 0.97;
 export async function convertVideo(engine: VideoEngine, job: ConvertJob): Promise<ConvertedMedia> {
   const input = { path: job.input, format: job.type.format };
   const probe = await engine.probe(input, job.signal);
-  if (probe.video.width * probe.video.height > maxVideoPixels) throw new MediaProblem('too-large-picture');
+  const { width, height } = probe.video;
+  if (width * height > maxVideoPixels || isTooNarrow({ width, height })) {
+    throw new MediaProblem('too-large-picture', `${width}x${height}`);
+  }
   const seconds = probe.durationSeconds ?? (await engine.measureSeconds(input, job.signal));
   const source = { engine, job, input, probe, seconds };
 
@@ -67,7 +72,7 @@ async function runPlan(source: Source, plan: VideoPlan): Promise<Made> {
   const file: VideoFile = { path: join(job.workDir, `${plan.kind}.mp4`), format: 'mp4' };
   const { size } = await stat(input.path);
   const limits = {
-    seconds: Math.max(shortestLimit, source.seconds * limitPerSecond),
+    seconds: Math.min(Math.max(shortestLimit, source.seconds * limitPerSecond), longestLimit),
     maxFileBytes: Math.max(largestSmallFile, 2 * size),
   };
   const onProgress = progressOf(source);

@@ -5,6 +5,7 @@ import { rateLimits } from './0003_rate_limits.ts';
 import { accounts } from './0004_accounts.ts';
 import { installationKeys } from './0005_installation_keys.ts';
 import { uploads } from './0006_uploads.ts';
+import { unfinishedMedia } from './0007_unfinished_media.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004_accounts': accounts,
   '0005_installation_keys': installationKeys,
   '0006_uploads': uploads,
+  '0007_unfinished_media': unfinishedMedia,
 };

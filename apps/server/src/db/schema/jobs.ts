@@ -17,6 +17,8 @@ export interface JobsTable {
   due_at: Date;
   /** How often it was claimed since it was last enqueued. */
   attempts: Generated<number>;
+  /** How many of those ended with a lease that ran out, or in another way that the job itself may have caused. */
+  crashes: Generated<number>;
   lease_until: Date | null;
   /** New at every claim, so that a worker whose lease ran out cannot finish somebody else's attempt. */
   lease_token: string | null;

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import {
   MediaProblem,
@@ -7,16 +7,27 @@ import {
   type MediaReason,
   type MediaTools,
 } from '#server/adapters/media/media-tools.ts';
-import type { Storage } from '#server/adapters/storage/storage.ts';
-import { LeaseLostError, type JobContext } from '#server/jobs/job-handler.ts';
-import { enqueueJob } from '#server/jobs/jobs.ts';
+import { StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
+import { JobCrashError, LeaseLostError, type JobContext } from '#server/jobs/job-handler.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { mailAttention } from './media.definitions.ts';
-import { findMedium, publishMedium, setMediumState, type MediumRow, type PublishedRendition } from './media.repo.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { needsAttention } from './attention.service.ts';
+import {
+  beginConversion,
+  findMedium,
+  publishMedium,
+  setProgress,
+  type MediumRow,
+  type PublishedRendition,
+} from './media.repo.ts';
 import { mediaProgress } from './media.service.ts';
-import { openWorkFolder } from './work-folders.ts';
+import { inWorkFolder } from './work-folders.ts';
+
+/** Tries of one conversion that may end with a killed worker, or a tool that failed or hung: more would cost hours for nothing. */
+export const mostCrashes = 3;
+/** Room comes back and tools are installed; what a tool fails or hangs on, it does again. */
+const crashes: ReadonlySet<MediaReason> = new Set(['tool-failed', 'timed-out']);
 
 export interface ConversionTools {
   readonly db: Db;
@@ -30,26 +41,32 @@ export interface ConversionTools {
 
 /**
  * Makes a medium's renditions and publishes them. The original is only read. A failure marks the medium with its reason and tells
- * its member; where a retry can help, it throws so that the job is tried again.
+ * its member; where another try can help, it throws so that the job is tried again.
  */
 export async function convert(tools: ConversionTools, mediaId: number, context: JobContext): Promise<void> {
   const medium = await findMedium(tools.db, mediaId);
-  if (medium === undefined || medium.state === 'ready') return;
-  await tell(tools, medium, { state: 'converting', progress: 0 });
-  const folder = await openWorkFolder(tools.workDir);
+  if (medium === undefined || !(await beginConversion(tools.db, mediaId))) return;
+  await announce(tools, medium.memberId, mediaId, 0);
   try {
-    const { converted, renditions } = await makeRenditions(tools, medium, folder, context);
-    await publish(tools, medium, converted, renditions, context);
+    await inWorkFolder(tools.workDir, async (folder) => {
+      const { converted, renditions } = await makeRenditions(tools, medium, folder, context);
+      await publish(tools, medium, converted, renditions, context);
+    });
   } catch (error) {
     // Somebody else decides about this medium now, or nobody does until the next start.
     if (context.signal.aborted || error instanceof LeaseLostError) throw error;
-    const problem = error instanceof MediaProblem ? error : new MediaProblem('tool-failed', '', { cause: error });
+    const problem = asMediaProblem(error);
     tools.logger.warn({ mediaId, reason: problem.reason, detail: problem.detail, err: error }, 'conversion-failed');
-    await needsAttention(tools, medium, problem.reason);
-    if (problem.retryHelps) throw problem;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    await context.heartbeat();
+    await inTransaction(tools.db, (tx) => needsAttention(tx, tools.events, mediaId, problem.reason));
+    if (!problem.retryHelps) return;
+    throw crashes.has(problem.reason) ? new JobCrashError(problem.message, { cause: problem }) : problem;
   }
+}
+
+/** The job's last try is over. */
+export function giveUp(tx: Tx, { events }: Pick<ConversionTools, 'events'>, mediaId: number): Promise<void> {
+  return needsAttention(tx, events, mediaId, 'given-up');
 }
 
 async function makeRenditions(tools: ConversionTools, medium: MediumRow, folder: string, { signal }: JobContext) {
@@ -105,15 +122,6 @@ async function removeAll(storage: Storage, renditions: readonly PublishedRenditi
   for (const { object } of renditions) await storage.remove(object.id);
 }
 
-async function needsAttention(tools: ConversionTools, medium: MediumRow, reason: MediaReason): Promise<void> {
-  await inTransaction(tools.db, async (tx) => {
-    if (!(await setMediumState(tx, medium.id, 'attention', { reason }))) return;
-    const media = mediaProgress({ id: medium.id, state: 'attention', progress: 0, reason });
-    await tools.events.announce(tx, medium.memberId, { type: 'media', media });
-    await enqueueJob(tx, mailAttention, { mediaId: medium.id }, { key: String(medium.id) });
-  });
-}
-
 /** Writes whole percents as they come, one write at a time; a lost one is overtaken by the next. */
 function progressTeller(tools: ConversionTools, medium: MediumRow): (fraction: number) => void {
   let told = 0;
@@ -123,7 +131,7 @@ function progressTeller(tools: ConversionTools, medium: MediumRow): (fraction: n
     if (writing || progress <= told) return;
     told = progress;
     writing = true;
-    void tell(tools, medium, { state: 'converting', progress })
+    void tellProgress(tools, medium, progress)
       .catch((err: unknown) => tools.logger.warn({ mediaId: medium.id, err }, 'conversion-progress-not-told'))
       .finally(() => {
         writing = false;
@@ -131,11 +139,20 @@ function progressTeller(tools: ConversionTools, medium: MediumRow): (fraction: n
   };
 }
 
-async function tell(
-  { db, events }: ConversionTools,
-  { id, memberId }: MediumRow,
-  { state, progress }: { state: 'converting'; progress: number },
-): Promise<void> {
-  if (!(await setMediumState(db, id, state, { progress }))) return;
-  await events.announce(db, memberId, { type: 'media', media: mediaProgress({ id, state, progress, reason: null }) });
+async function tellProgress(tools: ConversionTools, { id, memberId }: MediumRow, progress: number): Promise<void> {
+  if (await setProgress(tools.db, id, progress)) await announce(tools, memberId, id, progress);
+}
+
+async function announce({ db, events }: ConversionTools, memberId: number, id: number, progress: number) {
+  const media = mediaProgress({ id, state: 'converting', progress, reason: null });
+  await events.announce(db, memberId, { type: 'media', media });
+}
+
+/** Whatever goes wrong has one of the reasons that a member can be told. */
+function asMediaProblem(error: unknown): MediaProblem {
+  if (error instanceof MediaProblem) return error;
+  const isFull =
+    (error instanceof StorageProblem && error.reason === 'full') ||
+    (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'));
+  return new MediaProblem(isFull ? 'disk-full' : 'tool-failed', '', { cause: error });
 }

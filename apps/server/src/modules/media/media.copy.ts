@@ -1,13 +1,19 @@
-import type { MediaReason } from '#server/adapters/media/media-tools.ts';
+import { mediaReasons, type MediaReason } from '#server/adapters/media/media-tools.ts';
 
-/** Why a medium needs attention, in words for its member. */
-export const attentionTexts: Readonly<Record<MediaReason, string>> = {
+/** `given-up`: its conversion was tried as often as it may be, and nothing is tried any more until its member says so. */
+export const attentionReasons = [...mediaReasons, 'given-up'] as const;
+export type AttentionReason = MediaReason | 'given-up';
+
+/** Why a medium needs attention, in words for its member. Those that promise another try are of a job that lives. */
+export const attentionTexts: Readonly<Record<AttentionReason, string>> = {
   unreadable: 'This file seems to be damaged, so we could not make it ready to play. Your original is kept safe.',
   'no-picture': 'We could not find any picture in this video. Your original is kept safe.',
   'too-large-picture':
-    'This picture has more pixels than we can show. Your original is kept safe; a smaller copy will work.',
+    'This picture has more pixels than we can show, or is far too narrow. Your original is kept safe; a smaller copy will work.',
   'timed-out': 'Making this ready took too long. Your original is kept safe, and we will try again.',
   'tool-missing': 'This installation cannot convert videos yet. Your original is kept safe, and we will try again.',
   'disk-full': 'There was no room to make this ready. Your original is kept safe, and we will try again.',
   'tool-failed': 'Something went wrong while making this ready. Your original is kept safe, and we will try again.',
+  'given-up':
+    'We tried several times and could not make this ready. Your original is kept safe; you can try once more.',
 };

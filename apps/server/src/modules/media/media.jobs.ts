@@ -1,11 +1,18 @@
-import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
+import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import { enqueueJob } from '#server/jobs/jobs.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { mailAboutAttention, type AttentionTools } from './attention.service.ts';
-import { convert, type ConversionTools } from './conversion.service.ts';
-import { convertMedium, mailAttention } from './media.definitions.ts';
+import { convert, giveUp, mostCrashes, type ConversionTools } from './conversion.service.ts';
+import { convertMedium, mailAttention, sweepMedia } from './media.definitions.ts';
+import { abandonedMedia } from './media.repo.ts';
+
+const DAY_MS = 86_400_000;
 
 export interface MediaJobsTools extends ConversionTools, AttentionTools {
   /** One conversion for every two processor cores. */
   readonly conversions: number;
+  readonly clock: Clock;
 }
 
 export function mediaJobs(tools: MediaJobsTools): JobHandler[] {
@@ -13,8 +20,31 @@ export function mediaJobs(tools: MediaJobsTools): JobHandler[] {
     jobHandler(convertMedium, {
       concurrency: tools.conversions,
       maxAttempts: 10,
+      maxCrashes: mostCrashes,
       handle: ({ mediaId }, context) => convert(tools, mediaId, context),
+      whenDead: (tx, { mediaId }) => giveUp(tx, tools, mediaId),
     }),
     jobHandler(mailAttention, { handle: ({ mediaId }) => mailAboutAttention(tools, mediaId) }),
+    jobHandler(sweepMedia, { concurrency: 1, handle: (_payload, context) => sweep(tools, context) }),
   ];
+}
+
+const daily = 'daily';
+
+/** At every start: looks at once, and from then on each day, for media that no job works on, as a restored backup may leave them. */
+export function scheduleMediaSweep(db: Db): Promise<void> {
+  return inTransaction(db, (tx) => enqueueJob(tx, sweepMedia, {}, { key: daily, ifExists: 'rearm' }));
+}
+
+async function sweep({ db, logger, clock }: MediaJobsTools, context: JobContext): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const abandoned = await abandonedMedia(tx, convertMedium.kind);
+    for (const mediaId of abandoned) {
+      await enqueueJob(tx, convertMedium, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
+    }
+    if (abandoned.length > 0) logger.warn({ media: abandoned }, 'conversions-taken-up-again');
+    await context.completeIn(tx);
+    const tomorrow = new Date(clock.now().getTime() + DAY_MS);
+    await enqueueJob(tx, sweepMedia, {}, { key: daily, dueAt: tomorrow, ifExists: 'rearm' });
+  });
 }

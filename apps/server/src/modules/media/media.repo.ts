@@ -1,8 +1,9 @@
-import type { MediaState, RenditionKind } from '@someday/contract/media';
+import type { RenditionKind } from '@someday/contract/media';
 import { sql } from 'kysely';
-import type { ConvertedMedia, MediaReason, SniffedType } from '#server/adapters/media/media-tools.ts';
+import type { ConvertedMedia, SniffedType } from '#server/adapters/media/media-tools.ts';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
 import type { Db } from '#server/db/client.ts';
+import type { AttentionReason } from './media.copy.ts';
 
 export type MediumRow = NonNullable<Awaited<ReturnType<typeof findMedium>>>;
 
@@ -65,20 +66,49 @@ export async function findMedium(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Moves a medium that is not ready into another unfinished state. Gives whether there was one. */
-export async function setMediumState(
-  db: Db,
-  id: number,
-  state: Exclude<MediaState, 'ready'>,
-  { progress = 0, reason = null }: { progress?: number; reason?: MediaReason | null } = {},
-): Promise<boolean> {
+/** At the start of a try. False when the medium is ready, or gone. */
+export async function beginConversion(db: Db, id: number): Promise<boolean> {
   const result = await db
     .updateTable('media')
-    .set({ state, progress, reason })
+    .set({ state: 'converting', progress: 0, reason: null })
     .where('id', '=', id)
     .where('state', '<>', 'ready')
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** False when it is not being converted (any more): news of progress may come late, and must not undo what came of it. */
+export async function setProgress(db: Db, id: number, progress: number): Promise<boolean> {
+  const result = await db
+    .updateTable('media')
+    .set({ progress })
+    .where('id', '=', id)
+    .where('state', '=', 'converting')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Gives whose it is, unless it is ready or gone. */
+export async function setAttention(db: Db, id: number, reason: AttentionReason): Promise<number | undefined> {
+  const row = await db
+    .updateTable('media')
+    .set({ state: 'attention', progress: 0, reason })
+    .where('id', '=', id)
+    .where('state', '<>', 'ready')
+    .returning('member_id as memberId')
+    .executeTakeFirst();
+  return row?.memberId;
+}
+
+/** Ids of media that are neither ready nor waiting for their member, and that no job will ever do anything for. */
+export async function abandonedMedia(db: Db, kind: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from media where state in ('waiting', 'converting') and not exists (
+      select from jobs where kind = ${kind} and key = media.id::text and jobs.state in ('pending', 'leased')
+    )
+    order by id
+  `.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** From `attention` back to `waiting`; false when it was in another state. */

@@ -1,12 +1,11 @@
 import type { MediaState } from '@someday/contract/media';
 import type { MediaProgress } from '@someday/contract/messages';
-import { mediaReasons } from '#server/adapters/media/media-tools.ts';
 import { enqueueJob } from '#server/jobs/jobs.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import type { ReceivedUpload } from '#server/lib/received-upload.ts';
 import type { Tx } from '#server/lib/transaction.ts';
-import { attentionTexts } from './media.copy.ts';
+import { attentionReasons, attentionTexts } from './media.copy.ts';
 import { convertMedium } from './media.definitions.ts';
 import { findMedium, insertMedium, insertObject, rearmMedium } from './media.repo.ts';
 
@@ -42,7 +41,7 @@ export function mediaProgress(row: {
   progress: number;
   reason: string | null;
 }): MediaProgress {
-  const reason = mediaReasons.find((known) => known === row.reason);
+  const reason = attentionReasons.find((known) => known === row.reason);
   return {
     id: row.id,
     state: row.state,

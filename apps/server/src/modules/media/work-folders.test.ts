@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openWorkFolder, removeAbandonedWork } from './work-folders.ts';
+import { inWorkFolder, removeAbandonedWork } from './work-folders.ts';
+
+const longAgo = new Date('2000-01-01T00:00:00Z');
 
 let workDir: string;
 beforeEach(async () => {
@@ -17,14 +19,32 @@ it('what a killed conversion left is removed at the next start, what another pro
   const atWork = `convert-${host}-${process.ppid}-abc`;
   const elsewhere = 'convert-another.host-1-abc';
   for (const name of [abandoned, atWork, elsewhere]) await mkdir(path.join(workDir, name, 'in'), { recursive: true });
-  await removeAbandonedWork(workDir);
+  await removeAbandonedWork(workDir, longAgo);
   expect(new Set(await readdir(workDir))).toEqual(new Set([elsewhere, atWork]));
 });
 
-it('a first start finds nothing to remove', async () => {
-  await expect(removeAbandonedWork(workDir)).resolves.toBeUndefined();
+it('what a container left that was made anew since is removed when nobody can be at work in it any more', async () => {
+  const folder = path.join(workDir, 'convert-another.host-1-abc');
+  await mkdir(path.join(folder, 'in'), { recursive: true });
+  const { mtimeMs } = await stat(folder);
+  await removeAbandonedWork(workDir, new Date(mtimeMs + 2 * 86_400_000));
+  expect(await readdir(workDir)).toHaveLength(1);
+  await removeAbandonedWork(workDir, new Date(mtimeMs + 4 * 86_400_000));
+  expect(await readdir(workDir)).toEqual([]);
 });
 
-it('nobody else may look into a conversion', async () => {
-  expect((await stat(await openWorkFolder(workDir))).mode & 0o077).toBe(0);
+it('a first start finds nothing to remove', async () => {
+  await expect(removeAbandonedWork(workDir, longAgo)).resolves.toBeUndefined();
+});
+
+it('nobody else may look into a conversion, and nothing stays of it', async () => {
+  let opened = '';
+  const work = inWorkFolder(workDir, async (folder) => {
+    opened = folder;
+    expect((await stat(folder)).mode & 0o077).toBe(0);
+    throw new Error('the file is damaged');
+  });
+  await expect(work).rejects.toThrow('damaged');
+  expect(opened).not.toBe('');
+  expect(await readdir(workDir)).toEqual([]);
 });

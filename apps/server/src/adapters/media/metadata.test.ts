@@ -1,0 +1,74 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tellingMedia } from '#server/testing/make-media-telling.ts';
+import { removeMedia } from '#server/testing/make-media.ts';
+import { tellingsIn } from '#server/testing/tellings.ts';
+import { findVideoEngine, hasNodeAv } from './find-video-engine.ts';
+import { createLocalMediaTools, type FindEngine } from './local-media-tools.ts';
+import { sniffBytes } from './media-tools.ts';
+import { createNodeAvEngine } from './node-av-engine.ts';
+
+const engines: { name: string; findEngine: FindEngine }[] = [
+  { name: 'ffmpeg', findEngine: () => findVideoEngine() },
+  ...(hasNodeAv() ? [{ name: 'node-av', findEngine: async () => createNodeAvEngine() }] : []),
+];
+/** What the files were given to tell, in the spelling of one format or another. */
+const words = [
+  /48[.,]85/,
+  /loci/,
+  /2[.,]29/,
+  /Emma/,
+  /garden/i,
+  /Acme/,
+  /SecretCamera/,
+  /SN\d{8}/,
+  /Paris/,
+  /GPS/,
+  /Exif/,
+];
+/** Also in the two-byte letters of WMV. */
+function wordsIn(bytes: Buffer): string[] {
+  const text = bytes.toString('latin1');
+  return words.filter((word) => word.test(text) || word.test(text.replaceAll('\0', ''))).map(String);
+}
+/** The ways through an engine, once each: copying, leaving tracks out, converting. */
+const ways = /side messages|track of places|Matroska/;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'someday-telling-'));
+  await mkdir(join(folder, 'in'));
+  await mkdir(join(folder, 'out'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+afterAll(removeMedia);
+
+describe.each(engines)('what is delivered with $name', ({ name: engine, findEngine }) => {
+  const tools = createLocalMediaTools({ findEngine });
+
+  const files = tellingMedia.filter(([name]) => engine === 'ffmpeg' || ways.test(name));
+
+  it.each(files)('tells nothing of %s but its picture and sound (D11)', async (_, make) => {
+    const original = await readFile(await make());
+    expect(wordsIn(original), 'the test looks for what is there').not.toEqual([]);
+    const type = await tools.sniff(original.subarray(0, sniffBytes));
+    if (type === undefined) throw new Error('refused');
+    const input = join(folder, 'in', 'original');
+    await copyFile(await make(), input);
+    const { renditions } = await tools.convert({ type, input, workDir: join(folder, 'out') });
+    expect(renditions.length).toBeGreaterThanOrEqual(5);
+    for (const { kind, file } of renditions) {
+      const bytes = await readFile(file);
+      expect([...tellingsIn(bytes), ...wordsIn(bytes)], kind).toEqual([]);
+    }
+    expect((await readFile(input)).equals(original), 'the original is only read').toBe(true);
+  });
+});
+
+describe('the look for what files tell', () => {
+  it.each(tellingMedia.filter(([name]) => /MP4|MOV|JPEG|WebP/.test(name)))('finds something in %s', async (_, make) => {
+    expect(tellingsIn(await readFile(await make()))).not.toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leftProcesses } from '../../apps/server/src/testing/left-processes.ts';
+import * as make from '../../apps/server/src/testing/make-media.ts';
+import { seededRandom, seedFrom, sizeFrom } from '../../apps/server/src/testing/seeded-random.ts';
+import { startConvertingApp, type Conversion, type ConvertingApp } from '../support/converting-app.ts';
+
+const kills = sizeFrom('KILLS', 15);
+const seed = seedFrom('KILLS_SEED');
+/** A conversion of these files takes about so long, its first tool begins at once; most kills should meet one at work. */
+const longestWaitMs = { program: 600, tool: 300 };
+const patience = { timeout: 60_000, interval: 20 };
+
+let running: ConvertingApp;
+beforeAll(async () => {
+  running = await startConvertingApp();
+});
+afterAll(async () => {
+  await running.stop();
+  make.removeMedia();
+});
+
+const conversionOf = async (mediaId: number): Promise<Conversion | undefined> =>
+  (await running.conversions()).find((one) => one.mediaId === mediaId);
+const isOver = (one: Conversion | undefined) => one?.job === 'done' || one?.job === 'dead';
+
+/** Until somebody works on it; a pause after a failed try is cut short. Gives whether there is any work left. */
+async function untilAtWork(mediaId: number): Promise<boolean> {
+  await expect
+    .poll(async () => {
+      const one = await conversionOf(mediaId);
+      if (one?.job === 'pending') await running.passTime(one.dueAt);
+      return one?.job === 'leased' || isOver(one);
+    }, patience)
+    .toBe(true);
+  return !isOver(await conversionOf(mediaId));
+}
+
+/** The kernel ends a tool with its parent; one that goes on until it is finished is an orphan. */
+const nothingRuns = () => expect.poll(() => leftProcesses(running.dataDir), { timeout: 2_000 }).toEqual([]);
+
+test(
+  `${kills} kills of the program or of a tool during conversions leave every medium ready or waiting for its member (K2, seed ${seed})`,
+  { timeout: 60_000 + kills * 10_000 },
+  async () => {
+    const random = seededRandom(seed);
+    const files = await Promise.all([make.recordedWebm(), make.gpsMp4(), make.rotatedHevcMov(), make.gpsJpeg()]);
+    const sent = new Map<number, string>();
+    const count = { program: 0, tool: 0 };
+    let mediaId: number | undefined;
+
+    while (count.program + count.tool < kills) {
+      if (mediaId === undefined) {
+        const next = await running.send(random.pick(files));
+        sent.set(next.mediaId, next.sha256);
+        mediaId = next.mediaId;
+      }
+      const mayFinish = random.below(4) === 0;
+      if (!(await untilAtWork(mediaId)) || mayFinish) {
+        await expect.poll(() => untilAtWork(mediaId ?? 0), patience).toBe(false);
+        mediaId = undefined;
+        continue;
+      }
+      const target = random.below(3) > 0 ? 'tool' : 'program';
+      await sleep(random.below(longestWaitMs[target]));
+      if (target === 'tool') {
+        const [tool] = await running.tools();
+        if (tool !== undefined && killed(tool)) count.tool += 1;
+      } else if (!isOver(await conversionOf(mediaId))) {
+        count.program += 1;
+        await running.killAndRestart(nothingRuns);
+        expect(await running.abandonedFolders(), 'decrypted originals left behind').toEqual([]);
+      }
+    }
+
+    for (const id of sent.keys()) await expect.poll(() => untilAtWork(id), patience).toBe(false);
+    const ends: Record<string, number> = {};
+    for (const { media, reason, job, attempts, mediaId: id } of await running.conversions()) {
+      expect([id, media, job]).toSatisfy(() =>
+        media === 'ready' ? job === 'done' : media === 'attention' && job === 'dead',
+      );
+      expect(media === 'attention', `reason of ${id}`).toBe(reason !== null);
+      expect(attempts - 1, `retries of ${id}`).toBeLessThanOrEqual(3);
+      ends[media] = (ends[media] ?? 0) + 1;
+    }
+    expect(await running.originals(), 'originals').toEqual(sent);
+    await nothingRuns();
+    await expect.poll(() => running.abandonedFolders()).toEqual([]);
+    if (process.env['KILLS'] !== undefined) {
+      process.stdout.write(`${JSON.stringify({ seed, kills: count, media: sent.size, ends })}\n`);
+    }
+  },
+);
+
+/** False when it had ended by itself. */
+function killed(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}

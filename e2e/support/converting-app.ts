@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../apps/server/src/config/config.ts';
+import { openPlatform } from '../../apps/server/src/platform.ts';
+import { messageForm } from '../../apps/server/src/testing/make.ts';
+import { TestClient } from '../../apps/server/src/testing/test-client.ts';
+import { createTestDatabase } from '../../apps/server/src/testing/test-database.ts';
+import { startApp, type RunningApp } from './app.ts';
+
+/** What a conversion came to. */
+export interface Conversion {
+  readonly mediaId: number;
+  readonly media: string;
+  readonly reason: string | null;
+  readonly job: string;
+  readonly attempts: number;
+  readonly dueAt: Date;
+}
+
+const now = new Date('2026-03-10T12:00:00Z');
+const MINUTE = 60_000;
+
+export type ConvertingApp = Awaited<ReturnType<typeof startConvertingApp>>;
+
+/**
+ * The real program on a folder that outlives it and a database whose clock only this harness moves: a dead worker's lease and a
+ * failed try's pause end when they are told to. One member sends files.
+ */
+export async function startConvertingApp() {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'someday-faults-'));
+  const database = await createTestDatabase(now);
+  const { db, connection } = database;
+  const env = { DATABASE_URL: addressOf(connection), LOG_LEVEL: 'error' };
+  let time = now;
+  let app: RunningApp = await startApp({ dataDir, env });
+  const anna = new TestClient(app.origin);
+  await anna.ok('signup', {
+    body: { name: 'Anna', email: 'anna@example.org', password: 'correct horse', timeZone: 'Europe/Berlin' },
+  });
+  const { id: lovedOne } = await anna.ok('addLovedOne', { body: { name: 'Emma', email: null } });
+  // The program has another port after each start; her session goes with her.
+  const cookie = [...anna.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  async function conversions(): Promise<Conversion[]> {
+    const rows = await db
+      .selectFrom('media')
+      .innerJoin('jobs', (join) =>
+        join.onRef('jobs.key', '=', (eb) => eb.cast('media.id', 'text')).on('jobs.kind', '=', 'convert-medium'),
+      )
+      .select(['media.id as mediaId', 'media.state as media', 'media.reason', 'jobs.state as job'])
+      .select(['jobs.attempts', 'jobs.due_at as dueAt'])
+      .orderBy('media.id')
+      .execute();
+    return rows;
+  }
+
+  return {
+    dataDir,
+    conversions,
+    get app() {
+      return app;
+    },
+
+    /** Gives the medium's id and what the original must still be at the end. */
+    async send(file: string): Promise<{ mediaId: number; sha256: string }> {
+      const form = await messageForm(lovedOne, { file });
+      const { media } = await new TestClient(app.origin).ok('createMessage', { form, headers: { cookie } });
+      return { mediaId: media.id, sha256: sha256(await readFile(file)) };
+    },
+
+    /** Lets every lease run out and every pause end, and wakes the workers. */
+    async passTime(until: Date = new Date(time.getTime() + MINUTE)): Promise<void> {
+      time = new Date(Math.max(time.getTime(), until.getTime()));
+      await database.setNow(time);
+      await db.selectNoFrom(({ fn, val }) => fn('pg_notify', [val('jobs'), val('')]).as('told')).execute();
+    },
+
+    /** Kills the program, lets the dead one's leases run out, and starts it again. */
+    async killAndRestart(betweenDeathAndBirth: () => Promise<void>): Promise<void> {
+      await app.kill();
+      await betweenDeathAndBirth();
+      await this.passTime();
+      app = await startApp({ dataDir, env });
+    },
+
+    /** Media tools that the program is running now. */
+    async tools(): Promise<number[]> {
+      const list = await readFile(`/proc/${app.pid}/task/${app.pid}/children`, 'utf8').catch(() => '');
+      return list.split(' ').filter(Boolean).map(Number);
+    },
+
+    /** Folders of conversions that no living program owns. */
+    async abandonedFolders(): Promise<string[]> {
+      const names = await readdir(path.join(dataDir, 'work')).catch((): string[] => []);
+      return names.filter((name) => !name.includes(`-${app.pid}-`));
+    },
+
+    /** The stored original, decrypted anew. */
+    async originals(): Promise<Map<number, string>> {
+      const platform = await openPlatform({ config: readConfig({ ...env, DATA_DIR: dataDir }), connection });
+      try {
+        const rows = await db
+          .selectFrom('media')
+          .innerJoin('objects', 'objects.id', 'media.original_id')
+          .select(['media.id as mediaId', 'objects.id', 'size', 'wrapped_key as wrappedKey', 'key_id as keyId'])
+          .execute();
+        const read = async (row: (typeof rows)[number]) =>
+          [row.mediaId, sha256(Buffer.concat(await Array.fromAsync(platform.storage.read(row))))] as const;
+        return new Map(await Promise.all(rows.map(read)));
+      } finally {
+        await platform.close();
+      }
+    },
+
+    async stop(): Promise<void> {
+      await app.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** As `DATABASE_URL` names it; a socket's folder goes into the query. */
+function addressOf(connection: Awaited<ReturnType<typeof createTestDatabase>>['connection']): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, user, database, port = 5432 } = connection;
+  return `postgresql://localhost/${database}?${new URLSearchParams({ host, user, port: String(port) }).toString()}`;
+}
