@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** Files under the program's folder that hold what people send. */
 async function storedFiles(): Promise<string[]> {
-  const kept = ['objects', 'incoming'].map(async (name) => {
+  const kept = ['objects', 'incoming', 'drafts'].map(async (name) => {
     const found = await readdir(path.join(journey.app.dataDir, name), { recursive: true, withFileTypes: true });
     return found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
   });
@@ -60,7 +60,7 @@ test('What is not a video is kindly refused', async () => {
   await dialog.getByText(errors.file_type.message).waitFor();
 
   journey.expectComplaint(/Not allowed to load local resource/); // the browser reads playlists too, and refuses as well
-  journey.expectComplaint(/415 .*\/api\/video-messages\)$/);
+  journey.expectComplaint(/415 .*\/api\/uploads\/\w+\)$/);
   for (const file of [await media.textNamedMp4(), await media.hlsNaming(secret), drawing]) {
     await chooseFile(member, file);
     await dialog.getByRole('button', { name: /Send Message|Try Again/ }).click();

@@ -1,8 +1,6 @@
 import type { OutgoingRow } from './device-store.ts';
 import type { OutgoingItem, OutgoingState } from './outgoing.ts';
 
-export type OutgoingList = ReturnType<typeof createOutgoingList>;
-
 /** What screens see of the outbox; every change is a new list. */
 export function createOutgoingList() {
   let items: readonly OutgoingItem[] = [];

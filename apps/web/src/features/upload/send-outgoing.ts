@@ -37,21 +37,21 @@ export async function sendOutgoing(row: OutgoingRow, sending: Sending): Promise<
   const { uploadInParts } = await loadUploading().catch((error: unknown) => {
     throw new NetworkError(error);
   });
-  const uploadId = await uploadInParts({
-    file,
-    fileName: row.fileName,
-    uploadId: row.uploadId,
-    onId: (id) => {
-      row.uploadId = id;
-      void changeRow(row.id, { uploadId: id }).catch(() => undefined);
-    },
-    onProgress,
-    signal,
-  });
-  const sha256 = await hashing;
-  signal.throwIfAborted();
-  onFinishing();
   try {
+    const uploadId = await uploadInParts({
+      file,
+      fileName: row.fileName,
+      uploadId: row.uploadId,
+      onId: (id) => {
+        row.uploadId = id;
+        void changeRow(row.id, { uploadId: id }).catch(() => undefined);
+      },
+      onProgress,
+      signal,
+    });
+    const sha256 = await hashing;
+    signal.throwIfAborted();
+    onFinishing();
     const message = await createMessage(messageForm(row, uploadId, sha256));
     if (message.sha256 !== sha256) throw new Error('the server has kept another file');
     return message;
