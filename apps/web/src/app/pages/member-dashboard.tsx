@@ -13,14 +13,15 @@ import { useLiveParents } from '#web/features/dashboard/use-live-parents.ts';
 import { LovedOnesSection } from '#web/features/loved-ones/loved-ones-section.tsx';
 import type { Draft } from '#web/features/messages/send-form.ts';
 import { MessagesSection } from '#web/features/messages/messages-section.tsx';
-import { OutgoingSection } from '#web/features/messages/outgoing-section.tsx';
-import { UnsentTakes } from '#web/features/messages/unsent-takes.tsx';
+import { hasUnsentStore } from '#web/lib/unsent-store.ts';
 
 const loadAddLovedOne = () => import('#web/features/loved-ones/add-loved-one-dialog.tsx');
 const loadSendMessage = () => import('#web/features/messages/send-message-dialog.tsx');
+const loadUnsent = () => import('#web/features/messages/unsent-sections.tsx');
 const loadSettings = () => import('#web/features/account-settings/settings-sections.tsx');
 const AddLovedOneDialog = lazy(() => loadAddLovedOne().then((module) => ({ default: module.AddLovedOneDialog })));
 const SendMessageDialog = lazy(() => loadSendMessage().then((module) => ({ default: module.SendMessageDialog })));
+const UnsentSections = lazy(() => loadUnsent().then((module) => ({ default: module.UnsentSections })));
 const SettingsSections = lazy(() => loadSettings().then((module) => ({ default: module.SettingsSections })));
 
 type OpenDialog = { name: 'none' } | { name: 'add' } | { name: 'send'; draft: Draft };
@@ -55,7 +56,12 @@ function Dialogs({
 
 function Home({ parents }: { parents: Parents }) {
   const [open, setOpen] = useState<OpenDialog>({ name: 'none' });
-  const send = (draft: Draft) => setOpen({ name: 'send', draft });
+  const [mayHaveUnsent, setMayHaveUnsent] = useState(false);
+  useEffect(() => void hasUnsentStore().then((has) => has && setMayHaveUnsent(true)), []);
+  const send = (draft: Draft) => {
+    setMayHaveUnsent(true);
+    setOpen({ name: 'send', draft });
+  };
   const upload = () => send({});
   const add = () => setOpen({ name: 'add' });
   return (
@@ -65,10 +71,11 @@ function Home({ parents }: { parents: Parents }) {
         onUpload={upload}
         onAddLovedOne={add}
         unsent={
-          <>
-            <UnsentTakes memberId={parents.user.id} onOpen={send} />
-            <OutgoingSection memberId={parents.user.id} onOpen={send} />
-          </>
+          mayHaveUnsent ? (
+            <Suspense>
+              <UnsentSections memberId={parents.user.id} onOpen={send} />
+            </Suspense>
+          ) : null
         }
         lovedOnes={
           <LovedOnesSection lovedOnes={parents.children} onAdd={add} onSend={(lovedOneId) => send({ lovedOneId })} />

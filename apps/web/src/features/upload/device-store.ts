@@ -1,5 +1,6 @@
 import type { MessageType } from '@someday/contract/media';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { noteUnsentStore, unsentStoreName } from '#web/lib/unsent-store.ts';
 import type { SendFields } from './outgoing.ts';
 
 /** A recording that grows, or waits to be sent. Its bytes are the chunks with its id, in their order. */
@@ -47,12 +48,13 @@ let opening: Promise<DeviceStore | undefined> | undefined;
 
 /** What this device keeps of unsent messages; undefined where the browser keeps nothing, as in some private windows. */
 export function deviceStore(): Promise<DeviceStore | undefined> {
+  noteUnsentStore();
   opening ??= open().catch(() => undefined);
   return opening;
 }
 
 async function open(): Promise<DeviceStore> {
-  return openDB<DeviceSchema>('someday-unsent', 1, {
+  return openDB<DeviceSchema>(unsentStoreName, 1, {
     upgrade(db) {
       db.createObjectStore('takes', { keyPath: 'id' }).createIndex('memberId', 'memberId');
       db.createObjectStore('chunks', { keyPath: ['takeId', 'number'] });

@@ -82,6 +82,8 @@ export function createOutbox(tools: OutboxTools) {
     const file = files.get(id) ?? (await keptFile(row));
     if (!file) return show(id, { name: 'needs-file' });
     files.set(id, file);
+    // A device that was full has kept the beginning of a recording only: that is what can be sent.
+    if (file.size !== row.fileSize) Object.assign(row, { fileSize: file.size, uploadId: null });
     const onFinishing = () => show(id, { name: 'finishing' });
     const onProgress = progressShower(id);
     const message = await sendOutgoing(row, { file, createMessage, onProgress, onFinishing, signal });
