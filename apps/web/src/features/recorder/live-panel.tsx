@@ -13,9 +13,10 @@ import { RecordingTimer } from './recording-timer.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 import type { RecorderControls } from './use-recorder.ts';
 
-function wordFor(step: LiveStep): string | undefined {
+function wordFor(step: LiveStep, isKept: boolean): string | undefined {
   if (step.name === 'ready') return step.word;
-  return step.name === 'paused' ? recorderCopy.pauses[step.cause] : undefined;
+  const cause = step.name === 'paused' ? recorderCopy.pauses[step.cause] : undefined;
+  return cause ?? (isKept || step.name === 'countdown' ? undefined : recorderCopy.unkeptYet);
 }
 
 function LiveActions({
@@ -101,16 +102,13 @@ export function LivePanel({
         stream={stream}
         isMirrored={isMirrored(stream, choice)}
         step={step}
-        word={wordFor(step)}
+        word={wordFor(step, state.isKept)}
         fullscreen={fullscreen}
         onSwitch={other && (() => void change(other))}
       />
       {isRunning(step) || step.name === 'finishing' ? (
         <RecordingTimer seconds={step.seconds} maxSeconds={maxSeconds} />
       ) : null}
-      <div role="status" className="empty:hidden">
-        {!state.isKept && !isReady ? <Note>{recorderCopy.unkept}</Note> : null}
-      </div>
       {isReady ? <FormAlert text={step.problem} /> : null}
       <LiveActions recorder={recorder} step={step} onCancel={onCancel} />
       {isReady && !fullscreen.isFull ? (

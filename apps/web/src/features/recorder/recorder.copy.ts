@@ -53,7 +53,8 @@ export const recorderCopy = {
   betterHint: 'A sharper picture. It takes longer to send.',
   cannotBetter: 'This camera has no sharper picture. It stays as it was.',
   cannotChange: 'That one could not be opened. Everything is as it was before.',
-  unkept: 'This device has no room left to keep a safety copy. Please use it before you close this page.',
+  unkeptYet: 'This device is full. We go on without a safety copy.',
+  unkept: 'This device has no room for a safety copy. Please use your video before you close this page.',
   pauses: {
     member: undefined,
     held: 'The camera or microphone is busy, perhaps with a call. We wait, and go on by ourselves.',
