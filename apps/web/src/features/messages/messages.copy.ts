@@ -63,6 +63,8 @@ export const sendCopy = {
   fileGone: 'This device cannot read the file any more. Please choose it again.',
   several: 'Each becomes a message of its own, with the same words and a number after its title.',
   takeOut: 'Take out',
+  notAllKept: 'This device could not keep all of it',
+  notAllKeptText: 'What it had room for waits on your dashboard.',
   failed: 'Upload failed',
   failedText: 'Could not upload the video. Please try again.',
   kept: 'Everything you entered is still here.',

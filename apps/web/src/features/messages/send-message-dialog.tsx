@@ -42,7 +42,11 @@ function SendDialog({ parents, draft, onClose }: Omit<SendMessageDialogProps, 'o
   const { leave, question } = useLeaveGuard({
     unsent: unsentOf(sending, held),
     onClose,
-    onKeepTake: () => void held?.keepForLater(),
+    onKeepTake: async () => {
+      if (held && !(await held.keepForLater())) {
+        notify({ title: sendCopy.notAllKept, description: sendCopy.notAllKeptText, tone: 'danger' });
+      }
+    },
     onDiscardTake: () => {
       void held?.discard();
       for (const id of takes) void forgetTake(id);

@@ -9,7 +9,7 @@ type LeaveGuard = {
   unsent: Unsent;
   onClose: () => void;
   /** The recording is to stay on this device, or to be thrown away. */
-  onKeepTake: () => void;
+  onKeepTake: () => Promise<void>;
   onDiscardTake: () => void;
 };
 
@@ -53,7 +53,7 @@ export function useLeaveGuard({ unsent, onClose, onKeepTake, onDiscardTake }: Le
         {...answers}
         {...take}
         tone="primary"
-        onConfirm={after(onKeepTake)}
+        onConfirm={after(() => void onKeepTake())}
         alternative={{ label: discardLabel, onSelect: after(onDiscardTake) }}
       />
     ),
