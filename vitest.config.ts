@@ -12,6 +12,8 @@ const project = (name: string, include: string[], more: Test = {}): TestProjectC
   test: { name, include, ...more },
 });
 
+const journeysAtOnce = Math.max(3, availableParallelism());
+
 export default defineConfig({
   test: {
     // Vitest leaves a core to its own process, which on two cores would run one file after the other.
@@ -32,16 +34,18 @@ export default defineConfig({
         alias: { 'tus-js-client': 'tus-js-client/lib/browser/index.js' },
         server: { deps: { inline: ['tus-js-client'] } },
       }),
-      // When all else is done, two at a time: each has a browser and the whole app, and waits more than it computes.
+      // When all else is done: each has a browser and the whole app, and waits more than it computes.
       project('journeys', ['e2e/journeys/**/*.test.ts'], {
         testTimeout: 120_000,
         hookTimeout: 120_000,
+        maxWorkers: journeysAtOnce,
         sequence: { groupOrder: 1 },
       }),
       // Kills of the whole program; `npm run faults` runs as many as the figures are stated for.
       project('faults', ['e2e/faults/**/*.test.ts'], {
         testTimeout: 120_000,
         hookTimeout: 120_000,
+        maxWorkers: journeysAtOnce,
         sequence: { groupOrder: 1 },
       }),
     ],

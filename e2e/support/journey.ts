@@ -19,6 +19,9 @@ const phone: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 };
+/** By this name the app knows a phone, and asks its camera for less. */
+const androidPhone =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
 export interface Journey {
@@ -26,7 +29,7 @@ export interface Journey {
   /** A new person with a browser of their own: no cookies, nothing stored. */
   newPhonePage(): Promise<Page>;
   newDesktopPage(): Promise<Page>;
-  /** A window of a browser that keeps what it stores in this folder, and can be killed. */
+  /** A phone's browser that keeps what it stores in this folder, and can be killed. */
   newLastingPage(folder: string): Promise<{ page: Page; kill: () => Promise<void> }>;
   /** The browser writes every refused request to its console; says which of them this journey is about. */
   expectComplaint(pattern: RegExp): void;
@@ -84,7 +87,7 @@ export function setUpJourney(): Journey {
     newPhonePage: () => newPage(phone),
     newDesktopPage: () => newPage(desktop),
     async newLastingPage(folder) {
-      const options = { ...launchOptions, ...desktop, ...personal() };
+      const options = { ...launchOptions, ...phone, userAgent: androidPhone, ...personal() };
       const page = await firstPage(await chromium.launchPersistentContext(folder, options));
       return { page, kill: () => killProcessesOf(folder) };
     },

@@ -53,12 +53,13 @@ export function useSignOut() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () => call('signOutRecipient'),
-    onSuccess: () => {
+    onSuccess: async () => {
       forgetMessageAccess();
-      forgetPositions();
       dropMessages(client);
       client.removeQueries({ queryKey: recipientQuery.queryKey });
-      return navigate({ to: '/message-access' });
+      await navigate({ to: '/message-access' });
+      // Until the page is left, a video may go on telling where it is.
+      forgetPositions();
     },
     onError: (error) => {
       const { signOutFailed, signOutFailedText } = recipientsCopy.room;
