@@ -115,7 +115,7 @@ const launchOptions: LaunchOptions = {
     '--disable-gpu',
     '--disable-background-networking',
     '--disable-component-update',
-    '--use-fake-device-for-media-stream',
+    '--use-fake-device-for-media-stream=fps=10', // pictures are drawn and encoded by the processor here
     '--use-fake-ui-for-media-stream',
   ],
 };
