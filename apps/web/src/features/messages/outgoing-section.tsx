@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
 import type { OutgoingItem } from '#web/features/upload/outgoing.ts';
-import { useOutbox, useOutgoing, useStayWhileSending } from '#web/features/upload/use-outbox.ts';
+import { useOutbox, useOutgoing } from '#web/features/upload/use-outbox.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -17,7 +17,6 @@ export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen
   const items = useOutgoing(outbox);
   const { history } = useRouter();
   const [asked, setAsked] = useState<OutgoingItem>();
-  useStayWhileSending(items);
   const unseen = items.filter(({ isWatched }) => !isWatched);
 
   const arrived = unseen.find(({ state }) => state.name === 'sent');

@@ -26,6 +26,9 @@ async function closeProgress() {
   await userEvent.click(sending.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
 }
 
+/** Whether the browser would let the page go without a question. */
+const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 const onItsWay = async () => within(await screen.findByRole('region', { name: 'On its way' }));
 const titles = () =>
   server.received
@@ -41,9 +44,11 @@ describe('a message on its way', () => {
     const section = await onItsWay();
     section.getByText('By the sea');
     section.getByRole('progressbar', { name: 'Sending your message' });
+    expect(mayLeave()).toBe(false);
     uploads.release();
     await notice('Message Saved With Love', '“By the sea” for Emma');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
+    expect(mayLeave()).toBe(true);
   });
 
   it('can be paused and goes on with what is missing', async () => {

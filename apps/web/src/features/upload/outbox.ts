@@ -10,7 +10,7 @@ import { createOutgoingList } from './outgoing-list.ts';
 import type { Outgoing, Transfer } from './outgoing.ts';
 import { keptFile, loadUploading, sendOutgoing, type KeptMessage } from './send-outgoing.ts';
 import { claimTake, forgetTake, letTakeGo } from './takes.ts';
-import { secondsLeft, withSample, type Sample } from './transfer-rate.ts';
+import { paceOf, secondsLeft, withSample, type Sample } from './transfer-rate.ts';
 
 export type OutboxTools = {
   memberId: number;
@@ -26,7 +26,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 /** After a failed connection, unless the browser tells sooner that there is one again. */
 const OFFLINE_WAIT_MS = 10_000;
-const nothingSent: Transfer = { sentBytes: 0, totalBytes: 0, secondsLeft: undefined };
+const nothingSent: Transfer = { sentBytes: 0, totalBytes: 0, perSecond: undefined, secondsLeft: undefined };
 
 /**
  * A member's messages on their way out: one is sent at a time, in their order, over all windows. What the device can keep goes on after
@@ -97,10 +97,11 @@ export function createOutbox(tools: OutboxTools) {
   function progressShower(id: string) {
     let samples: Sample[] = [];
     show(id, { name: 'sending', transfer: nothingSent });
-    return ({ sentBytes, totalBytes }: Omit<Transfer, 'secondsLeft'>) => {
+    return ({ sentBytes, totalBytes }: Pick<Transfer, 'sentBytes' | 'totalBytes'>) => {
       if (stateOf(id)?.name !== 'sending') return;
       samples = withSample(samples, { atMs: performance.now(), sentBytes });
-      show(id, { name: 'sending', transfer: { sentBytes, totalBytes, secondsLeft: secondsLeft(samples, totalBytes) } });
+      const [perSecond, left] = [paceOf(samples), secondsLeft(samples, totalBytes)];
+      show(id, { name: 'sending', transfer: { sentBytes, totalBytes, perSecond, secondsLeft: left } });
     };
   }
 
@@ -148,6 +149,7 @@ export function createOutbox(tools: OutboxTools) {
   function stop(): void {
     isStopped = true;
     if (current) interrupt(current.id);
+    list.tell();
   }
 
   return {

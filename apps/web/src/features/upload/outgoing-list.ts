@@ -29,6 +29,8 @@ export function createOutgoingList() {
     add: (row: OutgoingRow) => publish([...items, itemOf(row)]),
     /** Those of an earlier page go first. */
     addEarlier: (rows: readonly OutgoingRow[]) => publish([...rows.map(itemOf), ...items]),
+    /** Something about all of them has changed. */
+    tell: () => publish([...items]),
     remove: (id: string) => publish(items.filter((item) => item.id !== id)),
   };
 }

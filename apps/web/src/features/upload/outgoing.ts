@@ -18,7 +18,13 @@ export type Outgoing = {
   takeId: string | null;
 };
 
-export type Transfer = { sentBytes: number; totalBytes: number; secondsLeft: number | undefined };
+export type Transfer = {
+  sentBytes: number;
+  totalBytes: number;
+  /** Bytes; like the time left undefined while nothing can be said. */
+  perSecond: number | undefined;
+  secondsLeft: number | undefined;
+};
 
 /** Where a message stands on its way out. */
 export type OutgoingState =

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { secondsLeft, timeLeftText, withSample, type Sample } from './transfer-rate.ts';
+import { paceOf, secondsLeft, timeLeftText, withSample, type Sample } from './transfer-rate.ts';
 
 const steady = (bytesPerSecond: number, seconds: number): Sample[] =>
   Array.from({ length: seconds + 1 }, (_, second) => ({ atMs: second * 1000, sentBytes: second * bytesPerSecond }));
+
+describe('the pace', () => {
+  it('is that of the last seconds, once there are some', () => {
+    expect(paceOf(steady(100, 4))).toBe(100);
+    expect(paceOf(steady(100, 0))).toBeUndefined();
+    expect(paceOf(steady(0, 5))).toBeUndefined();
+  });
+});
 
 describe('the time left', () => {
   it('follows the pace of the transfer', () => {

@@ -9,15 +9,21 @@ export function withSample(samples: readonly Sample[], sample: Sample): Sample[]
   return [...samples.filter(({ atMs }) => sample.atMs - atMs <= WINDOW_MS), sample];
 }
 
-/** Seconds until all is sent at the pace of the last seconds; undefined while nothing can be said. */
-export function secondsLeft(samples: readonly Sample[], totalBytes: number): number | undefined {
+/** Bytes a second over the last seconds; undefined while nothing can be said. */
+export function paceOf(samples: readonly Sample[]): number | undefined {
   const first = samples[0];
   const last = samples.at(-1);
   if (!first || !last) return undefined;
   const elapsedMs = last.atMs - first.atMs;
   const sent = last.sentBytes - first.sentBytes;
-  if (elapsedMs < SETTLED_MS || sent <= 0) return undefined;
-  return (Math.max(0, totalBytes - last.sentBytes) / sent) * (elapsedMs / 1000);
+  return elapsedMs < SETTLED_MS || sent <= 0 ? undefined : sent / (elapsedMs / 1000);
+}
+
+/** Seconds until all is sent at the pace of the last seconds; undefined while nothing can be said. */
+export function secondsLeft(samples: readonly Sample[], totalBytes: number): number | undefined {
+  const pace = paceOf(samples);
+  const sentBytes = samples.at(-1)?.sentBytes ?? 0;
+  return pace === undefined ? undefined : Math.max(0, totalBytes - sentBytes) / pace;
 }
 
 /** Round words: nobody needs to know that it is 43 seconds. */

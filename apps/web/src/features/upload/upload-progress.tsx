@@ -42,6 +42,12 @@ function wordsFor(state: OutgoingState, isThere: boolean): string {
   }
 }
 
+function bytesText(state: OutgoingState, sent: number, fileSize: number): string {
+  const bytes = `${formatBytes(sent)} of ${formatBytes(fileSize)}`;
+  const pace = state.name === 'sending' && sent < fileSize ? state.transfer.perSecond : undefined;
+  return pace === undefined ? bytes : `${bytes} · ${formatBytes(Math.round(pace))}/s`;
+}
+
 /** How far a message on its way is, in bytes and time. */
 export function UploadProgress({ item: { state, fileSize } }: { item: OutgoingItem }) {
   const sent = sentBytesOf(state, fileSize);
@@ -59,7 +65,7 @@ export function UploadProgress({ item: { state, fileSize } }: { item: OutgoingIt
     <div className="grid gap-3">
       <ProgressBar label={uploadCopy.progress} value={isMeasured ? sent / fileSize : undefined} />
       <p className="flex flex-wrap justify-between gap-x-6 text-ink-2">
-        <span>{isMeasured || isThere ? `${formatBytes(sent)} of ${formatBytes(fileSize)}` : uploadCopy.starting}</span>
+        <span>{isMeasured || isThere ? bytesText(state, sent, fileSize) : uploadCopy.starting}</span>
         <span>{wordsFor(state, isThere)}</span>
       </p>
     </div>

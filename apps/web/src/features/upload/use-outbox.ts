@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { call } from '#web/api/client.ts';
 import { keepMessage, refreshParents } from '#web/api/parents.ts';
 import { noticeEndedSession } from '#web/api/session.ts';
@@ -23,6 +23,7 @@ function outboxOf(memberId: number, client: QueryClient): Outbox {
     onSignedOut: () => void noticeEndedSession(client),
   });
   opened = { memberId, outbox };
+  stayWhileSending(outbox);
   void outbox.start();
   return outbox;
 }
@@ -43,15 +44,13 @@ export function useOutgoing(outbox: Outbox): readonly OutgoingItem[] {
 }
 
 const moving = new Set(['waiting', 'sending', 'finishing', 'offline']);
-const isMoving = ({ state }: OutgoingItem) => moving.has(state.name);
 
-/** The browser asks in its own words before the page is left while something is on its way. */
-export function useStayWhileSending(items: readonly OutgoingItem[]): void {
-  const isSending = items.some(isMoving);
-  useEffect(() => {
-    if (!isSending) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isSending]);
+/** The browser asks in its own words before the page is left while something is on its way, whatever the page shows. */
+function stayWhileSending(outbox: Outbox): void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  outbox.subscribe(() => {
+    const isSending = !outbox.isStopped() && outbox.items().some(({ state }) => moving.has(state.name));
+    if (isSending) window.addEventListener('beforeunload', ask);
+    else window.removeEventListener('beforeunload', ask);
+  });
 }
