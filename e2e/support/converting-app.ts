@@ -63,6 +63,11 @@ export async function startConvertingApp() {
       return app;
     },
 
+    lovedOne,
+    /** As her browser asks; fails when the program is gone. */
+    ask: (path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> =>
+      fetch(app.origin + path, { ...init, headers: { ...init.headers, cookie, origin: app.origin } }),
+
     /** Gives the medium's id and what the original must still be at the end. */
     async send(file: string): Promise<{ mediaId: number; sha256: string }> {
       const form = await messageForm(lovedOne, { file });

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import * as make from '../../apps/server/src/testing/make-media.ts';
+import { seededRandom, seedFrom, sizeFrom } from '../../apps/server/src/testing/seeded-random.ts';
+import { sha256Of, uploadForm } from '../../apps/server/src/testing/tus.ts';
+import { startConvertingApp, type ConvertingApp } from '../support/converting-app.ts';
+
+const kills = sizeFrom('UPLOAD_KILLS', 4);
+const seed = seedFrom('UPLOAD_KILLS_SEED');
+const KiB = 1024;
+const partBytes = 256 * KiB;
+/** Sending one of these files takes about so long. */
+const longestWaitMs = 250;
+
+let running: ConvertingApp;
+beforeAll(async () => {
+  running = await startConvertingApp();
+});
+afterAll(async () => {
+  await running.stop();
+  make.removeMedia();
+});
+
+const protocol = { 'tus-resumable': '1.0.0' };
+const keptSchema = z.object({ id: z.int(), sha256: z.string(), media: z.object({ id: z.int() }) });
+
+/** Fails when it was refused as well as when nobody answered. */
+async function ask(path: string, init: Parameters<ConvertingApp['ask']>[1]): Promise<Response> {
+  const answer = await running.ask(path, init);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+/** What a browser does with a file, step by step, until it is a message; whatever fails is asked again. */
+function sending(bytes: Buffer<ArrayBuffer>) {
+  const headers = { ...protocol, 'upload-length': String(bytes.length) };
+  let id: string | undefined;
+  let acknowledged = 0;
+  const messages: z.output<typeof keptSchema>[] = [];
+  async function step(): Promise<void> {
+    if (id === undefined) {
+      const answer = await ask('/api/uploads', { method: 'POST', headers });
+      id = answer.headers.get('location')?.split('/').at(-1);
+      return;
+    }
+    const path = `/api/uploads/${id}`;
+    const state = await ask(path, { method: 'HEAD', headers: protocol });
+    const offset = Number(state.headers.get('upload-offset'));
+    expect(offset, 'nothing acknowledged is lost').toBeGreaterThanOrEqual(acknowledged);
+    if (offset < bytes.length) {
+      const part = { ...protocol, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
+      const body = bytes.subarray(offset, offset + partBytes);
+      const answer = await ask(path, { method: 'PATCH', headers: part, body });
+      acknowledged = Number(answer.headers.get('upload-offset'));
+      return;
+    }
+    const body = uploadForm(running.lovedOne, id, { sha256: sha256Of(bytes) });
+    const answer = await ask('/api/video-messages', { method: 'POST', body });
+    messages.push(keptSchema.parse(await answer.json()));
+  }
+  return { messages, step };
+}
+
+test(
+  `${kills} kills of the program during uploads lose nothing that was acknowledged (K1, seed ${seed})`,
+  { timeout: 60_000 + kills * 10_000 },
+  async () => {
+    const random = seededRandom(seed);
+    const video = await readFile(await make.gpsMp4());
+    const sent = new Map<number, string>();
+    let count = 0;
+    while (count < kills) {
+      const filling = randomBytes(512 * KiB + random.below(2048 * KiB));
+      filling.writeUInt32BE(filling.length);
+      filling.write('free', 4); // players pass over it
+      const bytes = Buffer.concat([video, filling]);
+      const { messages, step } = sending(bytes);
+      // Asked for twice: a lost answer must not make a second message.
+      while (messages.length < 2) {
+        const isFatal = count < kills && random.below(3) === 0;
+        const end = isFatal
+          ? sleep(random.below(longestWaitMs)).then(() => running.killAndRestart(async () => {}))
+          : undefined;
+        if (isFatal) count += 1;
+        let isOver = false;
+        void end?.then(() => (isOver = true));
+        do {
+          // A refusal would be an error of its own; only a connection that broke is expected.
+          await step().catch((error: unknown) => {
+            if (!(error instanceof TypeError)) throw error;
+          });
+        } while (end && !isOver && messages.length < 2);
+        await end;
+      }
+      expect(new Set(messages.map((message) => message.id)).size, 'messages of one upload').toBe(1);
+      const [message] = messages;
+      if (message) sent.set(message.media.id, sha256Of(bytes));
+      expect(message?.sha256).toBe(sha256Of(bytes));
+    }
+    expect(await running.originals(), 'originals').toEqual(sent);
+    if (process.env['UPLOAD_KILLS'] !== undefined) {
+      process.stdout.write(`${JSON.stringify({ seed, kills: count, messages: sent.size })}\n`);
+    }
+  },
+);
