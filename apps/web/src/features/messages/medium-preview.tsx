@@ -80,7 +80,9 @@ function described(medium: Medium, seconds: number | undefined): { name: string;
     medium.kind === 'file'
       ? { blob: medium.file, name: medium.file.name }
       : { blob: medium.take.blob, name: sendCopy.recordingReady };
-  const length = medium.kind === 'file' ? seconds : medium.take.seconds;
+  // One that comes back from the outbox does not know its length any more; its player does.
+  const recorded = medium.kind === 'recording' && medium.take.seconds > 0 ? medium.take.seconds : undefined;
+  const length = recorded ?? seconds;
   return { name, facts: [...(length === undefined ? [] : [formatDuration(length)]), formatBytes(blob.size)] };
 }
 
