@@ -49,20 +49,15 @@ function Controls({ item, outbox, onChange, onDiscard }: RowProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {state.name === 'waiting' || state.name === 'sending' || state.name === 'offline' ? (
-        <Button variant="secondary" size="small" aria-label={label(unsentCopy.pause)} onClick={() => outbox.pause(id)}>
+        <Button variant="secondary" size="small" aria-label={label(sendCopy.pause)} onClick={() => outbox.pause(id)}>
           <Pause aria-hidden="true" />
-          {unsentCopy.pause}
+          {sendCopy.pause}
         </Button>
       ) : null}
       {state.name === 'paused' ? (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={label(unsentCopy.resume)}
-          onClick={() => outbox.resume(id)}
-        >
+        <Button variant="secondary" size="small" aria-label={label(sendCopy.resume)} onClick={() => outbox.resume(id)}>
           <Play aria-hidden="true" />
-          {unsentCopy.resume}
+          {sendCopy.resume}
         </Button>
       ) : null}
       {state.name === 'needs-file' ? <FileAgain item={item} outbox={outbox} /> : null}
@@ -71,11 +66,11 @@ function Controls({ item, outbox, onChange, onDiscard }: RowProps) {
           <Button
             variant="secondary"
             size="small"
-            aria-label={label(unsentCopy.tryAgain)}
+            aria-label={label(sendCopy.tryAgain)}
             onClick={() => outbox.resume(id)}
           >
             <RotateCw aria-hidden="true" />
-            {unsentCopy.tryAgain}
+            {sendCopy.tryAgain}
           </Button>
           <Button variant="secondary" size="small" aria-label={label(unsentCopy.change)} onClick={onChange}>
             <PencilLine aria-hidden="true" />

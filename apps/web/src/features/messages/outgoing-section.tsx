@@ -5,7 +5,7 @@ import type { OutgoingItem } from '#web/features/upload/outgoing.ts';
 import { useOutbox, useOutgoing } from '#web/features/upload/use-outbox.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 import type { Draft } from './send-form.ts';
 import { sendCopy, unsentCopy } from './messages.copy.ts';
 import { OutgoingRow } from './outgoing-row.tsx';
@@ -16,7 +16,7 @@ export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen
   const outbox = useOutbox(memberId);
   const items = useOutgoing(outbox);
   const { history } = useRouter();
-  const [asked, setAsked] = useState<OutgoingItem>();
+  const [asked, setAsked] = useState<string>();
   const unseen = items.filter(({ isWatched }) => !isWatched);
 
   const arrived = unseen.find(({ state }) => state.name === 'sent');
@@ -24,7 +24,7 @@ export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen
     if (!arrived) return;
     void outbox.discard(arrived.id);
     const description = `“${arrived.fields.title}” for ${arrived.recipientName}`;
-    notify({ title: unsentCopy.sent, description, tone: 'success' });
+    notify({ title: sendCopy.sent, description, tone: 'success' });
   }, [arrived, outbox]);
 
   const failed = unseen.find(({ state }) => state.name === 'problem')?.state;
@@ -52,20 +52,17 @@ export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen
               item={item}
               outbox={outbox}
               onChange={() => void change(item)}
-              onDiscard={() => setAsked(item)}
+              onDiscard={() => setAsked(item.id)}
             />
           ))}
         </ul>
         <div aria-hidden="true" className="airmail h-1.5" />
       </Card>
-      <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={(open) => (open ? undefined : setAsked(undefined))}
-        {...unsentCopy.discardMessage}
-        onConfirm={() => {
-          if (asked) void outbox.discard(asked.id);
-          setAsked(undefined);
-        }}
+      <DiscardQuestion
+        about="message"
+        id={asked}
+        onDiscard={(id) => void outbox.discard(id)}
+        onAnswered={() => setAsked(undefined)}
       />
     </section>
   );

@@ -8,7 +8,7 @@ import { notify } from '#web/lib/notice-store.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 import type { Draft } from './send-form.ts';
 import { unsentCopy } from './messages.copy.ts';
 
@@ -89,14 +89,11 @@ export function UnsentTakes({ memberId, onOpen }: { memberId: number; onOpen: (d
         </ul>
         <div aria-hidden="true" className="airmail h-1.5" />
       </Card>
-      <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={(open) => (open ? undefined : setAsked(undefined))}
-        {...unsentCopy.discardTake}
-        onConfirm={() => {
-          if (asked !== undefined) void forgetTake(asked);
-          setAsked(undefined);
-        }}
+      <DiscardQuestion
+        about="take"
+        id={asked}
+        onDiscard={(id) => void forgetTake(id)}
+        onAnswered={() => setAsked(undefined)}
       />
     </section>
   );

@@ -1,4 +1,5 @@
-import type { Message } from '@someday/contract/messages';
+import type { Api } from '@someday/contract/api';
+import type { ReplyOf } from '@someday/contract/endpoint';
 import { ApiError, NetworkError } from '#web/api/api-error.ts';
 import { fileHash } from '#web/api/file-hash.ts';
 import type { UploadProgress } from '#web/api/resumable-upload.ts';
@@ -7,7 +8,7 @@ import { changeRow, keptCopy } from './outbox-rows.ts';
 import { takeBlob } from './takes.ts';
 
 /** A message as the server has kept it, with the SHA-256 of its original. */
-export type KeptMessage = Message & { sha256: string };
+export type KeptMessage = ReplyOf<Api['createMessage']>;
 
 export type Sending = {
   file: Blob;
