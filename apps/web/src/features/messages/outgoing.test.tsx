@@ -85,6 +85,10 @@ describe('a message on its way', () => {
     expect(dialog.getByRole('radio', { name: /Emma/ })).toHaveProperty('checked', true);
     dialog.getByText('IMG_1.mov');
     expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
+    await waitFor(() => expect(titles()).toEqual(['By the sea', 'By the sea']));
+    expect(uploads.arrived(), 'what has arrived is not sent again').toMatchObject([{ bytes: 24, isDropped: false }]);
   });
 
   it('is thrown away only after a question, on the server too', async () => {

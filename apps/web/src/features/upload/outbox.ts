@@ -39,6 +39,8 @@ export function createOutbox(tools: OutboxTools) {
   const rows = new Map<string, OutgoingRow>();
   /** What this page has in its hands. */
   const files = new Map<string, Blob>();
+  /** Uploads of what was handed back, by its recording or else its file: sent again, it goes on where it stopped. */
+  const handedBack = new Map<string | Blob, string>();
   /** Whose rows the device has kept. */
   const kept = new Set<string>();
   let current: { id: string; control: AbortController } | undefined;
@@ -133,7 +135,7 @@ export function createOutbox(tools: OutboxTools) {
     void run();
   }
 
-  /** Takes it off the list, this device and the server. */
+  /** Takes it off the list and this device. */
   async function end(id: string): Promise<void> {
     const row = rows.get(id);
     interrupt(id);
@@ -141,9 +143,11 @@ export function createOutbox(tools: OutboxTools) {
     if (!row) return;
     await forgetRow(id);
     if (row.takeId !== null) letTakeGo(row.takeId);
-    if (row.uploadId === null) return;
-    const { dropUpload } = await loadUploading();
-    await dropUpload(row.uploadId).catch(() => undefined); // ends by itself after some days
+  }
+
+  async function dropUpload(uploadId: string): Promise<void> {
+    const uploading = await loadUploading();
+    await uploading.dropUpload(uploadId).catch(() => undefined); // ends by itself after some days
   }
 
   function stop(): void {
@@ -171,7 +175,8 @@ export function createOutbox(tools: OutboxTools) {
     add({ file, ...outgoing }: Outgoing): string {
       const id = randomId();
       const facts = { fileName: file.name, fileType: file.type, fileSize: file.size };
-      const own = { id, memberId, queuedAt: deviceNow().getTime(), uploadId: null, isPaused: false };
+      const uploadId = handedBack.get(outgoing.takeId ?? file) ?? null;
+      const own = { id, memberId, queuedAt: deviceNow().getTime(), uploadId, isPaused: false };
       const row: OutgoingRow = { ...outgoing, ...facts, ...own };
       rows.set(id, row);
       files.set(id, file);
@@ -204,16 +209,20 @@ export function createOutbox(tools: OutboxTools) {
     /** Stops it and hands everything back; its recording stays kept. Undefined when it has arrived, or its file is not here. */
     async recall(id: string): Promise<Outgoing | undefined> {
       const [row, file] = [rows.get(id), files.get(id)];
+      if (row?.uploadId && file) handedBack.set(row.takeId ?? file, row.uploadId);
       await end(id);
       if (!row || !file) return undefined;
       const { fields, recipientName, messageType, takeId, fileName, fileType: type } = row;
-      return { fields, recipientName, messageType, takeId, file: new File([file], fileName, { type }) };
+      const back = file instanceof File ? file : new File([file], fileName, { type });
+      if (row.uploadId) handedBack.set(takeId ?? back, row.uploadId);
+      return { fields, recipientName, messageType, takeId, file: back };
     },
     /** Takes one that has arrived off the list, or throws away one that has not. */
     async discard(id: string): Promise<void> {
-      const takeId = rows.get(id)?.takeId ?? null;
+      const { takeId = null, uploadId = null } = rows.get(id) ?? {};
       await end(id);
       if (takeId !== null) await forgetTake(takeId);
+      if (uploadId !== null) await dropUpload(uploadId);
     },
     isStopped: () => isStopped,
     stop,
