@@ -3,10 +3,12 @@ import { accountsApi } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
 import { eventsApi } from './events.ts';
 import { installationApi } from './installation.ts';
+import { libraryApi } from './library.ts';
 import { lovedOnesApi } from './loved-ones.ts';
 import { mediaApi } from './media.ts';
 import { messagesApi } from './messages.ts';
 import { recipientsApi } from './recipients.ts';
+import { trashApi } from './trash.ts';
 
 /** Every endpoint of the product. Handlers, browser client, OpenAPI and the authorisation matrix come from this table. */
 export const api = endpoints({
@@ -15,6 +17,8 @@ export const api = endpoints({
   ...accountSettingsApi,
   ...lovedOnesApi,
   ...messagesApi,
+  ...libraryApi,
+  ...trashApi,
   ...mediaApi,
   ...recipientsApi,
   ...eventsApi,

@@ -22,8 +22,8 @@ export interface Endpoint {
   readonly body?: Schema;
   /** Text fields of a multipart body; its one file part is streamed beside them. */
   readonly multipart?: Schema;
-  /** A schema for JSON; `media`: bytes with ranges; `events`: a server-sent event stream. */
-  readonly reply: Schema | 'media' | 'events';
+  /** A schema for JSON; `media`: bytes with ranges; `file`: a document made for this request; `events`: a server-sent event stream. */
+  readonly reply: Schema | 'media' | 'file' | 'events';
   /** Status of success, 200 unless given. */
   readonly status?: 200 | 201;
   /** What can go wrong beyond the errors every route of this caller can raise. */

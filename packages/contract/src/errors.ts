@@ -26,6 +26,10 @@ export const errors = {
       'There were too many wrong passwords for this account. Please log in on a device you have used before, or choose a new password with “Forgot password?”.',
   },
   email_taken: { status: 409, message: 'An account with this email already exists. Please log in.' },
+  loved_one_in_trash: {
+    status: 409,
+    message: 'The loved one of this message is in the trash as well. Please restore them first.',
+  },
   nothing_to_retry: { status: 409, message: 'This message needs no new attempt.' },
   file_missing: { status: 400, message: 'Please select a video file' },
   file_empty: { status: 400, message: 'This file is empty. Please choose another one.' },

@@ -35,6 +35,28 @@ export const emailSchema = (missing: string = badEmail) =>
 /** A calendar day `YYYY-MM-DD` that exists, years 1 to 9999. */
 export const daySchema = z.iso.date('Please choose a day in the form year-month-day.');
 
+/** What a form leaves empty: '' and null mean that there is none, undefined that nothing is said about it. */
+export const emptyAsNull = z.transform((given: unknown) => (given === '' ? null : given));
+
+/** A delivery date as a form gives it; null is no date. */
+export const optionalDaySchema = z.optional(z.pipe(emptyAsNull, z.nullable(daySchema)));
+
+/** A time of day `HH:MM`, as a form gives it; null is the start of the day. */
+export const optionalTimeSchema = z.optional(
+  z.pipe(
+    emptyAsNull,
+    z.nullable(
+      z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time in the form hours:minutes.')),
+    ),
+  ),
+);
+
+/** An id in a JSON body: a number, or the digits of one, as forms give them. */
+export const bodyIdSchema = (missing: string) =>
+  z
+    .pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/))], missing), z.transform(Number))
+    .check(z.positive(missing));
+
 export const instantSchema = z.iso.datetime();
 
 export const unknownTimeZone = 'Please choose a time zone from the list.';

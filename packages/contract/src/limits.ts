@@ -15,6 +15,15 @@ export const limits = {
   description: 5000,
   photoCaption: 500,
   fileName: 255,
+  /** Days that what was deleted can be restored. */
+  trashDays: 30,
+  /** Messages of one page of a list, unless fewer are asked for. */
+  page: 50,
+  /** Messages that come with the member's own data; the list brings the others page by page. */
+  parentsMessages: 200,
+  /** Loved ones that one medium may be sent to at once. */
+  recipientsAtOnce: 200,
+  search: 100,
   /** Days that an upload is kept which nobody goes on with. */
   uploadDays: 7,
   /** Unfinished uploads of one member; beyond them the one longest untouched is removed. */

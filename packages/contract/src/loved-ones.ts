@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { emailSchema, idSchema, lineSchema } from './fields.ts';
+import {
+  byIdSchema,
+  emailSchema,
+  emptyAsNull,
+  idSchema,
+  lineSchema,
+  optionalDaySchema,
+  timeZoneSchema,
+} from './fields.ts';
 import { limits } from './limits.ts';
 
 export const defaultRelationship = 'Loved One';
@@ -10,23 +18,53 @@ export const lovedOneSchema = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   relationship: z.string(),
+  /** `YYYY-MM-DD` */
+  birthday: z.nullable(z.string()),
+  /** IANA name of where their days begin; null: where the member's do. */
+  timeZone: z.nullable(z.string()),
   /** Ten characters; shown as ABCDE-FGHJK. */
   accessCode: z.string(),
   /** Where the loved one opens messages, whole, with the code in its fragment. */
   shareableUrl: z.string(),
+  /** Of their messages: all of them, those still sealed, those they have opened. */
+  messageCounts: z.object({ total: z.int(), scheduled: z.int(), viewed: z.int() }),
 });
 export type LovedOne = z.output<typeof lovedOneSchema>;
 
-const optionalEmail = z.pipe(
-  z.transform((given: unknown) => (given === undefined || given === '' ? null : given)),
-  z.nullable(emailSchema()),
+/** What may be left out; null and '' remove it. */
+const details = {
+  email: z.optional(z.pipe(emptyAsNull, z.nullable(emailSchema()))),
+  birthday: optionalDaySchema,
+  timeZone: z.optional(z.pipe(emptyAsNull, z.nullable(timeZoneSchema))),
+};
+
+const relationshipSchema = z.pipe(
+  z.transform((given: unknown) => (given === null || given === '' ? defaultRelationship : given)),
+  lineSchema(limits.relationship, 'Please say who this is to you.'),
 );
 
 export const addLovedOneBodySchema = z.object({
   name: lineSchema(limits.name, 'Please enter a name'),
-  email: z.optional(optionalEmail),
-  relationship: z._default(lineSchema(limits.relationship, 'Please say who this is to you.'), defaultRelationship),
+  relationship: z._default(relationshipSchema, defaultRelationship),
+  ...details,
 });
+
+export const editLovedOneBodySchema = z.object({
+  name: lineSchema(limits.name, 'Please fill in the name field'),
+  relationship: z.optional(relationshipSchema),
+  ...details,
+});
+
+const addLovedOne = {
+  method: 'POST',
+  path: '/api/family/members',
+  caller: 'member',
+  summary: 'Add a loved one and make the access code',
+  body: addLovedOneBodySchema,
+  reply: lovedOneSchema,
+  status: 201,
+  errors: [],
+} as const;
 
 export const lovedOnesApi = endpoints({
   listLovedOnes: {
@@ -37,14 +75,54 @@ export const lovedOnesApi = endpoints({
     reply: z.array(lovedOneSchema),
     errors: [],
   },
-  addLovedOne: {
-    method: 'POST',
-    path: '/api/family/members',
+  addLovedOne,
+  /** The specification's other name of the same. */
+  addChild: { ...addLovedOne, path: '/api/children' },
+  updateLovedOne: {
+    method: 'PATCH',
+    path: '/api/family/members/{id}',
     caller: 'member',
-    summary: 'Add a loved one and make the access code',
-    body: addLovedOneBodySchema,
+    summary: 'Change a loved one; what is left out stays',
+    params: byIdSchema,
+    body: editLovedOneBodySchema,
     reply: lovedOneSchema,
-    status: 201,
-    errors: [],
+    errors: ['not_found'],
+  },
+  removeLovedOne: {
+    method: 'DELETE',
+    path: '/api/family/members/{id}',
+    caller: 'member',
+    summary: 'Put a loved one and all their messages into the trash; their access ends at once',
+    params: byIdSchema,
+    // `messages`: how many went along.
+    reply: z.object({ id: idSchema, messages: z.int() }),
+    errors: ['not_found'],
+  },
+  restoreLovedOne: {
+    method: 'POST',
+    path: '/api/family/members/{id}/restore',
+    caller: 'member',
+    summary: 'Take a loved one and the messages that went along out of the trash',
+    params: byIdSchema,
+    reply: lovedOneSchema,
+    errors: ['not_found'],
+  },
+  renewAccessCode: {
+    method: 'POST',
+    path: '/api/family/members/{id}/access-code',
+    caller: 'member',
+    summary: 'Give a loved one a new access code; the old one, and whoever came in with it, is out at once',
+    params: byIdSchema,
+    reply: lovedOneSchema,
+    errors: ['not_found'],
+  },
+  getKeepsake: {
+    method: 'GET',
+    path: '/api/family/members/{id}/keepsake.pdf',
+    caller: 'member',
+    summary: 'A card with the loved one’s code, to print: one page of PDF',
+    params: byIdSchema,
+    reply: 'file',
+    errors: ['not_found'],
   },
 });

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { categorySchema } from './categories.ts';
 import { endpoints } from './endpoint.ts';
-import { byIdSchema, daySchema, idSchema, instantSchema, lineSchema, pathIdSchema } from './fields.ts';
+import { byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { lovedOneSchema } from './loved-ones.ts';
+import { editMessageBodySchema, newMessageFieldsSchema, scheduleBodySchema } from './message-forms.ts';
+import { messageCountsSchema, messageFilters, messageOrders, pageSizeSchema, searchSchema } from './message-lists.ts';
 import { mediaStateSchema, messageTypeSchema } from './media.ts';
 
 export const messageStatuses = ['scheduled', 'available', 'viewed'] as const;
@@ -28,9 +30,15 @@ export const messageSchema = z.object({
   description: z.nullable(z.string()),
   category: categorySchema,
   messageType: messageTypeSchema,
+  /** As this message calls its loved one; '' in the library. */
   recipientName: z.string(),
-  childId: idSchema,
+  /** Null in the library. */
+  childId: z.nullable(idSchema),
   deliveryDate: z.nullable(z.string()),
+  /** `HH:MM` on that day; null: as it begins. */
+  deliveryTime: z.nullable(z.string()),
+  /** IANA name of the place that day is meant in. */
+  deliveryZone: z.nullable(z.string()),
   triggerDate: z.nullable(z.string()),
   status: z.enum(messageStatuses),
   isViewed: z.boolean(),
@@ -42,6 +50,7 @@ export const messageSchema = z.object({
   photoUrl: z.nullable(z.string()),
   videoUrl: z.nullable(z.string()),
   photoCaption: z.nullable(z.string()),
+  /** '' in the library. */
   shareableUrl: z.string(),
   playbackUrl: z.nullable(z.string()),
   directVideoUrl: z.nullable(z.string()),
@@ -52,46 +61,38 @@ export const messageSchema = z.object({
 });
 export type Message = z.output<typeof messageSchema>;
 
-const optionalText = (max: number) =>
-  z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(max, `Please keep this under ${max} characters.`),
-        z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n\r\t]*$/u, 'Please leave out control characters.'),
-      ),
-  );
-
-/**
- * Text fields of a new message. What it carries is either the file part, named `video` for photos too, or a finished upload
- * (POST /api/uploads, the tus protocol); the same `uploadId` again gives the same message.
- */
-export const newMessageFieldsSchema = z.object({
-  title: lineSchema(limits.title, 'Please enter a title'),
-  category: categorySchema,
-  childId: z.pipe(
-    z.string('Please select a family member').check(z.regex(/^[1-9]\d{0,8}$/, 'Please select a family member')),
-    z.transform((digits: string) => Number(digits)),
-  ),
-  description: optionalText(limits.description),
-  photoCaption: optionalText(limits.photoCaption),
-  deliveryDate: z.optional(z.union([z.literal(''), daySchema], 'Please choose a day in the form year-month-day.')),
-  /** Accepted as the specification sends it; must be the session's own member. */
-  parentId: z.optional(pathIdSchema),
-  recipientName: z.optional(z.string().check(z.maxLength(limits.name))),
-  uploadId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Please send the file again.'))),
-  /** Of the file as the browser read it: what arrived otherwise is not kept. */
-  sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits.'))),
-});
-export type NewMessageFields = z.output<typeof newMessageFieldsSchema>;
+const createMessage = {
+  method: 'POST',
+  path: '/api/video-messages',
+  caller: 'member',
+  summary: 'Keep a video or photo for a loved one, now or for a day ahead, or in the library',
+  multipart: newMessageFieldsSchema,
+  // With the SHA-256 of the original as it is stored, and the messages for `alsoFor`.
+  reply: z.extend(messageSchema, { sha256: z.string(), others: z.array(messageSchema) }),
+  status: 201,
+  errors: [
+    'file_missing',
+    'file_empty',
+    'file_type',
+    'file_too_large',
+    'storage_full',
+    'too_many_uploads',
+    'request_stalled',
+    'upload_unfinished',
+    'checksum_mismatch',
+    'not_found',
+    'not_yours',
+  ],
+} as const;
 
 export const messagesApi = endpoints({
   getParents: {
     method: 'GET',
     path: '/api/parents',
     caller: 'member',
-    summary: 'The member, their loved ones and messages',
+    summary: 'The member, their loved ones and newest messages',
+    // `messages=none` leaves the messages to the list.
+    query: z.object({ messages: z.optional(z.literal('none')) }),
     reply: z.object({
       user: z.object({
         id: idSchema,
@@ -103,31 +104,80 @@ export const messagesApi = endpoints({
       }),
       children: z.array(lovedOneSchema),
       messages: z.array(messageSchema),
+      counts: messageCountsSchema,
+      /** The sealed message whose day comes first. */
+      nextToOpen: z.nullable(messageSchema),
     }),
     errors: [],
   },
-  createMessage: {
-    method: 'POST',
+  createMessage,
+  /** The specification's other name of the same. */
+  uploadVideo: { ...createMessage, path: '/api/upload-video' },
+  listMessages: {
+    method: 'GET',
     path: '/api/video-messages',
     caller: 'member',
-    summary: 'Keep a video or photo for a loved one, now or for a day ahead',
-    multipart: newMessageFieldsSchema,
-    // With the SHA-256 of the original as it is stored.
-    reply: z.extend(messageSchema, { sha256: z.string() }),
-    status: 201,
-    errors: [
-      'file_missing',
-      'file_empty',
-      'file_type',
-      'file_too_large',
-      'storage_full',
-      'too_many_uploads',
-      'request_stalled',
-      'upload_unfinished',
-      'checksum_mismatch',
-      'not_found',
-      'not_yours',
-    ],
+    summary: 'The member’s messages, chosen, sorted and searched, page by page',
+    query: z.object({
+      show: z.optional(z.enum(messageFilters)),
+      sort: z.optional(z.enum(messageOrders)),
+      search: searchSchema,
+      /** Only those of one loved one. */
+      childId: z.optional(pathIdSchema),
+      /** The last one of the page before. */
+      after: z.optional(pathIdSchema),
+      limit: pageSizeSchema(limits.page),
+    }),
+    // `total`: how many fit in all pages.
+    reply: z.object({ messages: z.array(messageSchema), total: z.int(), more: z.boolean() }),
+    errors: ['not_found'],
+  },
+  getOwnMessage: {
+    method: 'GET',
+    path: '/api/video-messages/{id}',
+    caller: 'member',
+    summary: 'One message as its member sees it, also of the library',
+    params: byIdSchema,
+    reply: messageSchema,
+    errors: ['not_found'],
+  },
+  updateMessage: {
+    method: 'PATCH',
+    path: '/api/video-messages/{id}',
+    caller: 'member',
+    summary: 'Change a message’s words or its day',
+    params: byIdSchema,
+    body: editMessageBodySchema,
+    reply: messageSchema,
+    errors: ['not_found'],
+  },
+  scheduleMessage: {
+    method: 'PATCH',
+    path: '/api/messages/{id}/schedule',
+    caller: 'member',
+    summary: 'Give a message, or a video of the library, its loved one and its day',
+    params: byIdSchema,
+    body: scheduleBodySchema,
+    reply: messageSchema,
+    errors: ['not_found'],
+  },
+  deleteMessage: {
+    method: 'DELETE',
+    path: '/api/video-messages/{id}',
+    caller: 'member',
+    summary: 'Put a message into the trash; nobody can open it from then on',
+    params: byIdSchema,
+    reply: z.object({ id: idSchema }),
+    errors: ['not_found'],
+  },
+  restoreMessage: {
+    method: 'POST',
+    path: '/api/video-messages/{id}/restore',
+    caller: 'member',
+    summary: 'Take a message out of the trash',
+    params: byIdSchema,
+    reply: messageSchema,
+    errors: ['not_found', 'loved_one_in_trash'],
   },
   retryConversion: {
     method: 'POST',

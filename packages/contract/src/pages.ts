@@ -13,6 +13,8 @@ export const pages = [
   { path: '/message-access', indexed: true },
   { path: '/message-dashboard', indexed: false },
   { path: '/member-dashboard', indexed: false },
+  { path: '/message-library', indexed: false },
+  { path: '/trash', indexed: false },
 ] as const;
 
 export type PagePath = (typeof pages)[number]['path'];

@@ -6,6 +6,7 @@ import { accounts } from './0004_accounts.ts';
 import { installationKeys } from './0005_installation_keys.ts';
 import { uploads } from './0006_uploads.ts';
 import { unfinishedMedia } from './0007_unfinished_media.ts';
+import { libraryAndTrash } from './0008_library_and_trash.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005_installation_keys': installationKeys,
   '0006_uploads': uploads,
   '0007_unfinished_media': unfinishedMedia,
+  '0008_library_and_trash': libraryAndTrash,
 };

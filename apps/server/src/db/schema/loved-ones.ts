@@ -6,6 +6,8 @@ export interface LovedOnesTable {
   name: string;
   email: string | null;
   relationship: string;
+  /** `YYYY-MM-DD` */
+  birthday: string | null;
   /** IANA name; the member's zone counts where it is null. */
   time_zone: string | null;
   /** HMAC-SHA-256 of the access code under the pepper: for looking it up. */

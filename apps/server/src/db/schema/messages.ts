@@ -4,7 +4,10 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export interface MessagesTable {
   id: GeneratedAlways<number>;
   member_id: number;
-  loved_one_id: number;
+  /** Null: kept in the library, for nobody yet. */
+  loved_one_id: number | null;
+  /** As this message calls its loved one; null: by their own name. */
+  recipient_name: string | null;
   media_id: number;
   title: string;
   description: string | null;
@@ -12,8 +15,10 @@ export interface MessagesTable {
   photo_caption: string | null;
   /** `YYYY-MM-DD`, a day in `delivery_zone`. */
   delivery_date: string | null;
+  /** `HH:MM`; null: as that day begins. */
+  delivery_time: string | null;
   delivery_zone: string | null;
-  /** The instant that day begins; null: open at once. */
+  /** The instant of that day and time; null: open at once. */
   opens_at: Date | null;
   viewed_at: Date | null;
   created_at: Generated<Date>;

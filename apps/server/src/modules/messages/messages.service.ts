@@ -1,4 +1,5 @@
-import type { Message, NewMessageFields } from '@someday/contract/messages';
+import type { NewMessageFields } from '@someday/contract/message-forms';
+import type { Message } from '@someday/contract/messages';
 import { dayIn, nextDay, opensAt } from '@someday/contract/rules/release';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';

@@ -2,7 +2,7 @@ import { defaultCategory } from '@someday/contract/categories';
 import { errorBodySchema } from '@someday/contract/errors';
 import type { MessageType } from '@someday/contract/media';
 import { limits } from '@someday/contract/limits';
-import { newMessageFieldsSchema } from '@someday/contract/messages';
+import { newMessageFieldsSchema } from '@someday/contract/message-forms';
 import * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Take } from '#web/features/recorder/recorder-machine.ts';

@@ -1,5 +1,6 @@
 import type { MessageType } from '@someday/contract/media';
-import type { Message, NewMessageFields } from '@someday/contract/messages';
+import type { NewMessageFields } from '@someday/contract/message-forms';
+import type { Message } from '@someday/contract/messages';
 
 /** The words with a medium, as its message's form gives them. */
 export type SendFields = Pick<

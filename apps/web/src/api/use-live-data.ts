@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followEvents } from '#web/api/events.ts';
-import { isConverting, refreshParents, showEvent } from '#web/api/parents.ts';
+import { followEvents } from './events.ts';
+import { isConverting, refreshAll, showEvent } from './member-data.ts';
 
 /**
  * Keeps what is shown in step with conversion and viewing. What may have been missed
  * before the connection stood is asked for.
  */
-export function useLiveParents(): void {
+export function useLiveData(): void {
   const client = useQueryClient();
   useEffect(
     () =>
       followEvents(
-        (event) => showEvent(client, event),
+        (event) => void showEvent(client, event),
         (again) => {
-          if (again || isConverting(client)) void refreshParents(client);
+          if (again || isConverting(client)) void refreshAll(client);
         },
       ),
     [client],

@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { limits } from '@someday/contract/limits';
+import type { LibraryVideo } from '@someday/contract/library';
+import { call, endpointUrl } from './client.ts';
+import { VISIT_MS } from './visit.ts';
+
+type Pages = InfiniteData<LibraryVideo[], number | null>;
+
+const libraryKey = [endpointUrl('getVideoLibrary')];
+
+function libraryQuery(search: string) {
+  const firstPage: number | null = null;
+  return infiniteQueryOptions({
+    queryKey: [...libraryKey, { search }],
+    queryFn: ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) =>
+      call('getVideoLibrary', {
+        query: {
+          limit: String(limits.page),
+          search: search === '' ? undefined : search,
+          after: pageParam === null ? undefined : String(pageParam),
+        },
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page: LibraryVideo[]): number | null =>
+      page.length === limits.page ? (page.at(-1)?.id ?? null) : null,
+  });
+}
+
+/** What is kept in the library, as far as it has been asked for. */
+export function useLibrary({ search = '' }: { search?: string } = {}) {
+  return useInfiniteQuery(libraryQuery(search));
+}
+
+export function prefetchLibrary(client: QueryClient): Promise<void> {
+  return client.prefetchInfiniteQuery({ ...libraryQuery(''), staleTime: VISIT_MS });
+}
+
+export function refreshLibrary(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: libraryKey });
+}
+
+/** Every video of the lists that were fetched. */
+export function listedVideos(client: QueryClient): LibraryVideo[] {
+  return client
+    .getQueriesData<Pages>({ queryKey: libraryKey })
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flat();
+}
+
+export function changeVideos(client: QueryClient, change: (video: LibraryVideo) => LibraryVideo): void {
+  client.setQueriesData<Pages>(
+    { queryKey: libraryKey },
+    (list) => list && { ...list, pages: list.pages.map((page) => page.map(change)) },
+  );
+}
+
+/** Takes a video out of what is shown: it was assigned or deleted. */
+export function dropVideo(client: QueryClient, id: number): void {
+  client.setQueriesData<Pages>(
+    { queryKey: libraryKey },
+    (list) => list && { ...list, pages: list.pages.map((page) => page.filter((video) => video.id !== id)) },
+  );
+}

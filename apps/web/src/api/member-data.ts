@@ -1,0 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { MemberEvent } from '@someday/contract/events';
+import type { Message } from '@someday/contract/messages';
+import { call } from './client.ts';
+import { changeVideos, dropVideo, listedVideos, refreshLibrary } from './library.ts';
+import { addListed, changeListed, dropListed, listedMessages, refreshMessageLists } from './message-lists.ts';
+import { changeParents, refreshParents } from './parents.ts';
+
+/** What a member's pages show, and what a change makes of it: at once where that is known, then the lists it concerns are asked for again. */
+
+/** A message was made, or is being made ready again. In the library it has nobody it is for. */
+export async function keepMessage(client: QueryClient, message: Message): Promise<void> {
+  if (message.childId === null) return refreshLibrary(client);
+  addListed(client, message);
+  await refreshMessages(client);
+}
+
+/** A message was changed: it is shown so wherever it stands. */
+export async function showMessage(client: QueryClient, message: Message): Promise<void> {
+  replaceMessage(client, message);
+  await refreshMessages(client);
+}
+
+/** A message is gone. */
+export async function dropMessage(client: QueryClient, id: number): Promise<void> {
+  dropListed(client, id);
+  await refreshMessages(client);
+}
+
+/** A video of the library has become this message. */
+export async function showAssigned(client: QueryClient, message: Message): Promise<void> {
+  dropVideo(client, message.id);
+  await showMessage(client, message);
+}
+
+/** Messages, their number, and what opens next. */
+export async function refreshMessages(client: QueryClient): Promise<void> {
+  await Promise.all([refreshMessageLists(client), refreshParents(client)]);
+}
+
+/** After the connection was away: everything that is shown. */
+export async function refreshAll(client: QueryClient): Promise<void> {
+  await Promise.all([refreshMessages(client), refreshLibrary(client)]);
+}
+
+function replaceMessage(client: QueryClient, message: Message): void {
+  changeListed(client, (listed) => (listed.id === message.id ? message : listed));
+  changeParents(client, (parents) =>
+    parents.nextToOpen?.id === message.id ? { ...parents, nextToOpen: message } : parents,
+  );
+}
+
+/** Is there anything whose conversion is still going on? */
+export function isConverting(client: QueryClient): boolean {
+  return [...listedMessages(client), ...listedVideos(client)].some(
+    ({ media }) => media.state === 'waiting' || media.state === 'converting',
+  );
+}
+
+/** Takes an event into what is shown; only what it names changes. */
+export async function showEvent(client: QueryClient, event: MemberEvent): Promise<void> {
+  switch (event.type) {
+    case 'media':
+      return showProgress(client, event.media);
+    case 'viewed':
+      changeListed(client, (message) =>
+        message.id === event.messageId
+          ? { ...message, isViewed: true, viewedAt: event.viewedAt, status: 'viewed' }
+          : message,
+      );
+      return refreshParents(client);
+  }
+}
+
+/** A medium may belong to several messages. Once it is ready it brings addresses and a duration, so those messages are asked for again. */
+async function showProgress(client: QueryClient, media: Message['media']): Promise<void> {
+  changeListed(client, (message) => (message.media.id === media.id ? { ...message, media } : message));
+  changeVideos(client, (video) => (video.media.id === media.id ? { ...video, media } : video));
+  if (media.state !== 'ready') return;
+  if (listedVideos(client).some((video) => video.media.id === media.id)) await refreshLibrary(client);
+  const concerned = listedMessages(client).filter((message) => message.media.id === media.id);
+  const messages = await Promise.all(
+    concerned.map(({ id }) => call('getOwnMessage', { params: { id } }).catch(() => undefined)),
+  );
+  for (const message of messages) if (message) replaceMessage(client, message);
+}

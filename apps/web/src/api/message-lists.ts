@@ -1,0 +1,89 @@
+import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import type { Api } from '@someday/contract/api';
+import type { ReplyOf } from '@someday/contract/endpoint';
+import type { MessageFilter, MessageOrder } from '@someday/contract/message-lists';
+import type { Message } from '@someday/contract/messages';
+import { call, endpointUrl } from './client.ts';
+import { VISIT_MS } from './visit.ts';
+
+/** What a list of messages shows, and in which order. */
+export type MessageView = { show: MessageFilter; sort: MessageOrder; search?: string; childId?: number };
+
+/** As the dashboard shows them first. */
+export const firstView: MessageView = { show: 'all', sort: 'newest' };
+
+type Page = ReplyOf<Api['listMessages']>;
+type Pages = InfiniteData<Page, number | null>;
+
+const listsKey = [endpointUrl('listMessages')];
+
+export function messageListQuery({ show, sort, search = '', childId }: MessageView) {
+  const firstPage: number | null = null;
+  return infiniteQueryOptions({
+    queryKey: [...listsKey, { show, sort, search, childId }],
+    queryFn: ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) =>
+      call('listMessages', {
+        query: {
+          show,
+          sort,
+          search: search === '' ? undefined : search,
+          childId: childId === undefined ? undefined : String(childId),
+          after: pageParam === null ? undefined : String(pageParam),
+        },
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ messages, more }: Page): number | null => (more ? (messages.at(-1)?.id ?? null) : null),
+  });
+}
+
+/** A list as far as it has been asked for; `fetchNextPage` brings more. */
+export function useMessageList(view: MessageView) {
+  return useInfiniteQuery(messageListQuery(view));
+}
+
+/** Asks ahead of the page for what it shows first. */
+export function prefetchMessages(client: QueryClient): Promise<void> {
+  return client.prefetchInfiniteQuery({ ...messageListQuery(firstView), staleTime: VISIT_MS });
+}
+
+/** All lists are asked for again: those that are shown at once, the others when they are. */
+export function refreshMessageLists(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: listsKey });
+}
+
+/** Every message of the lists that were fetched, each once. */
+export function listedMessages(client: QueryClient): Message[] {
+  const lists = client.getQueriesData<Pages>({ queryKey: listsKey });
+  const messages = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.messages);
+  return [...new Map(messages.map((message) => [message.id, message])).values()];
+}
+
+function changePages(client: QueryClient, change: (page: Page) => Page): void {
+  client.setQueriesData<Pages>({ queryKey: listsKey }, (list) => list && { ...list, pages: list.pages.map(change) });
+}
+
+/** Changes messages where they are shown; what stays the same stays the very same object. */
+export function changeListed(client: QueryClient, change: (message: Message) => Message): void {
+  changePages(client, (page) => ({ ...page, messages: page.messages.map(change) }));
+}
+
+/** Takes a message out of every list. */
+export function dropListed(client: QueryClient, id: number): void {
+  changePages(client, (page) => {
+    const messages = page.messages.filter((message) => message.id !== id);
+    return messages.length === page.messages.length ? page : { ...page, messages, total: page.total - 1 };
+  });
+}
+
+/** Puts a new message at the top of what the dashboard shows first. */
+export function addListed(client: QueryClient, message: Message): void {
+  client.setQueryData<Pages>(messageListQuery(firstView).queryKey, (list) => {
+    const [first, ...others] = list?.pages ?? [];
+    if (!list || !first) return list;
+    const known = first.messages.filter(({ id }) => id !== message.id);
+    const isNew = known.length === first.messages.length;
+    const page = { ...first, messages: [message, ...known], total: first.total + (isNew ? 1 : 0) };
+    return { ...list, pages: [page, ...others] };
+  });
+}

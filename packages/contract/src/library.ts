@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { categorySchema } from './categories.ts';
+import { endpoints } from './endpoint.ts';
+import {
+  bodyIdSchema,
+  byIdSchema,
+  idSchema,
+  instantSchema,
+  optionalDaySchema,
+  optionalTimeSchema,
+  pathIdSchema,
+} from './fields.ts';
+import { limits } from './limits.ts';
+import { messageTypeSchema } from './media.ts';
+import { recipientNameSchema } from './message-forms.ts';
+import { pageSizeSchema, searchSchema } from './message-lists.ts';
+import { mediaProgressSchema, messageSchema } from './messages.ts';
+
+/** A video or photo that is kept for later: it is for nobody yet. */
+export const libraryVideoSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  category: categorySchema,
+  messageType: messageTypeSchema,
+  photoCaption: z.nullable(z.string()),
+  /** Seconds. */
+  duration: z.nullable(z.number()),
+  createdAt: instantSchema,
+  fileName: z.string(),
+  fileSize: z.number(),
+  /** Null until it is ready; of a photo the photo. */
+  videoUrl: z.nullable(z.string()),
+  thumbnailUrl: z.nullable(z.string()),
+  media: mediaProgressSchema,
+});
+export type LibraryVideo = z.output<typeof libraryVideoSchema>;
+
+export const assignBodySchema = z.object({
+  /** Accepted as the specification sends it; must be the one of the path. */
+  videoId: z.optional(bodyIdSchema('Please choose a video.')),
+  childId: bodyIdSchema('Please select a family member'),
+  recipientName: recipientNameSchema,
+  deliveryDate: optionalDaySchema,
+  deliveryTime: optionalTimeSchema,
+});
+
+export const libraryApi = endpoints({
+  getVideoLibrary: {
+    method: 'GET',
+    path: '/api/video-library',
+    caller: 'member',
+    summary: 'What is kept in the library, newest first; a page full means that there may be more',
+    query: z.object({
+      search: searchSchema,
+      /** The last one of the page before. */
+      after: z.optional(pathIdSchema),
+      limit: pageSizeSchema(limits.parentsMessages),
+    }),
+    reply: z.array(libraryVideoSchema),
+    errors: ['not_found'],
+  },
+  assignLibraryVideo: {
+    method: 'PATCH',
+    path: '/api/video-library/{id}/assign',
+    caller: 'member',
+    summary: 'Make a message for a loved one of it; it leaves the library',
+    params: byIdSchema,
+    body: assignBodySchema,
+    reply: messageSchema,
+    errors: ['not_found'],
+  },
+  deleteLibraryVideo: {
+    method: 'DELETE',
+    path: '/api/video-library/{id}',
+    caller: 'member',
+    summary: 'Remove it for ever, its files too',
+    params: byIdSchema,
+    reply: z.object({ id: idSchema }),
+    errors: ['not_found'],
+  },
+});

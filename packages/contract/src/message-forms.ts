@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { categorySchema } from './categories.ts';
+import { bodyIdSchema, daySchema, lineSchema, optionalDaySchema, optionalTimeSchema, pathIdSchema } from './fields.ts';
+import { limits } from './limits.ts';
+
+const textSchema = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(max, `Please keep this under ${max} characters.`),
+      z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n\r\t]*$/u, 'Please leave out control characters.'),
+    );
+const optionalText = (max: number) => z.optional(textSchema(max));
+
+/** What a message calls its loved one; '' is their own name. */
+export const recipientNameSchema = z.optional(
+  z.pipe(
+    z.transform((given: unknown) => given ?? ''),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(limits.name, `Please keep this under ${limits.name} characters.`),
+        z.regex(/^[^\p{Cc}]*$/u, 'Please leave out line breaks and control characters.'),
+      ),
+  ),
+);
+
+/**
+ * Text fields of a new message. What it carries is either the file part, named `video` for photos too, or a finished upload
+ * (POST /api/uploads, the tus protocol); the same `uploadId` again gives the same message.
+ */
+export const newMessageFieldsSchema = z.object({
+  title: lineSchema(limits.title, 'Please enter a title'),
+  category: categorySchema,
+  /** Whom it is for, or `library`. */
+  childId: z.pipe(
+    z
+      .string('Please select a family member')
+      .check(z.regex(/^([1-9]\d{0,8}|library)$/, 'Please select a family member')),
+    z.transform((given: string) => (given === 'library' ? ('library' as const) : Number(given))),
+  ),
+  /** Further loved ones who get a message of the same medium: ids with commas between. */
+  alsoFor: z.optional(
+    z
+      .pipe(
+        z.string().check(z.regex(/^([1-9]\d{0,8}(,[1-9]\d{0,8})*)?$/, 'Please select a family member')),
+        z.transform((ids: string) => (ids === '' ? [] : ids.split(',').map(Number))),
+      )
+      .check(z.maxLength(limits.recipientsAtOnce - 1, `Please choose at most ${limits.recipientsAtOnce} people.`)),
+  ),
+  description: optionalText(limits.description),
+  photoCaption: optionalText(limits.photoCaption),
+  deliveryDate: z.optional(z.union([z.literal(''), daySchema], 'Please choose a day in the form year-month-day.')),
+  deliveryTime: optionalTimeSchema,
+  /** It is being scheduled: a day is needed, and may be today's. Without it a day is tomorrow's at the earliest. */
+  schedule: z.optional(z.enum(['true', ''])),
+  /** Accepted as the specification sends it; must be the session's own member. */
+  parentId: z.optional(pathIdSchema),
+  recipientName: recipientNameSchema,
+  uploadId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Please send the file again.'))),
+  /** Of the file as the browser read it: what arrived otherwise is not kept. */
+  sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits.'))),
+});
+export type NewMessageFields = z.output<typeof newMessageFieldsSchema>;
+
+/** What is left out stays. A new day seals a message again, also one that was open. */
+export const editMessageBodySchema = z.object({
+  title: z.optional(lineSchema(limits.title, 'Please enter a title')),
+  category: z.optional(categorySchema),
+  recipientName: recipientNameSchema,
+  description: z.optional(z.nullable(textSchema(limits.description))),
+  photoCaption: z.optional(z.nullable(textSchema(limits.photoCaption))),
+  deliveryDate: optionalDaySchema,
+  deliveryTime: optionalTimeSchema,
+});
+
+const recipientAndDay = 'Please select a recipient and delivery date.';
+
+export const scheduleBodySchema = z.object({
+  /** Accepted as the specification sends it; must be the one of the path. */
+  videoId: z.optional(bodyIdSchema('Please choose a video.')),
+  childId: bodyIdSchema(recipientAndDay),
+  deliveryDate: z.pipe(z.string(recipientAndDay).check(z.minLength(1, recipientAndDay)), daySchema),
+  deliveryTime: optionalTimeSchema,
+  recipientName: recipientNameSchema,
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { categorySchema } from './categories.ts';
+import { endpoints } from './endpoint.ts';
+import { idSchema, instantSchema, pathIdSchema } from './fields.ts';
+import { messageTypeSchema } from './media.ts';
+
+const trashed = {
+  id: idSchema,
+  deletedAt: instantSchema,
+  /** From then on it cannot be restored. */
+  purgedAt: instantSchema,
+};
+
+export const trashedLovedOneSchema = z.object({
+  ...trashed,
+  name: z.string(),
+  relationship: z.string(),
+  /** How many messages come back with them. */
+  messages: z.int(),
+});
+export type TrashedLovedOne = z.output<typeof trashedLovedOneSchema>;
+
+export const trashedMessageSchema = z.object({
+  ...trashed,
+  title: z.string(),
+  recipientName: z.string(),
+  category: categorySchema,
+  messageType: messageTypeSchema,
+});
+export type TrashedMessage = z.output<typeof trashedMessageSchema>;
+
+export const trashApi = endpoints({
+  getTrash: {
+    method: 'GET',
+    path: '/api/trash',
+    caller: 'member',
+    summary: 'What was deleted and can still be restored, last deleted first; messages page by page',
+    query: z.object({ after: z.optional(pathIdSchema) }),
+    reply: z.object({
+      /** On the first page only. */
+      lovedOnes: z.array(trashedLovedOneSchema),
+      /** Without those of loved ones who are in the trash themselves. */
+      messages: z.array(trashedMessageSchema),
+      /** There are more messages after the last one. */
+      more: z.boolean(),
+    }),
+    errors: ['not_found'],
+  },
+});
