@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Member } from '@someday/contract/accounts';
+import { forgetDrafts } from '#web/lib/form-draft.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { call, endpointUrl } from './client.ts';
 import { VISIT_MS } from './visit.ts';
@@ -86,6 +87,7 @@ export function useLeave(): (path: '/' | '/login') => Promise<void> {
   const navigate = useNavigate();
   return async (path) => {
     markSession(false);
+    forgetDrafts();
     await navigate({ to: path });
     forgetSession(client);
   };

@@ -125,11 +125,13 @@ const memberDashboard = createRoute({
   validateSearch: dashboardSearch,
   beforeLoad: requireMember,
   loader: async ({ context: { queryClient } }) => {
-    const [{ prefetchParents }, { prefetchSession }] = await Promise.all([
+    const [{ prefetchParents }, { prefetchMessages }, { prefetchSession }] = await Promise.all([
       import('#web/api/parents.ts'),
+      import('#web/api/message-lists.ts'),
       import('#web/api/session.ts'),
     ]);
     void prefetchParents(queryClient);
+    void prefetchMessages(queryClient);
     void prefetchSession(queryClient);
   },
   component: lazyRouteComponent(() => import('./pages/member-dashboard.tsx'), 'MemberDashboardPage'),

@@ -1,10 +1,11 @@
 import type { Member } from '@someday/contract/accounts';
 import type { MemberEvent } from '@someday/contract/events';
 import type { LovedOne } from '@someday/contract/loved-ones';
+import type { LibraryVideo } from '@someday/contract/library';
+import type { MessageCounts } from '@someday/contract/message-lists';
 import type { Message } from '@someday/contract/messages';
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Parents } from '#web/api/parents.ts';
 import { json, type AnsweringServer } from './answering-server.ts';
 import { arrivingUploads, type ArrivingUploads } from './arriving-uploads.ts';
 
@@ -24,6 +25,9 @@ export const anna: Member = {
 
 const aLovedOne = (given: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'accessCode'>): LovedOne => ({
   email: null,
+  birthday: null,
+  timeZone: null,
+  messageCounts: { total: 0, scheduled: 0, viewed: 0 },
   shareableUrl: `https://someday.example/message-access#${given.accessCode}`,
   ...given,
 });
@@ -42,6 +46,8 @@ export function aMessage(given: Partial<Message> = {}): Message {
     recipientName: 'Emma',
     childId: emma.id,
     deliveryDate: null,
+    deliveryTime: null,
+    deliveryZone: null,
     triggerDate: null,
     status: 'available',
     isViewed: false,
@@ -79,10 +85,36 @@ export function signedInAs(...members: readonly (Member | null)[]): Answer {
   };
 }
 
+type World = { children?: readonly LovedOne[]; messages?: readonly Message[]; videos?: readonly LibraryVideo[] };
+
+function countsOf(messages: readonly Message[]): MessageCounts {
+  const count = (fits: (message: Message) => boolean) => messages.filter(fits).length;
+  return {
+    total: messages.length,
+    videos: count(({ messageType }) => messageType === 'video'),
+    photos: count(({ messageType }) => messageType === 'photo'),
+    available: count(({ status }) => status === 'available'),
+    scheduled: count(({ status }) => status === 'scheduled'),
+    viewed: count(({ isViewed }) => isViewed),
+  };
+}
+
+/** As the server chooses them: newest first, unless by title. */
+function listed(messages: readonly Message[], query: URLSearchParams): Message[] {
+  const show = query.get('show') ?? 'all';
+  const search = (query.get('search') ?? '').toLowerCase();
+  const shown = messages.filter(
+    ({ messageType, status, title, recipientName }) =>
+      (show === 'all' || show === messageType || show === status) &&
+      `${title} ${recipientName}`.toLowerCase().includes(search),
+  );
+  return query.get('sort') === 'title' ? shown.toSorted((a, b) => a.title.localeCompare(b.title)) : shown;
+}
+
 /** A server where Anna is signed in. `more` answers what a test is about, by method and path; it comes first. Gives the uploads that arrive. */
 export function signedIn(
   server: AnsweringServer,
-  { children = [], messages = [] }: Partial<Pick<Parents, 'children' | 'messages'>> = {},
+  { children = [], messages = [], videos = [] }: World = {},
   more: Record<string, Answer> = {},
 ): ArrivingUploads {
   const uploads = arrivingUploads();
@@ -92,12 +124,20 @@ export function signedIn(
     'GET /api/parents': json(200, {
       user: { ...anna, isGuest: false, subscriptionActive: false },
       children,
-      messages,
+      messages: [],
+      counts: countsOf(messages),
+      nextToOpen: messages.find(({ status }) => status === 'scheduled') ?? null,
     }),
+    'GET /api/video-messages': (request, response) => {
+      const shown = listed(messages, new URL(request.url, server.origin).searchParams);
+      json(200, { messages: shown, total: shown.length, more: false })(request, response);
+    },
+    'GET /api/video-library': json(200, videos),
     ...more,
   };
   server.answer((request, response) => {
-    const answer = answers[`${request.method} ${request.url}`];
+    const call = `${request.method} ${request.url}`;
+    const answer = answers[call] ?? answers[call.replace(/\?.*/, '')];
     if (answer) answer(request, response);
     else if (!uploads.answer(request, response)) response.writeHead(404).end();
   });
@@ -109,7 +149,7 @@ export const keeps =
   (message: Message): Answer =>
   (request, response) => {
     const sha256 = /name="sha256"\r\n\r\n(\w+)/.exec(request.body)?.[1];
-    json(201, { ...message, sha256 })(request, response);
+    json(201, { others: [], ...message, sha256 })(request, response);
   };
 
 let streams: PageEvents[] = [];

@@ -15,16 +15,19 @@ export type LovedOneViews = ReturnType<typeof createLovedOneViews>;
 
 /** Loved ones as their member sees them. */
 export function createLovedOneViews({ db, codes, publicUrl }: ViewTools) {
+  /** The code travels in the fragment, which no server, log or Referer gets to see. */
+  const linkWith = (accessCode: string) => `${publicUrl}/message-access#${accessCode}`;
+
   function shown(row: LovedOneRow, { total, scheduled, viewed }: Counts): LovedOne {
     const { id, name, email, relationship, birthday, timeZone } = row;
     const accessCode = codes.open(row.codeSealed);
-    // The code travels in the fragment, which no server, log or Referer gets to see.
-    const shareableUrl = `${publicUrl}/message-access#${accessCode}`;
     const messageCounts = { total, scheduled, viewed };
+    const shareableUrl = linkWith(accessCode);
     return { id, name, email, relationship, birthday, timeZone, accessCode, shareableUrl, messageCounts };
   }
 
   return {
+    linkWith,
     shown,
 
     /** Errors: `not_found`. */

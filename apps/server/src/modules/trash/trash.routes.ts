@@ -11,7 +11,7 @@ type Deleting = Pick<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
 
 export interface TrashRoutesTools {
   readonly trash: TrashService;
-  readonly messages: Pick<MessagesService, 'sent'>;
+  readonly messages: Pick<MessagesService, 'one'>;
 }
 
 export function trashRoutes({ trash, messages }: TrashRoutesTools): Handlers<typeof trashApi & Deleting> {
@@ -21,7 +21,7 @@ export function trashRoutes({ trash, messages }: TrashRoutesTools): Handlers<typ
     deleteLibraryVideo: ({ caller, params }) => trash.deleteFromLibrary(caller.memberId, params.id),
     async restoreMessage({ caller: { memberId }, params: { id } }) {
       await trash.restoreMessage(memberId, id);
-      return messages.sent(memberId, id);
+      return messages.one(memberId, id);
     },
   };
 }

@@ -4,12 +4,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { isNotSignedIn } from '#web/api/api-error.ts';
 import { useParents, type Parents } from '#web/api/parents.ts';
 import { useSession } from '#web/api/session.ts';
+import { useLiveData } from '#web/api/use-live-data.ts';
 import { DashboardError } from '#web/features/dashboard/dashboard-error.tsx';
 import { DashboardHome } from '#web/features/dashboard/dashboard-home.tsx';
 import { DashboardShell, type DashboardTab } from '#web/features/dashboard/dashboard-shell.tsx';
 import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx';
 import { SettingsTab } from '#web/features/dashboard/settings-tab.tsx';
-import { useLiveParents } from '#web/features/dashboard/use-live-parents.ts';
 import { LovedOnesSection } from '#web/features/loved-ones/loved-ones-section.tsx';
 import type { Draft } from '#web/features/messages/send-form.ts';
 import { MessagesSection } from '#web/features/messages/messages-section.tsx';
@@ -81,7 +81,7 @@ function Home({ parents }: { parents: Parents }) {
           <LovedOnesSection lovedOnes={parents.children} onAdd={add} onSend={(lovedOneId) => send({ lovedOneId })} />
         }
         messages={
-          <MessagesSection messages={parents.messages} hasLovedOnes={parents.children.length > 0} onUpload={upload} />
+          <MessagesSection counts={parents.counts} hasLovedOnes={parents.children.length > 0} onUpload={upload} />
         }
       />
       <Suspense fallback={<LoadingDialog />}>
@@ -120,7 +120,7 @@ export function MemberDashboardPage() {
   const { member } = useSession();
   const router = useRouter();
   const hasEnded = member === null;
-  useLiveParents();
+  useLiveData();
   // The session has ended while the page was open: its guard leads to the login.
   useEffect(() => {
     if (hasEnded) void router.invalidate();

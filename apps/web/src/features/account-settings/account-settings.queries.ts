@@ -5,6 +5,7 @@ import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
+import { refreshMessages } from '#web/api/member-data.ts';
 import { showMember } from '#web/api/parents.ts';
 import { useLeave, useReplaceMember } from '#web/api/session.ts';
 import { VISIT_MS } from '#web/api/visit.ts';
@@ -22,7 +23,8 @@ function useKeepMember(): (member: Member) => void {
   const replaceMember = useReplaceMember();
   return (member) => {
     replaceMember(member);
-    void showMember(client, member);
+    showMember(client, member);
+    void refreshMessages(client); // days of messages move with the time zone
   };
 }
 

@@ -57,7 +57,7 @@ export function DashboardHome({
           </PageTitle>
           <Actions onUpload={onUpload} onAddLovedOne={onAddLovedOne} />
         </div>
-        <NextLetter messages={parents.messages} />
+        <NextLetter message={parents.nextToOpen} />
       </div>
       <StatStrip parents={parents} />
       {lovedOnes}

@@ -4,13 +4,12 @@ import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
-import { nextToOpen } from './next-to-open.ts';
 
 /** The sealed letter whose day comes first; without one an envelope that waits for its first letter. */
-export function NextLetter({ messages }: { messages: readonly Message[] }) {
-  const next = nextToOpen(messages);
-  if (!next) return <Envelope state="closed" className="w-64 -rotate-3 justify-self-center max-lg:hidden" />;
-  const { title, recipientName, day } = next;
+export function NextLetter({ message }: { message: Message | null }) {
+  const day = message?.deliveryDate;
+  if (!message || !day) return <Envelope state="closed" className="w-64 -rotate-3 justify-self-center max-lg:hidden" />;
+  const { title, recipientName } = message;
   return (
     <section
       aria-labelledby="next-to-open"

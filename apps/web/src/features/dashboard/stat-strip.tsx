@@ -4,13 +4,12 @@ import { dashboardCopy } from './dashboard.copy.ts';
 
 type Stat = { key: keyof typeof dashboardCopy.stats; icon: LucideIcon; count: number };
 
-function statsOf({ children, messages }: Parents): Stat[] {
-  const ofType = (type: string) => messages.filter(({ messageType }) => messageType === type).length;
+function statsOf({ children, counts }: Parents): Stat[] {
   return [
     { key: 'lovedOnes', icon: UsersRound, count: children.length },
-    { key: 'videos', icon: Video, count: ofType('video') },
-    { key: 'photos', icon: Image, count: ofType('photo') },
-    { key: 'viewed', icon: Eye, count: messages.filter(({ isViewed }) => isViewed).length },
+    { key: 'videos', icon: Video, count: counts.videos },
+    { key: 'photos', icon: Image, count: counts.photos },
+    { key: 'viewed', icon: Eye, count: counts.viewed },
   ];
 }
 

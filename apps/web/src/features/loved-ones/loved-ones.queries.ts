@@ -5,7 +5,7 @@ import type { BodyInput } from '@someday/contract/endpoint';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { keepLovedOne } from '#web/api/parents.ts';
+import { refreshParents, showLovedOne } from '#web/api/parents.ts';
 import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { lovedOnesCopy } from './loved-ones.copy.ts';
@@ -20,7 +20,8 @@ export function useAddLovedOne() {
     onSuccess: (lovedOne) => {
       const code = formatAccessCode(lovedOne.accessCode);
       notify({ title: added, description: `${lovedOne.name}’s access code: ${code}`, tone: 'success' });
-      void keepLovedOne(client, lovedOne);
+      showLovedOne(client, lovedOne);
+      void refreshParents(client);
     },
     onError: (error) => {
       if (passToSubscriptionGate(error, (path) => history.push(path))) return;

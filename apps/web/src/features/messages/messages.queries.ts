@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { keepMessage } from '#web/api/parents.ts';
+import { showMessage } from '#web/api/member-data.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { messagesCopy } from './messages.copy.ts';
 
@@ -10,7 +10,7 @@ export function useRetryConversion() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('retryConversion', { params: { id } }),
-    onSuccess: (message) => void keepMessage(client, message),
+    onSuccess: (message) => void showMessage(client, message),
     onError: (error) =>
       notify({
         title: messagesCopy.retryFailed,

@@ -54,7 +54,7 @@ export function draftOf({ fields, file, takeId, messageType }: Outgoing): Draft 
     takeId === null
       ? { kind: 'file', messageType, file }
       : { kind: 'recording', messageType: 'video', take: { blob: file, seconds: 0, keptId: takeId } };
-  return { fields: { ...emptyForm(childId), ...texts }, media: [medium] };
+  return { fields: { ...emptyForm(childId === 'library' ? undefined : childId), ...texts }, media: [medium] };
 }
 
 /** What a medium is sent as: a recording is named after its message. */

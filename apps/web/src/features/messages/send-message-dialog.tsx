@@ -1,5 +1,6 @@
 import type { Message } from '@someday/contract/messages';
 import { useState } from 'react';
+import { firstView, useMessageList } from '#web/api/message-lists.ts';
 import type { Parents } from '#web/api/parents.ts';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { forgetTake } from '#web/features/upload/takes.ts';
@@ -63,7 +64,7 @@ function SendDialog({ parents, draft, onClose }: Omit<SendMessageDialogProps, 'o
       tall
       footer={held ? undefined : <SendFooter sending={sending} onClose={onClose} onCancel={leave} />}
     >
-      {sent ? <MessageSent message={current(parents, sent)} /> : null}
+      {sent ? <SentMessage message={sent} /> : null}
       {outgoing ? <SendProgress item={outgoing} /> : null}
       {sent || outgoing ? null : <SendFieldset sending={sending} lovedOnes={parents.children} onHoldsTake={setHeld} />}
       {question}
@@ -72,8 +73,10 @@ function SendDialog({ parents, draft, onClose }: Omit<SendMessageDialogProps, 'o
 }
 
 /** The message as it is by now: events change the list while the dialog is open. */
-function current({ messages }: Parents, sent: Message): Message {
-  return messages.find(({ id }) => id === sent.id) ?? sent;
+function SentMessage({ message }: { message: Message }) {
+  const { data } = useMessageList(firstView);
+  const listed = data?.pages.flatMap(({ messages }) => messages).find(({ id }) => id === message.id);
+  return <MessageSent message={listed ?? message} />;
 }
 
 /** Records or takes videos or photos and sends them to somebody, now or for a day ahead. */

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '#web/api/client.ts';
-import { keepMessage, refreshParents } from '#web/api/parents.ts';
+import { keepMessage, refreshAll } from '#web/api/member-data.ts';
 import { noticeEndedSession } from '#web/api/session.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { OutgoingItem } from './outgoing.ts';
@@ -19,7 +19,7 @@ function outboxOf(memberId: number, client: QueryClient): Outbox {
     memberId,
     createMessage: (body) => call('createMessage', { body, signal: AbortSignal.timeout(ANSWER_MS) }),
     onSent: (message) => void keepMessage(client, message),
-    onSentElsewhere: () => void refreshParents(client),
+    onSentElsewhere: () => void refreshAll(client),
     onSignedOut: () => void noticeEndedSession(client),
   });
   opened = { memberId, outbox };
