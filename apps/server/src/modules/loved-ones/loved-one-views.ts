@@ -15,6 +15,9 @@ export type LovedOneViews = ReturnType<typeof createLovedOneViews>;
 
 /** Loved ones as their member sees them. */
 export function createLovedOneViews({ db, codes, publicUrl }: ViewTools) {
+  /** The code travels in the fragment, which no server, log or Referer gets to see. */
+  const linkWith = (accessCode: string) => `${publicUrl}/message-access#${accessCode}`;
+
   function shown(row: LovedOneRow, { total, scheduled, viewed }: Counts): LovedOne {
     const { id, name, email, relationship, birthday, timeZone } = row;
     const accessCode = codes.open(row.codeSealed);
@@ -22,9 +25,6 @@ export function createLovedOneViews({ db, codes, publicUrl }: ViewTools) {
     const shareableUrl = linkWith(accessCode);
     return { id, name, email, relationship, birthday, timeZone, accessCode, shareableUrl, messageCounts };
   }
-
-  /** The code travels in the fragment, which no server, log or Referer gets to see. */
-  const linkWith = (accessCode: string) => `${publicUrl}/message-access#${accessCode}`;
 
   return {
     shown,

@@ -27,23 +27,22 @@ export async function trashedLovedOnes(db: Db, memberId: number) {
     .execute();
 }
 
-/** A place in a member's trash; undefined when that message is not in there. */
-export async function findPlace(db: Db, memberId: number, id: number) {
-  return db
+export async function isInTrash(db: Db, memberId: number, messageId: number): Promise<boolean> {
+  const row = await db
     .selectFrom('messages')
-    .select(['id', 'deleted_at as deletedAt'])
-    .where('id', '=', id)
+    .select('id')
+    .where('id', '=', messageId)
     .where('member_id', '=', memberId)
     .where('deleted_at', 'is not', null)
-    .$narrowType<{ deletedAt: Date }>()
     .executeTakeFirst();
+  return row !== undefined;
 }
 
-/** At most `limit` that can still be restored, last deleted first, behind that place. Without those of loved ones who are in the trash. */
+/** At most `limit` that can still be restored, last deleted first, behind the message `after`. Without those of loved ones who are in the trash. */
 export async function trashedMessages(
   db: Db,
   memberId: number,
-  { after, limit }: { after: { id: number; deletedAt: Date } | null; limit: number },
+  { after, limit }: { after: number | undefined; limit: number },
 ) {
   const all = db
     .selectFrom('messages')
@@ -65,12 +64,10 @@ export async function trashedMessages(
     .orderBy('messages.id', 'desc')
     .limit(limit)
     .$narrowType<{ deletedAt: Date }>();
-  if (after === null) return all.execute();
-  return all
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('messages.deleted_at', 'messages.id'), '<', tuple(after.deletedAt, after.id)),
-    )
-    .execute();
+  if (after === undefined) return all.execute();
+  // Compared in SQL, as a JavaScript date would lose its microseconds.
+  const last = sql`(select last.deleted_at, last.id from messages as last where last.id = ${after})`;
+  return all.where(sql<boolean>`(messages.deleted_at, messages.id) < ${last}`).execute();
 }
 
 export type KeptMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;

@@ -7,7 +7,7 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
 import {
   deleteMessage,
-  findPlace,
+  isInTrash,
   lockMessage,
   lockTrashedMessage,
   purgeLovedOnes,
@@ -34,11 +34,10 @@ export function createTrashService(db: Db) {
   return {
     /** `after`: the last message of the page before. */
     async list(memberId: number, after: number | undefined): Promise<ReplyInput<typeof trashApi.getTrash>> {
-      const place = after === undefined ? null : await findPlace(db, memberId, after);
-      if (place === undefined) throw appError('not_found');
+      if (after !== undefined && !(await isInTrash(db, memberId, after))) throw appError('not_found');
       const [lovedOnes, found] = await Promise.all([
-        place === null ? trashedLovedOnes(db, memberId) : [],
-        trashedMessages(db, memberId, { after: place, limit: limits.page + 1 }),
+        after === undefined ? trashedLovedOnes(db, memberId) : [],
+        trashedMessages(db, memberId, { after, limit: limits.page + 1 }),
       ]);
       return {
         lovedOnes: lovedOnes.map((row) => ({ ...row, ...times(row) })),
