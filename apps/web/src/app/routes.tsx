@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { safePath } from '#web/lib/safe-path.ts';
+import { dialogSearch, type DialogSearch } from './dialog-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { requireMember } from './guards.ts';
 import { NotFound } from './not-found.tsx';
@@ -114,9 +115,10 @@ const messageDashboard = createRoute({
   ),
 });
 
-/** Which tab of the dashboard; one that does not exist shows the first. */
-const dashboardSearch = ({ tab }: Record<string, unknown>): { tab?: string | undefined } => ({
-  tab: typeof tab === 'string' ? tab : undefined,
+/** Which tab of the dashboard, and which dialog above it; a tab that does not exist shows the first. */
+const dashboardSearch = (search: Record<string, unknown>): DialogSearch & { tab?: string | undefined } => ({
+  ...dialogSearch(search),
+  tab: typeof search['tab'] === 'string' ? search['tab'] : undefined,
 });
 
 const memberDashboard = createRoute({
@@ -124,7 +126,8 @@ const memberDashboard = createRoute({
   path: '/member-dashboard',
   validateSearch: dashboardSearch,
   beforeLoad: requireMember,
-  loader: async ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient }, cause }) => {
+    if (cause === 'stay') return; // another tab, or a dialog
     const [{ prefetchParents }, { prefetchMessages }, { prefetchSession }] = await Promise.all([
       import('#web/api/parents.ts'),
       import('#web/api/message-lists.ts'),
@@ -135,6 +138,18 @@ const memberDashboard = createRoute({
     void prefetchSession(queryClient);
   },
   component: lazyRouteComponent(() => import('./pages/member-dashboard.tsx'), 'MemberDashboardPage'),
+});
+
+/** Whose card it is; anything but an id is dropped. */
+const keepsakeSearch = (search: Record<string, unknown>): Pick<DialogSearch, 'id'> => ({ id: dialogSearch(search).id });
+
+const keepsake = createRoute({
+  getParentRoute: () => root,
+  path: '/keepsake',
+  staticData: { title: 'Keepsake card' },
+  validateSearch: keepsakeSearch,
+  beforeLoad: requireMember,
+  component: lazyRouteComponent(() => import('#web/features/loved-ones/keepsake-page.tsx'), 'KeepsakePage'),
 });
 
 /** Every page, each loaded when it is visited. A member's page adds `beforeLoad: requireMember` (guards.ts). */
@@ -152,4 +167,5 @@ export const routeTree = root.addChildren([
   messageAccess,
   messageDashboard,
   memberDashboard,
+  keepsake,
 ]);

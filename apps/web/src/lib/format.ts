@@ -15,6 +15,18 @@ export function formatDayShort(day: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(dayAsInstant(day));
 }
 
+/** `2018-06-14` → "June 14": a day that comes every year. */
+export function formatYearlyDay(day: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(dayAsInstant(day));
+}
+
+/** A time of day `HH:MM`: "9:30 AM". */
+export function formatTime(time: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(`1970-01-01T${time}:00Z`),
+  );
+}
+
 /** An ISO instant as the day it was where the reader is: "November 2, 2026". */
 export function formatInstantDay(instant: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(instant));
