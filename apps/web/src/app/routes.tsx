@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { safePath } from '#web/lib/safe-path.ts';
+import { dialogSearch } from './dialog-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { requireMember } from './guards.ts';
 import { NotFound } from './not-found.tsx';
@@ -137,6 +138,36 @@ const memberDashboard = createRoute({
   component: lazyRouteComponent(() => import('./pages/member-dashboard.tsx'), 'MemberDashboardPage'),
 });
 
+const messageLibrary = createRoute({
+  getParentRoute: () => root,
+  path: '/message-library',
+  staticData: { title: 'Message Library' },
+  validateSearch: dialogSearch,
+  beforeLoad: requireMember,
+  loader: async ({ context: { queryClient }, cause }) => {
+    if (cause === 'stay') return; // a dialog was opened or closed
+    const [{ prefetchLibrary }, { prefetchParents }] = await Promise.all([
+      import('#web/api/library.ts'),
+      import('#web/api/parents.ts'),
+    ]);
+    void prefetchLibrary(queryClient);
+    void prefetchParents(queryClient);
+  },
+  component: lazyRouteComponent(() => import('./pages/message-library.tsx'), 'MessageLibraryPage'),
+});
+
+const trash = createRoute({
+  getParentRoute: () => root,
+  path: '/trash',
+  staticData: { title: 'Trash' },
+  beforeLoad: requireMember,
+  loader: async ({ context: { queryClient } }) => {
+    const { prefetchTrash } = await import('#web/features/trash/trash.queries.ts');
+    void prefetchTrash(queryClient);
+  },
+  component: lazyRouteComponent(() => import('./pages/trash.tsx'), 'TrashPage'),
+});
+
 /** Every page, each loaded when it is visited. A member's page adds `beforeLoad: requireMember` (guards.ts). */
 export const routeTree = root.addChildren([
   home,
@@ -152,4 +183,6 @@ export const routeTree = root.addChildren([
   messageAccess,
   messageDashboard,
   memberDashboard,
+  messageLibrary,
+  trash,
 ]);

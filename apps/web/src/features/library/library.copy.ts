@@ -1,0 +1,76 @@
+export const libraryCopy = {
+  back: 'Dashboard',
+  title: 'Message Library',
+  lead: 'What you keep here is for nobody yet. Give it to somebody whenever the time is right.',
+  upload: 'Upload Video',
+  loading: 'Loading your library',
+  search: 'Search your library',
+  found: (count: number, more: boolean) => {
+    if (count === 0) return 'Nothing found';
+    if (more) return `The first ${count} found`;
+    return count === 1 ? 'One found' : `${count} found`;
+  },
+  nothingFound: (words: string) => `Nothing here is called “${words}”`,
+  nothingFoundText: 'Part of a title is enough. Capital letters do not matter.',
+  clearSearch: 'Show All',
+  empty: 'No Videos in Library',
+  emptyText: 'Record something today, and decide later who gets it and when. It waits here for you.',
+  failed: 'Your library could not be loaded',
+  failedText: 'Everything you have kept is safe. Please check your connection and try again.',
+  moreFailed: 'More could not be loaded. Please try again.',
+  tryAgain: 'Try Again',
+  watch: 'Watch',
+  look: 'Look at',
+  photo: 'photo',
+  assign: 'Assign',
+  remove: 'Delete',
+  close: 'Close',
+  cancel: 'Cancel',
+  kept: 'Kept since',
+  originalSafe: 'Your original is kept safe.',
+  retryFailed: 'Trying again did not work',
+  retryFailedText: 'Please try again in a moment.',
+  notReady: 'It is being made ready for every phone. You can watch it as soon as that is done.',
+  missing: 'This is not in your library any more',
+  missingText: 'It may have been given to somebody, or deleted.',
+} as const;
+
+export const assignCopy = {
+  title: 'Assign Message',
+  lead: 'It leaves the library and becomes a message for the person you choose.',
+  who: 'Who is it for?',
+  findSomebody: 'Find somebody by name',
+  nobodyFound: 'Nobody here is called that.',
+  nobody: 'Someone to give it to',
+  nobodyText: 'A message needs somebody it is for. Add them first; it takes a minute.',
+  addLovedOne: 'Add New Loved One',
+  peopleFailed: 'Your loved ones could not be loaded',
+  recipientName: 'Recipient name',
+  recipientNameHint: 'What this message calls them, if not by their name.',
+  deliveryDate: 'Delivery date',
+  deliveryDateHint: 'Leave it empty, and they can open it right away.',
+  dateTooEarly: 'Please choose a delivery date from today on.',
+  deliveryTime: 'Time of day',
+  deliveryTimeHint: (place: string | undefined) =>
+    place === undefined
+      ? 'Without one it opens as the day begins.'
+      : `By the clock of ${place}. Without one it opens as the day begins.`,
+  submit: 'Assign Message',
+  done: 'Message Assigned',
+  doneText: 'Your message has been successfully assigned to a family member.',
+  failed: 'Assignment Failed',
+  failedText: 'Failed to assign message. Please try again.',
+} as const;
+
+export const deleteCopy = {
+  title: 'Delete from your library',
+  /** Source: specification part 2 §5. */
+  question: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
+  confirm: 'Delete',
+  cancel: 'Keep It',
+  done: 'Video Deleted',
+  doneText: 'Your video has been permanently removed from the library.',
+  failed: 'Delete Failed',
+  failedText: 'The video is still in your library. Please try again.',
+} as const;
+
