@@ -30,6 +30,8 @@ import { createLovedOnesService } from '#server/modules/loved-ones/loved-ones.se
 import { mediaJobs, scheduleMediaSweep } from '#server/modules/media/media.jobs.ts';
 import { createMediaService } from '#server/modules/media/media.service.ts';
 import { removeAbandonedWork } from '#server/modules/media/work-folders.ts';
+import { createChangingService } from '#server/modules/messages/changing.service.ts';
+import { createListingService } from '#server/modules/messages/listing.service.ts';
 import { messagesRoutes } from '#server/modules/messages/messages.routes.ts';
 import { createMessagesService } from '#server/modules/messages/messages.service.ts';
 import { createReadingService } from '#server/modules/messages/reading.service.ts';
@@ -96,7 +98,9 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const uploadsTools = { db, storage, media: mediaTools, maxBytes, removal };
   const uploads = createUploadsService(uploadsTools);
   const taking = createTakingService(uploadsTools);
-  const messages = createMessagesService({ db, accounts, lovedOnes, media, taking });
+  const messages = createMessagesService({ db, lovedOnes, media, taking });
+  const listing = createListingService({ db, lovedOnes });
+  const changing = createChangingService(db);
   const reading = createReadingService(db, events);
   const byCode = createCodeGuard(lovedOnes, limits);
   const recipients = createRecipientsService({ accounts, sessions, lovedOnes, reading, byCode });
@@ -110,7 +114,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     ...accountsRoutes({ accounts, recovery, emailChange, closing }),
     ...accountSettingsRoutes({ settings, emailChange, closing, sessionsService: sessions }),
     ...lovedOnesRoutes(lovedOnes),
-    ...messagesRoutes({ accounts, lovedOnes, messages, reading }),
+    ...messagesRoutes({ accounts, lovedOnes, messages, listing, changing, reading }),
     ...recipientsRoutes(recipients),
   };
 

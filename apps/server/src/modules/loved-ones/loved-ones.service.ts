@@ -25,9 +25,11 @@ export type LovedOnesService = ReturnType<typeof createLovedOnesService>;
 export function createLovedOnesService({ db, codes, publicUrl }: LovedOnesTools) {
   function shown({ id, name, email, relationship, codeSealed }: LovedOneRow): LovedOne {
     const accessCode = codes.open(codeSealed);
-    // The code travels in the fragment, which no server, log or Referer gets to see.
-    return { id, name, email, relationship, accessCode, shareableUrl: `${publicUrl}/message-access#${accessCode}` };
+    return { id, name, email, relationship, accessCode, shareableUrl: linkWith(accessCode) };
   }
+
+  /** The code travels in the fragment, which no server, log or Referer gets to see. */
+  const linkWith = (accessCode: string) => `${publicUrl}/message-access#${accessCode}`;
 
   return {
     async list(memberId: number): Promise<LovedOne[]> {
@@ -49,6 +51,9 @@ export function createLovedOnesService({ db, codes, publicUrl }: LovedOnesTools)
     async ofMember(memberId: number, id: number): Promise<LovedOneDetails> {
       return owned(await findLovedOne(db, id), memberId);
     },
+
+    /** Where a loved one opens their messages. */
+    shareableUrl: (codeSealed: Uint8Array): string => linkWith(codes.open(codeSealed)),
 
     async byId(id: number): Promise<LovedOneDetails | undefined> {
       return findLovedOne(db, id);
