@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { safePath } from '#web/lib/safe-path.ts';
-import { dialogSearch } from './dialog-search.ts';
+import { dialogSearch, type DialogSearch } from './dialog-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { requireMember } from './guards.ts';
 import { NotFound } from './not-found.tsx';
@@ -116,8 +116,9 @@ const messageDashboard = createRoute({
 });
 
 /** Which tab of the dashboard; one that does not exist shows the first. */
-const dashboardSearch = ({ tab }: Record<string, unknown>): { tab?: string | undefined } => ({
+const dashboardSearch = ({ tab, ...rest }: Record<string, unknown>): DialogSearch & { tab?: string | undefined } => ({
   tab: typeof tab === 'string' ? tab : undefined,
+  ...dialogSearch(rest),
 });
 
 const memberDashboard = createRoute({

@@ -1,4 +1,3 @@
-import { assignBodySchema } from '@someday/contract/library';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import * as z from 'zod/mini';
 import type { Parents } from '#web/api/parents.ts';
@@ -13,7 +12,6 @@ export const assignEntriesSchema = z.object({
   deliveryTime: z.string(),
 });
 export type AssignEntries = z.output<typeof assignEntriesSchema>;
-export type AssignFields = z.output<typeof assignBodySchema>;
 
 export const emptyAssignment: AssignEntries = { childId: '', recipientName: '', deliveryDate: '', deliveryTime: '' };
 
@@ -25,11 +23,12 @@ export function zoneFor({ user, children }: Parents, childId: string): string {
   return chosenOf(children, childId)?.timeZone ?? user.timeZone;
 }
 
-/** `now` is asked at each check: a form may stand open over midnight. The server judges the day again. */
+/** `now` is asked at each check: a form may stand open over midnight. The server judges everything again. */
 export function assignFormSchema(parents: Parents, now: () => Date) {
-  return z.pipe(assignEntriesSchema, assignBodySchema).check(
+  return assignEntriesSchema.check(
+    z.refine(({ childId }) => childId !== '', { path: ['childId'], error: assignCopy.nobodyChosen }),
     z.refine(
-      ({ childId, deliveryDate }) => !deliveryDate || deliveryDate >= todayIn(zoneFor(parents, String(childId)), now()),
+      ({ childId, deliveryDate }) => !deliveryDate || deliveryDate >= todayIn(zoneFor(parents, childId), now()),
       { path: ['deliveryDate'], error: assignCopy.dateTooEarly },
     ),
   );

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { AssignEntries, AssignFields } from './assign-form.ts';
+import type { AssignEntries } from './assign-form.ts';
 import { assignCopy as copy } from './library.copy.ts';
 
 /** Up to so many are seen at a glance. */
@@ -24,7 +24,7 @@ export function FamilyChoice({
   control,
 }: {
   lovedOnes: readonly LovedOne[];
-  control: Control<AssignEntries, unknown, AssignFields>;
+  control: Control<AssignEntries>;
 }) {
   const id = useId();
   const [words, setWords] = useState('');

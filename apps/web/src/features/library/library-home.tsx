@@ -1,7 +1,6 @@
 import type { LibraryVideo } from '@someday/contract/library';
-import { limits } from '@someday/contract/limits';
-import { Search, Upload } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import type { useLibrary } from '#web/api/library.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
@@ -10,8 +9,8 @@ import { Stamp } from '#web/ui/art/stamp.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { controlLook } from '#web/ui/field.tsx';
 import { Main, PageTitle, SiteHeader } from '#web/ui/page.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { libraryCopy as copy } from './library.copy.ts';
 import { GridSkeleton, VideoGrid } from './video-grid.tsx';
@@ -23,34 +22,6 @@ function UploadButton({ onUpload }: { onUpload: () => void }) {
       <Upload aria-hidden="true" />
       {copy.upload}
     </Button>
-  );
-}
-
-function SearchField({ words, onSearch, found }: { words: string; onSearch: (words: string) => void; found: string }) {
-  const id = useId();
-  return (
-    <search className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <div className="relative w-full max-w-md">
-        <label htmlFor={id} className="sr-only">
-          {copy.search}
-        </label>
-        <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-4.5 my-auto size-5 text-ink-2" />
-        <input
-          id={id}
-          type="search"
-          value={words}
-          maxLength={limits.search}
-          placeholder={copy.search}
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={({ target }) => onSearch(target.value)}
-          className={`${controlLook} pl-12`}
-        />
-      </div>
-      <p role="status" className="text-ink-2">
-        {found}
-      </p>
-    </search>
   );
 }
 
@@ -114,12 +85,7 @@ function List({ library, words, onSearch, onUpload, onAction }: ListProps) {
   }
   if (videos.length === 0) {
     return (
-      <EmptyState
-        title={copy.empty}
-        heading="h2"
-        art={<EmptyAlbum />}
-        action={<UploadButton onUpload={onUpload} />}
-      >
+      <EmptyState title={copy.empty} heading="h2" art={<EmptyAlbum />} action={<UploadButton onUpload={onUpload} />}>
         {copy.emptyText}
       </EmptyState>
     );
@@ -175,7 +141,7 @@ export function LibraryHome({
             {isEmpty ? null : <UploadButton onUpload={onUpload} />}
           </div>
           {isEmpty || (!library.data && library.isError) ? null : (
-            <SearchField words={typed} onSearch={onSearch} found={foundText(library, words)} />
+            <SearchField label={copy.search} value={typed} found={foundText(library, words)} onChange={onSearch} />
           )}
         </div>
         {unsent}

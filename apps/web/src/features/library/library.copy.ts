@@ -39,6 +39,7 @@ export const assignCopy = {
   title: 'Assign Message',
   lead: 'It leaves the library and becomes a message for the person you choose.',
   who: 'Who is it for?',
+  nobodyChosen: 'Please select a family member',
   findSomebody: 'Find somebody by name',
   nobodyFound: 'Nobody here is called that.',
   nobody: 'Someone to give it to',
@@ -74,3 +75,50 @@ export const deleteCopy = {
   failedText: 'The video is still in your library. Please try again.',
 } as const;
 
+/** Uploading to the library. Titles and texts of notices: specification part 2 §5 and §8. */
+export const uploadCopy = {
+  title: 'Upload to your library',
+  lead: 'Record it now or take a video of this device. You decide later who gets it.',
+  what: 'Your video',
+  words: 'A few words with it',
+  videoTitle: 'Title',
+  category: 'Category',
+  description: 'Description',
+  recording: (day: string) => `Recording ${day}`,
+  titleRequired: 'Title Required',
+  titleRequiredText: 'Please enter a title for your video.',
+  noVideo: 'No Video Selected',
+  noVideoText: 'Please select a video file or record a new video.',
+  submit: 'Upload Video',
+  tryAgain: 'Try Again',
+  sending: 'Your video is on its way',
+  done: 'Video Uploaded',
+  doneText: 'Your video has been saved to the library.',
+  failed: 'Upload Failed',
+  failedText: 'Failed to upload video. Please try again.',
+  kept: 'Everything you entered is still here.',
+  leave: {
+    title: 'Close without uploading?',
+    description: 'What you have entered here is not kept.',
+    confirmLabel: 'Close',
+    cancelLabel: 'Go Back',
+  },
+} as const;
+
+/** What has not arrived in the library yet. */
+export const unsentCopy = {
+  heading: 'On its way',
+  take: 'A recording that was never sent',
+  watchAndKeep: 'Watch and Upload',
+  opening: 'Opening…',
+  gone: 'This recording cannot be read any more',
+  goneText: 'This device does not keep it any longer.',
+  pause: 'Pause',
+  resume: 'Go On',
+  change: 'Change',
+  discard: 'Discard',
+  chooseFile: 'Choose the File',
+  needsFile: 'Please choose this file once more, and it goes on where it stopped.',
+  otherFile: 'That is another file',
+  otherFileText: 'Please choose the same one as before, so that it goes on where it stopped.',
+} as const;

@@ -73,7 +73,6 @@ export function useConvertAgain() {
   return useMutation({
     mutationFn: (id: number) => call('retryConversion', { params: { id } }),
     onSuccess: (message) => void keepMessage(client, message),
-    onError: (error) =>
-      notify({ title: retryFailed, description: errorText(error, retryFailedText), tone: 'danger' }),
+    onError: (error) => notify({ title: retryFailed, description: errorText(error, retryFailedText), tone: 'danger' }),
   });
 }

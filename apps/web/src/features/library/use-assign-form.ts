@@ -1,34 +1,23 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { errorBodySchema } from '@someday/contract/errors';
 import type { LibraryVideo } from '@someday/contract/library';
 import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { ApiError } from '#web/api/api-error.ts';
 import type { Parents } from '#web/api/parents.ts';
+import { refusalOf } from '#web/api/server-refusal.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { todayIn } from '#web/lib/days.ts';
 import { clearNotice } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { assignEntriesSchema, assignFormSchema, chosenOf, emptyAssignment, zoneFor } from './assign-form.ts';
-import type { AssignEntries, AssignFields } from './assign-form.ts';
+import type { AssignEntries } from './assign-form.ts';
 import { useAssign } from './library.queries.ts';
 
 const names = ['childId', 'recipientName', 'deliveryDate', 'deliveryTime'] as const;
-
-/** What the server found wrong with which field. */
-function problemsIn(error: unknown): { name: (typeof names)[number]; message: string }[] {
-  const body = error instanceof ApiError ? z.safeParse(errorBodySchema, error.body).data : undefined;
-  return (body?.fields ?? []).flatMap(({ path, message }) => {
-    const name = names.find((candidate) => candidate === path);
-    return name ? [{ name, message }] : [];
-  });
-}
 
 /** The form that gives a video of the library to somebody. What was entered outlives a reload and the end of a session. */
 export function useAssignForm(parents: Parents, video: LibraryVideo, onDone: () => void) {
   const { user, children } = parents;
   const only = children.length === 1 ? String(children[0]?.id) : '';
-  const form = useForm<AssignEntries, unknown, AssignFields>({
+  const form = useForm<AssignEntries>({
     resolver: standardSchemaResolver(assignFormSchema(parents, deviceNow)),
     defaultValues: { ...emptyAssignment, childId: only },
   });
@@ -43,12 +32,13 @@ export function useAssignForm(parents: Parents, video: LibraryVideo, onDone: () 
     if (assign.isPending) return;
     clearNotice();
     // A time of day without a day means nothing.
-    const deliveryTime = fields.deliveryDate ? fields.deliveryTime : null;
+    const deliveryTime = fields.deliveryDate ? fields.deliveryTime : '';
     assign.mutate(
       { ...fields, deliveryTime },
       {
         onError: (error) => {
-          for (const { name, message } of problemsIn(error)) form.setError(name, { message }, { shouldFocus: true });
+          const { field, message } = refusalOf(error, names, {}, '');
+          if (field) form.setError(field, { message }, { shouldFocus: true });
         },
       },
     );
