@@ -78,8 +78,13 @@ export function createLovedOnesService({ db, codes, views }: LovedOnesTools) {
       return views.one(memberId, id);
     },
 
+    /** Errors: `not_found` for a missing one and for somebody else's. */
+    async ofMember(memberId: number, id: number): Promise<LovedOneDetails> {
+      return owned(await findLovedOne(db, id), memberId);
+    },
+
     /** Where a loved one opens their messages. */
-    shareableUrl: (codeSealed: Uint8Array): string => views.linkWith(codes.open(codeSealed)),
+    shareableUrl: views.shareableUrl,
 
     async byId(id: number): Promise<LovedOneDetails | undefined> {
       return findLovedOne(db, id);
