@@ -26,15 +26,9 @@ export function createLovedOneViews({ db, codes, publicUrl }: ViewTools) {
     return { id, name, email, relationship, birthday, timeZone, accessCode, shareableUrl, messageCounts };
   }
 
-  /** The code travels in the fragment, which no server, log or Referer gets to see. */
-  const linkWith = (accessCode: string) => `${publicUrl}/message-access#${accessCode}`;
-
   return {
     linkWith,
     shown,
-
-    /** Where a loved one opens their messages. */
-    shareableUrl: (codeSealed: Uint8Array): string => linkWith(codes.open(codeSealed)),
 
     /** Errors: `not_found`. */
     async one(memberId: number, id: number): Promise<LovedOne> {

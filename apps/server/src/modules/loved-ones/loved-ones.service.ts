@@ -78,13 +78,8 @@ export function createLovedOnesService({ db, codes, views }: LovedOnesTools) {
       return views.one(memberId, id);
     },
 
-    /** Errors: `not_found` for a missing one and for somebody else's. */
-    async ofMember(memberId: number, id: number): Promise<LovedOneDetails> {
-      return owned(await findLovedOne(db, id), memberId);
-    },
-
     /** Where a loved one opens their messages. */
-    shareableUrl: views.shareableUrl,
+    shareableUrl: (codeSealed: Uint8Array): string => views.linkWith(codes.open(codeSealed)),
 
     async byId(id: number): Promise<LovedOneDetails | undefined> {
       return findLovedOne(db, id);
