@@ -152,6 +152,36 @@ const keepsake = createRoute({
   component: lazyRouteComponent(() => import('#web/features/loved-ones/keepsake-page.tsx'), 'KeepsakePage'),
 });
 
+const messageLibrary = createRoute({
+  getParentRoute: () => root,
+  path: '/message-library',
+  staticData: { title: 'Message Library' },
+  validateSearch: dialogSearch,
+  beforeLoad: requireMember,
+  loader: async ({ context: { queryClient }, cause }) => {
+    if (cause === 'stay') return; // a dialog was opened or closed
+    const [{ prefetchLibrary }, { prefetchParents }] = await Promise.all([
+      import('#web/api/library.ts'),
+      import('#web/api/parents.ts'),
+    ]);
+    void prefetchLibrary(queryClient);
+    void prefetchParents(queryClient);
+  },
+  component: lazyRouteComponent(() => import('./pages/message-library.tsx'), 'MessageLibraryPage'),
+});
+
+const trash = createRoute({
+  getParentRoute: () => root,
+  path: '/trash',
+  staticData: { title: 'Trash' },
+  beforeLoad: requireMember,
+  loader: async ({ context: { queryClient } }) => {
+    const { prefetchTrash } = await import('#web/features/trash/trash.queries.ts');
+    void prefetchTrash(queryClient);
+  },
+  component: lazyRouteComponent(() => import('./pages/trash.tsx'), 'TrashPage'),
+});
+
 /** Every page, each loaded when it is visited. A member's page adds `beforeLoad: requireMember` (guards.ts). */
 export const routeTree = root.addChildren([
   home,
@@ -168,4 +198,6 @@ export const routeTree = root.addChildren([
   messageDashboard,
   memberDashboard,
   keepsake,
+  messageLibrary,
+  trash,
 ]);

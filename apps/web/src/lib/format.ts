@@ -37,6 +37,11 @@ export function formatInstantDayShort(instant: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant));
 }
 
+/** An ISO instant as the day it is where the reader is, without its year: "December 21". For what is near. */
+export function formatInstantNearDay(instant: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' }).format(new Date(instant));
+}
+
 /** A moment where the reader is: "Nov 21, 2026, 2:03 PM". */
 export function formatMoment(moment: Date): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
@@ -56,6 +61,11 @@ export function formatDuration(seconds: number): string {
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** Bytes in MB (of 1024 × 1024) with two decimals, the smallest file as 0.01 MB. */
+export function formatMegabytes(bytes: number): string {
+  return `${Math.max(0.01, bytes / 1024 ** 2).toFixed(2)} MB`;
 }
 
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const;

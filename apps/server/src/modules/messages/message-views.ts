@@ -1,4 +1,5 @@
-import type { Message } from '@someday/contract/messages';
+import type { LibraryVideo } from '@someday/contract/library';
+import type { MediaProgress, Message } from '@someday/contract/messages';
 import type { OpenMessage, RecipientMessage } from '@someday/contract/recipients';
 import { messageStatus, opennessOf } from '@someday/contract/rules/message-status';
 import { mediaProgress } from '#server/modules/media/media.service.ts';
@@ -6,8 +7,19 @@ import type { MessageRow } from './messages.repo.ts';
 
 const BYTES_PER_MB = 1_048_576;
 
-/** A message as its member sees it. */
-export function memberView(row: MessageRow, shareableUrl: string): Message {
+/** Messages as their member sees them; `linkOf` opens a loved one's sealed code into their link. */
+export function memberViews(rows: readonly MessageRow[], linkOf: (codeSealed: Uint8Array) => string): Message[] {
+  const links = new Map<number, string>();
+  return rows.map((row) => {
+    const { lovedOneId, codeSealed } = row;
+    if (lovedOneId === null || codeSealed === null) return memberView(row, '');
+    const link = links.get(lovedOneId) ?? linkOf(codeSealed);
+    links.set(lovedOneId, link);
+    return memberView(row, link);
+  });
+}
+
+function memberView(row: MessageRow, shareableUrl: string): Message {
   const isVideo = row.messageType === 'video';
   const ready = row.mediaState === 'ready';
   const videoUrl = ready && isVideo ? mediaUrl(row.id, 'video') : null;
@@ -18,9 +30,11 @@ export function memberView(row: MessageRow, shareableUrl: string): Message {
     description: row.description,
     category: row.category,
     messageType: row.messageType,
-    recipientName: row.lovedOneName,
+    recipientName: row.recipientName ?? row.lovedOneName ?? '',
     childId: row.lovedOneId,
     deliveryDate: row.deliveryDate,
+    deliveryTime: row.deliveryTime,
+    deliveryZone: row.deliveryZone,
     triggerDate: row.deliveryDate,
     status: messageStatus(row, row.now),
     isViewed: row.viewedAt !== null,
@@ -38,8 +52,32 @@ export function memberView(row: MessageRow, shareableUrl: string): Message {
     thumbnailUrl: ready ? `/api/video/${row.id}/thumbnail` : null,
     durationSeconds: row.durationSeconds,
     metadata: { fileName: row.fileName, fileSizeMB: Math.round((row.fileSize / BYTES_PER_MB) * 100) / 100, ...formats },
-    media: mediaProgress({ id: row.mediaId, state: row.mediaState, progress: row.progress, reason: row.reason }),
+    media: progressOf(row),
   };
+}
+
+/** A video or photo of the library as its member sees it. */
+export function libraryView(row: MessageRow): LibraryVideo {
+  const ready = row.mediaState === 'ready';
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    messageType: row.messageType,
+    photoCaption: row.photoCaption,
+    duration: row.durationSeconds,
+    createdAt: row.createdAt.toISOString(),
+    fileName: row.fileName,
+    fileSize: row.fileSize,
+    videoUrl: ready ? mediaUrl(row.id, row.messageType) : null,
+    thumbnailUrl: ready ? `/api/video/${row.id}/thumbnail` : null,
+    media: progressOf(row),
+  };
+}
+
+function progressOf(row: MessageRow): MediaProgress {
+  return mediaProgress({ id: row.mediaId, state: row.mediaState, progress: row.progress, reason: row.reason });
 }
 
 /** A message as its loved one may see it now: everything, only its day, or only that it is coming. */

@@ -2,18 +2,20 @@ import type { CategoryKey } from '@someday/contract/categories';
 import type { MediaState, RenditionKind } from '@someday/contract/media';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import type { Owned } from '#server/lib/owned.ts';
+import type { Delivery } from './delivery.ts';
 
 export interface NewMessage {
   readonly memberId: number;
-  readonly lovedOneId: number;
+  /** Null: for the library. */
+  readonly lovedOneId: number | null;
+  readonly recipientName: string | null;
   readonly mediaId: number;
   readonly title: string;
   readonly description: string | null;
   readonly category: CategoryKey;
   readonly photoCaption: string | null;
-  readonly deliveryDate: string | null;
-  readonly deliveryZone: string | null;
-  readonly opensAt: Date | null;
+  readonly delivery: Delivery;
 }
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
@@ -29,9 +31,8 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
       description: message.description,
       category: message.category,
       photo_caption: message.photoCaption,
-      delivery_date: message.deliveryDate,
-      delivery_zone: message.deliveryZone,
-      opens_at: message.opensAt,
+      recipient_name: message.recipientName,
+      ...deliveryColumns(message.delivery),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -42,9 +43,49 @@ export async function findMessage(db: Db, id: number) {
   return livingMessages(db).where('messages.id', '=', id).executeTakeFirst();
 }
 
-/** Newest first. */
-export async function messagesOfMember(db: Db, memberId: number) {
-  return newestFirst(livingMessages(db).where('messages.member_id', '=', memberId)).execute();
+/** For changing it: nobody else does so before this transaction ends. */
+export async function lockMessage(tx: Tx, id: number): Promise<MessageRow | undefined> {
+  await tx.selectFrom('messages').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return findMessage(tx, id);
+}
+
+/** All that carry the same medium, in the order in which they were made. */
+export async function messagesOfMedium(db: Db, mediaId: number) {
+  return livingMessages(db).where('messages.media_id', '=', mediaId).orderBy('messages.id').execute();
+}
+
+/** What a member may change of a message; what is undefined stays. */
+export interface MessageChange {
+  readonly lovedOneId?: number | undefined;
+  readonly recipientName?: string | null | undefined;
+  readonly title?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly category?: CategoryKey | undefined;
+  readonly photoCaption?: string | null | undefined;
+  readonly delivery?: Delivery | undefined;
+  /** Forgets that it was opened. */
+  readonly unviewed?: boolean | undefined;
+}
+
+export async function updateMessage(tx: Tx, { id }: Owned<MessageRow>, change: MessageChange): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set(({ ref }) => ({
+      title: change.title ?? ref('title'), // an update needs a column, also where nothing changes
+      loved_one_id: change.lovedOneId,
+      recipient_name: change.recipientName,
+      description: change.description,
+      category: change.category,
+      photo_caption: change.photoCaption,
+      ...(change.delivery && deliveryColumns(change.delivery)),
+      ...(change.unviewed && { viewed_at: null }),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+function deliveryColumns({ day, time, timeZone, opensAt }: Delivery) {
+  return { delivery_date: day, delivery_time: time, delivery_zone: timeZone, opens_at: opensAt };
 }
 
 /** Newest first. */
@@ -54,7 +95,7 @@ export async function messagesForLovedOne(db: Db, lovedOneId: number) {
 
 export interface RenditionRow {
   readonly memberId: number;
-  readonly lovedOneId: number;
+  readonly lovedOneId: number | null;
   readonly opensAt: Date | null;
   readonly mediaState: MediaState;
   readonly mime: string;
@@ -75,11 +116,12 @@ export async function findRendition(db: Db, messageId: number, kind: RenditionKi
       media.state as "mediaState", renditions.mime, objects.id as "objectId", objects.size,
       objects.wrapped_key as "wrappedKey", objects.key_id as "keyId", someday_now() as now
     from messages
-      join loved_ones on loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null
+      left join loved_ones on loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null
       join media on media.id = messages.media_id
       join renditions on renditions.media_id = media.id and renditions.kind = ${kind}
       join objects on objects.id = renditions.object_id
-    where messages.id = ${messageId} and messages.deleted_at is null`.execute(db);
+    where messages.id = ${messageId} and messages.deleted_at is null
+      and (messages.loved_one_id is null or loved_ones.id is not null)`.execute(db);
   return rows[0];
 }
 
@@ -101,16 +143,17 @@ export async function databaseTime(db: Db): Promise<Date> {
 }
 
 /** Release is judged by the database's clock, read in the same statement as the row. */
-const databaseNow = sql<Date>`someday_now()`.as('now');
+export const databaseNow = sql<Date>`someday_now()`.as('now');
 
 function newestFirst<Query extends ReturnType<typeof livingMessages>>(query: Query) {
   return query.orderBy('messages.created_at', 'desc').orderBy('messages.id', 'desc');
 }
 
-function livingMessages(db: Db) {
+/** Not deleted, nor gone along with a loved one. Those of the library have none. */
+export function livingMessages(db: Db) {
   return db
     .selectFrom('messages')
-    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .leftJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
     .innerJoin('media', 'media.id', 'messages.media_id')
     .innerJoin('objects', 'objects.id', 'media.original_id')
     .select([
@@ -118,11 +161,15 @@ function livingMessages(db: Db) {
       'messages.member_id as memberId',
       'messages.loved_one_id as lovedOneId',
       'loved_ones.name as lovedOneName',
+      'loved_ones.code_sealed as codeSealed',
+      'messages.recipient_name as recipientName',
       'messages.title',
       'messages.description',
       'messages.category',
       'messages.photo_caption as photoCaption',
       'messages.delivery_date as deliveryDate',
+      'messages.delivery_time as deliveryTime',
+      'messages.delivery_zone as deliveryZone',
       'messages.opens_at as opensAt',
       'messages.viewed_at as viewedAt',
       'messages.created_at as createdAt',
@@ -142,22 +189,4 @@ function livingMessages(db: Db) {
     ])
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null);
-}
-
-/** Messages that are still sealed and count their days in the member's zone, not in their loved one's own; locked. */
-export async function lockSealedMessages(tx: Tx, memberId: number, zone: string) {
-  return tx
-    .selectFrom('messages')
-    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
-    .select(['messages.id', 'messages.delivery_date as deliveryDate'])
-    .where('messages.member_id', '=', memberId)
-    .where('messages.opens_at', '>', sql<Date>`someday_now()`)
-    .where('messages.delivery_zone', '=', zone)
-    .where('loved_ones.time_zone', 'is', null)
-    .forUpdate('messages')
-    .execute();
-}
-
-export async function moveOpening(tx: Tx, id: number, zone: string, opensAt: Date): Promise<void> {
-  await tx.updateTable('messages').set({ delivery_zone: zone, opens_at: opensAt }).where('id', '=', id).execute();
 }

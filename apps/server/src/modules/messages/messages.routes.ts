@@ -1,40 +1,66 @@
+import type { libraryApi } from '@someday/contract/library';
 import type { mediaApi } from '@someday/contract/media';
 import type { messagesApi } from '@someday/contract/messages';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { NewMessageFields } from '@someday/contract/message-forms';
+import type { Handlers, UploadReader } from '#server/lib/handlers.ts';
 import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
-import type { MessagesService } from './messages.service.ts';
+import type { ChangingService } from './changing.service.ts';
+import type { ListingService } from './listing.service.ts';
+import type { KeptMessage, MessagesService } from './messages.service.ts';
 import type { ReadingService } from './reading.service.ts';
 
 export interface MessagesRoutesTools {
   readonly accounts: AccountsService;
   readonly lovedOnes: LovedOnesService;
   readonly messages: MessagesService;
+  readonly listing: ListingService;
+  readonly changing: ChangingService;
   readonly reading: ReadingService;
 }
 
-export function messagesRoutes({
-  accounts,
-  lovedOnes,
-  messages,
-  reading,
-}: MessagesRoutesTools): Handlers<typeof messagesApi & typeof mediaApi> {
+/** Putting into the trash and taking out of it, and removing for ever, are the trash's. */
+type Rows = Omit<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
+  Omit<typeof libraryApi, 'deleteLibraryVideo'> &
+  typeof mediaApi;
+
+export function messagesRoutes(tools: MessagesRoutesTools): Handlers<Rows> {
+  const { accounts, lovedOnes, messages, listing, changing, reading } = tools;
+
+  async function create(memberId: number, upload: UploadReader<NewMessageFields>): Promise<KeptMessage> {
+    const { fields, file } = await upload((given, hasFile) => messages.check(memberId, given, hasFile));
+    const id =
+      file === null
+        ? await messages.createOfUpload(memberId, fields)
+        : await file.keep((received) => messages.create(memberId, fields, received));
+    return messages.sent(memberId, id);
+  }
+
   return {
-    async getParents({ caller: { memberId } }) {
-      const [member, children, list] = await Promise.all([
+    async getParents({ caller: { memberId }, query }) {
+      const [member, children, glance] = await Promise.all([
         accounts.member(memberId),
         lovedOnes.list(memberId),
-        messages.list(memberId),
+        listing.atAGlance(memberId, query.messages !== 'none'),
       ]);
-      return { user: { ...member, isGuest: false, subscriptionActive: false }, children, messages: list };
+      return { user: { ...member, isGuest: false, subscriptionActive: false }, children, ...glance };
     },
-    async createMessage({ caller: { memberId }, upload }) {
-      const { fields, file } = await upload((given, hasFile) => messages.check(memberId, given, hasFile));
-      const id =
-        file === null
-          ? await messages.createOfUpload(memberId, fields)
-          : await file.keep((received) => messages.create(memberId, fields, received));
-      return messages.sent(memberId, id);
+    createMessage: ({ caller, upload }) => create(caller.memberId, upload),
+    uploadVideo: ({ caller, upload }) => create(caller.memberId, upload),
+    listMessages: ({ caller, query }) => listing.page(caller.memberId, query),
+    getOwnMessage: ({ caller, params }) => messages.one(caller.memberId, params.id),
+    async updateMessage({ caller: { memberId }, params: { id }, body }) {
+      await changing.edit(memberId, id, body);
+      return messages.one(memberId, id);
+    },
+    async scheduleMessage({ caller: { memberId }, params: { id }, body }) {
+      await changing.schedule(memberId, id, body);
+      return messages.one(memberId, id);
+    },
+    getVideoLibrary: ({ caller, query }) => listing.library(caller.memberId, query),
+    async assignLibraryVideo({ caller: { memberId }, params: { id }, body }) {
+      await changing.assign(memberId, id, body);
+      return messages.one(memberId, id);
     },
     retryConversion: ({ caller, params }) => messages.retryConversion(caller.memberId, params.id),
     getMedia: ({ caller, params }) => reading.rendition(caller, params.id, params.rendition),

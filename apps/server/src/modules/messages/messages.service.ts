@@ -1,77 +1,88 @@
 import type { NewMessageFields } from '@someday/contract/message-forms';
 import type { Message } from '@someday/contract/messages';
-import { dayIn, nextDay, opensAt } from '@someday/contract/rules/release';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
 import type { ReceivedUpload } from '#server/lib/received-upload.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import type { MediaService } from '#server/modules/media/media.service.ts';
 import type { TakingService } from '#server/modules/uploads/taking.service.ts';
-import { memberView } from './message-views.ts';
+import { askedDelivery, atOnce, type Delivery } from './delivery.ts';
+import { memberViews } from './message-views.ts';
 import { messagesCopy } from './messages.copy.ts';
-import {
-  databaseTime,
-  findMessage,
-  insertMessage,
-  messagesOfMember,
-  type MessageRow,
-  type NewMessage,
-} from './messages.repo.ts';
+import { findMessage, insertMessage, messagesOfMedium, type MessageRow } from './messages.repo.ts';
+import { placeFor } from './place.ts';
 
 export interface MessagesTools {
   readonly db: Db;
-  readonly accounts: AccountsService;
   readonly lovedOnes: LovedOnesService;
   readonly media: MediaService;
   readonly taking: TakingService;
 }
 
-type Delivery = Pick<NewMessage, 'deliveryDate' | 'deliveryZone' | 'opensAt'>;
+/** One message to be made: for whom (null: the library), and when it opens. */
+interface Addressed {
+  readonly lovedOneId: number | null;
+  readonly delivery: Delivery;
+}
+
+/** A message as it was just kept; `others` carry the same medium to further loved ones. */
+export type KeptMessage = Message & { sha256: string; others: Message[] };
 
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
 /** A member's messages: making them and looking after them. */
-export function createMessagesService({ db, accounts, lovedOnes, media, taking }: MessagesTools) {
-  async function views(memberId: number, rows: readonly MessageRow[]): Promise<Message[]> {
-    const links = new Map((await lovedOnes.list(memberId)).map(({ id, shareableUrl }) => [id, shareableUrl]));
-    return rows.map((row) => memberView(row, links.get(row.lovedOneId) ?? ''));
-  }
+export function createMessagesService({ db, lovedOnes, media, taking }: MessagesTools) {
+  const views = (rows: readonly MessageRow[]) => memberViews(rows, lovedOnes.shareableUrl);
 
   /** Errors: `not_found`. */
-  async function sent(memberId: number, id: number): Promise<Message & { sha256: string }> {
-    const row = owned(await findMessage(db, id), memberId);
-    const [message] = await views(memberId, [row]);
+  async function one(memberId: number, id: number): Promise<Message> {
+    const [message] = views([owned(await findMessage(db, id), memberId)]);
     if (message === undefined) throw appError('not_found');
-    return { ...message, sha256: row.sha256 };
+    return message;
   }
 
-  async function insert(tx: Tx, memberId: number, fields: NewMessageFields, when: Delivery, file: ReceivedUpload) {
-    return insertMessage(tx, {
-      memberId,
-      lovedOneId: fields.childId,
-      mediaId: await media.add(tx, memberId, file),
-      title: fields.title,
-      description: fields.description || null,
-      category: fields.category,
-      photoCaption: fields.photoCaption || null,
-      ...when,
-    });
-  }
-
-  /** Where and when it opens. Errors: `invalid_input` for a day that is not ahead in the loved one's zone, or else the member's. */
-  async function delivery(memberId: number, fields: NewMessageFields): Promise<Delivery> {
-    const lovedOne = await lovedOnes.ofMember(memberId, fields.childId);
-    const day = fields.deliveryDate;
-    if (day === undefined || day === '') return { deliveryDate: null, deliveryZone: null, opensAt: null };
-    const timeZone = lovedOne.timeZone ?? (await accounts.member(memberId)).timeZone;
-    const tomorrow = nextDay(dayIn(timeZone, await databaseTime(db)));
-    if (day < tomorrow) {
-      const message = `Please choose a delivery date from tomorrow (${tomorrow}) on.`;
-      throw appError('invalid_input', { message, fields: [{ path: 'deliveryDate', message }] });
+  /** Gives the id of the first. */
+  async function insert(tx: Tx, memberId: number, fields: NewMessageFields, file: ReceivedUpload, to: Addressed[]) {
+    const mediaId = await media.add(tx, memberId, file);
+    const ids: number[] = [];
+    for (const { lovedOneId, delivery } of to) {
+      ids.push(
+        await insertMessage(tx, {
+          memberId,
+          lovedOneId,
+          mediaId,
+          delivery,
+          recipientName: fields.recipientName || null,
+          title: fields.title,
+          description: fields.description || null,
+          category: fields.category,
+          photoCaption: fields.photoCaption || null,
+        }),
+      );
     }
-    return { deliveryDate: day, deliveryZone: timeZone, opensAt: opensAt({ day, time: null, timeZone }) };
+    const [first] = ids;
+    if (first === undefined) throw new Error('a message is for nobody');
+    return first;
+  }
+
+  /** For whom, and when it opens there. Errors: `not_found`; `invalid_input` for a day that is not ahead in that place. */
+  async function addressed(memberId: number, fields: NewMessageFields): Promise<Addressed[]> {
+    const { childId, alsoFor = [], deliveryDate: day, deliveryTime: time, schedule } = fields;
+    if (childId === 'library') {
+      if (alsoFor.length > 0) throw wrongField('alsoFor', messagesCopy.libraryIsForNobody);
+      if (day) throw wrongField('deliveryDate', messagesCopy.libraryHasNoDay);
+      return [{ lovedOneId: null, delivery: atOnce }];
+    }
+    const isScheduled = schedule === 'true';
+    if (isScheduled && !day) throw wrongField('deliveryDate', messagesCopy.recipientAndDay);
+    const from = isScheduled ? 'today' : 'tomorrow';
+    const to: Addressed[] = [];
+    for (const lovedOneId of new Set([childId, ...alsoFor])) {
+      const place = await placeFor(db, memberId, lovedOneId);
+      to.push({ lovedOneId, delivery: askedDelivery({ day, time, ...place, from }) });
+    }
+    return to;
   }
 
   return {
@@ -86,14 +97,14 @@ export function createMessagesService({ db, accounts, lovedOnes, media, taking }
       if (!hasFile && uploadId === undefined) throw appError('file_missing');
       // What was right when it was first asked for: asking again, even on a later day, gives the same.
       if (uploadId !== undefined && (await taking.messageOf(memberId, uploadId)) !== null) return;
-      await delivery(memberId, fields);
+      await addressed(memberId, fields);
     },
 
-    /** Gives the message's id; refuses, as `check` does and with `checksum_mismatch`, only before it is kept. */
+    /** Gives the id of the first message; refuses, as `check` does and with `checksum_mismatch`, only before it is kept. */
     async create(memberId: number, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
       if (fields.sha256 !== undefined && fields.sha256 !== file.object.sha256) throw appError('checksum_mismatch');
-      const when = await delivery(memberId, fields);
-      return inTransaction(db, (tx) => insert(tx, memberId, fields, when, file));
+      const to = await addressed(memberId, fields);
+      return inTransaction(db, (tx) => insert(tx, memberId, fields, file, to));
     },
 
     /**
@@ -105,26 +116,27 @@ export function createMessagesService({ db, accounts, lovedOnes, media, taking }
       if (uploadId === undefined) throw appError('file_missing');
       const taken = await taking.messageOf(memberId, uploadId);
       if (taken !== null) return taken;
-      const when = await delivery(memberId, fields);
+      const to = await addressed(memberId, fields);
       const file = await taking.finish(memberId, uploadId, sha256);
       return inTransaction(db, (tx) =>
-        taking.take(tx, memberId, uploadId, () => insert(tx, memberId, fields, when, file)),
+        taking.take(tx, memberId, uploadId, () => insert(tx, memberId, fields, file, to)),
       );
     },
 
-    /** With the SHA-256 of the original. Errors: `not_found`. */
-    sent,
+    one,
 
-    /** Newest first. */
-    async list(memberId: number): Promise<Message[]> {
-      return views(memberId, await messagesOfMember(db, memberId));
+    /** With the SHA-256 of the original. Errors: `not_found`. */
+    async sent(memberId: number, id: number): Promise<KeptMessage> {
+      const row = owned(await findMessage(db, id), memberId);
+      const others = (await messagesOfMedium(db, row.mediaId)).filter((other) => other.id !== id);
+      return { ...(await one(memberId, id)), sha256: row.sha256, others: views(others) };
     },
 
     /** Errors: `not_found`, `nothing_to_retry`. */
     async retryConversion(memberId: number, id: number): Promise<Message> {
       const row = owned(await findMessage(db, id), memberId);
       await inTransaction(db, (tx) => media.retry(tx, row.mediaId));
-      return sent(memberId, id);
+      return one(memberId, id);
     },
   };
 }

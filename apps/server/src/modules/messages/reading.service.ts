@@ -66,12 +66,17 @@ type Readable = Pick<MessageRow, 'memberId' | 'lovedOneId' | 'opensAt' | 'mediaS
 /** The one rule of reading: its member always, its loved one once it is open. Either needs it to be converted. */
 function mayRead({ member, recipient }: Reader, row: Readable): boolean {
   if (member?.memberId === row.memberId) return row.mediaState === 'ready';
-  return recipient?.lovedOneId === row.lovedOneId && opennessOf(row, row.now) === 'open';
+  return isFor(recipient, row) && opennessOf(row, row.now) === 'open';
+}
+
+/** A message of the library is for nobody. */
+function isFor(recipient: Reader['recipient'], { lovedOneId }: Pick<Readable, 'lovedOneId'>): boolean {
+  return recipient !== null && lovedOneId !== null && recipient.lovedOneId === lovedOneId;
 }
 
 /** Only who may read it one day is told why not yet. */
 function refusalFor({ member, recipient }: Reader, row: MessageRow) {
-  const isForReader = recipient?.lovedOneId === row.lovedOneId;
+  const isForReader = isFor(recipient, row);
   const openness = opennessOf(row, row.now);
   if (isForReader && openness === 'sealed' && row.deliveryDate !== null) {
     return appError('not_open_yet', { opensOn: row.deliveryDate });

@@ -31,10 +31,6 @@ export const sendCopy = {
   nobodyText: 'A message needs somebody it is for. Add them first; it takes a minute.',
   addLovedOne: 'Add New Loved One',
   what: 'Your video or photo',
-  record: 'Record Video',
-  recordText: 'Say it into the camera of this device.',
-  chooseOther: 'Choose Another',
-  recordingReady: 'Your recording',
   words: 'A few words with it',
   messageTitle: 'Title',
   titleExample: 'For example: For your 18th birthday',
@@ -46,24 +42,11 @@ export const sendCopy = {
   dateHint: 'Leave it empty, and they can open it right away. With a date it stays sealed until that day begins.',
   dateTooEarly: 'Please choose a delivery date from tomorrow on.',
   missing: 'Missing Information',
-  noFile: 'Please select a video file',
-  noRecording: 'Please record a video message',
   submit: 'Send Message',
   tryAgain: 'Try Again',
   cancel: 'Cancel',
-  sending: 'Your message is on its way',
-  sendingText: 'You may close this window and go on; keep Someday open until it has arrived.',
-  stop: 'Stop Sending',
-  pause: 'Pause',
-  resume: 'Go On',
-  background: 'Close',
   queued: 'Your messages are on their way',
   queuedText: 'They are sent one after the other. Keep Someday open until they have arrived.',
-  fileGone: 'This device cannot read the file any more. Please choose it again.',
-  several: 'Each becomes a message of its own, with the same words and a number after its title.',
-  takeOut: 'Take out',
-  notAllKept: 'This device could not keep all of it',
-  notAllKeptText: 'What it had room for waits on your dashboard.',
   failed: 'Upload failed',
   failedText: 'Could not upload the video. Please try again.',
   kept: 'Everything you entered is still here.',
@@ -75,23 +58,6 @@ export const sendCopy = {
   notMade: 'Your original is kept safe.',
   another: 'Send Another',
   done: 'Done',
-} as const;
-
-/** What is asked before something unsent would be lost, or put away. */
-export const leaveCopy = {
-  take: {
-    title: 'Keep this recording?',
-    description: 'It has not been sent yet. Kept on this device, it waits for you on your dashboard.',
-    confirmLabel: 'Keep for Later',
-    discardLabel: 'Discard',
-    cancelLabel: 'Go Back',
-  },
-  entries: {
-    title: 'Close without sending?',
-    description: 'What you have entered here is not kept.',
-    confirmLabel: 'Close',
-    cancelLabel: 'Keep Writing',
-  },
 } as const;
 
 /** Messages on their way and recordings that were never sent. */
@@ -111,16 +77,4 @@ export const unsentCopy = {
   needsFile: 'Please choose this file once more, and it goes on where it stopped.',
   otherFile: 'That is another file',
   otherFileText: 'Please choose the same one as before, so that it goes on where it stopped.',
-  discardTake: {
-    title: 'Discard this recording?',
-    description: 'It has not been sent and cannot be brought back.',
-    confirmLabel: 'Discard',
-    cancelLabel: 'Keep It',
-  },
-  discardMessage: {
-    title: 'Throw this message away?',
-    description: 'It has not arrived. Its words and its recording are not kept.',
-    confirmLabel: 'Throw Away',
-    cancelLabel: 'Keep It',
-  },
 } as const;

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
+import { DiscardQuestion } from '#web/features/upload/discard-question.tsx';
 import type { OutgoingItem } from '#web/features/upload/outgoing.ts';
 import { useOutbox, useOutgoing } from '#web/features/upload/use-outbox.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { Card } from '#web/ui/card.tsx';
-import { DiscardQuestion } from './discard-question.tsx';
 import type { Draft } from './send-form.ts';
 import { sendCopy, unsentCopy } from './messages.copy.ts';
 import { OutgoingRow } from './outgoing-row.tsx';

@@ -1,11 +1,12 @@
 import { categories, categoryKeys } from '@someday/contract/categories';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
+import { MediumChooser } from '#web/features/upload/medium-chooser.tsx';
 import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/text-field.tsx';
 import { DeliveryDate } from './delivery-date.tsx';
-import { MediumChooser } from './medium-chooser.tsx';
 import { sendCopy } from './messages.copy.ts';
 import { RecipientChooser } from './recipient-chooser.tsx';
 import type { Sending } from './use-send-message.ts';
@@ -31,7 +32,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Words({ sending: { form, media, tomorrow } }: { sending: Sending }) {
+function Words({ sending: { form, chosen, tomorrow } }: { sending: Sending }) {
   const { register, formState, control } = form;
   const { errors } = formState;
   return (
@@ -57,7 +58,7 @@ function Words({ sending: { form, media, tomorrow } }: { sending: Sending }) {
         error={errors.description?.message}
         {...register('description')}
       />
-      {media.length > 0 && media.every(({ messageType }) => messageType === 'photo') ? (
+      {chosen.media.length > 0 && chosen.media.every(({ messageType }) => messageType === 'photo') ? (
         <TextField
           label={sendCopy.photoCaption}
           optional
@@ -77,15 +78,32 @@ function Words({ sending: { form, media, tomorrow } }: { sending: Sending }) {
   );
 }
 
+type HoldsTake = { onHoldsTake: (held: HeldTake | undefined) => void };
+
+function What({ sending: { form, memberId, chosen }, onHoldsTake }: HoldsTake & { sending: Sending }) {
+  const caption = useWatch({ control: form.control, name: 'photoCaption' });
+  return (
+    <MediumChooser
+      memberId={memberId}
+      chosen={chosen}
+      accept="video-or-photo"
+      multiple
+      caption={caption}
+      onHoldsTake={onHoldsTake}
+    />
+  );
+}
+
 /** Everything a message is made of: who, what, and the words with it. */
 export function SendFieldset({
   sending,
   lovedOnes,
+  onSubmit,
   onHoldsTake,
-}: {
+}: HoldsTake & {
   sending: Sending;
   lovedOnes: readonly LovedOne[];
-  onHoldsTake: (held: HeldTake | undefined) => void;
+  onSubmit: () => void;
 }) {
   const { form, failure } = sending;
   return (
@@ -95,7 +113,7 @@ export function SendFieldset({
       className="grid gap-10 pt-2"
       onSubmit={(event) => {
         event.preventDefault();
-        void sending.submit();
+        onSubmit();
       }}
     >
       {failure ? <Failure text={failure} /> : null}
@@ -105,7 +123,7 @@ export function SendFieldset({
         field={form.register('childId')}
       />
       <Part title={sendCopy.what}>
-        <MediumChooser sending={sending} onHoldsTake={onHoldsTake} />
+        <What sending={sending} onHoldsTake={onHoldsTake} />
       </Part>
       <Part title={sendCopy.words}>
         <Words sending={sending} />

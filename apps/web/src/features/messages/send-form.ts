@@ -1,19 +1,12 @@
 import { defaultCategory } from '@someday/contract/categories';
 import { errorBodySchema } from '@someday/contract/errors';
-import type { MessageType } from '@someday/contract/media';
 import { limits } from '@someday/contract/limits';
 import { newMessageFieldsSchema } from '@someday/contract/message-forms';
 import * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
-import type { Take } from '#web/features/recorder/recorder-machine.ts';
-import { recordingFile } from '#web/features/upload/chosen-file.ts';
+import type { Medium } from '#web/features/upload/medium.ts';
 import type { Outgoing } from '#web/features/upload/outgoing.ts';
 import { sendCopy } from './messages.copy.ts';
-
-/** What the member wants to send: a recording of this page or a file of this device. */
-export type Medium =
-  | { kind: 'recording'; messageType: 'video'; take: Take }
-  | { kind: 'file'; messageType: MessageType; file: File };
 
 /** What the form of a message begins with: nothing, somebody it is for, a recording of before, or all that was told to go. */
 export type Draft = {
@@ -55,11 +48,6 @@ export function draftOf({ fields, file, takeId, messageType }: Outgoing): Draft 
       ? { kind: 'file', messageType, file }
       : { kind: 'recording', messageType: 'video', take: { blob: file, seconds: 0, keptId: takeId } };
   return { fields: { ...emptyForm(childId === 'library' ? undefined : childId), ...texts }, media: [medium] };
-}
-
-/** What a medium is sent as: a recording is named after its message. */
-export function fileOf(medium: Medium, title: string): File {
-  return medium.kind === 'file' ? medium.file : recordingFile(medium.take.blob, title);
 }
 
 /** Of several files each becomes a message of its own, told apart by its number. */

@@ -1,7 +1,5 @@
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { unsentCopy } from './messages.copy.ts';
-
-const questions = { take: unsentCopy.discardTake, message: unsentCopy.discardMessage };
+import { discardCopy } from './unsent.copy.ts';
 
 /** Asks before something unsent is thrown away for good. `id`: what is asked about; nothing is drawn without one. */
 export function DiscardQuestion({
@@ -10,7 +8,7 @@ export function DiscardQuestion({
   onDiscard,
   onAnswered,
 }: {
-  about: keyof typeof questions;
+  about: keyof typeof discardCopy;
   id: string | undefined;
   onDiscard: (id: string) => void;
   onAnswered: () => void;
@@ -19,7 +17,7 @@ export function DiscardQuestion({
     <ConfirmDialog
       open={id !== undefined}
       onOpenChange={(open) => (open ? undefined : onAnswered())}
-      {...questions[about]}
+      {...discardCopy[about]}
       onConfirm={() => {
         if (id !== undefined) onDiscard(id);
         onAnswered();

@@ -3,15 +3,15 @@ import { FileImage, FileVideo, FileX } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { captionPlace, PhotoCaption } from '#web/features/media-player/photo-caption.tsx';
 import { TakePlayer } from '#web/features/recorder/take-player.tsx';
-import { isReadable } from '#web/features/upload/chosen-file.ts';
-import { useDropGuard } from '#web/features/upload/use-drop-guard.ts';
+import { isReadable } from './chosen-file.ts';
+import { useDropGuard } from './use-drop-guard.ts';
 import { formatBytes, formatDuration } from '#web/lib/format.ts';
 import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { useBlobSource } from '#web/lib/use-blob-source.ts';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { mediumPreviewCopy as copy } from './medium-preview.copy.ts';
-import { sendCopy } from './messages.copy.ts';
-import type { Medium } from './send-form.ts';
+import { chooseMediumCopy } from './choose-medium.copy.ts';
+import type { Medium } from './medium.ts';
 
 /** The browser turns a photo as its camera was held. A very large one is decoded beside the page, not in its way. */
 function Photo({ file, caption, onBroken }: { file: File; caption: string; onBroken: () => void }) {
@@ -75,24 +75,32 @@ function NoPreview({ type, defect }: { type: MessageType; defect: Defect }) {
   );
 }
 
-function described(medium: Medium, seconds: number | undefined): { name: string; facts: string[] } {
+function described(medium: Medium, seconds: number | undefined, sizeText: (bytes: number) => string) {
   const { blob, name } =
     medium.kind === 'file'
       ? { blob: medium.file, name: medium.file.name }
-      : { blob: medium.take.blob, name: sendCopy.recordingReady };
+      : { blob: medium.take.blob, name: chooseMediumCopy.recordingReady };
   // One that comes back from the outbox does not know its length any more; its player does.
   const recorded = medium.kind === 'recording' && medium.take.seconds > 0 ? medium.take.seconds : undefined;
   const length = recorded ?? seconds;
-  return { name, facts: [...(length === undefined ? [] : [formatDuration(length)]), formatBytes(blob.size)] };
+  return { name, facts: [...(length === undefined ? [] : [formatDuration(length)]), sizeText(blob.size)] };
 }
 
 /** What is about to be sent, on its stamp, with its caption as it will stand. */
-export function MediumPreview({ medium, caption = '' }: { medium: Medium; caption?: string | undefined }) {
+export function MediumPreview({
+  medium,
+  caption = '',
+  sizeText = formatBytes,
+}: {
+  medium: Medium;
+  caption?: string | undefined;
+  sizeText?: ((bytes: number) => string) | undefined;
+}) {
   const element = useCatchFocus<HTMLElement>();
   const [defect, setDefect] = useState<Defect>();
   const [seconds, setSeconds] = useState<number>();
   useDropGuard();
-  const { name, facts } = described(medium, seconds);
+  const { name, facts } = described(medium, seconds, sizeText);
   const blob = medium.kind === 'file' ? medium.file : medium.take.blob;
   const broken = () =>
     void isReadable(blob).then((readable) => setDefect(readable ? 'cannot-be-shown' : 'cannot-be-read'));

@@ -2,17 +2,17 @@ import { RotateCcw, X } from 'lucide-react';
 import { formatBytes } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MediumPreview } from './medium-preview.tsx';
-import { sendCopy } from './messages.copy.ts';
-import type { Medium } from './send-form.ts';
+import { chooseMediumCopy } from './choose-medium.copy.ts';
+import type { Medium } from './medium.ts';
 
-const nameOf = (medium: Medium) => (medium.kind === 'file' ? medium.file.name : sendCopy.recordingReady);
+const nameOf = (medium: Medium) => (medium.kind === 'file' ? medium.file.name : chooseMediumCopy.recordingReady);
 const sizeOf = (medium: Medium) => (medium.kind === 'file' ? medium.file.size : medium.take.blob.size);
 
 /** Several files, in a list short enough to look through. */
 function Several({ media, onTakeOut }: { media: readonly Medium[]; onTakeOut: (medium: Medium) => void }) {
   return (
     <div className="grid w-full gap-3">
-      <p className="text-ink-2">{sendCopy.several}</p>
+      <p className="text-ink-2">{chooseMediumCopy.several}</p>
       <ul className="divide-y divide-line rounded-field border border-line bg-card">
         {media.map((medium) => (
           <li key={`${nameOf(medium)} ${sizeOf(medium)}`} className="flex items-center gap-3 py-1 pl-4 pr-1.5">
@@ -23,7 +23,7 @@ function Several({ media, onTakeOut }: { media: readonly Medium[]; onTakeOut: (m
             <Button
               variant="quiet"
               size="icon"
-              aria-label={`${sendCopy.takeOut} ${nameOf(medium)}`}
+              aria-label={`${chooseMediumCopy.takeOut} ${nameOf(medium)}`}
               onClick={() => onTakeOut(medium)}
             >
               <X aria-hidden="true" />
@@ -39,11 +39,13 @@ function Several({ media, onTakeOut }: { media: readonly Medium[]; onTakeOut: (m
 export function ChosenMedia({
   media,
   caption,
+  sizeText,
   onChange,
   onChooseOther,
 }: {
   media: readonly Medium[];
   caption: string;
+  sizeText?: ((bytes: number) => string) | undefined;
   onChange: (media: readonly Medium[]) => void;
   onChooseOther: () => void;
 }) {
@@ -51,13 +53,13 @@ export function ChosenMedia({
   return (
     <div className="grid justify-items-start gap-4">
       {media.length === 1 && only ? (
-        <MediumPreview medium={only} caption={caption} />
+        <MediumPreview medium={only} caption={caption} sizeText={sizeText} />
       ) : (
         <Several media={media} onTakeOut={(medium) => onChange(media.filter((one) => one !== medium))} />
       )}
       <Button variant="secondary" size="small" onClick={onChooseOther}>
         <RotateCcw aria-hidden="true" />
-        {sendCopy.chooseOther}
+        {chooseMediumCopy.chooseOther}
       </Button>
     </div>
   );

@@ -1,0 +1,1 @@
+export const keepsakeCopy = { title: (name: string) => `For ${name}` };

@@ -1,0 +1,100 @@
+import type { assignBodySchema } from '@someday/contract/library';
+import type { editMessageBodySchema, scheduleBodySchema } from '@someday/contract/message-forms';
+import type * as z from 'zod';
+import { appError, wrongField } from '#server/lib/app-error.ts';
+import { owned, type Owned } from '#server/lib/owned.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { askedDelivery, deliveryAt, type Delivery } from './delivery.ts';
+import { messagesCopy } from './messages.copy.ts';
+import { lockMessage, updateMessage, type MessageChange, type MessageRow } from './messages.repo.ts';
+import { placeFor } from './place.ts';
+
+type Edit = z.output<typeof editMessageBodySchema>;
+type Schedule = z.output<typeof scheduleBodySchema>;
+type Assign = z.output<typeof assignBodySchema>;
+
+export type ChangingService = ReturnType<typeof createChangingService>;
+
+/** What a member changes of a message once it is kept: its words, its day, whom it is for. */
+export function createChangingService(db: Db) {
+  /** What is asked for is worked out inside the transaction, from the row as it is then. */
+  async function changed(
+    memberId: number,
+    id: number,
+    work: (tx: Tx, row: Owned<MessageRow>) => Promise<MessageChange>,
+  ): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const row = owned(await lockMessage(tx, id), memberId);
+      await updateMessage(tx, row, await work(tx, row));
+    });
+  }
+
+  return {
+    /** Errors: `not_found`, `invalid_input` for a day or time that is not ahead. */
+    async edit(memberId: number, id: number, body: Edit): Promise<void> {
+      const { title, category, description, photoCaption, recipientName } = body;
+      await changed(memberId, id, async (tx, row) => ({
+        title,
+        category,
+        description: description === undefined ? undefined : description || null,
+        photoCaption: photoCaption === undefined ? undefined : photoCaption || null,
+        recipientName: recipientName === undefined ? undefined : recipientName || null,
+        delivery: await editedDelivery(tx, row, body),
+      }));
+    },
+
+    /** For somebody, on a day from today on. Errors: as `edit`, also for a loved one who is not the member's. */
+    async schedule(memberId: number, id: number, body: Schedule): Promise<void> {
+      checkVideo(id, body.videoId);
+      await changed(memberId, id, (tx, row) => given(tx, row, body));
+    },
+
+    /** The same for what is in the library only; it opens at once without a day. */
+    async assign(memberId: number, id: number, body: Assign): Promise<void> {
+      checkVideo(id, body.videoId);
+      await changed(memberId, id, async (tx, row) => {
+        if (row.lovedOneId !== null) throw appError('not_found');
+        return given(tx, row, body);
+      });
+    },
+  };
+}
+
+type Given = Pick<Assign, 'childId' | 'deliveryDate' | 'deliveryTime' | 'recipientName'>;
+
+/** Undefined where it stays as it is, also with a day that has come. */
+async function editedDelivery(tx: Tx, row: Owned<MessageRow>, body: Edit): Promise<Delivery | undefined> {
+  const day = body.deliveryDate === undefined ? row.deliveryDate : body.deliveryDate;
+  const time = timeOf(row, body, day);
+  if (day === row.deliveryDate && time === row.deliveryTime) return undefined;
+  if (row.lovedOneId === null) throw wrongField('deliveryDate', messagesCopy.libraryHasNoDay);
+  const place = await placeFor(tx, row.memberId, row.lovedOneId);
+  if (day !== null && day === row.deliveryDate) return deliveryAt({ day, time, ...place });
+  return askedDelivery({ day, time, ...place, from: 'tomorrow' });
+}
+
+async function given(tx: Tx, row: Owned<MessageRow>, to: Given): Promise<MessageChange> {
+  const { childId, deliveryDate: day, deliveryTime: time, recipientName } = to;
+  const place = await placeFor(tx, row.memberId, childId);
+  const isSomebodyElse = row.lovedOneId !== childId;
+  return {
+    lovedOneId: childId,
+    // What it called somebody else is not theirs, and that they opened it neither.
+    recipientName: recipientName === undefined && !isSomebodyElse ? undefined : recipientName || null,
+    unviewed: isSomebodyElse,
+    delivery: askedDelivery({ day, time, ...place, from: 'today' }),
+  };
+}
+
+function checkVideo(id: number, videoId: number | undefined): void {
+  if (videoId !== undefined && videoId !== id) throw wrongField('videoId', messagesCopy.otherVideo);
+}
+
+/** Without its day a time means nothing. */
+function timeOf(row: MessageRow, { deliveryTime }: Edit, day: string | null): string | null {
+  if (day === null) {
+    if (deliveryTime) throw wrongField('deliveryTime', messagesCopy.timeWithoutDay);
+    return null;
+  }
+  return deliveryTime === undefined ? row.deliveryTime : deliveryTime;
+}

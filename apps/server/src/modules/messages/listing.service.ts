@@ -1,0 +1,103 @@
+import type { LibraryVideo } from '@someday/contract/library';
+import { limits } from '@someday/contract/limits';
+import type { MessageCounts, MessageFilter, MessageOrder } from '@someday/contract/message-lists';
+import type { Message } from '@someday/contract/messages';
+import { messageStatus } from '@someday/contract/rules/message-status';
+import { appError } from '#server/lib/app-error.ts';
+import type { Db } from '#server/lib/transaction.ts';
+import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
+import {
+  countMessages,
+  isOfMember,
+  libraryPage,
+  messageCounts,
+  messagePage,
+  nextToOpen,
+  type ListChoice,
+} from './message-lists.repo.ts';
+import { libraryView, memberViews } from './message-views.ts';
+import type { MessageRow } from './messages.repo.ts';
+
+export interface ListQuery {
+  readonly show?: MessageFilter | undefined;
+  readonly sort?: MessageOrder | undefined;
+  readonly search?: string | undefined;
+  readonly childId?: number | undefined;
+  readonly after?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** What the dashboard shows before any list. */
+export interface AtAGlance {
+  readonly messages: Message[];
+  readonly counts: MessageCounts;
+  readonly nextToOpen: Message | null;
+}
+
+export type ListingService = ReturnType<typeof createListingService>;
+
+/** A member's messages and library, page by page. */
+export function createListingService({ db, lovedOnes }: { db: Db; lovedOnes: LovedOnesService }) {
+  const views = (rows: readonly MessageRow[]) => memberViews(rows, lovedOnes.shareableUrl);
+
+  async function checkAfter(memberId: number, after: number | undefined): Promise<void> {
+    if (after !== undefined && !(await isOfMember(db, memberId, after))) throw appError('not_found');
+  }
+
+  return {
+    /** `total` counts all pages. Errors: `not_found` for an `after` that is no message of this member's. */
+    async page(memberId: number, query: ListQuery): Promise<{ messages: Message[]; total: number; more: boolean }> {
+      await checkAfter(memberId, query.after);
+      const choice = choiceOf(query);
+      const [rows, total] = await Promise.all([messagePage(db, memberId, choice), countMessages(db, memberId, choice)]);
+      return { messages: views(rows.slice(0, choice.limit)), total, more: rows.length > choice.limit };
+    },
+
+    /** With the newest `limits.parentsMessages` messages, or with none. */
+    async atAGlance(memberId: number, withMessages: boolean): Promise<AtAGlance> {
+      const limit = limits.parentsMessages;
+      const rows = withMessages ? await messagePage(db, memberId, choiceOf({ limit })) : undefined;
+      // Where these are all of them, nothing more has to be asked.
+      if (rows !== undefined && rows.length <= limit) {
+        const next = soonest(rows);
+        return { messages: views(rows), counts: countsOf(rows), nextToOpen: next ? firstView(views([next])) : null };
+      }
+      const [counts, next] = await Promise.all([messageCounts(db, memberId), nextToOpen(db, memberId)]);
+      return {
+        messages: views(rows?.slice(0, limit) ?? []),
+        counts,
+        nextToOpen: next ? firstView(views([next])) : null,
+      };
+    },
+
+    /** Newest first. Errors: as `page`. */
+    async library(memberId: number, query: Pick<ListQuery, 'search' | 'after' | 'limit'>): Promise<LibraryVideo[]> {
+      await checkAfter(memberId, query.after);
+      const { search, after, limit } = choiceOf({ ...query, limit: query.limit ?? limits.parentsMessages });
+      return (await libraryPage(db, memberId, { search, after, limit })).map(libraryView);
+    },
+  };
+}
+
+function choiceOf({ show = 'all', sort = 'newest', search = '', childId, after, limit }: ListQuery): ListChoice {
+  return { show, sort, search: search.normalize('NFC'), lovedOneId: childId, after, limit: limit ?? limits.page };
+}
+
+const firstView = ([view]: readonly Message[]): Message | null => view ?? null;
+
+function countsOf(rows: readonly MessageRow[]): MessageCounts {
+  const counts = { total: rows.length, videos: 0, photos: 0, available: 0, scheduled: 0, viewed: 0 };
+  for (const row of rows) {
+    counts[row.messageType === 'video' ? 'videos' : 'photos'] += 1;
+    counts[messageStatus(row, row.now)] += 1;
+  }
+  return counts;
+}
+
+/** The sealed message whose instant comes first. */
+function soonest(rows: readonly MessageRow[]): MessageRow | undefined {
+  const instantOf = ({ opensAt }: MessageRow) => opensAt?.getTime() ?? 0;
+  return rows
+    .filter((row) => messageStatus(row, row.now) === 'scheduled')
+    .toSorted((a, b) => instantOf(a) - instantOf(b) || a.id - b.id)[0];
+}

@@ -1,0 +1,137 @@
+import type { MessageCounts, MessageFilter, MessageOrder } from '@someday/contract/message-lists';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { livingMessages } from './messages.repo.ts';
+
+/** Which messages, in which order, and from where on. */
+export interface ListChoice {
+  readonly show: MessageFilter;
+  readonly sort: MessageOrder;
+  readonly search: string;
+  readonly lovedOneId: number | undefined;
+  /** The last one of the page before. */
+  readonly after: number | undefined;
+  readonly limit: number;
+}
+
+type Living = ReturnType<typeof livingMessages>;
+
+/** One more than asked for, where there are more. */
+export async function messagePage(db: Db, memberId: number, choice: ListChoice) {
+  const query = chosen(sentMessages(db, memberId), choice).limit(choice.limit + 1);
+  return inOrder(query, orders[choice.sort], choice.after).execute();
+}
+
+/** How many fit, on all pages. */
+export async function countMessages(db: Db, memberId: number, choice: ListChoice): Promise<number> {
+  const row = await chosen(sentMessages(db, memberId), choice)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** Of the library, newest first. */
+export async function libraryPage(db: Db, memberId: number, choice: Pick<ListChoice, 'search' | 'after' | 'limit'>) {
+  let query = livingMessages(db)
+    .where('messages.member_id', '=', memberId)
+    .where('messages.loved_one_id', 'is', null)
+    .limit(choice.limit);
+  if (choice.search !== '') query = query.where(found(choice.search));
+  return inOrder(query, orders.newest, choice.after).execute();
+}
+
+/** Whether a page may begin after it: it may have been deleted since, but it is this member's. */
+export async function isOfMember(db: Db, memberId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Everything that is for somebody. */
+export async function messageCounts(db: Db, memberId: number): Promise<MessageCounts> {
+  return sentMessages(db, memberId)
+    .clearSelect()
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      countWhere(sql`media.message_type = 'video'`).as('videos'),
+      countWhere(sql`media.message_type = 'photo'`).as('photos'),
+      countWhere(statuses.available).as('available'),
+      countWhere(statuses.scheduled).as('scheduled'),
+      countWhere(statuses.viewed).as('viewed'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function nextToOpen(db: Db, memberId: number) {
+  return sentMessages(db, memberId)
+    .where('messages.opens_at', '>', sql<Date>`someday_now()`)
+    .orderBy('messages.opens_at')
+    .orderBy('messages.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function sentMessages(db: Db, memberId: number): Living {
+  return livingMessages(db).where('messages.member_id', '=', memberId).where('messages.loved_one_id', 'is not', null);
+}
+
+function chosen(query: Living, { show, search, lovedOneId }: ListChoice): Living {
+  let narrowed = query;
+  if (show === 'video' || show === 'photo') narrowed = narrowed.where('media.message_type', '=', show);
+  else if (show !== 'all') narrowed = narrowed.where(statuses[show]);
+  if (search !== '') narrowed = narrowed.where(found(search));
+  if (lovedOneId !== undefined) narrowed = narrowed.where('messages.loved_one_id', '=', lovedOneId);
+  return narrowed;
+}
+
+/** The same as `messageStatus` of the contract's rules, for choosing and counting. */
+const released = sql<boolean>`(messages.opens_at is null or messages.opens_at <= someday_now())`;
+const statuses = {
+  scheduled: sql<boolean>`messages.opens_at > someday_now()`,
+  available: sql<boolean>`(${released} and messages.viewed_at is null)`,
+  viewed: sql<boolean>`(${released} and messages.viewed_at is not null)`,
+};
+
+function countWhere(condition: RawBuilder<unknown>) {
+  return sql<number>`count(*) filter (where ${condition})`;
+}
+
+/** In the title or in how the loved one is called; capitals of any script do not matter. */
+function found(search: string) {
+  return sql<boolean>`strpos(
+    lower(concat_ws(E'\\n', messages.title, messages.recipient_name, loved_ones.name) collate "und-x-icu"),
+    lower(${search} collate "und-x-icu")) > 0`;
+}
+
+interface Order {
+  readonly direction: 'asc' | 'desc';
+  /** What is compared first, of a message by its alias; then the id. */
+  readonly key: (alias: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+const orders: Readonly<Record<MessageOrder, Order>> = {
+  newest: { direction: 'desc', key: (alias) => sql`${alias}.created_at` },
+  oldest: { direction: 'asc', key: (alias) => sql`${alias}.created_at` },
+  title: { direction: 'asc', key: (alias) => sql`${alias}.title collate someday_titles` },
+  opening: { direction: 'asc', key: (alias) => sql`coalesce(${alias}.opens_at, 'infinity')` },
+  viewed: { direction: 'desc', key: (alias) => sql`coalesce(${alias}.viewed_at, '-infinity')` },
+};
+
+const messages = sql.ref('messages');
+const last = sql.ref('last');
+
+function inOrder(query: Living, { direction, key }: Order, after: number | undefined): Living {
+  const sorted = query.orderBy(key(messages), direction).orderBy('messages.id', direction);
+  if (after === undefined) return sorted;
+  // Compared in SQL, as a JavaScript date would lose its microseconds.
+  const behind = direction === 'asc' ? sql`>` : sql`<`;
+  return sorted.where(
+    sql<boolean>`(${key(messages)}, messages.id) ${behind}
+      (select ${key(last)}, last.id from messages as last where last.id = ${after})`,
+  );
+}
