@@ -114,10 +114,21 @@ const messageDashboard = createRoute({
   ),
 });
 
-/** Which tab of the dashboard; one that does not exist shows the first. */
-const dashboardSearch = ({ tab }: Record<string, unknown>): { tab?: string | undefined } => ({
-  tab: typeof tab === 'string' ? tab : undefined,
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+/**
+ * Which tab of the dashboard; one that does not exist shows the first. `show`, `sort` and `q` choose among the messages: what the list does
+ * not know shows all of them.
+ */
+const dashboardSearch = ({ tab, show, sort, q }: Record<string, unknown>): DashboardSearch => ({
+  tab: textOf(tab),
+  show: textOf(show),
+  sort: textOf(sort),
+  q: textOf(q),
 });
+
+type DashboardSearch = Partial<Record<'tab' | 'show' | 'sort' | 'q', string | undefined>>;
 
 const memberDashboard = createRoute({
   getParentRoute: () => root,
