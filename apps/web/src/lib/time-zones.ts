@@ -54,7 +54,7 @@ function regionOf(name: string): string {
 }
 
 /** `America/Argentina/Buenos_Aires` → "Buenos Aires, Argentina". */
-function placeOf(name: string): string {
+export function placeOf(name: string): string {
   const [region = '', ...place] = name.replaceAll('_', ' ').split('/');
   return place.length === 0 ? region : place.toReversed().join(', ');
 }

@@ -1,7 +1,7 @@
 import { errorBodySchema, type ErrorCode } from '@someday/contract/errors';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ApiError, errorText } from '#web/api/api-error.ts';
+import { ApiError, errorText } from './api-error.ts';
 
 export type Refusal<Field extends string> = { field: Field | undefined; message: string };
 
