@@ -115,10 +115,21 @@ const messageDashboard = createRoute({
   ),
 });
 
-/** Which tab of the dashboard, and which dialog above it; a tab that does not exist shows the first. */
-const dashboardSearch = (search: Record<string, unknown>): DialogSearch & { tab?: string | undefined } => ({
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+type DashboardSearch = DialogSearch & Partial<Record<'tab' | 'show' | 'sort' | 'q', string | undefined>>;
+
+/**
+ * Which tab of the dashboard, and which dialog above it; a tab that does not exist shows the first. `show`, `sort` and `q` choose among the
+ * messages: what the list does not know shows all of them.
+ */
+const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
   ...dialogSearch(search),
-  tab: typeof search['tab'] === 'string' ? search['tab'] : undefined,
+  tab: textOf(search['tab']),
+  show: textOf(search['show']),
+  sort: textOf(search['sort']),
+  q: textOf(search['q']),
 });
 
 const memberDashboard = createRoute({

@@ -20,11 +20,18 @@ export function formatYearlyDay(day: string): string {
   return new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(dayAsInstant(day));
 }
 
-/** A time of day `HH:MM`: "9:30 AM". */
+/** A time of day `HH:MM` → "3:00 PM". */
 export function formatTime(time: string): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(
-    new Date(`1970-01-01T${time}:00Z`),
-  );
+  const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(`1970-01-01T${time}:00Z`)).replace('\u202F', ' ');
+}
+
+/** "Emma", "Emma and Theo", "Emma, Theo and 3 others". */
+export function formatNames(names: readonly string[]): string {
+  const [first = '', second = '', third = ''] = names;
+  if (names.length < 2) return first;
+  if (names.length === 2) return `${first} and ${second}`;
+  return names.length === 3 ? `${first}, ${second} and ${third}` : `${first}, ${second} and ${names.length - 2} others`;
 }
 
 /** An ISO instant as the day it was where the reader is: "November 2, 2026". */

@@ -1,23 +1,34 @@
 import { Choice } from '#web/ui/choice.tsx';
-import { filters, orders, type Filter, type Order } from './message-list.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { filters, orders } from './message-list.ts';
 import { messagesCopy } from './messages.copy.ts';
+import type { useListChoice } from './use-list-choice.ts';
 
-export function ListChoices({
-  filter,
-  order,
-  onFilter,
-  onOrder,
-}: {
-  filter: Filter;
-  order: Order;
-  onFilter: (filter: Filter) => void;
-  onOrder: (order: Order) => void;
-}) {
-  const { show, sortBy, filters: filterWords, orders: orderWords } = messagesCopy;
+/** Which messages the list shows, in which order. */
+export function ListChoices({ list }: { list: ReturnType<typeof useListChoice> }) {
+  const { show, sortBy, filters: filterWords, orders: orderWords, search } = messagesCopy;
+  const { choice, change, typed, type, clearSearch } = list;
   return (
-    <div className="flex gap-4 max-sm:w-full sm:gap-6">
-      <Choice label={show} values={filters} words={filterWords} value={filter} onChange={onFilter} />
-      <Choice label={sortBy} values={orders} words={orderWords} value={order} onChange={onOrder} />
+    <div className="flex flex-wrap items-end gap-4 sm:gap-6">
+      <div className="basis-full lg:flex-1 lg:basis-72">
+        <SearchField label={search} value={typed} onChange={type} onClear={clearSearch} />
+      </div>
+      <div className="flex gap-4 max-sm:w-full sm:gap-6">
+        <Choice
+          label={show}
+          values={filters}
+          words={filterWords}
+          value={choice.show}
+          onChange={(value) => change({ show: value })}
+        />
+        <Choice
+          label={sortBy}
+          values={orders}
+          words={orderWords}
+          value={choice.sort}
+          onChange={(value) => change({ sort: value })}
+        />
+      </div>
     </div>
   );
 }
