@@ -53,7 +53,17 @@ function Home({ parents }: { parents: Parents }) {
           onKeepsake={(id) => void navigate({ to: '/keepsake', search: { id } })}
         />
       }
-      messages={<MessagesSection counts={parents.counts} hasLovedOnes={parents.children.length > 0} onUpload={upload} />}
+      messages={
+        <MessagesSection
+          counts={parents.counts}
+          hasLovedOnes={parents.children.length > 0}
+          onUpload={upload}
+          onWatch={(id) => open('watch', id)}
+          onEdit={(id) => open('edit-message', id)}
+          onSchedule={(id) => open('schedule', id)}
+          onDelete={(id) => open('delete-message', id)}
+        />
+      }
     />
   );
 }

@@ -58,5 +58,9 @@ export function OpenDialog() {
   const { data: parents } = useParents();
   const { name, id } = dialogs.current;
   if (!parents || name === undefined) return null;
-  return <Suspense key={`${name} ${id ?? ''}`} fallback={<LoadingDialog />}>{dialogOf(dialogs, parents)}</Suspense>;
+  return (
+    <Suspense key={`${name} ${id ?? ''}`} fallback={<LoadingDialog />}>
+      {dialogOf(dialogs, parents)}
+    </Suspense>
+  );
 }

@@ -49,9 +49,7 @@ export function ScheduleTab() {
 export function FamilyTab() {
   const { open } = useDashboardDialogs();
   return (
-    <TabOfParents>
-      {(parents) => <LazyFamilyTab parents={parents} onAddLovedOne={() => open('add')} />}
-    </TabOfParents>
+    <TabOfParents>{(parents) => <LazyFamilyTab parents={parents} onAddLovedOne={() => open('add')} />}</TabOfParents>
   );
 }
 

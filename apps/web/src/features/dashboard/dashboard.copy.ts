@@ -45,7 +45,8 @@ export const dashboardCopy = {
     today: 'Today',
     tomorrow: 'Tomorrow',
     inDays: (days: number) => `In ${days} days`,
-    noBirthdays: 'No birthday is known yet. Choose “Edit” beside a loved one and add theirs; then it stands here in time.',
+    noBirthdays:
+      'No birthday is known yet. Choose “Edit” beside a loved one and add theirs; then it stands here in time.',
   },
   family: {
     title: 'Family Experience',

@@ -19,7 +19,11 @@ type ScheduleTabProps = {
   onAddLovedOne: () => void;
 };
 
-function NothingSealed({ hasLovedOnes, onSchedule, onAddLovedOne }: Omit<ScheduleTabProps, 'parents' | 'onScheduleFor'> & { hasLovedOnes: boolean }) {
+function NothingSealed({
+  hasLovedOnes,
+  onSchedule,
+  onAddLovedOne,
+}: Omit<ScheduleTabProps, 'parents' | 'onScheduleFor'> & { hasLovedOnes: boolean }) {
   return (
     <EmptyState
       title={copy.empty}

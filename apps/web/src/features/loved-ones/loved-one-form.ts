@@ -1,4 +1,9 @@
-import { addLovedOneBodySchema, defaultRelationship, editLovedOneBodySchema, type LovedOne } from '@someday/contract/loved-ones';
+import {
+  addLovedOneBodySchema,
+  defaultRelationship,
+  editLovedOneBodySchema,
+  type LovedOne,
+} from '@someday/contract/loved-ones';
 import { timeZoneSchema } from '@someday/contract/fields';
 import * as z from 'zod/mini';
 
@@ -20,7 +25,13 @@ export type LovedOneInput = Record<(typeof lovedOneFields)[number], string>;
 
 /** What was typed, as it is kept in this tab. */
 export const lovedOneDraftSchema = z.partial(
-  z.object({ name: z.string(), relationship: z.string(), birthday: z.string(), email: z.string(), timeZone: z.string() }),
+  z.object({
+    name: z.string(),
+    relationship: z.string(),
+    birthday: z.string(),
+    email: z.string(),
+    timeZone: z.string(),
+  }),
 );
 
 export const nobodyYet: LovedOneInput = {
