@@ -3,13 +3,15 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { forgetDraft, keepDraft, readDraft } from './form-draft.ts';
 
+type Kept<Input> = { [Name in keyof Input]?: Input[Name] | undefined };
+
 /**
  * Keeps a form's entries in this tab as they are typed, and puts them back when the form is opened again. `key` names the form and its
  * member, and what it is about (`edit-message:12:of:3`). Call what it gives once the entries were sent, or given up on purpose.
  */
 export function useFormDraft<Input extends FieldValues, Output extends FieldValues>(
   key: string,
-  schema: z.ZodMiniType<Partial<Input>>,
+  schema: z.ZodMiniType<Kept<Input>>,
   form: UseFormReturn<Input, unknown, Output>,
 ): () => void {
   useEffect(() => {

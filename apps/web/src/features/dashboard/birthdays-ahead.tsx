@@ -46,9 +46,11 @@ function BirthdayRow({ ahead, onSchedule }: { ahead: Ahead; onSchedule: () => vo
           <h3 className="font-body text-[1.0625rem] font-bold leading-snug tracking-normal wrap-anywhere">
             {lovedOne.name} <span className="font-normal">{copy.turns(turns)}</span>
           </h3>
-          <p className="mt-0.5 font-display">{formatDay(day)}</p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <span className="font-display lining-nums">{formatDay(day)}</span>
+            {until ? <Badge tone="sealed">{until}</Badge> : null}
+          </p>
         </div>
-        {until ? <Badge tone="sealed">{until}</Badge> : null}
       </div>
       <Button variant="secondary" size="small" onClick={onSchedule}>
         <CalendarClock aria-hidden="true" />

@@ -10,11 +10,11 @@ const STEP = 12;
 
 type Part = { key: 'opened' | 'ready' | 'sealed'; count: number; look: string };
 
-/** As letters are: opened, closed, sealed. */
+/** As letters are: opened, closed, sealed, in the colours of those states. */
 function partsOf({ messageCounts: { total, viewed, scheduled } }: LovedOne): Part[] {
   const parts: Part[] = [
-    { key: 'opened', count: viewed, look: 'bg-primary' },
-    { key: 'ready', count: Math.max(0, total - viewed - scheduled), look: 'bg-art-hill' },
+    { key: 'opened', count: viewed, look: 'bg-info' },
+    { key: 'ready', count: Math.max(0, total - viewed - scheduled), look: 'bg-success' },
     { key: 'sealed', count: scheduled, look: 'bg-marigold' },
   ];
   return parts.filter(({ count }) => count > 0);
@@ -24,27 +24,29 @@ function Row({ lovedOne }: { lovedOne: LovedOne }) {
   const { name, messageCounts } = lovedOne;
   const parts = partsOf(lovedOne);
   return (
-    <li className="flex items-center gap-4 px-4 py-5 sm:gap-6 sm:px-6">
+    <li className="flex items-center gap-4 px-4 py-4 sm:gap-6 sm:px-6">
       <StampAvatar name={name} className="w-14 self-start sm:w-16" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">{name}</h3>
           <p className="text-ink-2">{messageCounts.total === 0 ? copy.none : copy.messages(messageCounts.total)}</p>
         </div>
-        <div aria-hidden="true" className="mt-2 flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunk">
-          {parts.map(({ key, count, look }) => (
-            <div key={key} className={look} style={{ flexGrow: count }} />
-          ))}
-        </div>
         {parts.length > 0 ? (
-          <ul className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-small leading-snug">
-            {parts.map(({ key, count, look }) => (
-              <li key={key} className="flex items-center gap-2">
-                <span aria-hidden="true" className={`size-2.5 flex-none rounded-full ${look}`} />
-                {count} {copy[key]}
-              </li>
-            ))}
-          </ul>
+          <>
+            <div aria-hidden="true" className="mt-2.5 flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunk">
+              {parts.map(({ key, count, look }) => (
+                <div key={key} className={look} style={{ flexGrow: count }} />
+              ))}
+            </div>
+            <ul className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-small leading-snug">
+              {parts.map(({ key, count, look }) => (
+                <li key={key} className="flex items-center gap-2">
+                  <span aria-hidden="true" className={`size-2.5 flex-none rounded-full ${look}`} />
+                  {count} {copy[key]}
+                </li>
+              ))}
+            </ul>
+          </>
         ) : null}
       </div>
     </li>

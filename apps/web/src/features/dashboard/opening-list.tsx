@@ -39,7 +39,7 @@ function OpeningRow({ opening: { message, day }, memberZone }: { opening: Openin
         <h4 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">{title}</h4>
         <p className="leading-snug text-ink-2 wrap-anywhere">For {recipientName}</p>
         <p className="mt-1 leading-snug">
-          <span className="font-display">
+          <span className="font-display lining-nums">
             {deliveryTime === null ? formatDay(day) : copy.at(formatDay(day), formatTime(deliveryTime))}
           </span>
           {place ? <span className="text-ink-2"> {place}</span> : null}

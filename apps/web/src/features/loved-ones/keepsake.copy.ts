@@ -1,7 +1,7 @@
 /** The words of the card are those of the PDF that the server makes. */
 export const keepsakeCopy = {
   title: 'Keepsake card',
-  lead: 'Put it into a letter, a frame or a box of memories. It needs no phone and no password to be kept.',
+  lead: 'Something to hold: in a letter, in a frame, in a box of memories. Years from now it still leads to you.',
   forName: 'For',
   from: (name: string) => `from ${name}`,
   cardLead: 'Videos and photos wait for you here, each for its day.',

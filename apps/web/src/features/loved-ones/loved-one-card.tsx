@@ -1,5 +1,5 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { Cake, Ellipsis, IdCard, KeyRound, Link as LinkIcon, Pencil, Send, Trash2 } from 'lucide-react';
+import { Cake, Ellipsis, IdCard, KeyRound, Link as LinkIcon, Send } from 'lucide-react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
@@ -35,7 +35,7 @@ function Person({ lovedOne: { name, relationship, birthday, messageCounts, acces
           <p className="mt-1 flex items-center gap-1.5 text-small leading-snug text-ink-2">
             <Cake aria-hidden="true" className="size-4 flex-none text-poppy" />
             <span className="sr-only">{copy.fields.birthday}: </span>
-            <span className="font-display">{formatYearlyDay(birthday)}</span>
+            <span className="font-display lining-nums">{formatYearlyDay(birthday)}</span>
           </p>
         )}
         <div className="-ml-0.5 mt-2.5 max-[359px]:-ml-22">
@@ -72,19 +72,22 @@ export function LovedOneCard({ lovedOne, actions }: Props) {
         <Person lovedOne={lovedOne} />
       </div>
       <More lovedOne={lovedOne} actions={actions} />
-      <div className="flex flex-wrap gap-1 border-t border-line p-2">
-        <Button variant="quiet" size="small" className="flex-auto" onClick={() => actions.onSend(id)}>
+      <div className="flex flex-wrap border-t border-line p-2">
+        <Button
+          variant="quiet"
+          size="small"
+          className="flex-auto max-[379px]:basis-full"
+          onClick={() => actions.onSend(id)}
+        >
           <Send aria-hidden="true" />
           {copy.send}
           <span className="sr-only"> to {name}</span>
         </Button>
         <Button variant="quiet" size="small" className="flex-auto" onClick={() => actions.onEdit(id)}>
-          <Pencil aria-hidden="true" />
           {copy.edit}
           <span className="sr-only"> {name}</span>
         </Button>
         <Button variant="quiet" size="small" className="flex-auto" onClick={() => actions.onRemove(id)}>
-          <Trash2 aria-hidden="true" />
           {copy.remove}
           <span className="sr-only"> {name}</span>
         </Button>

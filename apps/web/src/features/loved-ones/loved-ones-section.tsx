@@ -102,7 +102,9 @@ export function LovedOnesSection({
           {copy.heading}
         </h2>
         {lovedOnes.length > 1 ? (
-          <Choice label={copy.sortBy} values={orders} words={copy.orders} value={order} onChange={setOrder} />
+          <div className="max-sm:flex max-sm:w-full">
+            <Choice label={copy.sortBy} values={orders} words={copy.orders} value={order} onChange={setOrder} />
+          </div>
         ) : null}
       </div>
       {isMany ? (
