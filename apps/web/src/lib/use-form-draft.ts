@@ -19,8 +19,13 @@ export function useFormDraft<Input extends FieldValues, Output extends FieldValu
     // What differs from the defaults stays marked as the member's own.
     if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
     return form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => (isDirty ? keepDraft(key, values) : forgetDraft(key)),
+      formState: { values: true, isDirty: true, dirtyFields: true },
+      callback: ({ values, isDirty, dirtyFields = {} }) => {
+        // What was not touched is as it was saved last, also when that is somewhere else and later.
+        const touched = Object.entries(values).filter(([name]) => name in dirtyFields);
+        if (isDirty) keepDraft(key, Object.fromEntries(touched));
+        else forgetDraft(key);
+      },
     });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each form that is opened
   }, [key]);
