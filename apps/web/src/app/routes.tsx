@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { safePath } from '#web/lib/safe-path.ts';
+import { dialogSearch, type DialogSearch } from './dialog-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { requireMember } from './guards.ts';
 import { NotFound } from './not-found.tsx';
@@ -121,14 +122,15 @@ const textOf = (value: unknown): string | undefined =>
  * Which tab of the dashboard; one that does not exist shows the first. `show`, `sort` and `q` choose among the messages: what the list does
  * not know shows all of them.
  */
-const dashboardSearch = ({ tab, show, sort, q }: Record<string, unknown>): DashboardSearch => ({
+const dashboardSearch = ({ tab, show, sort, q, ...search }: Record<string, unknown>): DashboardSearch => ({
+  ...dialogSearch(search),
   tab: textOf(tab),
   show: textOf(show),
   sort: textOf(sort),
   q: textOf(q),
 });
 
-type DashboardSearch = Partial<Record<'tab' | 'show' | 'sort' | 'q', string | undefined>>;
+type DashboardSearch = DialogSearch & Partial<Record<'tab' | 'show' | 'sort' | 'q', string | undefined>>;
 
 const memberDashboard = createRoute({
   getParentRoute: () => root,

@@ -5,6 +5,7 @@ import { isNotSignedIn } from '#web/api/api-error.ts';
 import { useParents, type Parents } from '#web/api/parents.ts';
 import { useSession } from '#web/api/session.ts';
 import { useLiveData } from '#web/api/use-live-data.ts';
+import { useAddressedDialog, type AddressedDialog } from '#web/app/use-addressed-dialog.ts';
 import { DashboardError } from '#web/features/dashboard/dashboard-error.tsx';
 import { DashboardHome } from '#web/features/dashboard/dashboard-home.tsx';
 import { DashboardShell, type DashboardTab } from '#web/features/dashboard/dashboard-shell.tsx';
@@ -22,48 +23,70 @@ const loadSettings = () => import('#web/features/account-settings/settings-secti
 const AddLovedOneDialog = lazy(() => loadAddLovedOne().then((module) => ({ default: module.AddLovedOneDialog })));
 const SendMessageDialog = lazy(() => loadSendMessage().then((module) => ({ default: module.SendMessageDialog })));
 const UnsentSections = lazy(() => loadUnsent().then((module) => ({ default: module.UnsentSections })));
+const ScheduleDialog = lazy(() =>
+  import('#web/features/messages/schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog })),
+);
+const EditMessageDialog = lazy(() =>
+  import('#web/features/messages/edit-message-dialog.tsx').then((module) => ({ default: module.EditMessageDialog })),
+);
+const DeleteMessageQuestion = lazy(() =>
+  import('#web/features/messages/delete-message-question.tsx').then((module) => ({
+    default: module.DeleteMessageQuestion,
+  })),
+);
+const WatchMessageDialog = lazy(() =>
+  import('#web/features/messages/watch-message-dialog.tsx').then((module) => ({ default: module.WatchMessageDialog })),
+);
 const SettingsSections = lazy(() => loadSettings().then((module) => ({ default: module.SettingsSections })));
 
-type OpenDialog = { name: 'none' } | { name: 'add' } | { name: 'send'; draft: Draft };
+const dialogNames = ['add', 'send', 'schedule', 'edit', 'delete', 'watch'] as const;
 
-function Dialogs({
-  open,
-  onChange,
-  parents,
-}: {
-  open: OpenDialog;
-  onChange: (open: OpenDialog) => void;
+type DialogsProps = {
   parents: Parents;
-}) {
-  const close = () => onChange({ name: 'none' });
-  const send = (lovedOneId: number) => onChange({ name: 'send', draft: { lovedOneId } });
-  switch (open.name) {
-    case 'none':
-      return null;
+  draft: Draft;
+  current: AddressedDialog<(typeof dialogNames)[number]>;
+  onOpen: (name: (typeof dialogNames)[number], id?: number) => void;
+  onClose: () => void;
+};
+
+function Dialogs({ parents, draft, current: { name, id }, onOpen, onClose }: DialogsProps) {
+  const add = () => onOpen('add');
+  if (name === undefined) return null;
+  switch (name) {
     case 'add':
-      return <AddLovedOneDialog onClose={close} onSend={send} />;
+      return <AddLovedOneDialog onClose={onClose} onSend={(lovedOneId) => onOpen('send', lovedOneId)} />;
     case 'send':
       return (
         <SendMessageDialog
           parents={parents}
-          draft={open.draft}
-          onClose={close}
-          onAddLovedOne={() => onChange({ name: 'add' })}
+          draft={{ lovedOneId: id, ...draft }}
+          onClose={onClose}
+          onAddLovedOne={add}
         />
       );
+    case 'schedule':
+      return <ScheduleDialog parents={parents} videoId={id} onClose={onClose} onAddLovedOne={add} />;
+    case 'edit':
+      return id === undefined ? null : <EditMessageDialog messageId={id} onClose={onClose} />;
+    case 'delete':
+      return id === undefined ? null : <DeleteMessageQuestion messageId={id} onClose={onClose} />;
+    case 'watch':
+      return id === undefined ? null : <WatchMessageDialog messageId={id} onClose={onClose} />;
   }
 }
 
 function Home({ parents }: { parents: Parents }) {
-  const [open, setOpen] = useState<OpenDialog>({ name: 'none' });
+  const { current, open, close } = useAddressedDialog(dialogNames);
+  const [draft, setDraft] = useState<Draft>({});
   const [mayHaveUnsent, setMayHaveUnsent] = useState(false);
   useEffect(() => void hasUnsentStore().then((has) => has && setMayHaveUnsent(true)), []);
-  const send = (draft: Draft) => {
+  const send = (given: Draft) => {
     setMayHaveUnsent(true);
-    setOpen({ name: 'send', draft });
+    setDraft(given);
+    open('send', given.lovedOneId);
   };
   const upload = () => send({});
-  const add = () => setOpen({ name: 'add' });
+  const add = () => open('add');
   return (
     <>
       <DashboardHome
@@ -81,11 +104,19 @@ function Home({ parents }: { parents: Parents }) {
           <LovedOnesSection lovedOnes={parents.children} onAdd={add} onSend={(lovedOneId) => send({ lovedOneId })} />
         }
         messages={
-          <MessagesSection counts={parents.counts} hasLovedOnes={parents.children.length > 0} onUpload={upload} />
+          <MessagesSection
+            counts={parents.counts}
+            hasLovedOnes={parents.children.length > 0}
+            onUpload={upload}
+            onWatch={(id) => open('watch', id)}
+            onEdit={(id) => open('edit', id)}
+            onSchedule={(id) => open('schedule', id)}
+            onDelete={(id) => open('delete', id)}
+          />
         }
       />
       <Suspense fallback={<LoadingDialog />}>
-        <Dialogs open={open} onChange={setOpen} parents={parents} />
+        <Dialogs parents={parents} draft={draft} current={current} onOpen={open} onClose={close} />
       </Suspense>
     </>
   );
