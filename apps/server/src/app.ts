@@ -25,6 +25,9 @@ import { createRecoveryService } from '#server/modules/accounts/recovery.service
 import { createSessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { keysJobs } from '#server/modules/keys/keys.jobs.ts';
 import { createKeysService } from '#server/modules/keys/keys.service.ts';
+import { createAccessService } from '#server/modules/loved-ones/access.service.ts';
+import { createKeepsakeService } from '#server/modules/loved-ones/keepsake.service.ts';
+import { createLovedOneViews } from '#server/modules/loved-ones/loved-one-views.ts';
 import { lovedOnesRoutes } from '#server/modules/loved-ones/loved-ones.routes.ts';
 import { createLovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { mediaJobs, scheduleMediaSweep } from '#server/modules/media/media.jobs.ts';
@@ -38,6 +41,9 @@ import { createReadingService } from '#server/modules/messages/reading.service.t
 import { createCodeGuard } from '#server/modules/recipients/code-guard.service.ts';
 import { recipientsRoutes } from '#server/modules/recipients/recipients.routes.ts';
 import { createRecipientsService } from '#server/modules/recipients/recipients.service.ts';
+import { scheduleTrashSweep, trashJobs } from '#server/modules/trash/trash.jobs.ts';
+import { trashRoutes } from '#server/modules/trash/trash.routes.ts';
+import { createTrashService } from '#server/modules/trash/trash.service.ts';
 import { createTakingService } from '#server/modules/uploads/taking.service.ts';
 import { createUploadRemoval } from '#server/modules/uploads/upload-removal.service.ts';
 import { scheduleUploadsSweep, uploadsJobs } from '#server/modules/uploads/uploads.jobs.ts';
@@ -91,7 +97,10 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const emailChange = createEmailChangeService({ db, links, mailGuard, ownPassword, sessions });
   const settings = createAccountSettingsService({ db, ownPassword, sessions });
   const closing = createClosingService({ db, storage, links, ownPassword, sessions });
-  const lovedOnes = createLovedOnesService({ db, codes, publicUrl });
+  const views = createLovedOneViews({ db, codes, publicUrl });
+  const lovedOnes = createLovedOnesService({ db, codes, views });
+  const access = createAccessService({ db, codes, sessions, views });
+  const keepsake = createKeepsakeService({ accounts, views, clock });
   const media = createMediaService(events);
   const maxBytes = config.maxUploadBytes;
   const removal = createUploadRemoval({ db, storage, logger, maxBytes });
@@ -101,6 +110,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const messages = createMessagesService({ db, lovedOnes, media, taking });
   const listing = createListingService({ db, lovedOnes });
   const changing = createChangingService(db);
+  const trash = createTrashService(db);
   const reading = createReadingService(db, events);
   const byCode = createCodeGuard(lovedOnes, limits);
   const recipients = createRecipientsService({ accounts, sessions, lovedOnes, reading, byCode });
@@ -113,8 +123,9 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     streamEvents: async ({ caller, signal }) => sessions.whileOpen(caller, events.listen(caller.memberId, signal)),
     ...accountsRoutes({ accounts, recovery, emailChange, closing }),
     ...accountSettingsRoutes({ settings, emailChange, closing, sessionsService: sessions }),
-    ...lovedOnesRoutes(lovedOnes),
+    ...lovedOnesRoutes({ lovedOnes, access, keepsake }),
     ...messagesRoutes({ accounts, lovedOnes, messages, listing, changing, reading }),
+    ...trashRoutes({ trash, messages }),
     ...recipientsRoutes(recipients),
   };
 
@@ -143,11 +154,13 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     handlers: [
       ...mediaJobs({ ...conversion, accounts, mailer, publicUrl, conversions, clock }),
       ...keysJobs(keys),
+      ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
     ],
   });
   await scheduleSweep(db);
+  await scheduleTrashSweep(db);
   await scheduleUploadsSweep(db);
   await scheduleMediaSweep(db);
   await keys.scheduleRewrap();

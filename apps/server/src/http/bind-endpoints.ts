@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { Callers } from '#server/lib/callers.ts';
+import type { FileReply } from '#server/lib/file-reply.ts';
 import type { EventStream } from '#server/lib/handlers.ts';
 import type { MediaReply } from '#server/lib/media-reply.ts';
 import { resolveCallers, sessionCookies, type CookieSettings, type SessionStore } from './callers.ts';
 import { sendEvents } from './events.ts';
+import { sendFile } from './files.ts';
 import { sendMedia } from './media.ts';
 import { uploadReader, type UploadSettings } from './uploads.ts';
 import { visitorOf } from './visitor.ts';
@@ -74,6 +76,7 @@ function bind(
         },
       });
       if (row.reply === 'media') return sendMedia(request, reply, tools.storage, mediaReply(result));
+      if (row.reply === 'file') return sendFile(reply, fileReply(result));
       if (row.reply === 'events') return sendEvents(reply, eventStream(result), goneSignal(reply, tools.closing));
       return sendJson(reply, row, result);
     },
@@ -124,6 +127,15 @@ function mediaReply(result: unknown): MediaReply {
 
 function isMediaReply(result: unknown): result is MediaReply {
   return typeof result === 'object' && result !== null && 'object' in result && 'mime' in result;
+}
+
+function fileReply(result: unknown): FileReply {
+  if (isFileReply(result)) return result;
+  throw new TypeError('a file handler gave something else');
+}
+
+function isFileReply(result: unknown): result is FileReply {
+  return typeof result === 'object' && result !== null && 'bytes' in result && 'fileName' in result;
 }
 
 function eventStream(result: unknown): EventStream {

@@ -9,6 +9,7 @@ import type {
   ReplyInput,
   Schema,
 } from '@someday/contract/endpoint';
+import type { FileReply } from './file-reply.ts';
 import type { MediaReply } from './media-reply.ts';
 import type { Callers, MemberCaller, RecipientCallers, SessionCookies } from './callers.ts';
 import type { ReceivedUpload } from './received-upload.ts';
@@ -61,7 +62,9 @@ type Result<E extends Endpoint> = E['reply'] extends Schema
   ? ReplyInput<E>
   : E['reply'] extends 'media'
     ? MediaReply
-    : EventStream;
+    : E['reply'] extends 'file'
+      ? FileReply
+      : EventStream;
 
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Result<E>>;
 

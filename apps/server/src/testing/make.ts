@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { Message } from '@someday/contract/messages';
 import { gpsJpeg } from './make-media.ts';
@@ -72,14 +73,16 @@ export async function isNewDevice(
   return (await app.takeMails()).length === 1;
 }
 
-export function aLovedOne(member: MadeMember, given: { name?: string } = {}): Promise<LovedOne> {
-  return member.browser.ok('addLovedOne', { body: { name: given.name ?? 'Emma', email: null } });
+export function aLovedOne(member: MadeMember, given: { name?: string; timeZone?: string } = {}): Promise<LovedOne> {
+  return member.browser.ok('addLovedOne', { body: { name: 'Emma', email: null, ...given } });
 }
 
 export interface MessageGiven {
   readonly title?: string;
   readonly deliveryDate?: string;
   readonly category?: string;
+  /** Further fields, before the file. */
+  readonly more?: Readonly<Record<string, string>>;
   /** Path of the file to send. */
   readonly file: string;
 }
@@ -90,6 +93,7 @@ export async function messageForm(childId: number | string, given: MessageGiven)
   form.set('title', given.title ?? 'For you');
   form.set('category', given.category ?? 'just-because');
   if (given.deliveryDate !== undefined) form.set('deliveryDate', given.deliveryDate);
+  for (const [name, value] of Object.entries(given.more ?? {})) form.set(name, value);
   form.set('video', new Blob([await readFile(given.file)]), path.basename(given.file));
   return form;
 }
@@ -97,10 +101,23 @@ export async function messageForm(childId: number | string, given: MessageGiven)
 /** A message that has been sent, not yet converted: `jobs.runDue()` does that. */
 export async function aMessage(
   member: MadeMember,
-  lovedOne: Pick<LovedOne, 'id'>,
+  lovedOne: { readonly id: number | 'library' },
   given: MessageGiven,
 ): Promise<Message> {
   return member.browser.ok('createMessage', { form: await messageForm(lovedOne.id, given) });
+}
+
+/** A video or photo that is for nobody yet. */
+export function inLibrary(member: MadeMember, given: MessageGiven): Promise<Message> {
+  return aMessage(member, { id: 'library' }, given);
+}
+
+/** More messages like one that is there, each a second younger than the one before, titled by its number. */
+export async function moreLike(app: TestApp, { id }: Pick<Message, 'id'>, count: number): Promise<void> {
+  await sql`
+    insert into messages (member_id, loved_one_id, media_id, title, category, created_at)
+    select member_id, loved_one_id, media_id, 'Letter ' || number, category, created_at + number * interval '1 second'
+    from messages, generate_series(1, ${count}) as number where id = ${id}`.execute(app.db);
 }
 
 /** The loved one's own browser, with the code typed in. */

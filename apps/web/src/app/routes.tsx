@@ -118,26 +118,27 @@ const messageDashboard = createRoute({
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/**
- * Which tab of the dashboard; one that does not exist shows the first. `show`, `sort` and `q` choose among the messages: what the list does
- * not know shows all of them.
- */
-const dashboardSearch = ({ tab, show, sort, q, ...search }: Record<string, unknown>): DashboardSearch => ({
-  ...dialogSearch(search),
-  tab: textOf(tab),
-  show: textOf(show),
-  sort: textOf(sort),
-  q: textOf(q),
-});
-
 type DashboardSearch = DialogSearch & Partial<Record<'tab' | 'show' | 'sort' | 'q', string | undefined>>;
+
+/**
+ * Which tab of the dashboard, and which dialog above it; a tab that does not exist shows the first. `show`, `sort` and `q` choose among the
+ * messages: what the list does not know shows all of them.
+ */
+const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
+  ...dialogSearch(search),
+  tab: textOf(search['tab']),
+  show: textOf(search['show']),
+  sort: textOf(search['sort']),
+  q: textOf(search['q']),
+});
 
 const memberDashboard = createRoute({
   getParentRoute: () => root,
   path: '/member-dashboard',
   validateSearch: dashboardSearch,
   beforeLoad: requireMember,
-  loader: async ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient }, cause }) => {
+    if (cause === 'stay') return; // another tab, or a dialog
     const [{ prefetchParents }, { prefetchMessages }, { prefetchSession }] = await Promise.all([
       import('#web/api/parents.ts'),
       import('#web/api/message-lists.ts'),
@@ -148,6 +149,48 @@ const memberDashboard = createRoute({
     void prefetchSession(queryClient);
   },
   component: lazyRouteComponent(() => import('./pages/member-dashboard.tsx'), 'MemberDashboardPage'),
+});
+
+/** Whose card it is; anything but an id is dropped. */
+const keepsakeSearch = (search: Record<string, unknown>): Pick<DialogSearch, 'id'> => ({ id: dialogSearch(search).id });
+
+const keepsake = createRoute({
+  getParentRoute: () => root,
+  path: '/keepsake',
+  staticData: { title: 'Keepsake card' },
+  validateSearch: keepsakeSearch,
+  beforeLoad: requireMember,
+  component: lazyRouteComponent(() => import('#web/features/loved-ones/keepsake-page.tsx'), 'KeepsakePage'),
+});
+
+const messageLibrary = createRoute({
+  getParentRoute: () => root,
+  path: '/message-library',
+  staticData: { title: 'Message Library' },
+  validateSearch: dialogSearch,
+  beforeLoad: requireMember,
+  loader: async ({ context: { queryClient }, cause }) => {
+    if (cause === 'stay') return; // a dialog was opened or closed
+    const [{ prefetchLibrary }, { prefetchParents }] = await Promise.all([
+      import('#web/api/library.ts'),
+      import('#web/api/parents.ts'),
+    ]);
+    void prefetchLibrary(queryClient);
+    void prefetchParents(queryClient);
+  },
+  component: lazyRouteComponent(() => import('./pages/message-library.tsx'), 'MessageLibraryPage'),
+});
+
+const trash = createRoute({
+  getParentRoute: () => root,
+  path: '/trash',
+  staticData: { title: 'Trash' },
+  beforeLoad: requireMember,
+  loader: async ({ context: { queryClient } }) => {
+    const { prefetchTrash } = await import('#web/features/trash/trash.queries.ts');
+    void prefetchTrash(queryClient);
+  },
+  component: lazyRouteComponent(() => import('./pages/trash.tsx'), 'TrashPage'),
 });
 
 /** Every page, each loaded when it is visited. A member's page adds `beforeLoad: requireMember` (guards.ts). */
@@ -165,4 +208,7 @@ export const routeTree = root.addChildren([
   messageAccess,
   messageDashboard,
   memberDashboard,
+  keepsake,
+  messageLibrary,
+  trash,
 ]);

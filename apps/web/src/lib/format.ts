@@ -20,11 +20,10 @@ export function formatYearlyDay(day: string): string {
   return new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(dayAsInstant(day));
 }
 
-/** A time of day `HH:MM`: "9:30 AM". */
+/** A time of day `HH:MM` → "3:00 PM". */
 export function formatTime(time: string): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(
-    new Date(`1970-01-01T${time}:00Z`),
-  );
+  const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(`1970-01-01T${time}:00Z`)).replace('\u202F', ' ');
 }
 
 /** An ISO instant as the day it was where the reader is: "November 2, 2026". */
@@ -35,6 +34,11 @@ export function formatInstantDay(instant: string): string {
 /** An ISO instant as the day it was where the reader is, for chips and rows: "Nov 2, 2026". */
 export function formatInstantDayShort(instant: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant));
+}
+
+/** An ISO instant as the day it is where the reader is, without its year: "December 21". For what is near. */
+export function formatInstantNearDay(instant: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' }).format(new Date(instant));
 }
 
 /** A moment where the reader is: "Nov 21, 2026, 2:03 PM". */
@@ -56,6 +60,11 @@ export function formatDuration(seconds: number): string {
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** Bytes in MB (of 1024 × 1024) with two decimals, the smallest file as 0.01 MB. */
+export function formatMegabytes(bytes: number): string {
+  return `${Math.max(0.01, bytes / 1024 ** 2).toFixed(2)} MB`;
 }
 
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const;

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** What is typed is looked for once nothing more has been typed for so long, in milliseconds. */
+/** Long enough for the next letter, short enough not to be noticed. */
 export const SETTLED_MS = 250;
 
-/** A value that follows another one as soon as that one rests. */
-export function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
+/** A text as it is once nobody has typed for a moment: for questions to the server. Emptied, it is so at once. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLED_MS);
+    const timer = setTimeout(() => setSettled(text), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
+  }, [text]);
+  return text === '' ? '' : settled;
 }

@@ -106,6 +106,11 @@ export async function deleteRecipientSessionsOf(db: Db, memberId: number): Promi
     .execute();
 }
 
+/** Ends what one loved one has open. */
+export async function deleteSessionsOfLovedOne(db: Db, lovedOneId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('loved_one_id', '=', lovedOneId).execute();
+}
+
 const alive = (tokenHash: Buffer, idleSeconds: number) => sql`
   token_hash = ${tokenHash}
   and expires_at > someday_now()

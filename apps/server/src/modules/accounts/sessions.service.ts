@@ -8,6 +8,7 @@ import {
   deleteMemberSessions,
   deleteRecipientSessionsOf,
   deleteSession,
+  deleteSessionsOfLovedOne,
   findMemberSession,
   findRecipientSession,
   hasSession,
@@ -98,6 +99,9 @@ export function createSessionsService(db: Db) {
 
     /** Whatever the member's loved ones have open. */
     endRecipientsOf: (memberId: number, tx: Db) => deleteRecipientSessionsOf(tx, memberId),
+
+    /** Whatever one loved one has open. */
+    endRecipient: (lovedOneId: number, tx: Db) => deleteSessionsOfLovedOne(tx, lovedOneId),
 
     idleDays: memberIdleDays,
   };

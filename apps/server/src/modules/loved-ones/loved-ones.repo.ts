@@ -1,43 +1,157 @@
-import type { Db } from '#server/db/client.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
+import { trashHorizon } from '#server/db/trash.ts';
+import type { Owned } from '#server/lib/owned.ts';
 
-export interface NewLovedOne {
-  readonly memberId: number;
-  readonly name: string;
-  readonly email: string | null;
-  readonly relationship: string;
+/** An access code as it is kept. */
+export interface CodeSecrets {
   readonly codeHash: Buffer;
   readonly codeSealed: Buffer;
 }
 
+export interface Details {
+  readonly name: string;
+  readonly email: string | null;
+  readonly relationship: string;
+  readonly birthday: string | null;
+  readonly timeZone: string | null;
+}
+
+/** What is undefined stays. */
+export type ChangedDetails = { readonly [Key in keyof Details]?: Details[Key] | undefined };
+
 export type LovedOneRow = NonNullable<Awaited<ReturnType<typeof findLovedOne>>>;
 
 /** Undefined when the code is taken. */
-export async function insertLovedOne(db: Db, lovedOne: NewLovedOne): Promise<LovedOneRow | undefined> {
+export async function insertLovedOne(
+  db: Db,
+  memberId: number,
+  { name, email, relationship, birthday, timeZone }: Details,
+  { codeHash, codeSealed }: CodeSecrets,
+): Promise<LovedOneRow | undefined> {
   return db
     .insertInto('loved_ones')
     .values({
-      member_id: lovedOne.memberId,
-      name: lovedOne.name,
-      email: lovedOne.email,
-      relationship: lovedOne.relationship,
-      code_hash: lovedOne.codeHash,
-      code_sealed: lovedOne.codeSealed,
+      member_id: memberId,
+      name,
+      email,
+      relationship,
+      birthday,
+      time_zone: timeZone,
+      code_hash: codeHash,
+      code_sealed: codeSealed,
     })
     .onConflict((conflict) => conflict.column('code_hash').doNothing())
     .returning(columns)
     .executeTakeFirst();
 }
 
+export async function updateLovedOne(tx: Tx, { id }: Owned<LovedOneRow>, details: ChangedDetails): Promise<void> {
+  const { timeZone, ...rest } = details;
+  await tx
+    .updateTable('loved_ones')
+    .set({ ...rest, time_zone: timeZone })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False when the code is taken. */
+export async function replaceCode(tx: Tx, { id }: Owned<LovedOneRow>, secrets: CodeSecrets): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('loved_ones')
+    .set({ code_hash: secrets.codeHash, code_sealed: secrets.codeSealed })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('loved_ones as others').select('id').where('code_hash', '=', secrets.codeHash))),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function trashLovedOne(tx: Tx, { id }: Owned<LovedOneRow>): Promise<void> {
+  await tx
+    .updateTable('loved_ones')
+    .set({ deleted_at: sql<Date>`someday_now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False when there is none of this member's in the trash that can still be restored. */
+export async function untrashLovedOne(tx: Tx, memberId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('loved_ones')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('deleted_at', '>', trashHorizon)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function findLovedOne(db: Db, id: number) {
   return livingLovedOnes(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** So that what is decided about it stays true until the end of the transaction. */
+export async function lockLovedOne(tx: Tx, id: number) {
+  return livingLovedOnes(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function findLovedOneByCode(db: Db, codeHash: Buffer) {
   return livingLovedOnes(db).where('code_hash', '=', codeHash).executeTakeFirst();
 }
 
-export async function lovedOnesOf(db: Db, memberId: number) {
-  return livingLovedOnes(db).where('member_id', '=', memberId).orderBy('id').execute();
+export interface Counts {
+  readonly total: number;
+  readonly scheduled: number;
+  readonly viewed: number;
+}
+
+/** All of a member's, the first one first, with the counts of their living messages. */
+export async function lovedOnesOf(db: Db, memberId: number): Promise<(LovedOneRow & Counts)[]> {
+  return livingLovedOnes(db)
+    .leftJoin(countedMessages(db).where('member_id', '=', memberId).groupBy('loved_one_id').as('counted'), (join) =>
+      join.onRef('counted.loved_one_id', '=', 'loved_ones.id'),
+    )
+    .select(({ fn, val }) => [
+      fn.coalesce('counted.total', val(0)).as('total'),
+      fn.coalesce('counted.scheduled', val(0)).as('scheduled'),
+      fn.coalesce('counted.viewed', val(0)).as('viewed'),
+    ])
+    .where('loved_ones.member_id', '=', memberId)
+    .orderBy('loved_ones.id')
+    .execute();
+}
+
+/** Of one loved one's living messages. */
+export async function countMessages(db: Db, lovedOneId: number): Promise<Counts> {
+  const counts = await countedMessages(db)
+    .where('loved_one_id', '=', lovedOneId)
+    .groupBy('loved_one_id')
+    .executeTakeFirst();
+  return counts ?? { total: 0, scheduled: 0, viewed: 0 };
+}
+
+function countedMessages(db: Db) {
+  return db
+    .selectFrom('messages')
+    .select([
+      'loved_one_id',
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where opens_at > someday_now()))::int`.as('scheduled'),
+      sql<number>`count(viewed_at)::int`.as('viewed'),
+    ])
+    .where('deleted_at', 'is', null);
+}
+
+/** Where the member's days begin, which stays so until the end of the transaction, and the instant. */
+export async function lockMemberZone(tx: Tx, memberId: number): Promise<{ timeZone: string; now: Date } | undefined> {
+  return tx
+    .selectFrom('members')
+    .select(['time_zone as timeZone', sql<Date>`someday_now()`.as('now')])
+    .where('id', '=', memberId)
+    .forShare()
+    .executeTakeFirst();
 }
 
 /** Not removed, and not of a closed account. */
@@ -45,7 +159,7 @@ function livingLovedOnes(db: Db) {
   return db
     .selectFrom('loved_ones')
     .select(columns)
-    .where('deleted_at', 'is', null)
+    .where('loved_ones.deleted_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -59,11 +173,12 @@ function livingLovedOnes(db: Db) {
 }
 
 const columns = [
-  'id',
-  'member_id as memberId',
+  'loved_ones.id',
+  'loved_ones.member_id as memberId',
   'name',
   'email',
   'relationship',
+  'birthday',
   'time_zone as timeZone',
   'code_sealed as codeSealed',
 ] as const;

@@ -1,13 +1,30 @@
+import { unknownTimeZone } from '@someday/contract/fields';
+import type { LovedOne, addLovedOneBodySchema, editLovedOneBodySchema } from '@someday/contract/loved-ones';
 import { normaliseAccessCode } from '@someday/contract/rules/access-code';
-import type { LovedOne, addLovedOneBodySchema } from '@someday/contract/loved-ones';
+import { isTimeZone } from '@someday/contract/rules/release';
 import type * as z from 'zod';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
+import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
-import { newAccessCode } from '#server/lib/random-codes.ts';
-import type { Db } from '#server/lib/transaction.ts';
-import { findLovedOne, findLovedOneByCode, insertLovedOne, lovedOnesOf, type LovedOneRow } from './loved-ones.repo.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { moveSealedMessagesOf } from '#server/modules/messages/rezone.service.ts';
+import { checkBirthday } from './birthdays.ts';
+import type { LovedOneViews } from './loved-one-views.ts';
+import {
+  findLovedOne,
+  findLovedOneByCode,
+  insertLovedOne,
+  lockLovedOne,
+  lockMemberZone,
+  lovedOnesOf,
+  updateLovedOne,
+  type ChangedDetails,
+  type LovedOneRow,
+} from './loved-ones.repo.ts';
+import { withNewCode } from './new-code.ts';
 
 type AddBody = z.output<typeof addLovedOneBodySchema>;
+type EditBody = z.output<typeof editLovedOneBodySchema>;
 
 /** A loved one as other modules know them; without the code. */
 export type LovedOneDetails = Omit<LovedOneRow, 'codeSealed'>;
@@ -15,45 +32,54 @@ export type LovedOneDetails = Omit<LovedOneRow, 'codeSealed'>;
 export interface LovedOnesTools {
   readonly db: Db;
   readonly codes: AccessCodes;
-  /** Origin that links are built from. */
-  readonly publicUrl: string;
+  readonly views: LovedOneViews;
 }
 
 export type LovedOnesService = ReturnType<typeof createLovedOnesService>;
 
 /** The people a member writes to, each with an access code of their own. */
-export function createLovedOnesService({ db, codes, publicUrl }: LovedOnesTools) {
-  function shown({ id, name, email, relationship, codeSealed }: LovedOneRow): LovedOne {
-    const accessCode = codes.open(codeSealed);
-    return { id, name, email, relationship, accessCode, shareableUrl: linkWith(accessCode) };
+export function createLovedOnesService({ db, codes, views }: LovedOnesTools) {
+  /** Gives the zone and the instant of the member. Errors: `invalid_input`. */
+  async function checkDetails(tx: Tx, memberId: number, { birthday, timeZone }: ChangedDetails) {
+    if (typeof timeZone === 'string' && !isTimeZone(timeZone)) throw wrongField('timeZone', unknownTimeZone);
+    const member = await lockMemberZone(tx, memberId);
+    if (member === undefined) throw appError('not_signed_in');
+    checkBirthday(birthday, member);
+    return member;
   }
 
-  /** The code travels in the fragment, which no server, log or Referer gets to see. */
-  const linkWith = (accessCode: string) => `${publicUrl}/message-access#${accessCode}`;
-
   return {
+    /** The first one first. */
     async list(memberId: number): Promise<LovedOne[]> {
-      return (await lovedOnesOf(db, memberId)).map(shown);
+      return (await lovedOnesOf(db, memberId)).map((row) => views.shown(row, row));
     },
 
-    async add(memberId: number, { name, email, relationship }: AddBody): Promise<LovedOne> {
-      // Two equal codes among a million are a once-in-a-billion event; the next one is free.
-      for (let attempt = 0; attempt < 5; attempt++) {
-        const code = newAccessCode();
-        const secrets = { codeHash: codes.lookup(code), codeSealed: codes.seal(code) };
-        const row = await insertLovedOne(db, { memberId, name, email: email ?? null, relationship, ...secrets });
-        if (row !== undefined) return shown(row);
-      }
-      throw new Error('no free access code was found');
+    /** Errors: `invalid_input` for an unknown time zone or a birthday that cannot be. */
+    async add(memberId: number, { name, relationship, ...given }: AddBody): Promise<LovedOne> {
+      const { email = null, birthday = null, timeZone = null } = given;
+      const details = { name, relationship, email, birthday, timeZone };
+      const row = await inTransaction(db, async (tx) => {
+        await checkDetails(tx, memberId, details);
+        return withNewCode(codes, (secrets) => insertLovedOne(tx, memberId, details, secrets));
+      });
+      return views.shown(row, { total: 0, scheduled: 0, viewed: 0 });
     },
 
-    /** Errors: `not_found` for a missing one and for somebody else's. */
-    async ofMember(memberId: number, id: number): Promise<LovedOneDetails> {
-      return owned(await findLovedOne(db, id), memberId);
+    /** What is undefined stays. When their days begin elsewhere from now on, sealed messages move along. Errors: `not_found`, `invalid_input`. */
+    async update(memberId: number, id: number, given: EditBody): Promise<LovedOne> {
+      await inTransaction(db, async (tx) => {
+        const before = owned(await lockLovedOne(tx, id), memberId);
+        const member = await checkDetails(tx, memberId, given);
+        await updateLovedOne(tx, before, given);
+        const zone = (own: string | null) => own ?? member.timeZone;
+        const after = zone(given.timeZone === undefined ? before.timeZone : given.timeZone);
+        if (after !== zone(before.timeZone)) await moveSealedMessagesOf(tx, id, after);
+      });
+      return views.one(memberId, id);
     },
 
     /** Where a loved one opens their messages. */
-    shareableUrl: (codeSealed: Uint8Array): string => linkWith(codes.open(codeSealed)),
+    shareableUrl: (codeSealed: Uint8Array): string => views.linkWith(codes.open(codeSealed)),
 
     async byId(id: number): Promise<LovedOneDetails | undefined> {
       return findLovedOne(db, id);

@@ -55,6 +55,8 @@ export async function convert(tools: ConversionTools, mediaId: number, context: 
   } catch (error) {
     // Somebody else decides about this medium now, or nobody does until the next start.
     if (context.signal.aborted || error instanceof LeaseLostError) throw error;
+    // It was erased meanwhile, and its original with it.
+    if ((await findMedium(tools.db, mediaId)) === undefined) return;
     const problem = asMediaProblem(error);
     tools.logger.warn({ mediaId, reason: problem.reason, detail: problem.detail, err: error }, 'conversion-failed');
     await context.heartbeat();
@@ -105,12 +107,14 @@ async function publish(
   context: JobContext,
 ): Promise<void> {
   try {
-    await inTransaction(tools.db, async (tx) => {
-      await publishMedium(tx, medium.id, converted, renditions);
+    const isPublished = await inTransaction(tools.db, async (tx) => {
+      if (!(await publishMedium(tx, medium.id, converted, renditions))) return false;
       await context.completeIn(tx);
       const media = mediaProgress({ id: medium.id, state: 'ready', progress: 100, reason: null });
       await tools.events.announce(tx, medium.memberId, { type: 'media', media });
+      return true;
     });
+    if (!isPublished) await removeAll(tools.storage, renditions);
   } catch (error) {
     // Only a lost lease is sure to have rolled back; after a connection cut during the commit, rows may name these objects.
     if (error instanceof LeaseLostError) await removeAll(tools.storage, renditions);

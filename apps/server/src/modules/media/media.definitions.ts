@@ -8,3 +8,6 @@ export const mailAttention = defineJob({ kind: 'mail-attention', payload: z.obje
 
 /** Finds media that nobody works on any more. */
 export const sweepMedia = defineJob({ kind: 'sweep-media', payload: z.object({}) });
+
+/** Removes a medium with its files, if no message carries it any more. */
+export const eraseMedium = defineJob({ kind: 'erase-media', payload: z.object({ mediaId: z.int() }) });

@@ -4,7 +4,8 @@ import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { mailAboutAttention, type AttentionTools } from './attention.service.ts';
 import { convert, giveUp, mostCrashes, type ConversionTools } from './conversion.service.ts';
-import { convertMedium, mailAttention, sweepMedia } from './media.definitions.ts';
+import { erase } from './erasure.service.ts';
+import { convertMedium, eraseMedium, mailAttention, sweepMedia } from './media.definitions.ts';
 import { abandonedMedia } from './media.repo.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,6 +26,7 @@ export function mediaJobs(tools: MediaJobsTools): JobHandler[] {
       whenDead: (tx, { mediaId }) => giveUp(tx, tools, mediaId),
     }),
     jobHandler(mailAttention, { handle: ({ mediaId }) => mailAboutAttention(tools, mediaId) }),
+    jobHandler(eraseMedium, { handle: ({ mediaId }, context) => erase(tools, mediaId, context) }),
     jobHandler(sweepMedia, { concurrency: 1, handle: (_payload, context) => sweep(tools, context) }),
   ];
 }

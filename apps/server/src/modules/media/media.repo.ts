@@ -1,8 +1,8 @@
 import type { RenditionKind } from '@someday/contract/media';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ConvertedMedia, SniffedType } from '#server/adapters/media/media-tools.ts';
 import type { StoredObject } from '#server/adapters/storage/storage.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import type { AttentionReason } from './media.copy.ts';
 
 export type MediumRow = NonNullable<Awaited<ReturnType<typeof findMedium>>>;
@@ -130,21 +130,14 @@ export interface PublishedRendition {
   readonly height: number;
 }
 
-/** Puts all renditions of a medium in place and makes it ready. */
+/** Puts all renditions of a medium in place and makes it ready. False, and nothing is done, when it is ready or gone. */
 export async function publishMedium(
   db: Db,
   id: number,
   converted: Pick<ConvertedMedia, 'durationSeconds' | 'width' | 'height' | 'note'>,
   renditions: readonly PublishedRendition[],
-): Promise<void> {
-  for (const { kind, object, mime, width, height } of renditions) {
-    await insertObject(db, object);
-    await db
-      .insertInto('renditions')
-      .values({ media_id: id, kind, object_id: object.id, mime, width, height })
-      .execute();
-  }
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('media')
     .set({
       state: 'ready',
@@ -158,23 +151,46 @@ export async function publishMedium(
     })
     .where('id', '=', id)
     .where('state', '<>', 'ready')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  for (const { kind, object, mime, width, height } of renditions) {
+    await insertObject(db, object);
+    await db
+      .insertInto('renditions')
+      .values({ media_id: id, kind, object_id: object.id, mime, width, height })
+      .execute();
+  }
+  return true;
+}
+
+/** False when it is gone, or a message carries it, one in the trash too. */
+export async function lockUncarried(tx: Tx, id: number): Promise<boolean> {
+  const locked = await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (locked === undefined) return false;
+  // In a statement of its own: the lock may have waited for one who made a message of it.
+  const carried = await tx.selectFrom('messages').select('id').where('media_id', '=', id).limit(1).executeTakeFirst();
+  return carried === undefined;
+}
+
+/** Its renditions go with it. */
+export async function deleteMedium(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('media').where('id', '=', id).execute();
 }
 
 /** Ids of everything that is stored for a member, originals and renditions. */
-export async function objectsOfMember(db: Db, memberId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('media')
-    .select('original_id as id')
-    .where('member_id', '=', memberId)
-    .unionAll((query) =>
-      query
-        .selectFrom('renditions')
-        .innerJoin('media', 'media.id', 'renditions.media_id')
-        .select('renditions.object_id as id')
-        .where('media.member_id', '=', memberId),
-    )
-    .execute();
+export function objectsOfMember(db: Db, memberId: number): Promise<string[]> {
+  return storedObjects(db, sql`media.member_id = ${memberId}`);
+}
+
+/** The same of one medium. */
+export function objectsOfMedium(db: Db, id: number): Promise<string[]> {
+  return storedObjects(db, sql`media.id = ${id}`);
+}
+
+async function storedObjects(db: Db, of: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select original_id as id from media where ${of}
+    union all select object_id from renditions join media on media.id = media_id where ${of}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

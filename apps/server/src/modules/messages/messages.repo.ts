@@ -190,21 +190,3 @@ export function livingMessages(db: Db) {
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null);
 }
-
-/** Messages that are still sealed and count their days in the member's zone, not in their loved one's own; locked. */
-export async function lockSealedMessages(tx: Tx, memberId: number, zone: string) {
-  return tx
-    .selectFrom('messages')
-    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
-    .select(['messages.id', 'messages.delivery_date as deliveryDate'])
-    .where('messages.member_id', '=', memberId)
-    .where('messages.opens_at', '>', sql<Date>`someday_now()`)
-    .where('messages.delivery_zone', '=', zone)
-    .where('loved_ones.time_zone', 'is', null)
-    .forUpdate('messages')
-    .execute();
-}
-
-export async function moveOpening(tx: Tx, id: number, zone: string, opensAt: Date): Promise<void> {
-  await tx.updateTable('messages').set({ delivery_zone: zone, opens_at: opensAt }).where('id', '=', id).execute();
-}

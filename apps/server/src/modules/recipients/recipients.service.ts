@@ -33,6 +33,15 @@ export function createRecipientsService({ accounts, sessions, lovedOnes, reading
     };
   }
 
+  /** Errors: `invalid_code` when the code has been replaced since it was looked at. */
+  async function enter(typed: string, lovedOne: LovedOneDetails, ownDevice: boolean): Promise<OpenedSession> {
+    const session = await sessions.openForRecipient(lovedOne.id, ownDevice);
+    // Replacing a code ends the sessions there are: this one may have come too late for that.
+    if ((await lovedOnes.byTypedCode(typed))?.id === lovedOne.id) return session;
+    await sessions.end('recipient', session.token);
+    throw appError('invalid_code');
+  }
+
   return {
     /** Errors: `invalid_code`, the same for wrong, malformed and dead ones; `too_many_tries`. */
     async openWithCode(
@@ -43,10 +52,8 @@ export function createRecipientsService({ accounts, sessions, lovedOnes, reading
     ): Promise<{ reply: AccessReply; session: OpenedSession }> {
       const lovedOne = await byCode(typed, visitor);
       if (lovedOne === undefined) throw appError('invalid_code');
-      return {
-        reply: await roomOf(lovedOne, member),
-        session: await sessions.openForRecipient(lovedOne.id, ownDevice),
-      };
+      const reply = await roomOf(lovedOne, member);
+      return { reply, session: await enter(typed, lovedOne, ownDevice) };
     },
 
     /** `preview` is for the member who sees the page as the loved one will. Errors: `not_signed_in`. */
@@ -64,10 +71,11 @@ export function createRecipientsService({ accounts, sessions, lovedOnes, reading
       visitor: Visitor,
     ): Promise<{ message: OpenMessage; session: OpenedSession | null }> {
       const lovedOne = access === undefined ? undefined : await byCode(access, visitor);
-      if (lovedOne === undefined) return { message: await reading.message(callers, id), session: null };
+      if (access === undefined || lovedOne === undefined)
+        return { message: await reading.message(callers, id), session: null };
       const reader = { member: null, recipient: { lovedOneId: lovedOne.id } };
       const message = await reading.message(reader, id);
-      return { message, session: await sessions.openForRecipient(lovedOne.id, false) };
+      return { message, session: await enter(access, lovedOne, false) };
     },
 
     /** Null while the owning member looks on: that is no opening. Errors: `not_found`. */

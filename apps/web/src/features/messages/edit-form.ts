@@ -10,7 +10,7 @@ export type EditInput = z.input<typeof schema>;
 export type EditFields = z.output<typeof schema>;
 
 /** What this tab keeps of it while it is being changed. */
-export const editDraftSchema = z.object(draftFields);
+export const editDraftSchema = z.partial(z.object(draftFields));
 
 /** A day must be ahead (`earliest`, `YYYY-MM-DD`), unless it is the one the message has already. */
 export function editFormSchema(message: Message, earliest: string) {

@@ -26,16 +26,18 @@ const schema = z.object({
 export type ScheduleInput = z.input<typeof schema>;
 
 /** What this tab keeps of it while it is being filled in. */
-export const scheduleDraftSchema = z.object({
-  title: draftFields.title,
-  category,
-  deliveryDate: draftFields.deliveryDate,
-  deliveryTime: draftFields.deliveryTime,
-  recipientName: draftFields.recipientName,
-  source: z.enum(sources),
-  videoId: z.string(),
-  childId: z.string(),
-});
+export const scheduleDraftSchema = z.partial(
+  z.object({
+    title: draftFields.title,
+    category,
+    deliveryDate: draftFields.deliveryDate,
+    deliveryTime: draftFields.deliveryTime,
+    recipientName: draftFields.recipientName,
+    source: z.enum(sources),
+    videoId: z.string(),
+    childId: z.string(),
+  }),
+);
 
 /** The day is today's at the earliest (`earliest` gives it as `YYYY-MM-DD` for whom it is for): specification part 1 §5. */
 export function scheduleFormSchema(earliest: (childId: string) => string) {

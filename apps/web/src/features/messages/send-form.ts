@@ -31,7 +31,7 @@ export type SendInput = z.input<typeof schema>;
 export type SendFields = z.output<typeof schema>;
 
 /** What this tab keeps of it while it is being filled in. */
-export const sendDraftSchema = z.object({ ...draftFields, recipients: z.array(z.string()) });
+export const sendDraftSchema = z.partial(z.object({ ...draftFields, recipients: z.array(z.string()) }));
 
 /** The call's own rules; a day must be ahead for all whom it is for (`earliest` gives it as `YYYY-MM-DD`). The server judges it again. */
 export function sendFormSchema(earliest: (recipients: readonly string[]) => string) {

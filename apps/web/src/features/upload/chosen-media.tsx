@@ -39,11 +39,13 @@ function Several({ media, onTakeOut }: { media: readonly Medium[]; onTakeOut: (m
 export function ChosenMedia({
   media,
   caption,
+  sizeText,
   onChange,
   onChooseOther,
 }: {
   media: readonly Medium[];
   caption: string;
+  sizeText?: ((bytes: number) => string) | undefined;
   onChange: (media: readonly Medium[]) => void;
   onChooseOther: () => void;
 }) {
@@ -51,7 +53,7 @@ export function ChosenMedia({
   return (
     <div className="grid justify-items-start gap-4">
       {media.length === 1 && only ? (
-        <MediumPreview medium={only} caption={caption} />
+        <MediumPreview medium={only} caption={caption} sizeText={sizeText} />
       ) : (
         <Several media={media} onTakeOut={(medium) => onChange(media.filter((one) => one !== medium))} />
       )}

@@ -37,6 +37,8 @@ type MediumChooserProps = {
   multiple?: boolean | undefined;
   /** Stands on a photo. */
   caption?: string | undefined;
+  /** How the size of one that was chosen is said; bytes are given. */
+  sizeText?: ((bytes: number) => string) | undefined;
   /** A recording that is running or finished but not used yet, for its owner to decide about when the page is left. */
   onHoldsTake: (held: HeldTake | undefined) => void;
 };
@@ -66,14 +68,21 @@ function Recorder({ memberId, chosen, onHoldsTake }: Pick<MediumChooserProps, 'm
 }
 
 /** Record now or take files; then what was chosen. */
-export function MediumChooser({ memberId, chosen, accept, multiple, caption = '', onHoldsTake }: MediumChooserProps) {
+export function MediumChooser(props: MediumChooserProps) {
+  const { memberId, chosen, accept, multiple, caption = '', sizeText, onHoldsTake } = props;
   const { media, problem, isRecorder, choose, showRecorder } = chosen;
   const refusalsId = useId();
   const [refusals, setRefusals] = useState<Refusal[]>([]);
   if (media.length > 0) {
     return (
       <div className="grid gap-4">
-        <ChosenMedia media={media} caption={caption} onChange={choose} onChooseOther={() => choose([])} />
+        <ChosenMedia
+          media={media}
+          caption={caption}
+          sizeText={sizeText}
+          onChange={choose}
+          onChooseOther={() => choose([])}
+        />
         {refusals.length > 0 ? <Refusals id={refusalsId} refusals={refusals} /> : null}
       </div>
     );

@@ -75,7 +75,7 @@ function NoPreview({ type, defect }: { type: MessageType; defect: Defect }) {
   );
 }
 
-function described(medium: Medium, seconds: number | undefined): { name: string; facts: string[] } {
+function described(medium: Medium, seconds: number | undefined, sizeText: (bytes: number) => string) {
   const { blob, name } =
     medium.kind === 'file'
       ? { blob: medium.file, name: medium.file.name }
@@ -83,16 +83,24 @@ function described(medium: Medium, seconds: number | undefined): { name: string;
   // One that comes back from the outbox does not know its length any more; its player does.
   const recorded = medium.kind === 'recording' && medium.take.seconds > 0 ? medium.take.seconds : undefined;
   const length = recorded ?? seconds;
-  return { name, facts: [...(length === undefined ? [] : [formatDuration(length)]), formatBytes(blob.size)] };
+  return { name, facts: [...(length === undefined ? [] : [formatDuration(length)]), sizeText(blob.size)] };
 }
 
 /** What is about to be sent, on its stamp, with its caption as it will stand. */
-export function MediumPreview({ medium, caption = '' }: { medium: Medium; caption?: string | undefined }) {
+export function MediumPreview({
+  medium,
+  caption = '',
+  sizeText = formatBytes,
+}: {
+  medium: Medium;
+  caption?: string | undefined;
+  sizeText?: ((bytes: number) => string) | undefined;
+}) {
   const element = useCatchFocus<HTMLElement>();
   const [defect, setDefect] = useState<Defect>();
   const [seconds, setSeconds] = useState<number>();
   useDropGuard();
-  const { name, facts } = described(medium, seconds);
+  const { name, facts } = described(medium, seconds, sizeText);
   const blob = medium.kind === 'file' ? medium.file : medium.take.blob;
   const broken = () =>
     void isReadable(blob).then((readable) => setDefect(readable ? 'cannot-be-shown' : 'cannot-be-read'));

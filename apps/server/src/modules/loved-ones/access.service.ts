@@ -1,0 +1,50 @@
+import type { LovedOne } from '@someday/contract/loved-ones';
+import type { AccessCodes } from '#server/lib/access-codes.ts';
+import { appError } from '#server/lib/app-error.ts';
+import { owned } from '#server/lib/owned.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
+import type { LovedOneViews } from './loved-one-views.ts';
+import { countMessages, lockLovedOne, replaceCode, trashLovedOne, untrashLovedOne } from './loved-ones.repo.ts';
+import { withNewCode } from './new-code.ts';
+
+export interface AccessTools {
+  readonly db: Db;
+  readonly codes: AccessCodes;
+  readonly sessions: SessionsService;
+  readonly views: LovedOneViews;
+}
+
+export type AccessService = ReturnType<typeof createAccessService>;
+
+/** Taking a loved one's access away, and giving it back. Errors: `not_found`. */
+export function createAccessService({ db, codes, sessions, views }: AccessTools) {
+  return {
+    /** Into the trash. Gives how many messages went along; nobody can open them from then on. */
+    async remove(memberId: number, id: number): Promise<{ id: number; messages: number }> {
+      return inTransaction(db, async (tx) => {
+        await trashLovedOne(tx, owned(await lockLovedOne(tx, id), memberId));
+        await sessions.endRecipient(id, tx);
+        return { id, messages: (await countMessages(tx, id)).total };
+      });
+    },
+
+    /** Out of the trash, with the messages that went along and the same code. */
+    async restore(memberId: number, id: number): Promise<LovedOne> {
+      const restored = await inTransaction(db, (tx) => untrashLovedOne(tx, memberId, id));
+      if (!restored) throw appError('not_found');
+      return views.one(memberId, id);
+    },
+
+    /** The old code is dead, and whoever came in with it is out. */
+    async renewCode(memberId: number, id: number): Promise<LovedOne> {
+      await inTransaction(db, async (tx) => {
+        const lovedOne = owned(await lockLovedOne(tx, id), memberId);
+        await withNewCode(codes, async (secrets) => (await replaceCode(tx, lovedOne, secrets)) || undefined);
+        // After the code: who is coming in with the old one waits for its row, and is counted here or turned away.
+        await sessions.endRecipient(id, tx);
+      });
+      return views.one(memberId, id);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '#server/lib/clock.ts';
+import type { FileReply } from '#server/lib/file-reply.ts';
+import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
+import { keepsakeCopy } from './keepsake/keepsake.copy.ts';
+import type { LovedOneViews } from './loved-one-views.ts';
+
+export interface KeepsakeTools {
+  readonly accounts: AccountsService;
+  readonly views: LovedOneViews;
+  readonly clock: Clock;
+}
+
+export type KeepsakeService = ReturnType<typeof createKeepsakeService>;
+
+/** A card to print, with which a loved one finds their messages. */
+export function createKeepsakeService({ accounts, views, clock }: KeepsakeTools) {
+  return {
+    /** Errors: `not_found`. */
+    async of(memberId: number, id: number): Promise<FileReply> {
+      const { name, accessCode, shareableUrl } = await views.one(memberId, id);
+      const { name: from } = await accounts.member(memberId);
+      // The library and the fonts wait until somebody wants a card.
+      const { renderKeepsake } = await import('./keepsake/render-keepsake.ts');
+      const card = { name, from, accessCode, shareableUrl, madeAt: clock.now() };
+      return {
+        mime: 'application/pdf',
+        fileName: `${keepsakeCopy.title(name)}.pdf`,
+        bytes: await renderKeepsake(card),
+      };
+    },
+  };
+}

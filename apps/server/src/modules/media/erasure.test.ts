@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Message } from '@someday/contract/messages';
+import { createApp } from '#server/app.ts';
+import type { Platform } from '#server/platform.ts';
+import { gpsJpeg } from '#server/testing/make-media.ts';
+import { aMember, messageForm, type MadeMember } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let anna: MadeMember;
+let sent: Message;
+beforeEach(async () => {
+  app = await startTestApp();
+  anna = await aMember(app);
+  sent = await anna.browser.ok('createMessage', { form: await messageForm('library', { file: await gpsJpeg() }) });
+});
+afterEach(() => app.close());
+
+/** The jobs of a program whose disk or tools do something else. */
+async function runnerWith(changes: Partial<Platform>) {
+  const { runner } = await createApp({ ...app.platform, ...changes }, { webFolder: null });
+  return runner;
+}
+
+/** Its member deletes it, and other workers erase it. */
+async function eraseIt(): Promise<void> {
+  await anna.browser.ok('deleteLibraryVideo', { params: { id: String(sent.id) } });
+  await app.jobs.runDue();
+}
+
+async function expectNothingLeft(): Promise<void> {
+  expect(await app.storedObjects()).toEqual([]);
+  for (const table of ['media', 'objects', 'renditions'] as const) {
+    expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
+  const failed = app.db.selectFrom('jobs').select(['kind', 'last_error']).where('state', 'in', ['leased', 'dead']);
+  expect(await failed.execute()).toEqual([]);
+}
+
+describe('a medium that is erased while it is converted', () => {
+  it('leaves nothing of what was made meanwhile, and nobody hears of a failure', async () => {
+    const { media } = app.platform;
+    const runner = await runnerWith({
+      media: {
+        ...media,
+        async convert(work) {
+          const converted = await media.convert(work);
+          await eraseIt();
+          return converted;
+        },
+      },
+    });
+    await runner.runDue();
+    await expectNothingLeft();
+    expect(app.takeLog()).toEqual([expect.stringContaining('job-lease-lost')]);
+    expect((await app.takeMails()).filter(({ subject }) => subject.includes('attention'))).toEqual([]);
+  });
+
+  it('is left in peace when its original is gone already', async () => {
+    const { storage } = app.platform;
+    const runner = await runnerWith({
+      storage: {
+        ...storage,
+        async copyTo(object, path, signal) {
+          await eraseIt();
+          return storage.copyTo(object, path, signal);
+        },
+      },
+    });
+    await runner.runDue();
+    await expectNothingLeft();
+    expect(app.takeLog()).toEqual([expect.stringContaining('job-lease-lost')]);
+  });
+});
+
+it('an erasing that breaks off is done again, to the end', async () => {
+  await app.jobs.runDue();
+  expect((await app.storedObjects()).length).toBeGreaterThan(3);
+  const { storage } = app.platform;
+  let removed = 0;
+  const runner = await runnerWith({
+    storage: {
+      ...storage,
+      async remove(id) {
+        removed += 1;
+        if (removed === 3) throw new Error('the disk is gone');
+        return storage.remove(id);
+      },
+    },
+  });
+  await anna.browser.ok('deleteLibraryVideo', { params: { id: String(sent.id) } });
+  await runner.runDue();
+  expect(removed).toBe(3);
+  expect(app.takeLog()).toEqual([expect.stringContaining('job-failed')]);
+  expect(await app.db.selectFrom('media').select('id').execute()).toHaveLength(1);
+  await app.setNow(new Date(app.now().getTime() + 3_600_000));
+  await app.jobs.runDue();
+  await expectNothingLeft();
+});

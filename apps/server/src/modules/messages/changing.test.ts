@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gpsJpeg } from '#server/testing/make-media.ts';
+import { aFamily, aLovedOne, aMember, aMessage, aRecipient, inLibrary, messageForm } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ now: new Date('2026-03-10T12:00:00Z') });
+});
+afterAll(() => app.close());
+
+const byId = (id: number) => ({ params: { id: String(id) } });
+
+describe('editing a message', () => {
+  it('changes its words and what it calls its loved one; what is left out stays', async () => {
+    const { anna, message, recipient } = await aFamily(app, { title: 'For you' });
+    const body = { title: ' For my bear ', category: 'celebration', recipientName: 'Bear' } as const;
+    const edited = await anna.browser.ok('updateMessage', { ...byId(message.id), body });
+    expect(edited).toMatchObject({ title: 'For my bear', category: 'celebration', recipientName: 'Bear' });
+    const again = await anna.browser.ok('updateMessage', { ...byId(message.id), body: { recipientName: '' } });
+    expect(again).toMatchObject({ title: 'For my bear', recipientName: 'Emma' });
+    expect((await recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'open', title: 'For my bear' }]);
+  });
+
+  it('with a new day seals it again at once, though it was open', async () => {
+    const { anna, message, recipient } = await aFamily(app);
+    await recipient.ok('markViewed', byId(message.id));
+    const body = { deliveryDate: '2026-03-12', deliveryTime: '15:30' };
+    const edited = await anna.browser.ok('updateMessage', { ...byId(message.id), body });
+    expect(edited).toMatchObject({ status: 'scheduled', ...body, deliveryZone: 'Europe/Berlin' });
+    expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2026-03-12' }]);
+    expect((await recipient.fetch(`/api/media/${message.id}/photo`)).status).toBe(404);
+  });
+
+  it('without a day opens it at once', async () => {
+    const { anna, message, recipient } = await aFamily(app, { deliveryDate: '2031-06-14' });
+    expect((await recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'sealed' }]);
+    await anna.browser.ok('updateMessage', { ...byId(message.id), body: { deliveryDate: null } });
+    expect((await recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'open' }]);
+  });
+
+  it.each([
+    [{ title: ' ' }, 'Please enter a title'],
+    [{ deliveryDate: '2026-03-10' }, 'Please choose a delivery date from tomorrow (2026-03-11) on.'],
+    [{ deliveryDate: '2026-02-30' }, 'Please choose a day in the form year-month-day.'],
+    [{ deliveryTime: '09:00' }, 'Please choose a delivery date as well.'],
+    [{ deliveryDate: '2026-04-01', deliveryTime: '24:00' }, 'Please choose a time in the form hours:minutes.'],
+    [{ title: 'x'.repeat(201) }, 'Please keep this under 200 characters.'],
+  ])('to %j is refused: %s', async (body, message) => {
+    const family = await aFamily(app);
+    const refusal = await family.anna.browser.refused('updateMessage', { ...byId(family.message.id), body });
+    expect(refusal).toMatchObject({ status: 400, message });
+    expect((await family.anna.browser.ok('getOwnMessage', byId(family.message.id))).title).toBe('For you');
+  });
+
+  it('leaves a day that has come as it is, and its words can still be changed', async () => {
+    const later = await startTestApp({ now: new Date('2026-03-10T12:00:00Z') });
+    const { anna, message } = await aFamily(later, { deliveryDate: '2026-03-12' });
+    await later.setNow(new Date('2026-03-20T12:00:00Z'));
+    const body = { title: 'It was yours', deliveryDate: '2026-03-12' };
+    const edited = await anna.browser.ok('updateMessage', { ...byId(message.id), body });
+    expect(edited).toMatchObject({ title: 'It was yours', status: 'available', deliveryDate: '2026-03-12' });
+    await later.close();
+  });
+});
+
+describe('a time of day', () => {
+  it('opens the message at that minute and not before', async () => {
+    const day = await startTestApp({ now: new Date('2026-03-10T12:00:00Z') });
+    const anna = await aMember(day);
+    const emma = await aLovedOne(anna);
+    const more = { deliveryTime: '15:30' };
+    await aMessage(anna, emma, { deliveryDate: '2026-03-12', more, file: await gpsJpeg() });
+    await day.jobs.runDue();
+    await day.setNow(new Date('2026-03-12T14:29:59.999Z'));
+    const recipient = await aRecipient(day, emma);
+    expect((await recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'sealed' }]);
+    await day.setNow(new Date('2026-03-12T14:30:00.000Z'));
+    expect((await recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'open' }]);
+    await day.close();
+  });
+});
+
+describe('the library', () => {
+  it('keeps what is for nobody yet, apart from the messages, and no code opens it', async () => {
+    const { anna, message, recipient } = await aFamily(app);
+    const video = await inLibrary(anna, { title: 'For later', file: await gpsJpeg() });
+    expect(video).toMatchObject({ childId: null, recipientName: '', shareableUrl: '', status: 'available' });
+    await app.jobs.runDue();
+    const listed = await anna.browser.ok('getVideoLibrary');
+    expect(listed).toMatchObject([{ id: video.id, title: 'For later', videoUrl: `/api/media/${video.id}/photo` }]);
+    const parents = await anna.browser.ok('getParents');
+    expect(parents.messages.map(({ id }) => id)).toEqual([message.id]);
+    expect(parents.counts.total).toBe(1);
+    expect((await anna.browser.fetch(`/api/video/${video.id}/thumbnail?size=small`)).status).toBe(200);
+    expect((await recipient.fetch(`/api/video/${video.id}/thumbnail`)).status).toBe(404);
+    expect((await recipient.fetch(`/api/messages/${video.id}`)).status).toBe(404);
+    expect(await anna.browser.ok('getVideoLibrary', { query: { search: 'LATER' } })).toHaveLength(1);
+    expect(await anna.browser.ok('getVideoLibrary', { query: { search: 'sooner' } })).toEqual([]);
+    expect(await anna.browser.ok('getVideoLibrary', { query: { after: String(video.id) } })).toEqual([]);
+  });
+
+  it('takes no day and no people', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    for (const [field, value] of [
+      ['deliveryDate', '2031-01-01'],
+      ['alsoFor', String(emma.id)],
+    ] as const) {
+      const form = await messageForm('library', { file: await gpsJpeg() });
+      form.set(field, value);
+      expect((await anna.browser.refused('createMessage', { form })).fields).toMatchObject([{ path: field }]);
+    }
+    expect(await app.db.selectFrom('messages').select('id').where('member_id', '=', anna.id).execute()).toEqual([]);
+  });
+
+  it('gives a video to somebody, who can open it; it leaves the library, and cannot be given twice', async () => {
+    const { anna, emma, recipient } = await aFamily(app);
+    const video = await inLibrary(anna, { title: 'For later', file: await gpsJpeg() });
+    await app.jobs.runDue();
+    const body = { videoId: video.id, childId: emma.id, recipientName: 'Bear', deliveryDate: '' };
+    const assigned = await anna.browser.ok('assignLibraryVideo', { ...byId(video.id), body });
+    expect(assigned).toMatchObject({ id: video.id, childId: emma.id, recipientName: 'Bear', status: 'available' });
+    expect(await anna.browser.ok('getVideoLibrary')).toEqual([]);
+    expect((await recipient.ok('getRecipient')).messages).toMatchObject([{ title: 'For later' }, {}]);
+    expect((await anna.browser.refused('assignLibraryVideo', { ...byId(video.id), body })).code).toBe('not_found');
+  });
+
+  it('refuses a day before today, somebody else’s loved one, and another video than the address names', async () => {
+    const anna = await aMember(app);
+    const [emma, carl] = [await aLovedOne(anna), await aLovedOne(await aMember(app))];
+    const video = await inLibrary(anna, { file: await gpsJpeg() });
+    const refused = (body: { childId: number; deliveryDate?: string; videoId?: number }) =>
+      anna.browser.refused('assignLibraryVideo', { ...byId(video.id), body });
+    expect((await refused({ childId: emma.id, deliveryDate: '2026-03-09' })).message).toBe(
+      'Please choose a delivery date from today (2026-03-10) on.',
+    );
+    expect((await refused({ childId: carl.id })).code).toBe('not_found');
+    expect((await refused({ childId: emma.id, videoId: video.id + 1 })).fields).toMatchObject([{ path: 'videoId' }]);
+    expect(await anna.browser.ok('getVideoLibrary')).toHaveLength(1);
+  });
+});
+
+describe('scheduling', () => {
+  it('takes a video of the library, for today or later', async () => {
+    const { anna, emma, recipient } = await aFamily(app);
+    const video = await inLibrary(anna, { title: 'Soon', file: await gpsJpeg() });
+    await app.jobs.runDue();
+    const body = { videoId: String(video.id), childId: String(emma.id), deliveryDate: '2026-03-10' };
+    const opened = await anna.browser.ok('scheduleMessage', { ...byId(video.id), body });
+    expect(opened).toMatchObject({ status: 'available', deliveryDate: '2026-03-10' });
+    const later = { ...body, deliveryTime: '18:00' };
+    const sealed = await anna.browser.ok('scheduleMessage', { ...byId(video.id), body: later });
+    expect(sealed).toMatchObject({ status: 'scheduled', deliveryTime: '18:00' });
+    expect((await recipient.ok('getRecipient')).messages).toContainEqual({
+      state: 'sealed',
+      triggerDate: '2026-03-10',
+    });
+  });
+
+  it('for somebody else makes it theirs, and unopened', async () => {
+    const { anna, message, recipient } = await aFamily(app);
+    await recipient.ok('markViewed', byId(message.id));
+    const theo = await aLovedOne(anna, { name: 'Theo' });
+    const body = { childId: theo.id, deliveryDate: '2026-03-10' };
+    const moved = await anna.browser.ok('scheduleMessage', { ...byId(message.id), body });
+    expect(moved).toMatchObject({ recipientName: 'Theo', isViewed: false, status: 'available' });
+    expect((await recipient.ok('getRecipient')).messages).toEqual([]);
+    expect((await recipient.fetch(`/api/media/${message.id}/photo`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ deliveryDate: '2026-03-12' }, 'Please select a recipient and delivery date.'],
+    [{ childId: 1, deliveryDate: '' }, 'Please select a recipient and delivery date.'],
+  ])('needs both: %j is refused', async (body, text) => {
+    const { anna, message } = await aFamily(app);
+    const answer = await anna.browser.fetch(`/api/messages/${message.id}/schedule`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', origin: app.origin },
+      body: JSON.stringify(body),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { message: text }]);
+  });
+
+  it('refuses a time that has passed', async () => {
+    const { anna, emma, message } = await aFamily(app);
+    const body = { childId: emma.id, deliveryDate: '2026-03-10', deliveryTime: '12:59' }; // it is 13:00 in Berlin
+    const refusal = await anna.browser.refused('scheduleMessage', { ...byId(message.id), body });
+    expect(refusal.message).toBe('Please choose a time that is still ahead.');
+  });
+
+  it('while it is uploaded takes today too, and needs a day', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    const more = { schedule: 'true' };
+    const form = await messageForm(emma.id, { deliveryDate: '2026-03-10', more, file: await gpsJpeg() });
+    expect(await anna.browser.ok('createMessage', { form })).toMatchObject({ deliveryDate: '2026-03-10' });
+    form.delete('deliveryDate');
+    const refusal = await anna.browser.refused('createMessage', { form });
+    expect(refusal.message).toBe('Please select a recipient and delivery date.');
+  });
+});
+
+describe('one medium for several people', () => {
+  it('becomes a message for each, opening by each one’s own day', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    const theo = await aLovedOne(anna, { name: 'Theo', timeZone: 'Pacific/Auckland' });
+    const form = await messageForm(emma.id, { deliveryDate: '2031-06-14', file: await gpsJpeg() });
+    form.set('alsoFor', `${theo.id},${emma.id}`);
+    const sent = await anna.browser.ok('createMessage', { form });
+    expect(sent).toMatchObject({ childId: emma.id, others: [{ childId: theo.id, media: { id: sent.media.id } }] });
+    const rows = await app.db
+      .selectFrom('messages')
+      .select(['loved_one_id', 'opens_at'])
+      .where('member_id', '=', anna.id)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ opens_at }) => opens_at?.toISOString())).toEqual([
+      '2031-06-13T22:00:00.000Z',
+      '2031-06-13T12:00:00.000Z',
+    ]);
+    expect(await app.db.selectFrom('media').select('id').where('member_id', '=', anna.id).execute()).toHaveLength(1);
+  });
+
+  it('is not sent to anybody when one of them is not the member’s', async () => {
+    const anna = await aMember(app);
+    const carl = await aLovedOne(await aMember(app));
+    const form = await messageForm((await aLovedOne(anna)).id, { file: await gpsJpeg() });
+    form.set('alsoFor', String(carl.id));
+    expect((await anna.browser.refused('createMessage', { form })).code).toBe('not_found');
+    expect((await anna.browser.ok('getParents')).messages).toEqual([]);
+  });
+});
+
+it('the other name of uploading does the same', async () => {
+  const anna = await aMember(app);
+  const form = await messageForm((await aLovedOne(anna)).id, { file: await gpsJpeg() });
+  form.set('recipientName', 'Bear');
+  expect(await anna.browser.ok('uploadVideo', { form })).toMatchObject({ recipientName: 'Bear', messageType: 'photo' });
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Message } from '@someday/contract/messages';
+import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
+import { aLovedOne, aMember, aMessage, aRecipient, moreLike, type MadeMember } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const titles = (messages: readonly Message[]) => messages.map(({ title }) => title);
+
+/** Every page of a list, one after the other. */
+async function wholeList(
+  { browser }: MadeMember,
+  query: { sort?: 'newest' | 'oldest' | 'title' | 'opening' | 'viewed'; search?: string; limit?: string },
+) {
+  const all: Message[] = [];
+  for (;;) {
+    const after = all.at(-1)?.id;
+    const page = await browser.ok('listMessages', {
+      query: { ...query, ...(after !== undefined && { after: String(after) }) },
+    });
+    all.push(...page.messages);
+    if (!page.more) return { messages: all, total: page.total };
+  }
+}
+
+describe('the list of messages', () => {
+  let anna: MadeMember;
+  beforeAll(async () => {
+    anna = await aMember(app);
+    const [emma, oscar] = [await aLovedOne(anna, { name: 'Emma' }), await aLovedOne(anna, { name: 'Öscar' })];
+    const file = await gpsJpeg();
+    const opened = await aMessage(anna, emma, { title: 'letter 10', file });
+    await aMessage(anna, emma, { title: 'Letter 2', deliveryDate: '2031-06-14', file });
+    await aMessage(anna, oscar, { title: 'Äpfel', deliveryDate: '2030-01-01', file });
+    await aMessage(anna, oscar, { title: 'Zoo 100 %', file: await gpsMp4() });
+    await app.jobs.runDue();
+    await (await aRecipient(app, emma)).ok('markViewed', { params: { id: String(opened.id) } });
+  });
+
+  it.each([
+    ['all', ['Zoo 100 %', 'Äpfel', 'Letter 2', 'letter 10']],
+    ['video', ['Zoo 100 %']],
+    ['photo', ['Äpfel', 'Letter 2', 'letter 10']],
+    ['available', ['Zoo 100 %']],
+    ['scheduled', ['Äpfel', 'Letter 2']],
+    ['viewed', ['letter 10']],
+  ] as const)('shows of %s %j', async (show, expected) => {
+    const { messages, total, more } = await anna.browser.ok('listMessages', { query: { show } });
+    expect(titles(messages)).toEqual(expected);
+    expect([total, more]).toEqual([expected.length, false]);
+  });
+
+  it.each([
+    ['newest', ['Zoo 100 %', 'Äpfel', 'Letter 2', 'letter 10']],
+    ['oldest', ['letter 10', 'Letter 2', 'Äpfel', 'Zoo 100 %']],
+    ['title', ['Äpfel', 'Letter 2', 'letter 10', 'Zoo 100 %']], // as people sort: accents and capitals no matter, 2 before 10
+    ['opening', ['Äpfel', 'Letter 2', 'letter 10', 'Zoo 100 %']],
+  ] as const)('sorted by %s is %j, also when it comes in pages of one', async (sort, expected) => {
+    const { messages, total } = await wholeList(anna, { sort, limit: '1' });
+    expect(titles(messages)).toEqual(expected);
+    expect(total).toBe(4);
+  });
+
+  it('begins with what was opened last, where it is sorted by that', async () => {
+    const { messages } = await anna.browser.ok('listMessages', { query: { sort: 'viewed' } });
+    expect(messages[0]).toMatchObject({ title: 'letter 10', isViewed: true });
+  });
+
+  it.each([
+    ['LETTER', ['Letter 2', 'letter 10']],
+    ['öscar', ['Zoo 100 %', 'Äpfel']],
+    ['ÄPF', ['Äpfel']],
+    ['%', ['Zoo 100 %']],
+    ['_', []],
+    ['Emma letter', []],
+  ])('finds by title and by name: %s', async (search, expected) => {
+    const { messages, total } = await anna.browser.ok('listMessages', { query: { search } });
+    expect([titles(messages), total]).toEqual([expected, expected.length]);
+  });
+
+  it('can be asked for of one loved one', async () => {
+    const { children } = await anna.browser.ok('getParents');
+    const oscar = children.find(({ name }) => name === 'Öscar');
+    const { messages } = await anna.browser.ok('listMessages', { query: { childId: String(oscar?.id) } });
+    expect(titles(messages)).toEqual(['Zoo 100 %', 'Äpfel']);
+  });
+
+  it.each([
+    [{ show: 'sealed' }],
+    [{ sort: 'size' }],
+    [{ limit: '51' }],
+    [{ limit: '0' }],
+    [{ after: 'x' }],
+    [{ search: 'x'.repeat(101) }],
+  ])('refuses %j', async (query) => {
+    const answer = await anna.browser.fetch(`/api/video-messages?${new URLSearchParams(query).toString()}`);
+    expect(answer.status).toBe(400);
+  });
+
+  it('does not go on after a message of somebody else', async () => {
+    const bela = await aMember(app);
+    const theirs = await aMessage(bela, await aLovedOne(bela), { file: await gpsJpeg() });
+    const refusal = await anna.browser.refused('listMessages', { query: { after: String(theirs.id) } });
+    expect(refusal.code).toBe('not_found');
+  });
+
+  it('is counted, and the letter that opens next is named', async () => {
+    const { counts, nextToOpen, messages } = await anna.browser.ok('getParents');
+    expect(counts).toEqual({ total: 4, videos: 1, photos: 3, available: 1, scheduled: 2, viewed: 1 });
+    expect(nextToOpen?.title).toBe('Äpfel');
+    expect(messages).toHaveLength(4);
+    const short = await anna.browser.ok('getParents', { query: { messages: 'none' } });
+    expect(short).toMatchObject({ counts, nextToOpen: { title: 'Äpfel' }, messages: [] });
+  });
+});
+
+it('with 5,000 messages comes whole, page by page, and none twice', async () => {
+  const anna = await aMember(app);
+  const first = await aMessage(anna, await aLovedOne(anna), { title: 'Letter 0', file: await gpsJpeg() });
+  await moreLike(app, first, 4999);
+  for (const sort of ['newest', 'title'] as const) {
+    const { messages, total } = await wholeList(anna, { sort });
+    expect(total).toBe(5000);
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(5000);
+    expect(messages.at(-1)?.title).toBe(sort === 'newest' ? 'Letter 0' : 'Letter 4999');
+  }
+  const parents = await anna.browser.ok('getParents');
+  expect(parents.counts.total).toBe(5000);
+  expect(parents.messages).toHaveLength(200);
+});

@@ -1,0 +1,43 @@
+import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import { enqueueJob } from '#server/jobs/jobs.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { sweepTrash } from './trash.definitions.ts';
+import type { TrashService } from './trash.service.ts';
+
+const DAY_MS = 86_400_000;
+const daily = 'daily';
+
+export interface TrashJobsTools {
+  readonly db: Db;
+  readonly trash: TrashService;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+export function trashJobs(tools: TrashJobsTools): JobHandler[] {
+  return [jobHandler(sweepTrash, { concurrency: 1, handle: (_payload, context) => sweep(tools, context) })];
+}
+
+/** At every start: looks at once, and from then on each day. */
+export function scheduleTrashSweep(db: Db): Promise<void> {
+  return inTransaction(db, (tx) => enqueueJob(tx, sweepTrash, {}, { key: daily, ifExists: 'rearm' }));
+}
+
+async function sweep({ db, trash, logger, clock }: TrashJobsTools, context: JobContext): Promise<void> {
+  const swept = { messages: 0, lovedOnes: 0 };
+  for (;;) {
+    context.signal.throwIfAborted();
+    const { messages, lovedOnes } = await trash.purgeSome();
+    swept.messages += messages;
+    swept.lovedOnes += lovedOnes;
+    if (messages + lovedOnes === 0) break;
+  }
+  if (swept.messages + swept.lovedOnes > 0) logger.info(swept, 'trash-swept');
+  await inTransaction(db, async (tx) => {
+    await context.completeIn(tx);
+    const tomorrow = new Date(clock.now().getTime() + DAY_MS);
+    await enqueueJob(tx, sweepTrash, {}, { key: daily, dueAt: tomorrow, ifExists: 'rearm' });
+  });
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
+import { purgedAt, purgeHorizon, trashHorizon } from '#server/db/trash.ts';
+import type { Owned } from '#server/lib/owned.ts';
+
+/** Those who can still be restored, last deleted first, with how many messages come back with them. */
+export async function trashedLovedOnes(db: Db, memberId: number) {
+  return db
+    .selectFrom('loved_ones')
+    .select(({ selectFrom }) => [
+      'id',
+      'name',
+      'relationship',
+      'deleted_at as deletedAt',
+      purgedAt('loved_ones').as('purgedAt'),
+      selectFrom('messages')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('messages.loved_one_id', '=', 'loved_ones.id')
+        .where('messages.deleted_at', 'is', null)
+        .as('messages'),
+    ])
+    .where('member_id', '=', memberId)
+    .where('deleted_at', '>', trashHorizon)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .$narrowType<{ deletedAt: Date; messages: number }>()
+    .execute();
+}
+
+export async function isInTrash(db: Db, memberId: number, messageId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', messageId)
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** At most `limit` that can still be restored, last deleted first, behind the message `after`. Without those of loved ones who are in the trash. */
+export async function trashedMessages(
+  db: Db,
+  memberId: number,
+  { after, limit }: { after: number | undefined; limit: number },
+) {
+  const all = db
+    .selectFrom('messages')
+    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .innerJoin('media', 'media.id', 'messages.media_id')
+    .select(({ fn }) => [
+      'messages.id',
+      'title',
+      'category',
+      'media.message_type as messageType',
+      fn.coalesce('recipient_name', 'loved_ones.name').as('recipientName'),
+      'messages.deleted_at as deletedAt',
+      purgedAt('messages').as('purgedAt'),
+    ])
+    .where('messages.member_id', '=', memberId)
+    .where('messages.deleted_at', '>', trashHorizon)
+    .where('loved_ones.deleted_at', 'is', null)
+    .orderBy('messages.deleted_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(limit)
+    .$narrowType<{ deletedAt: Date }>();
+  if (after === undefined) return all.execute();
+  // Compared in SQL, as a JavaScript date would lose its microseconds.
+  const last = sql`(select last.deleted_at, last.id from messages as last where last.id = ${after})`;
+  return all.where(sql<boolean>`(messages.deleted_at, messages.id) < ${last}`).execute();
+}
+
+export type KeptMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
+
+/** One that is not in the trash, and neither is its loved one; locked. */
+export async function lockMessage(tx: Tx, id: number) {
+  return messages(tx, id)
+    .where('messages.deleted_at', 'is', null)
+    .where('loved_ones.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** One that can still be restored, whether or not its loved one is in the trash as well; locked. */
+export async function lockTrashedMessage(tx: Tx, id: number) {
+  return messages(tx, id).where('messages.deleted_at', '>', trashHorizon).executeTakeFirst();
+}
+
+function messages(tx: Tx, id: number) {
+  return tx
+    .selectFrom('messages')
+    .leftJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .select([
+      'messages.id',
+      'messages.member_id as memberId',
+      'messages.loved_one_id as lovedOneId',
+      'messages.media_id as mediaId',
+      'loved_ones.deleted_at as lovedOneDeletedAt',
+    ])
+    .where('messages.id', '=', id)
+    .forUpdate('messages');
+}
+
+export async function trashMessage(tx: Tx, { id }: Owned<KeptMessage>): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ deleted_at: sql<Date>`someday_now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function untrashMessage(tx: Tx, { id }: Owned<KeptMessage>): Promise<void> {
+  await tx.updateTable('messages').set({ deleted_at: null }).where('id', '=', id).execute();
+}
+
+export async function deleteMessage(tx: Tx, { id }: Owned<KeptMessage>): Promise<void> {
+  await tx.deleteFrom('messages').where('id', '=', id).execute();
+}
+
+/** Deletes at most `limit` messages whose time in the trash is over, their own or their loved one's. Gives what they carried, one for each. */
+export async function purgeMessages(tx: Tx, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ mediaId: number }>`
+    delete from messages where id in (
+      select id from messages where deleted_at <= ${purgeHorizon}
+      union
+      select messages.id from loved_ones join messages on messages.loved_one_id = loved_ones.id
+        where loved_ones.deleted_at <= ${purgeHorizon}
+      limit ${limit}
+    ) returning media_id as "mediaId"`.execute(tx);
+  return rows.map(({ mediaId }) => mediaId);
+}
+
+/** Deletes the loved ones whose time in the trash is over and who have no messages any more. Gives how many. */
+export async function purgeLovedOnes(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('loved_ones')
+    .where('deleted_at', '<=', purgeHorizon)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('messages').select('messages.id').whereRef('loved_one_id', '=', 'loved_ones.id'))),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,27 @@
+import type { libraryApi } from '@someday/contract/library';
+import type { messagesApi } from '@someday/contract/messages';
+import type { trashApi } from '@someday/contract/trash';
+import type { Handlers } from '#server/lib/handlers.ts';
+import type { MessagesService } from '#server/modules/messages/messages.service.ts';
+import type { TrashService } from './trash.service.ts';
+
+/** The rows of other tables that delete messages and bring them back. */
+type Deleting = Pick<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
+  Pick<typeof libraryApi, 'deleteLibraryVideo'>;
+
+export interface TrashRoutesTools {
+  readonly trash: TrashService;
+  readonly messages: Pick<MessagesService, 'one'>;
+}
+
+export function trashRoutes({ trash, messages }: TrashRoutesTools): Handlers<typeof trashApi & Deleting> {
+  return {
+    getTrash: ({ caller, query }) => trash.list(caller.memberId, query.after),
+    deleteMessage: ({ caller, params }) => trash.deleteMessage(caller.memberId, params.id),
+    deleteLibraryVideo: ({ caller, params }) => trash.deleteFromLibrary(caller.memberId, params.id),
+    async restoreMessage({ caller: { memberId }, params: { id } }) {
+      await trash.restoreMessage(memberId, id);
+      return messages.one(memberId, id);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { limits } from '@someday/contract/limits';
+import type { ReplyInput } from '@someday/contract/endpoint';
+import type { trashApi } from '@someday/contract/trash';
+import { appError } from '#server/lib/app-error.ts';
+import { owned, type Owned } from '#server/lib/owned.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
+import {
+  deleteMessage,
+  isInTrash,
+  lockMessage,
+  lockTrashedMessage,
+  purgeLovedOnes,
+  purgeMessages,
+  trashedLovedOnes,
+  trashedMessages,
+  trashMessage,
+  untrashMessage,
+  type KeptMessage,
+} from './trash.repo.ts';
+
+/** Messages that one transaction of the sweep removes. */
+const purgedAtOnce = 100;
+
+export type TrashService = ReturnType<typeof createTrashService>;
+
+/** Deleting, for a while or for ever, and what is between. Errors of every method about one thing: `not_found`. */
+export function createTrashService(db: Db) {
+  async function eraseMessage(tx: Tx, message: Owned<KeptMessage>): Promise<void> {
+    await deleteMessage(tx, message);
+    await eraseUncarried(tx, [message.mediaId]);
+  }
+
+  return {
+    /** `after`: the last message of the page before. */
+    async list(memberId: number, after: number | undefined): Promise<ReplyInput<typeof trashApi.getTrash>> {
+      if (after !== undefined && !(await isInTrash(db, memberId, after))) throw appError('not_found');
+      const [lovedOnes, found] = await Promise.all([
+        after === undefined ? trashedLovedOnes(db, memberId) : [],
+        trashedMessages(db, memberId, { after, limit: limits.page + 1 }),
+      ]);
+      return {
+        lovedOnes: lovedOnes.map((row) => ({ ...row, ...times(row) })),
+        messages: found.slice(0, limits.page).map((row) => ({ ...row, ...times(row) })),
+        more: found.length > limits.page,
+      };
+    },
+
+    /** Into the trash. What is in the library is in nobody's hands yet, and goes for ever. */
+    async deleteMessage(memberId: number, id: number): Promise<{ id: number }> {
+      return inTransaction(db, async (tx) => {
+        const message = owned(await lockMessage(tx, id), memberId);
+        if (message.lovedOneId === null) await eraseMessage(tx, message);
+        else await trashMessage(tx, message);
+        return { id };
+      });
+    },
+
+    /** For ever; what is not in the library is not found. */
+    async deleteFromLibrary(memberId: number, id: number): Promise<{ id: number }> {
+      return inTransaction(db, async (tx) => {
+        const message = owned(await lockMessage(tx, id), memberId);
+        if (message.lovedOneId !== null) throw appError('not_found');
+        await eraseMessage(tx, message);
+        return { id };
+      });
+    },
+
+    /** Errors: also `loved_one_in_trash`. */
+    async restoreMessage(memberId: number, id: number): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const message = owned(await lockTrashedMessage(tx, id), memberId);
+        if (message.lovedOneDeletedAt !== null) throw appError('loved_one_in_trash');
+        await untrashMessage(tx, message);
+      });
+    },
+
+    /** Removes some of what has been in the trash for its time. Gives how much it was; nothing is left at 0. */
+    async purgeSome(): Promise<{ messages: number; lovedOnes: number }> {
+      return inTransaction(db, async (tx) => {
+        const mediaIds = await purgeMessages(tx, purgedAtOnce);
+        await eraseUncarried(tx, mediaIds);
+        return { messages: mediaIds.length, lovedOnes: mediaIds.length === 0 ? await purgeLovedOnes(tx) : 0 };
+      });
+    },
+  };
+}
+
+function times({ deletedAt, purgedAt }: { deletedAt: Date; purgedAt: Date }) {
+  return { deletedAt: deletedAt.toISOString(), purgedAt: purgedAt.toISOString() };
+}
