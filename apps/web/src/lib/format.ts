@@ -26,14 +26,6 @@ export function formatTime(time: string): string {
   return new Intl.DateTimeFormat(locale, options).format(new Date(`1970-01-01T${time}:00Z`)).replace('\u202F', ' ');
 }
 
-/** "Emma", "Emma and Theo", "Emma, Theo and 3 others". */
-export function formatNames(names: readonly string[]): string {
-  const [first = '', second = '', third = ''] = names;
-  if (names.length < 2) return first;
-  if (names.length === 2) return `${first} and ${second}`;
-  return names.length === 3 ? `${first}, ${second} and ${third}` : `${first}, ${second} and ${names.length - 2} others`;
-}
-
 /** An ISO instant as the day it was where the reader is: "November 2, 2026". */
 export function formatInstantDay(instant: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(instant));
@@ -81,4 +73,12 @@ const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
 export function formatBytes(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   return `${Number((bytes / 1024 ** step).toFixed(2))} ${units[step] ?? 'GB'}`;
+}
+
+/** "Emma", "Emma and Theo", "Emma, Theo and 3 others". */
+export function formatNames(names: readonly string[]): string {
+  const [first = '', second = '', third = ''] = names;
+  if (names.length < 2) return first;
+  if (names.length === 2) return `${first} and ${second}`;
+  return names.length === 3 ? `${first}, ${second} and ${third}` : `${first}, ${second} and ${names.length - 2} others`;
 }

@@ -21,6 +21,20 @@ const RenewCodeDialog = lazy(() =>
 const SendMessageDialog = lazy(() =>
   import('#web/features/messages/send-message-dialog.tsx').then((module) => ({ default: module.SendMessageDialog })),
 );
+const ScheduleDialog = lazy(() =>
+  import('#web/features/messages/schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog })),
+);
+const EditMessageDialog = lazy(() =>
+  import('#web/features/messages/edit-message-dialog.tsx').then((module) => ({ default: module.EditMessageDialog })),
+);
+const DeleteMessageQuestion = lazy(() =>
+  import('#web/features/messages/delete-message-question.tsx').then((module) => ({
+    default: module.DeleteMessageQuestion,
+  })),
+);
+const WatchMessageDialog = lazy(() =>
+  import('#web/features/messages/watch-message-dialog.tsx').then((module) => ({ default: module.WatchMessageDialog })),
+);
 
 /** What a dialog is about has to be there; an address may name what is gone, or never was. */
 function dialogOf({ current: { name, id }, draft, open, close, send }: DashboardDialogs, parents: Parents): ReactNode {
@@ -42,8 +56,16 @@ function dialogOf({ current: { name, id }, draft, open, close, send }: Dashboard
       return id === undefined || lovedOne ? (
         <SendMessageDialog parents={parents} draft={draft} onClose={close} onAddLovedOne={add} />
       ) : null;
-    default:
-      return null;
+    case 'schedule':
+      return <ScheduleDialog parents={parents} videoId={id} onClose={close} onAddLovedOne={add} />;
+    case 'schedule-for':
+      return <ScheduleDialog parents={parents} childId={id} onClose={close} onAddLovedOne={add} />;
+    case 'edit-message':
+      return id === undefined ? null : <EditMessageDialog messageId={id} onClose={close} />;
+    case 'delete-message':
+      return id === undefined ? null : <DeleteMessageQuestion messageId={id} onClose={close} />;
+    case 'watch':
+      return id === undefined ? null : <WatchMessageDialog messageId={id} onClose={close} />;
   }
 }
 

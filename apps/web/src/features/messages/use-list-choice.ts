@@ -1,9 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { SETTLED_MS } from '#web/lib/use-settled.ts';
 import { addressOf, choiceIn, type ListChoice } from './message-list.ts';
-
-/** So long nothing is typed before it is searched for. */
-const PAUSE_MS = 250;
 
 /**
  * What is shown of the messages, as it stands in the address: a reload keeps it. `typed` is what stands in the search field already; it is
@@ -44,7 +42,7 @@ export function useListChoice() {
     type(text: string) {
       setTyped(text);
       clearTimeout(pause.current);
-      pause.current = setTimeout(() => change({ search: text.trim() }), PAUSE_MS);
+      pause.current = setTimeout(() => change({ search: text.trim() }), SETTLED_MS);
     },
     /** All of them, as at first. */
     reset() {
