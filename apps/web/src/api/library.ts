@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { limits } from '@someday/contract/limits';
 import type { LibraryVideo } from '@someday/contract/library';
 import { call, endpointUrl } from './client.ts';
@@ -27,9 +33,9 @@ function libraryQuery(search: string) {
   });
 }
 
-/** What is kept in the library, as far as it has been asked for. */
+/** What is kept in the library, as far as it has been asked for. While a search is under way, what was found before stays. */
 export function useLibrary({ search = '' }: { search?: string } = {}) {
-  return useInfiniteQuery(libraryQuery(search));
+  return useInfiniteQuery({ ...libraryQuery(search), placeholderData: keepPreviousData });
 }
 
 export function prefetchLibrary(client: QueryClient): Promise<void> {

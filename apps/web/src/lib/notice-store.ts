@@ -3,12 +3,16 @@ export const noticeDuration = { info: 5000, danger: 5000, success: 8000, copied:
 
 export type NoticeTone = keyof typeof noticeDuration;
 
+/** A way back from what the notice tells of, as long as it is there. */
+export type NoticeAction = { label: string; onSelect: () => void };
+
 export type Notice = {
   id: number;
   title: string;
   description: string | undefined;
   tone: NoticeTone;
   durationMs: number;
+  action: NoticeAction | undefined;
 };
 
 export type NoticeInput = {
@@ -18,6 +22,7 @@ export type NoticeInput = {
   tone?: NoticeTone | undefined;
   /** Default: the tone's. */
   durationMs?: number | undefined;
+  action?: NoticeAction | undefined;
 };
 
 let current: Notice | undefined;
@@ -30,9 +35,10 @@ function replace(notice: Notice | undefined): void {
 }
 
 /** Shows a notice; only one is shown at a time, so a new one takes the place of the last. */
-export function notify({ title, description, tone = 'info', durationMs = noticeDuration[tone] }: NoticeInput): void {
+export function notify(input: NoticeInput): void {
+  const { title, description, tone = 'info', durationMs = noticeDuration[tone], action } = input;
   lastId += 1;
-  replace({ id: lastId, title, description, tone, durationMs });
+  replace({ id: lastId, title, description, tone, durationMs, action });
 }
 
 /** Takes the notice away, unless another one has taken its place meanwhile. */

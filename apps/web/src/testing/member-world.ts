@@ -99,7 +99,12 @@ function countsOf(messages: readonly Message[]): MessageCounts {
   };
 }
 
-/** As the server chooses them: newest first, unless by title. */
+const opening = (messages: readonly Message[]) =>
+  messages
+    .filter(({ status }) => status === 'scheduled')
+    .toSorted((a, b) => (a.deliveryDate ?? '').localeCompare(b.deliveryDate ?? ''));
+
+/** As the server chooses them: newest first, unless by title, by the day they open, or by the moment they were opened. */
 function listed(messages: readonly Message[], query: URLSearchParams): Message[] {
   const show = query.get('show') ?? 'all';
   const search = (query.get('search') ?? '').toLowerCase();
@@ -108,7 +113,16 @@ function listed(messages: readonly Message[], query: URLSearchParams): Message[]
       (show === 'all' || show === messageType || show === status) &&
       `${title} ${recipientName}`.toLowerCase().includes(search),
   );
-  return query.get('sort') === 'title' ? shown.toSorted((a, b) => a.title.localeCompare(b.title)) : shown;
+  switch (query.get('sort')) {
+    case 'title':
+      return shown.toSorted((a, b) => a.title.localeCompare(b.title));
+    case 'opening':
+      return opening(shown);
+    case 'viewed':
+      return shown.toSorted((a, b) => (b.viewedAt ?? '').localeCompare(a.viewedAt ?? ''));
+    default:
+      return shown;
+  }
 }
 
 /** A server where Anna is signed in. `more` answers what a test is about, by method and path; it comes first. Gives the uploads that arrive. */
@@ -126,7 +140,7 @@ export function signedIn(
       children,
       messages: [],
       counts: countsOf(messages),
-      nextToOpen: messages.find(({ status }) => status === 'scheduled') ?? null,
+      nextToOpen: opening(messages)[0] ?? null,
     }),
     'GET /api/video-messages': (request, response) => {
       const shown = listed(messages, new URL(request.url, server.origin).searchParams);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { currentNotice, subscribeToNotices } from '#web/lib/notice-store.ts';
+import { currentNotice, dismissNotice, subscribeToNotices } from '#web/lib/notice-store.ts';
+import { Button } from './button.tsx';
 
 const Notices = lazy(() =>
   import('./notices.tsx').then(
@@ -18,6 +19,19 @@ function PlainNotice() {
     >
       <p className="font-bold">{notice.title}</p>
       <p className="text-ink-2">{notice.description}</p>
+      {notice.action ? (
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-3"
+          onClick={() => {
+            dismissNotice(notice.id);
+            notice.action?.onSelect();
+          }}
+        >
+          {notice.action.label}
+        </Button>
+      ) : null}
     </div>
   ) : null;
 }

@@ -69,4 +69,22 @@ describe('a notice', () => {
     fireEvent.keyDown(document, { code: 'F8', key: 'F8' });
     expect(region().contains(document.activeElement)).toBe(true);
   });
+
+  it('may offer a way back, which takes the notice away', () => {
+    const restore = vi.fn<() => void>();
+    act(() => notify({ title: 'Message deleted', tone: 'success', action: { label: 'Undo', onSelect: restore } }));
+    fireEvent.click(within(region()).getByRole('button', { name: 'Undo' }));
+    expect(restore).toHaveBeenCalledOnce();
+    pass(1000);
+    expect(shown()).toHaveLength(0);
+    expect(currentNotice()).toBeUndefined();
+  });
+
+  it('is followed by one that the way back leads to', () => {
+    const onSelect = () => notify({ title: 'Restore failed', tone: 'danger' });
+    act(() => notify({ title: 'Message deleted', action: { label: 'Undo', onSelect } }));
+    fireEvent.click(within(region()).getByRole('button', { name: 'Undo' }));
+    pass(1000);
+    expect(region().textContent).toContain('Restore failed');
+  });
 });

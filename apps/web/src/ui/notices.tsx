@@ -8,6 +8,7 @@ import {
   type Notice,
   type NoticeTone,
 } from '#web/lib/notice-store.ts';
+import { Button } from './button.tsx';
 
 const icons = { info: Mail, success: CircleCheck, copied: ClipboardCheck, danger: CircleAlert };
 const iconLook: Record<NoticeTone, string> = {
@@ -41,6 +42,13 @@ function NoticeCard({ notice }: { notice: Notice }) {
         <Toast.Title className="font-bold leading-snug">{notice.title}</Toast.Title>
         {notice.description ? (
           <Toast.Description className="mt-0.5 leading-snug text-ink-2">{notice.description}</Toast.Description>
+        ) : null}
+        {notice.action ? (
+          <Toast.Action asChild altText={`${notice.action.label}: ${notice.title}`}>
+            <Button variant="secondary" size="small" className="mt-3" onClick={notice.action.onSelect}>
+              {notice.action.label}
+            </Button>
+          </Toast.Action>
         ) : null}
       </div>
       <Toast.Close

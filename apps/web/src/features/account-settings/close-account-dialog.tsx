@@ -7,7 +7,7 @@ import { EmailField } from '#web/ui/text-field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useCloseAccount } from './account-settings.queries.ts';
 import { PasswordDialog } from './password-dialog.tsx';
-import { showRefusal } from './server-refusal.ts';
+import { showRefusal } from '#web/api/server-refusal.ts';
 
 const copy = settingsCopy.close;
 const fields = ['confirmEmail', 'password'] as const;

@@ -10,7 +10,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useChangePassword } from './account-settings.queries.ts';
 import { OwnPasswordField } from './form-parts.tsx';
-import { showRefusal } from './server-refusal.ts';
+import { showRefusal } from '#web/api/server-refusal.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const copy = settingsCopy.password;

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { lastUsed } from './last-used.ts';
-import { deviceZone } from './time-zones.ts';
+import { deviceZone } from '#web/lib/time-zones.ts';
 
 const copy = settingsCopy.sessions;
 

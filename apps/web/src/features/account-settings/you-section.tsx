@@ -8,12 +8,13 @@ import { useController, useForm } from 'react-hook-form';
 import { notify } from '#web/lib/notice-store.ts';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { TimeZoneField } from '#web/ui/time-zone-field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useUpdateAccount } from './account-settings.queries.ts';
 import { SaveButton } from './form-parts.tsx';
-import { refusalOf } from './server-refusal.ts';
+import { refusalOf } from '#web/api/server-refusal.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { DeviceZoneOffer, TimeZoneField } from './time-zone-field.tsx';
+import { DeviceZoneOffer } from './device-zone-offer.tsx';
 
 const copy = settingsCopy.you;
 const fields = ['name', 'timeZone'] as const;
@@ -79,7 +80,13 @@ export function YouSection({ member }: { member: Member }) {
     >
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <TextField label={copy.name} autoComplete="name" error={errors.name?.message} {...register('name')} />
-        <TimeZoneField saved={member.timeZone} error={errors.timeZone?.message} {...timeZone} />
+        <TimeZoneField
+          label={copy.timeZone}
+          hint={copy.timeZoneHint}
+          saved={member.timeZone}
+          error={errors.timeZone?.message}
+          {...timeZone}
+        />
         <DeviceZoneOffer saved={member.timeZone} loading={isTaking} onTake={takeZone} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <SaveButton isIdle={!isDirty} loading={isSaving} noteId={noteId}>

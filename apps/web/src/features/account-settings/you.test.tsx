@@ -15,7 +15,7 @@ describe('the name', () => {
   it('can be saved once it has changed, and is shown wherever it stands', async () => {
     const saved = { ...anna, name: 'Bea' };
     const { queryClient } = await openSettings({ 'PATCH /api/account': json(200, saved) });
-    await waitFor(() => expect(queryClient.getQueryData(['/api/parents'])).toBeTruthy());
+    await waitFor(() => expect(queryClient.getQueryData(['/api/parents?messages=none'])).toBeTruthy());
     const save = screen.getByRole('button', { name: 'Save', description: 'Nothing has changed yet.' });
     expect(save.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(save);

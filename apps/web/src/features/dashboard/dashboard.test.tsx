@@ -8,6 +8,7 @@ import { aMessage, emma, happens, nobody, notSignedIn, reconnects, signedIn, the
 
 const server = setUpMemberPage();
 
+const parentsUrl = '/api/parents?messages=none';
 const asked = (call: string) => server.received.filter(({ method, url }) => `${method} ${url}` === call).length;
 const openDashboard = async () => {
   const app = openApp('/member-dashboard');
@@ -34,12 +35,12 @@ describe('the dashboard', () => {
     const { path, router, queryClient } = await openDashboard();
     localStorage.setItem('auth', 'true');
     signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/parents': notSignedIn });
-    await act(() => queryClient.invalidateQueries({ queryKey: ['/api/parents'] }));
+    await act(() => queryClient.invalidateQueries({ queryKey: [parentsUrl] }));
     await waitFor(() => expect(path()).toBe('/login'));
     expect(router.state.location.search).toEqual({ next: '/member-dashboard' });
     await notice('You have been signed out', 'Please log in to continue.');
     expect(localStorage.getItem('auth')).toBeNull();
-    expect(queryClient.getQueryData(['/api/parents'])).toBeUndefined();
+    expect(queryClient.getQueryData([parentsUrl])).toBeUndefined();
     await act(() => router.navigate({ to: '/member-dashboard' }));
     await waitFor(() => expect(path()).toBe('/login'));
   });
@@ -100,11 +101,11 @@ describe('the dashboard', () => {
   it('ends the session on the server before it leaves', async () => {
     signedIn(server, {}, { 'POST /api/auth/logout': json(200, { authenticated: false }) });
     const { path, queryClient } = await openDashboard();
-    expect(queryClient.getQueryData(['/api/parents'])).toBeDefined();
+    expect(queryClient.getQueryData([parentsUrl])).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(path()).toBe('/'));
     expect(asked('POST /api/auth/logout')).toBe(1);
-    await waitFor(() => expect(queryClient.getQueryData(['/api/parents'])).toBeUndefined());
+    await waitFor(() => expect(queryClient.getQueryData([parentsUrl])).toBeUndefined());
   });
 
   it('stays when the session could not be ended', async () => {
@@ -126,7 +127,7 @@ describe('what happens meanwhile', () => {
     (await row(converting.title)).getByText('3 %');
     act(() => void happens({ type: 'media', media: { id: 31, state: 'converting', progress: 42, reason: null } }));
     await (await row(converting.title)).findByText('42 %');
-    expect(asked('GET /api/parents')).toBe(1);
+    expect(asked(`GET ${parentsUrl}`)).toBe(1);
   });
 
   it('ends in the finished message with all that belongs to it', async () => {
@@ -144,18 +145,23 @@ describe('what happens meanwhile', () => {
   it('tells that a message was opened', async () => {
     signedIn(server, { children: [emma], messages: [aMessage()] });
     await openDashboard();
-    act(() => void happens({ type: 'viewed', messageId: 21, viewedAt: '2026-11-02T09:00:00.000Z' }));
+    await row('For your 18th birthday');
+    const lists = asked('GET /api/video-messages?show=all&sort=newest');
+    const viewedAt = '2026-11-02T09:00:00.000Z';
+    signedIn(server, { children: [emma], messages: [aMessage({ status: 'viewed', isViewed: true, viewedAt })] });
+    act(() => void happens({ type: 'viewed', messageId: 21, viewedAt }));
     await (await row('For your 18th birthday')).findByText('Nov 2, 2026');
-    within(screen.getByRole('list', { name: 'At a glance' })).getByText('1', { selector: 'li:last-child span' });
+    await within(screen.getByRole('list', { name: 'At a glance' })).findByText('1', { selector: 'li:last-child span' });
+    expect(asked('GET /api/video-messages?show=all&sort=newest')).toBe(lists);
   });
 
   it('is asked for after the connection was lost', async () => {
     signedIn(server, { children: [emma], messages: [aMessage()] });
     await openDashboard();
     act(reconnects);
-    expect(asked('GET /api/parents')).toBe(1);
+    expect(asked(`GET ${parentsUrl}`)).toBe(1);
     act(reconnects);
-    await waitFor(() => expect(asked('GET /api/parents')).toBe(2));
+    await waitFor(() => expect(asked(`GET ${parentsUrl}`)).toBe(2));
   });
 
   it('is listened to only while the dashboard is open', async () => {
@@ -172,7 +178,7 @@ describe('what happens meanwhile', () => {
     signedIn(server, { children: [emma], messages: [aMessage()] });
     const { router, queryClient } = await openDashboard();
     await act(() => router.navigate({ to: '/login' }));
-    queryClient.setQueryData(['/api/parents'], (parents: unknown) => parents, { updatedAt: 1 });
+    queryClient.setQueryData([parentsUrl], (parents: unknown) => parents, { updatedAt: 1 });
     signedIn(server, {
       children: [emma],
       messages: [aMessage({ status: 'viewed', viewedAt: '2026-11-02T09:00:00.000Z' })],

@@ -2,6 +2,7 @@ import { FolderOpen, Pause, PencilLine, Play, RotateCw, Trash2 } from 'lucide-re
 import { errorText } from '#web/api/api-error.ts';
 import type { Outbox } from '#web/features/upload/outbox.ts';
 import type { OutgoingItem } from '#web/features/upload/outgoing.ts';
+import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { UploadProgress } from '#web/features/upload/upload-progress.tsx';
 import { notify } from '#web/lib/notice-store.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -49,15 +50,20 @@ function Controls({ item, outbox, onChange, onDiscard }: RowProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {state.name === 'waiting' || state.name === 'sending' || state.name === 'offline' ? (
-        <Button variant="secondary" size="small" aria-label={label(sendCopy.pause)} onClick={() => outbox.pause(id)}>
+        <Button variant="secondary" size="small" aria-label={label(sendingCopy.pause)} onClick={() => outbox.pause(id)}>
           <Pause aria-hidden="true" />
-          {sendCopy.pause}
+          {sendingCopy.pause}
         </Button>
       ) : null}
       {state.name === 'paused' ? (
-        <Button variant="secondary" size="small" aria-label={label(sendCopy.resume)} onClick={() => outbox.resume(id)}>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={label(sendingCopy.resume)}
+          onClick={() => outbox.resume(id)}
+        >
           <Play aria-hidden="true" />
-          {sendCopy.resume}
+          {sendingCopy.resume}
         </Button>
       ) : null}
       {state.name === 'needs-file' ? <FileAgain item={item} outbox={outbox} /> : null}

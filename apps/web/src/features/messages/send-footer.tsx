@@ -1,34 +1,18 @@
-import { Pause, Play, Send } from 'lucide-react';
-import type { OutgoingItem } from '#web/features/upload/outgoing.ts';
+import { Send } from 'lucide-react';
+import { OutgoingButtons } from '#web/features/upload/outgoing-buttons.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { sendCopy } from './messages.copy.ts';
 import type { Sending } from './use-send-message.ts';
 
-function OutgoingButtons({ sending, item, onClose }: { sending: Sending; item: OutgoingItem; onClose: () => void }) {
-  const isPaused = item.state.name === 'paused';
-  const { outbox, stop } = sending;
-  if (item.state.name === 'finishing') return <Button onClick={onClose}>{sendCopy.background}</Button>;
-  return (
-    <>
-      <Button variant="quiet" onClick={stop}>
-        {sendCopy.stop}
-      </Button>
-      <Button variant="secondary" onClick={() => (isPaused ? outbox.resume(item.id) : outbox.pause(item.id))}>
-        {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-        {isPaused ? sendCopy.resume : sendCopy.pause}
-      </Button>
-      <Button onClick={onClose}>{sendCopy.background}</Button>
-    </>
-  );
-}
-
 /** What can be done at each step: send, stop and pause, or go on with another one. */
 export function SendFooter({
   sending,
+  onSubmit,
   onClose,
   onCancel,
 }: {
   sending: Sending;
+  onSubmit: () => void;
   onClose: () => void;
   onCancel: () => void;
 }) {
@@ -42,13 +26,14 @@ export function SendFooter({
       </>
     );
   }
-  if (sending.outgoing) return <OutgoingButtons sending={sending} item={sending.outgoing} onClose={onClose} />;
+  const { outgoing, outbox, stop } = sending;
+  if (outgoing) return <OutgoingButtons item={outgoing} outbox={outbox} onStop={stop} onClose={onClose} />;
   return (
     <>
       <Button variant="secondary" onClick={onCancel} className="max-sm:hidden">
         {sendCopy.cancel}
       </Button>
-      <Button onClick={() => void sending.submit()}>
+      <Button onClick={onSubmit}>
         <Send aria-hidden="true" />
         {sending.failure ? sendCopy.tryAgain : sendCopy.submit}
       </Button>

@@ -1,5 +1,6 @@
 import { Clapperboard, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { DiscardQuestion } from '#web/features/upload/discard-question.tsx';
 import { prepareTake } from '#web/features/upload/prepare-take.ts';
 import { claimTake, forgetTake, letTakeGo, takeBlob } from '#web/features/upload/takes.ts';
 import { useUnsentTakes, type UnsentTake } from '#web/features/upload/use-unsent-takes.ts';
@@ -8,7 +9,6 @@ import { notify } from '#web/lib/notice-store.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DiscardQuestion } from './discard-question.tsx';
 import type { Draft } from './send-form.ts';
 import { unsentCopy } from './messages.copy.ts';
 

@@ -1,72 +1,74 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
-import { useForm, type FieldErrors } from 'react-hook-form';
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
 import type { Parents } from '#web/api/parents.ts';
 import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
-import { claimTake, letTakeGo } from '#web/features/upload/takes.ts';
-import { useOutbox, useOutgoing } from '#web/features/upload/use-outbox.ts';
+import { fileOf, takeIdOf } from '#web/features/upload/medium.ts';
+import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
+import { useFollowed } from '#web/features/upload/use-followed.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { tomorrowIn } from '#web/lib/days.ts';
+import { keepDraft } from '#web/lib/form-draft.ts';
+import { formatNames } from '#web/lib/format.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
+import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import { earliestDay } from './delivery-place.ts';
+import { focusFirstProblem } from './first-problem.ts';
 import type { Draft } from './send-form.ts';
 import { sendCopy } from './messages.copy.ts';
-import { emptyForm, fieldProblems, fileOf, sendFormSchema, titleOf } from './send-form.ts';
-import type { Medium, SendFields, SendInput } from './send-form.ts';
+import { callFields, emptyForm, fieldProblems, sendDraftSchema, sendFormSchema, titleOf } from './send-form.ts';
+import type { SendFields, SendInput } from './send-form.ts';
 
-const texts: readonly (keyof SendInput)[] = ['childId', 'title', 'category', 'deliveryDate'];
+const texts: readonly (keyof SendInput)[] = ['title', 'category', 'recipientName', 'deliveryDate', 'deliveryTime'];
 
+/** In the order of the form. */
 function firstProblem(errors: FieldErrors<SendInput>, mediumProblem: string | undefined): string | undefined {
-  const [recipient, ...others] = texts.map((name) => errors[name]?.message);
-  return recipient ?? mediumProblem ?? others.find(Boolean);
+  const others = texts.map((name) => errors[name]?.message);
+  return errors.recipients?.message ?? mediumProblem ?? others.find(Boolean);
 }
 
-/** After the problems are drawn; what is wrong with the medium is marked around its controls. */
-function focusFirstProblem(formId: string): void {
-  requestAnimationFrame(() => {
-    const first = document
-      .getElementById(formId)
-      ?.querySelector<HTMLElement>('[data-problem] :is(input, button), [aria-invalid="true"]');
-    first?.focus({ preventScroll: true });
-    first?.scrollIntoView({ block: 'center' });
-  });
-}
-
-const takesOf = (media: readonly Medium[]) =>
-  media.flatMap((medium) => (medium.kind === 'recording' && medium.take.keptId ? [medium.take.keptId] : []));
-
-/** The form of a new message with its media, what is on its way, and what came of it. Nothing entered is lost by a failure. */
-export function useSendMessage({ user, children }: Parents, draft: Draft, onQueued: () => void) {
+/** The form's entries, kept in this tab as they are made; the earliest day is the latest of those it is for. */
+function useSendForm({ user, children }: Parents, draft: Draft) {
   const only = children.length === 1 ? children[0]?.id : undefined;
-  const { history } = useRouter();
-  const [tomorrow] = useState(() => tomorrowIn(user.timeZone, deviceNow()));
+  const [now] = useState(deviceNow);
+  const peopleOf = (ids: readonly string[]) => children.filter(({ id }) => ids.includes(String(id)));
+  const earliest = (ids: readonly string[]) => earliestDay(peopleOf(ids), user.timeZone, 'tomorrow', now);
   const form = useForm<SendInput, unknown, SendFields>({
-    resolver: standardSchemaResolver(sendFormSchema(tomorrow)),
-    defaultValues: draft.fields ?? emptyForm(draft.lovedOneId ?? only),
+    resolver: standardSchemaResolver(sendFormSchema(earliest)),
+    defaultValues: emptyForm(draft.lovedOneId ?? only),
     shouldFocusError: false, // the media are no field of the form, and may be what comes first
   });
-  const outbox = useOutbox(user.id);
-  const items = useOutgoing(outbox);
-  const formId = useId();
-  const [media, setMedia] = useState<readonly Medium[]>(draft.media ?? []);
-  const [isRecorder, setIsRecorder] = useState(false);
-  const [mediumProblem, setMediumProblem] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [followed, setFollowed] = useState<string>();
-  const item = items.find(({ id }) => id === followed);
-
-  const takes = takesOf(media);
-  const takeIds = takes.join(' ');
+  const key = `send-message:of:${user.id}`;
+  const given = draft.fields;
   useEffect(() => {
-    const ids = takeIds.split(' ').filter(Boolean);
-    for (const id of ids) claimTake(id);
-    return () => {
-      for (const id of ids) letTakeGo(id);
-    };
-  }, [takeIds]);
+    if (!given) return;
+    form.reset(given, { keepDefaultValues: true });
+    keepDraft(key, given);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the form begins with
+  }, []);
+  const forget = useFormDraft(key, sendDraftSchema, form);
+  const recipients = useWatch({ control: form.control, name: 'recipients' });
+  return {
+    form,
+    people: peopleOf(recipients),
+    peopleOf,
+    earliest: earliest(recipients),
+    memberZone: user.timeZone,
+    forget,
+    keep: () => keepDraft(key, form.getValues()),
+    empty: () => form.reset(emptyForm(only)),
+  };
+}
 
-  useEffect(() => (followed === undefined ? undefined : outbox.watch(followed)), [outbox, followed]);
+/** The form of a new message with its media, what is on its way, and what came of it. Nothing entered is lost by a failure. */
+export function useSendMessage(parents: Parents, draft: Draft) {
+  const { user, children } = parents;
+  const { form, forget, keep, empty, ...entries } = useSendForm(parents, draft);
+  const { history } = useRouter();
+  const formId = useId();
+  const chosen = useChosenMedia(draft.media);
+  const [failure, setFailure] = useState<string>();
 
   const explain = (error: unknown) => {
     if (passToSubscriptionGate(error, (path) => history.push(path))) return;
@@ -75,86 +77,65 @@ export function useSendMessage({ user, children }: Parents, draft: Draft, onQueu
     setFailure(description);
     notify({ title: sendCopy.failed, description, tone: 'danger' });
   };
+  const { follow, finish, stop, ...followed } = useFollowed(user.id, (problem) => {
+    keep();
+    if ('error' in problem) explain(problem.error);
+    else setFailure(problem.text);
+  });
 
-  const takeBack = () => {
-    setFollowed(undefined);
-    if (followed !== undefined) void outbox.recall(followed);
-  };
-
-  const problem = item?.state.name === 'problem' || item?.state.name === 'needs-file' ? item.state : undefined;
-  useEffect(() => {
-    if (!problem) return;
-    takeBack();
-    if (problem.name === 'problem') explain(problem.error);
-    else setFailure(sendCopy.fileGone);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each problem
-  }, [problem]);
-
-  const send = (fields: SendFields) => {
+  const send = (fields: SendFields, onQueued: () => void) => {
     setFailure(undefined);
     clearNotice();
-    const recipientName = children.find(({ id }) => id === fields.childId)?.name ?? '';
+    const recipientName = formatNames(entries.peopleOf(fields.recipients).map(({ name }) => name));
+    const { media } = chosen;
     const ids = media.map((medium, index) => {
       const title = titleOf(fields.title, index, media.length);
-      const takeId = medium.kind === 'recording' ? (medium.take.keptId ?? null) : null;
-      const { messageType } = medium;
-      return outbox.add({
-        fields: { ...fields, title },
+      return followed.outbox.add({
+        fields: callFields({ ...fields, title }),
         recipientName,
-        messageType,
+        messageType: medium.messageType,
         file: fileOf(medium, title),
-        takeId,
+        takeId: takeIdOf(medium),
       });
     });
-    if (ids.length === 1) setFollowed(ids[0]);
+    forget(); // the outbox keeps it now
+    if (ids.length === 1) follow(ids[0]);
     else onQueued();
   };
 
-  const submit = () => {
-    const missing = media.length > 0 ? undefined : isRecorder ? sendCopy.noRecording : sendCopy.noFile;
-    setMediumProblem(missing);
+  /** `onQueued`: several are on their way, which nothing here follows. */
+  const submit = (onQueued: () => void) => {
+    const missing = chosen.judge();
     const refuse = (errors: FieldErrors<SendInput>) => {
       const description = firstProblem(errors, missing);
       if (description) notify({ title: sendCopy.missing, description, tone: 'danger' });
       focusFirstProblem(formId);
     };
-    return form.handleSubmit((fields) => (media.length > 0 ? send(fields) : refuse({})), refuse)();
-  };
-
-  const choose = (chosen: readonly Medium[]) => {
-    setMedia(chosen);
-    setMediumProblem(undefined);
-    setIsRecorder(false);
+    return form.handleSubmit((fields) => (missing === undefined ? send(fields, onQueued) : refuse({})), refuse)();
   };
 
   return {
     form,
     formId,
     memberId: user.id,
-    tomorrow,
-    media,
-    mediumProblem,
-    isRecorder,
+    memberName: user.name,
+    lovedOnes: children,
+    entries,
+    chosen,
     failure,
-    sent: item?.state.name === 'sent' ? item.state.message : undefined,
-    /** The message that is on its way. */
-    outgoing: item && item.state.name !== 'sent' && !problem ? item : undefined,
-    outbox,
-    /** Stops sending; everything is in the form again. */
-    stop: takeBack,
-    submit,
-    showRecorder: () => {
-      setMediumProblem(undefined);
-      setIsRecorder(true);
+    ...followed,
+    stop: () => {
+      keep();
+      stop();
     },
-    choose,
-    takes,
+    submit,
+    /** What is kept of the entries in this tab is not wanted any more. */
+    forget,
     /** An empty form for the next message. */
     startAnew: () => {
-      form.reset(emptyForm(only));
-      if (followed !== undefined) void outbox.discard(followed);
-      setFollowed(undefined);
-      choose([]);
+      empty();
+      finish();
+      chosen.choose([]);
     },
   };
 }

@@ -17,14 +17,29 @@ describe('a chosen file', () => {
 
   it('is refused before the upload when it is empty, of another kind or too large', () => {
     const small = new File(['12345'], 'clip.mp4', { type: 'video/mp4' });
-    expect(refusalOf(small, 1)).toBeUndefined();
-    expect(refusalOf(small, undefined)).toBeUndefined();
-    expect(refusalOf(new File([], 'clip.mp4'), 1)).toBe('This file is empty. Please choose another one.');
-    expect(refusalOf(new File(['%PDF'], 'letter.pdf'), 1)).toMatch(/^This file is neither a video nor a photo/);
+    const accept = 'video-or-photo';
+    expect(refusalOf(small, { accept, maxUploadMb: 1 })).toBeUndefined();
+    expect(refusalOf(small, { accept, maxUploadMb: undefined })).toBeUndefined();
+    expect(refusalOf(new File([], 'clip.mp4'), { accept, maxUploadMb: 1 })).toBe(
+      'This file is empty. Please choose another one.',
+    );
+    expect(refusalOf(new File(['%PDF'], 'letter.pdf'), { accept, maxUploadMb: 1 })).toMatch(
+      /^This file is neither a video nor a photo/,
+    );
     const large = new File([new Uint8Array(1024 ** 2 + 1)], 'clip.mp4');
-    expect(refusalOf(large, 1)).toBe('This file is too large. The largest that fits is 1 MB.');
+    expect(refusalOf(large, { accept, maxUploadMb: 1 })).toBe('This file is too large. The largest that fits is 1 MB.');
     Object.defineProperty(large, 'size', { value: 3 * 1024 ** 3 });
-    expect(refusalOf(large, 2048)).toBe('This file is too large. The largest that fits is 2 GB.');
+    expect(refusalOf(large, { accept, maxUploadMb: 2048 })).toBe(
+      'This file is too large. The largest that fits is 2 GB.',
+    );
+  });
+
+  it('is refused as a photo where a video is asked for', () => {
+    const asked = { accept: 'video', maxUploadMb: 1 } as const;
+    expect(refusalOf(new File(['still'], 'card.jpg', { type: 'image/jpeg' }), asked)).toBe(
+      'Please select a video file',
+    );
+    expect(refusalOf(new File(['moving'], 'clip.mp4', { type: 'video/mp4' }), asked)).toBeUndefined();
   });
 
   it.each([

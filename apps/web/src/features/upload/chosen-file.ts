@@ -1,9 +1,16 @@
 import { errors } from '@someday/contract/errors';
 import type { MessageType } from '@someday/contract/media';
 import { formatBytes } from '#web/lib/format.ts';
+import { chooseMediumCopy } from './choose-medium.copy.ts';
+
+/** What may be chosen. */
+export type Accepted = 'video' | 'video-or-photo';
 
 /** What the file picker offers; the names are for systems that do not know these kinds. */
-export const acceptedFiles = 'video/*,image/*,.heic,.heif,.mkv,.wmv,.avi';
+export const acceptedFiles: Record<Accepted, string> = {
+  video: 'video/*,.mkv,.wmv,.avi',
+  'video-or-photo': 'video/*,image/*,.heic,.heif,.mkv,.wmv,.avi',
+};
 
 const photoNames = /\.(?:jpe?g|png|webp|hei[cf]|gif|avif)$/i;
 const videoNames = /\.(?:mp4|m4v|mov|webm|mkv|avi|wmv|3gp)$/i;
@@ -16,9 +23,14 @@ export function messageTypeOf({ name, type }: { name: string; type: string }): M
 }
 
 /** Why a file would be refused, in the server's words, or undefined. Spares a long upload that ends in a no. */
-export function refusalOf(file: File, maxUploadMb: number | undefined): string | undefined {
+export function refusalOf(
+  file: File,
+  { accept, maxUploadMb }: { accept: Accepted; maxUploadMb: number | undefined },
+): string | undefined {
   if (file.size === 0) return errors.file_empty.message;
-  if (messageTypeOf(file) === undefined) return errors.file_type.message;
+  const type = messageTypeOf(file);
+  if (type === undefined) return errors.file_type.message;
+  if (type === 'photo' && accept === 'video') return chooseMediumCopy.noFile;
   return maxUploadMb !== undefined && file.size > maxUploadMb * 1024 ** 2
     ? `This file is too large. The largest that fits is ${formatBytes(maxUploadMb * 1024 ** 2)}.`
     : undefined;

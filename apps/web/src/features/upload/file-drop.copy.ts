@@ -1,14 +1,18 @@
 import { formatBytes } from '#web/lib/format.ts';
+import type { Accepted } from './chosen-file.ts';
 
 const limit = (maxUploadMb: number | undefined) =>
   maxUploadMb === undefined ? '' : ` Up to ${formatBytes(maxUploadMb * 1024 ** 2).replace(' ', '\u00A0')}.`;
 
+const kinds = {
+  video: { one: 'A video', many: 'Videos' },
+  'video-or-photo': { one: 'A video or photo', many: 'Videos or photos' },
+};
+
 export const fileDropCopy = {
   /** What can be brought, and the true limit of this installation in MB once it is known. */
-  hint: (isMany: boolean, maxUploadMb: number | undefined) =>
-    isMany
-      ? `Videos or photos from this device.${limit(maxUploadMb)}`
-      : `A video or photo from this device.${limit(maxUploadMb)}`,
+  hint: ({ accept, isMany, maxUploadMb }: { accept: Accepted; isMany: boolean; maxUploadMb: number | undefined }) =>
+    `${kinds[accept][isMany ? 'many' : 'one']} from this device.${limit(maxUploadMb)}`,
   dropHint: 'You can also drop or paste it here.',
   cameraHint: 'Or make one now with its camera app.',
   choose: (isMany: boolean) => (isMany ? 'Choose Files' : 'Choose a File'),

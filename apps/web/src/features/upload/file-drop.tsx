@@ -3,7 +3,7 @@ import { Camera, ImageUp, Video } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { clsx } from 'clsx';
 import { endpointQuery } from '#web/api/client.ts';
-import { acceptedFiles } from './chosen-file.ts';
+import { acceptedFiles, type Accepted } from './chosen-file.ts';
 import { FileButton } from './file-button.tsx';
 import { fileDropCopy as copy } from './file-drop.copy.ts';
 import { judge, offersIn, type Offer, type Refusal } from './offered-files.ts';
@@ -12,6 +12,8 @@ import { useDropGuard } from './use-drop-guard.ts';
 import { usePastedFiles } from './use-pasted-files.ts';
 
 type FileDropProps = {
+  /** Default: both. */
+  accept?: Accepted | undefined;
   /** What is wrong when nothing was brought yet. */
   error?: string | undefined;
 } & (
@@ -27,7 +29,7 @@ const onTouch = 'not-pointer-coarse:hidden';
  * Takes videos and photos by picker, by drop, by paste, and on touch screens from the device's own camera. States the limit of this
  * installation and refuses, each with its reason, what could never be kept.
  */
-export function FileDrop({ error, ...taker }: FileDropProps) {
+export function FileDrop({ accept = 'video-or-photo', error, ...taker }: FileDropProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { data: installation } = useQuery(endpointQuery('getInstallation'));
@@ -39,7 +41,7 @@ export function FileDrop({ error, ...taker }: FileDropProps) {
   const isInvalid = problems.length > 0;
 
   const take = (offers: readonly Offer[]) => {
-    const judged = judge(offers, { isMany, maxUploadMb });
+    const judged = judge(offers, { accept, isMany, maxUploadMb });
     setRefusals(judged.refusals);
     const [first] = judged.files;
     if (!first) return;
@@ -81,7 +83,7 @@ export function FileDrop({ error, ...taker }: FileDropProps) {
     >
       <ImageUp aria-hidden="true" className="size-10 text-poppy" strokeWidth={1.5} />
       <p className="max-w-sm flex-1 text-ink-2" id={`${id}-hint`}>
-        {copy.hint(isMany, maxUploadMb)} <span className="pointer-coarse:hidden">{copy.dropHint}</span>
+        {copy.hint({ accept, isMany, maxUploadMb })} <span className="pointer-coarse:hidden">{copy.dropHint}</span>
         <span className={onTouch}>{copy.cameraHint}</span>
       </p>
       {isInvalid ? <Refusals id={`${id}-problems`} refusals={problems} /> : null}
@@ -89,18 +91,20 @@ export function FileDrop({ error, ...taker }: FileDropProps) {
         <FileButton
           {...button}
           label={copy.choose(isMany)}
-          accept={acceptedFiles}
+          accept={acceptedFiles[accept]}
           multiple={isMany}
           isInvalid={isInvalid}
         />
-        <FileButton
-          {...button}
-          label={copy.takePhoto}
-          icon={Camera}
-          accept="image/*"
-          capture="environment"
-          className={onTouch}
-        />
+        {accept === 'video' ? null : (
+          <FileButton
+            {...button}
+            label={copy.takePhoto}
+            icon={Camera}
+            accept="image/*"
+            capture="environment"
+            className={onTouch}
+          />
+        )}
         <FileButton
           {...button}
           label={copy.filmVideo}

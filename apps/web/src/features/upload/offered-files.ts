@@ -1,5 +1,5 @@
 import { fileDropCopy } from './file-drop.copy.ts';
-import { refusalOf } from './chosen-file.ts';
+import { refusalOf, type Accepted } from './chosen-file.ts';
 
 /** What somebody brought, by whatever way. A folder comes as a file, too, whose bytes nobody can read. */
 export type Offer = { file: File; isFolder: boolean };
@@ -18,13 +18,13 @@ export function offersIn(transfer: DataTransfer): Offer[] {
 /** Parts what can be sent from what cannot, each with its reason. Where one file is asked for, several are refused as a whole. */
 export function judge(
   offers: readonly Offer[],
-  { isMany, maxUploadMb }: { isMany: boolean; maxUploadMb: number | undefined },
+  { accept, isMany, maxUploadMb }: { accept: Accepted; isMany: boolean; maxUploadMb: number | undefined },
 ): { files: File[]; refusals: Refusal[] } {
   if (offers.length === 0) return { files: [], refusals: [{ text: fileDropCopy.nothing }] };
   if (!isMany && offers.length > 1) return { files: [], refusals: [{ text: fileDropCopy.onlyOne }] };
   const judged = offers.map(({ file, isFolder }) => ({
     file,
-    text: isFolder ? fileDropCopy.folder : refusalOf(file, maxUploadMb),
+    text: isFolder ? fileDropCopy.folder : refusalOf(file, { accept, maxUploadMb }),
   }));
   return {
     files: judged.flatMap(({ file, text }) => (text === undefined ? [file] : [])),

@@ -1,0 +1,152 @@
+import type { LibraryVideo } from '@someday/contract/library';
+import { Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+import type { useLibrary } from '#web/api/library.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Scene } from '#web/ui/art/scene.tsx';
+import { Stamp } from '#web/ui/art/stamp.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Main, PageTitle, SiteHeader } from '#web/ui/page.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { libraryCopy as copy } from './library.copy.ts';
+import { GridSkeleton, VideoGrid } from './video-grid.tsx';
+import type { VideoAction } from './video-card.tsx';
+
+function UploadButton({ onUpload }: { onUpload: () => void }) {
+  return (
+    <Button onClick={onUpload}>
+      <Upload aria-hidden="true" />
+      {copy.upload}
+    </Button>
+  );
+}
+
+/** Three stamps that are still to come. */
+function EmptyAlbum() {
+  return (
+    <div aria-hidden="true" className="flex items-center">
+      <Stamp tilt="left" className="w-28 sm:w-36">
+        <Scene name="dusk" className="aspect-4/3" />
+      </Stamp>
+      <Stamp tilt="slightRight" className="relative z-1 -mx-5 mt-6 w-32 sm:w-40">
+        <Scene name="sunset" className="aspect-4/3" />
+      </Stamp>
+      <Stamp tilt="right" className="w-28 sm:w-36">
+        <Scene name="lamp" className="aspect-4/3" />
+      </Stamp>
+    </div>
+  );
+}
+
+function Failed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        title={copy.failed}
+        heading="h2"
+        art={<Envelope state="closed" className="w-36 -rotate-3" />}
+        action={<Button onClick={onTryAgain}>{copy.tryAgain}</Button>}
+      >
+        {errorText(error, copy.failedText)}
+      </EmptyState>
+    </div>
+  );
+}
+
+type Library = ReturnType<typeof useLibrary>;
+type ListProps = {
+  library: Library;
+  /** What was searched for when it was asked. */
+  words: string;
+  onSearch: (words: string) => void;
+  onUpload: () => void;
+  onAction: (action: VideoAction, id: number) => void;
+};
+
+function List({ library, words, onSearch, onUpload, onAction }: ListProps) {
+  if (library.isPending) return <GridSkeleton />;
+  if (!library.data) return <Failed error={library.error} onTryAgain={() => void library.refetch()} />;
+  const videos = library.data.pages.flat();
+  if (videos.length === 0 && words) {
+    const all = (
+      <Button variant="secondary" onClick={() => onSearch('')}>
+        {copy.clearSearch}
+      </Button>
+    );
+    return (
+      <EmptyState title={copy.nothingFound(words)} heading="h2" action={all}>
+        {copy.nothingFoundText}
+      </EmptyState>
+    );
+  }
+  if (videos.length === 0) {
+    return (
+      <EmptyState title={copy.empty} heading="h2" art={<EmptyAlbum />} action={<UploadButton onUpload={onUpload} />}>
+        {copy.emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <VideoGrid videos={videos} onAction={onAction} />
+      {library.isFetchNextPageError ? (
+        <p role="alert" className="text-center font-bold text-danger">
+          {copy.moreFailed}
+        </p>
+      ) : null}
+      {library.hasNextPage ? (
+        <ShowMore
+          isLoading={library.isFetchingNextPage}
+          isFailed={library.isFetchNextPageError}
+          onMore={() => void library.fetchNextPage()}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function foundText(library: Library, words: string): string {
+  const videos: LibraryVideo[] | undefined = library.data?.pages.flat();
+  if (!words || !videos || library.isPlaceholderData) return '';
+  return copy.found(videos.length, library.hasNextPage);
+}
+
+/** The album of what is kept for later. What has not arrived yet is put in by the page. */
+export function LibraryHome({
+  typed,
+  unsent,
+  ...list
+}: ListProps & {
+  /** What stands in the search field. */
+  typed: string;
+  unsent: ReactNode;
+}) {
+  const { library, words, onSearch, onUpload } = list;
+  const isEmpty = library.data?.pages.flat().length === 0 && !words && !typed;
+  return (
+    <>
+      <SiteHeader />
+      <Main className="gutter grid content-start gap-10 pb-20 pt-2 sm:gap-12">
+        <div className="grid gap-6">
+          <BackLink to="/member-dashboard">{copy.back}</BackLink>
+          <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+            <div>
+              <PageTitle>{copy.title}</PageTitle>
+              <p className="mt-3 max-w-xl text-lead text-ink-2">{copy.lead}</p>
+            </div>
+            {isEmpty ? null : <UploadButton onUpload={onUpload} />}
+          </div>
+          {isEmpty || (!library.data && library.isError) ? null : (
+            <SearchField label={copy.search} value={typed} found={foundText(library, words)} onChange={onSearch} />
+          )}
+        </div>
+        {unsent}
+        <List {...list} />
+      </Main>
+    </>
+  );
+}

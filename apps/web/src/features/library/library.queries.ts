@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { api } from '@someday/contract/api';
+import type { BodyInput } from '@someday/contract/endpoint';
+import type { LibraryVideo } from '@someday/contract/library';
+import type { Message } from '@someday/contract/messages';
+import { errorText } from '#web/api/api-error.ts';
+import { call, endpointQuery } from '#web/api/client.ts';
+import { dropVideo, refreshLibrary, useLibrary } from '#web/api/library.ts';
+import { keepMessage, showAssigned } from '#web/api/member-data.ts';
+import { notify } from '#web/lib/notice-store.ts';
+import { assignCopy, deleteCopy, libraryCopy } from './library.copy.ts';
+
+/** A row of the library, as the call for one message gives it. */
+function asVideo(message: Message): LibraryVideo {
+  return { ...message, duration: message.durationSeconds, videoUrl: message.videoUrl ?? message.photoUrl };
+}
+
+/** The one that a dialog is about, on whatever page of the library it stands; null when it is not there. While it leaves, it is still shown. */
+export function useLibraryVideo(id: number): LibraryVideo | null | undefined {
+  const library = useLibrary();
+  const [shown, setShown] = useState<LibraryVideo>();
+  const listed = library.data?.pages.flat().find((video) => video.id === id);
+  if (listed && listed !== shown) setShown(listed);
+  const known = listed ?? (shown?.id === id ? shown : undefined);
+  const asked = useQuery({
+    ...endpointQuery('getOwnMessage', { params: { id } }),
+    enabled: known === undefined && !library.isPending,
+    staleTime: 0,
+  });
+  if (known) return known;
+  if (asked.data) return asked.data.childId === null ? asVideo(asked.data) : null;
+  return asked.isError ? null : undefined;
+}
+
+type Assignment = BodyInput<typeof api.assignLibraryVideo>;
+
+/** Makes a message for somebody of it. `onDone` is called before it is taken out of the library. */
+export function useAssign(id: number, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Assignment) => call('assignLibraryVideo', { params: { id }, body: { ...body, videoId: id } }),
+    onSuccess: (message) => {
+      onDone();
+      notify({ title: assignCopy.done, description: assignCopy.doneText, tone: 'success' });
+      void showAssigned(client, message);
+    },
+    onError: (error) =>
+      notify({ title: assignCopy.failed, description: errorText(error, assignCopy.failedText), tone: 'danger' }),
+  });
+}
+
+/** Removes it for ever. */
+export function useDeleteVideo(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('deleteLibraryVideo', { params: { id } }),
+    onSuccess: ({ id }) => {
+      onDone();
+      notify({ title: deleteCopy.done, description: deleteCopy.doneText, tone: 'success' });
+      dropVideo(client, id);
+      void refreshLibrary(client);
+    },
+    onError: (error) =>
+      notify({ title: deleteCopy.failed, description: errorText(error, deleteCopy.failedText), tone: 'danger' }),
+  });
+}
+
+/** Has one that needs attention converted again. */
+export function useConvertAgain() {
+  const client = useQueryClient();
+  const { retryFailed, retryFailedText } = libraryCopy;
+  return useMutation({
+    mutationFn: (id: number) => call('retryConversion', { params: { id } }),
+    onSuccess: (message) => void keepMessage(client, message),
+    onError: (error) => notify({ title: retryFailed, description: errorText(error, retryFailedText), tone: 'danger' }),
+  });
+}

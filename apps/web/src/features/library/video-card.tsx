@@ -1,0 +1,127 @@
+import type { LibraryVideo } from '@someday/contract/library';
+import { RotateCw, Send, Trash2 } from 'lucide-react';
+import { formatDuration } from '#web/lib/format.ts';
+import { Stamp } from '#web/ui/art/stamp.tsx';
+import { StatusChip } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { libraryCopy as copy } from './library.copy.ts';
+import { useConvertAgain } from './library.queries.ts';
+import { VideoPicture } from './video-picture.tsx';
+import { factsOf } from './video-words.ts';
+
+const tilts = ['slightLeft', 'slightRight', 'none', 'slightRight', 'left', 'none', 'slightLeft', 'right'] as const;
+
+export type VideoAction = 'watch' | 'assign' | 'delete';
+
+function PlayDisc() {
+  return (
+    <span className="absolute left-1/2 top-1/2 grid size-14 -translate-1/2 place-items-center rounded-full bg-art-stamp shadow-lift-2 transition-transform group-hover:scale-110">
+      <svg viewBox="0 0 40 40" aria-hidden="true" className="size-8">
+        <path d="M13 9.5v21q0 3 2.6 1.5l17-10.4q2.4-1.6 0-3.2L15.6 8Q13 6.5 13 9.5z" fill="#b4372a" />
+      </svg>
+    </span>
+  );
+}
+
+function Picture({ video, place, onWatch }: { video: LibraryVideo; place: number; onWatch: () => void }) {
+  const isVideo = video.messageType === 'video';
+  const picture = (
+    <span className="relative block">
+      <VideoPicture video={video} size="grid" />
+      {video.videoUrl && isVideo ? <PlayDisc /> : null}
+      {video.duration === null ? null : (
+        <span className="absolute bottom-2 right-2 rounded-chip bg-[#0b1817d9] px-2 py-0.5 text-small font-bold leading-snug tabular-nums text-[#fff9ec]">
+          {formatDuration(video.duration)}
+        </span>
+      )}
+    </span>
+  );
+  const tilt = tilts[place % tilts.length] ?? 'none';
+  if (!video.videoUrl) return <Stamp tilt={tilt}>{picture}</Stamp>;
+  return (
+    <button
+      type="button"
+      aria-label={`${isVideo ? copy.watch : copy.look} ${video.title}`}
+      onClick={onWatch}
+      className="group block w-full rounded-chip"
+    >
+      <Stamp tilt={tilt} className="transition-transform group-hover:-translate-y-1">
+        {picture}
+      </Stamp>
+    </button>
+  );
+}
+
+function Attention({ video: { id, title, media } }: { video: LibraryVideo }) {
+  const again = useConvertAgain();
+  return (
+    <div className="grid justify-items-start gap-3">
+      <StatusChip status="Needs attention" />
+      <p className="leading-snug">{media.reason ?? copy.originalSafe}</p>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`${copy.tryAgain}: ${title}`}
+        loading={again.isPending}
+        onClick={() => again.mutate(id)}
+      >
+        <RotateCw aria-hidden="true" />
+        {copy.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+/** What still keeps it from being watched. */
+function Making({ video }: { video: LibraryVideo }) {
+  const { state, progress } = video.media;
+  switch (state) {
+    case 'waiting':
+      return <StatusChip status="Getting ready" detail="soon" />;
+    case 'converting':
+      return <StatusChip status="Getting ready" detail={`${Math.round(progress)} %`} />;
+    case 'attention':
+      return <Attention video={video} />;
+    case 'ready':
+      return null;
+  }
+}
+
+/** One stamp of the album, and what can be done with it. */
+export function VideoCard({
+  video,
+  place,
+  onAction,
+}: {
+  video: LibraryVideo;
+  place: number;
+  onAction: (action: VideoAction) => void;
+}) {
+  const { title } = video;
+  return (
+    <article className="flex h-full flex-col gap-3">
+      <Picture video={video} place={place} onWatch={() => onAction('watch')} />
+      <div className="flex flex-1 flex-col items-start gap-2">
+        <h2 className="line-clamp-3 font-body text-base font-bold leading-snug tracking-normal wrap-anywhere">
+          {title}
+        </h2>
+        <p className="leading-snug text-ink-2">{factsOf(video)}</p>
+        <Making video={video} />
+      </div>
+      <div className="flex items-center gap-2">
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`${copy.assign} ${title}`}
+          onClick={() => onAction('assign')}
+        >
+          <Send aria-hidden="true" />
+          {copy.assign}
+        </Button>
+        <Button variant="quiet" size="icon" aria-label={`${copy.remove} ${title}`} onClick={() => onAction('delete')}>
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import type { Api } from '@someday/contract/api';
+import type { ReplyOf } from '@someday/contract/endpoint';
+import type { TrashedLovedOne, TrashedMessage } from '@someday/contract/trash';
+import { errorText } from '#web/api/api-error.ts';
+import { call, endpointUrl } from '#web/api/client.ts';
+import { refreshMessages } from '#web/api/member-data.ts';
+import { showLovedOne } from '#web/api/parents.ts';
+import { VISIT_MS } from '#web/api/visit.ts';
+import { notify } from '#web/lib/notice-store.ts';
+import { trashCopy as copy } from './trash.copy.ts';
+
+type Page = ReplyOf<Api['getTrash']>;
+
+const firstPage: number | null = null;
+const trashQuery = infiniteQueryOptions({
+  queryKey: [endpointUrl('getTrash')],
+  queryFn: ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) =>
+    call('getTrash', { query: { after: pageParam === null ? undefined : String(pageParam) }, signal }),
+  initialPageParam: firstPage,
+  getNextPageParam: ({ messages, more }: Page): number | null => (more ? (messages.at(-1)?.id ?? null) : null),
+});
+
+/** What was deleted, as far as it has been asked for. */
+export function useTrash() {
+  return useInfiniteQuery(trashQuery);
+}
+
+/** Asks ahead of the page: things are deleted on other pages. */
+export function prefetchTrash(client: QueryClient): Promise<void> {
+  return client.prefetchInfiniteQuery({ ...trashQuery, staleTime: VISIT_MS });
+}
+
+function changePages(client: QueryClient, change: (page: Page) => Page): void {
+  client.setQueryData<InfiniteData<Page, number | null>>(
+    trashQuery.queryKey,
+    (list) => list && { ...list, pages: list.pages.map(change) },
+  );
+}
+
+const without = <Row extends { id: number }>(rows: readonly Row[], id: number) => rows.filter((row) => row.id !== id);
+
+/** What has come back, or cannot, is not what is shown: the trash is asked for again. */
+function refreshTrash(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: trashQuery.queryKey });
+}
+
+function sayFailed(error: unknown): void {
+  notify({ title: copy.restoreFailed, description: errorText(error, copy.restoreFailedText), tone: 'danger' });
+}
+
+/** Somebody comes back with their messages. */
+export function useRestoreLovedOne({ id, name, messages }: TrashedLovedOne, onShow: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('restoreLovedOne', { params: { id } }),
+    onSuccess: async (lovedOne) => {
+      showLovedOne(client, lovedOne);
+      changePages(client, (page) => ({ ...page, lovedOnes: without(page.lovedOnes, id) }));
+      notify({
+        title: copy.lovedOneBack,
+        description: copy.lovedOneBackText(name, messages),
+        tone: 'success',
+        action: { label: copy.show, onSelect: onShow },
+      });
+      await Promise.all([refreshMessages(client), refreshTrash(client)]);
+    },
+    onError: (error) => {
+      sayFailed(error);
+      void refreshTrash(client);
+    },
+  });
+}
+
+export function useRestoreMessage({ id, title, recipientName }: TrashedMessage, onShow: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('restoreMessage', { params: { id } }),
+    onSuccess: async () => {
+      changePages(client, (page) => ({ ...page, messages: without(page.messages, id) }));
+      notify({
+        title: copy.messageBack,
+        description: copy.messageBackText(title, recipientName),
+        tone: 'success',
+        action: { label: copy.show, onSelect: onShow },
+      });
+      await Promise.all([refreshMessages(client), refreshTrash(client)]);
+    },
+    onError: (error) => {
+      sayFailed(error);
+      void refreshTrash(client);
+    },
+  });
+}

@@ -1,0 +1,45 @@
+/** What is asked before something unsent would be lost, or put away. */
+export const leaveCopy = {
+  take: {
+    title: 'Keep this recording?',
+    description: 'It has not been sent yet. Kept on this device, it waits for you on your dashboard.',
+    confirmLabel: 'Keep for Later',
+    discardLabel: 'Discard',
+    cancelLabel: 'Go Back',
+  },
+  entries: {
+    title: 'Close without sending?',
+    description: 'What you have entered here is not kept.',
+    confirmLabel: 'Close',
+    cancelLabel: 'Keep Writing',
+  },
+  notAllKept: 'This device could not keep all of it',
+  notAllKeptText: 'What it had room for waits on your dashboard.',
+} as const;
+
+/** What is asked before something that was kept is thrown away for good. */
+export const discardCopy = {
+  take: {
+    title: 'Discard this recording?',
+    description: 'It has not been sent and cannot be brought back.',
+    confirmLabel: 'Discard',
+    cancelLabel: 'Keep It',
+  },
+  message: {
+    title: 'Throw this message away?',
+    description: 'It has not arrived. Its words and its recording are not kept.',
+    confirmLabel: 'Throw Away',
+    cancelLabel: 'Keep It',
+  },
+} as const;
+
+/** Something that was just told to go. */
+export const sendingCopy = {
+  title: 'Your message is on its way',
+  text: 'You may close this window and go on; keep Someday open until it has arrived.',
+  stop: 'Stop Sending',
+  pause: 'Pause',
+  resume: 'Go On',
+  close: 'Close',
+  fileGone: 'This device cannot read the file any more. Please choose it again.',
+} as const;

@@ -1,0 +1,18 @@
+import { createLink } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+function Anchor({ children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a
+      {...rest}
+      className="tap -ml-1 inline-flex w-fit items-center gap-2.5 rounded-full px-1 pr-3 font-bold text-ink-2 no-underline hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" className="size-5 flex-none" />
+      {children}
+    </a>
+  );
+}
+
+/** The way to the page this one belongs to; `to` accepts only routes that exist. */
+export const BackLink = createLink(Anchor);
