@@ -20,7 +20,8 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const origin = opener.current;
+      // Where the dialog's content took the focus itself, Radix tells nothing of its opening.
+      const origin = opener.current ?? lastOpener;
       const isThere = origin instanceof HTMLElement && origin.isConnected && origin !== document.body;
       const main = document.getElementById('main');
       // The dialog led to another page, whose heading has the focus already.

@@ -19,7 +19,7 @@ export function SearchField({
   onClear?: (() => void) | undefined;
 }) {
   return (
-    <search className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-2">
+    <div role="search" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-2">
       <div className={clsx('relative w-full', found !== undefined && 'max-w-md')}>
         <Search
           aria-hidden="true"
@@ -62,6 +62,6 @@ export function SearchField({
           {found}
         </p>
       )}
-    </search>
+    </div>
   );
 }

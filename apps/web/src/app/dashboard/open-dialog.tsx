@@ -59,7 +59,9 @@ function dialogOf({ current: { name, id }, draft, open, close, send }: Dashboard
     case 'schedule':
       return <ScheduleDialog parents={parents} videoId={id} onClose={close} onAddLovedOne={add} />;
     case 'schedule-for':
-      return <ScheduleDialog parents={parents} childId={id} onClose={close} onAddLovedOne={add} />;
+      return lovedOne ? (
+        <ScheduleDialog parents={parents} childId={lovedOne.id} onClose={close} onAddLovedOne={add} />
+      ) : null;
     case 'edit-message':
       return id === undefined ? null : <EditMessageDialog messageId={id} onClose={close} />;
     case 'delete-message':
