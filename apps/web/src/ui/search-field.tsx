@@ -17,7 +17,7 @@ export function SearchField({
 }) {
   const id = useId();
   return (
-    <search className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-2">
+    <div role="search" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-2">
       <div className="relative w-full max-w-md">
         <label htmlFor={id} className="sr-only">
           {label}
@@ -41,6 +41,6 @@ export function SearchField({
       <p role="status" className="text-ink-2">
         {found}
       </p>
-    </search>
+    </div>
   );
 }

@@ -30,8 +30,11 @@ export function FamilyChoice({
   const [words, setWords] = useState('');
   const { field, fieldState } = useController({ name: 'childId', control });
   const error = fieldState.error?.message;
+  const found = lovedOnes.filter((one) => fits(words, one));
+  const first = found.slice(0, SEEN_AT_A_GLANCE);
   // Whoever is chosen stays in sight, whatever is looked for.
-  const shown = lovedOnes.filter((one) => fits(words, one) || String(one.id) === field.value);
+  const shown = lovedOnes.filter((one) => first.includes(one) || String(one.id) === field.value);
+  const others = found.filter((one) => !shown.includes(one)).length;
   return (
     <fieldset className="grid min-w-0 gap-4" aria-describedby={error ? id : undefined}>
       <legend className="mb-4 font-display text-h3 leading-tight">{copy.who}</legend>
@@ -44,8 +47,7 @@ export function FamilyChoice({
           onChange={({ target }) => setWords(target.value)}
         />
       ) : null}
-      {shown.some((one) => fits(words, one)) ? null : <p role="status">{copy.nobodyFound}</p>}
-      <div className="-m-1 grid max-h-85 gap-3 overflow-y-auto p-1 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2">
         {shown.map(({ id: lovedOneId, name, relationship }, place) => (
           <label key={lovedOneId} className={choiceLook}>
             <input
@@ -70,6 +72,9 @@ export function FamilyChoice({
           </label>
         ))}
       </div>
+      <p role="status" className="text-ink-2 empty:hidden">
+        {found.length === 0 ? copy.nobodyFound : others > 0 ? copy.others(others) : null}
+      </p>
       {error ? (
         <p id={id} role="alert" className="text-small font-bold text-danger">
           {error}
