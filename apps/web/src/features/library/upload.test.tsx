@@ -42,6 +42,9 @@ async function openUpload(answers: Parameters<typeof signedIn>[2] = kept) {
   return { ...app, uploads, dialog: await uploadDialog() };
 }
 
+/** Its bytes are at the server's door. */
+const untilArriving = () => waitFor(() => expect(server.received.some(({ method }) => method === 'PATCH')).toBe(true));
+
 describe('uploading to the library', () => {
   it('sends the video for nobody, says that it is saved, and shows it', async () => {
     const { dialog, uploads } = await openUpload();
@@ -196,6 +199,7 @@ describe('uploading to the library', () => {
     await userEvent.click(uploadButton(dialog));
     const sending = await dialogNamed('Your video is on its way');
     await userEvent.click(sending.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+    await untilArriving();
     await pressOn('Discard: By the sea');
     const question = within(await screen.findByRole('alertdialog', { name: 'Throw this message away?' }));
     await userEvent.click(question.getByRole('button', { name: 'Throw Away' }));
@@ -228,6 +232,7 @@ describe('uploading to the library', () => {
     await choose(dialog, clip());
     await userEvent.click(uploadButton(dialog));
     await dialogNamed('Your video is on its way');
+    await untilArriving();
     signedIn(server, {}, { 'GET /api/auth/check': nobody, [call]: json(401, { message: 'x', code: 'not_signed_in' }) });
     act(() => uploads.release());
     await waitFor(() => expect(path()).toBe('/login'));
