@@ -29,6 +29,8 @@ const vendorHomes = {
   '@node-rs/argon2': [String.raw`${server}lib/password-hash(\.test)?\.ts$`],
   '@react-email/components': [String.raw`\.emails\.tsx$`, `${server}lib/mail/`],
   'close-with-grace': [`${server}entry/`],
+  pdfkit: [`${server}modules/loved-ones/keepsake/`],
+  uqr: [`${server}modules/loved-ones/keepsake/`, tests],
   '@tus': [String.raw`${server}http/resumable-uploads\.ts$`],
   '@fastify': [`${server}http/`, String.raw`${server}app\.ts$`],
 };

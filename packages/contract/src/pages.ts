@@ -15,6 +15,7 @@ export const pages = [
   { path: '/member-dashboard', indexed: false },
   { path: '/message-library', indexed: false },
   { path: '/trash', indexed: false },
+  { path: '/keepsake', indexed: false },
 ] as const;
 
 export type PagePath = (typeof pages)[number]['path'];

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { Api } from '@someday/contract/api';
 import type { ReplyOf } from '@someday/contract/endpoint';
 import type { MessageFilter, MessageOrder } from '@someday/contract/message-lists';
@@ -37,9 +43,9 @@ export function messageListQuery({ show, sort, search = '', childId }: MessageVi
   });
 }
 
-/** A list as far as it has been asked for; `fetchNextPage` brings more. */
+/** A list as far as it has been asked for; `fetchNextPage` brings more. The one before stays while another choice is on its way. */
 export function useMessageList(view: MessageView) {
-  return useInfiniteQuery(messageListQuery(view));
+  return useInfiniteQuery({ ...messageListQuery(view), placeholderData: keepPreviousData });
 }
 
 /** Asks ahead of the page for what it shows first. */
@@ -68,12 +74,16 @@ export function changeListed(client: QueryClient, change: (message: Message) => 
   changePages(client, (page) => ({ ...page, messages: page.messages.map(change) }));
 }
 
-/** Takes a message out of every list. */
-export function dropListed(client: QueryClient, id: number): void {
+/** Takes a message out of every list. Gives what puts the lists back as they were. */
+export function dropListed(client: QueryClient, id: number): () => void {
+  const before = client.getQueriesData<Pages>({ queryKey: listsKey });
   changePages(client, (page) => {
     const messages = page.messages.filter((message) => message.id !== id);
     return messages.length === page.messages.length ? page : { ...page, messages, total: page.total - 1 };
   });
+  return () => {
+    for (const [key, list] of before) client.setQueryData(key, list);
+  };
 }
 
 /** Puts a new message at the top of what the dashboard shows first. */

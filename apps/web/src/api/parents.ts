@@ -40,9 +40,18 @@ export function showLovedOne(client: QueryClient, lovedOne: LovedOne): void {
   });
 }
 
-/** Takes a loved one out of what is shown. */
-export function dropLovedOne(client: QueryClient, id: number): void {
-  changeParents(client, (parents) => ({ ...parents, children: parents.children.filter((child) => child.id !== id) }));
+/** Takes a loved one out of what is shown. What it gives puts them back into their place. */
+export function dropLovedOne(client: QueryClient, id: number): () => void {
+  const before = client.getQueryData(parentsQuery.queryKey)?.children ?? [];
+  const place = before.findIndex((child) => child.id === id);
+  const lovedOne = before[place];
+  const without = (children: readonly LovedOne[]) => children.filter((child) => child.id !== id);
+  changeParents(client, (parents) => ({ ...parents, children: without(parents.children) }));
+  return () =>
+    changeParents(client, (parents) => ({
+      ...parents,
+      children: lovedOne ? without(parents.children).toSpliced(place, 0, lovedOne) : parents.children,
+    }));
 }
 
 /** Shows a member's changed name and address at once. */

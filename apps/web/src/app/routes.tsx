@@ -115,10 +115,21 @@ const messageDashboard = createRoute({
   ),
 });
 
-/** Which tab of the dashboard; one that does not exist shows the first. */
-const dashboardSearch = ({ tab, ...rest }: Record<string, unknown>): DialogSearch & { tab?: string | undefined } => ({
-  tab: typeof tab === 'string' ? tab : undefined,
-  ...dialogSearch(rest),
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+type DashboardSearch = DialogSearch & Partial<Record<'tab' | 'show' | 'sort' | 'q', string | undefined>>;
+
+/**
+ * Which tab of the dashboard, and which dialog above it; a tab that does not exist shows the first. `show`, `sort` and `q` choose among the
+ * messages: what the list does not know shows all of them.
+ */
+const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
+  ...dialogSearch(search),
+  tab: textOf(search['tab']),
+  show: textOf(search['show']),
+  sort: textOf(search['sort']),
+  q: textOf(search['q']),
 });
 
 const memberDashboard = createRoute({
@@ -126,7 +137,8 @@ const memberDashboard = createRoute({
   path: '/member-dashboard',
   validateSearch: dashboardSearch,
   beforeLoad: requireMember,
-  loader: async ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient }, cause }) => {
+    if (cause === 'stay') return; // another tab, or a dialog
     const [{ prefetchParents }, { prefetchMessages }, { prefetchSession }] = await Promise.all([
       import('#web/api/parents.ts'),
       import('#web/api/message-lists.ts'),
@@ -137,6 +149,18 @@ const memberDashboard = createRoute({
     void prefetchSession(queryClient);
   },
   component: lazyRouteComponent(() => import('./pages/member-dashboard.tsx'), 'MemberDashboardPage'),
+});
+
+/** Whose card it is; anything but an id is dropped. */
+const keepsakeSearch = (search: Record<string, unknown>): Pick<DialogSearch, 'id'> => ({ id: dialogSearch(search).id });
+
+const keepsake = createRoute({
+  getParentRoute: () => root,
+  path: '/keepsake',
+  staticData: { title: 'Keepsake card' },
+  validateSearch: keepsakeSearch,
+  beforeLoad: requireMember,
+  component: lazyRouteComponent(() => import('#web/features/loved-ones/keepsake-page.tsx'), 'KeepsakePage'),
 });
 
 const messageLibrary = createRoute({
@@ -184,6 +208,7 @@ export const routeTree = root.addChildren([
   messageAccess,
   messageDashboard,
   memberDashboard,
+  keepsake,
   messageLibrary,
   trash,
 ]);

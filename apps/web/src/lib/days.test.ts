@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfter, todayIn, tomorrowIn } from './days.ts';
+import { dayAfter, daysFrom, todayIn, tomorrowIn } from './days.ts';
 
 describe('a calendar day in a place', () => {
   const lateInBerlin = new Date('2026-12-31T22:30:00Z');
@@ -25,5 +25,11 @@ describe('a calendar day in a place', () => {
   it('has its tomorrow there, not here', () => {
     expect(tomorrowIn('Pacific/Auckland', lateInBerlin)).toBe('2027-01-02');
     expect(tomorrowIn('Europe/Berlin', lateInBerlin)).toBe('2027-01-01');
+  });
+
+  it('is so many days away, whatever clocks do in between', () => {
+    expect(daysFrom('2026-12-31', '2026-12-31')).toBe(0);
+    expect(daysFrom('2026-03-28', '2026-03-30')).toBe(2);
+    expect(daysFrom('2027-12-31', '2028-12-31')).toBe(366);
   });
 });

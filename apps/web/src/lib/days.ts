@@ -18,3 +18,8 @@ export function dayAfter(day: string): string {
 export function tomorrowIn(timeZone: string, now: Date): string {
   return dayAfter(todayIn(timeZone, now));
 }
+
+/** How many days it is from one day to another, both `YYYY-MM-DD`. */
+export function daysFrom(day: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000);
+}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatDay, formatDayShort, formatDuration, postmarkLines } from './format.ts';
+import {
+  formatBytes,
+  formatDay,
+  formatDayShort,
+  formatDuration,
+  formatTime,
+  formatYearlyDay,
+  postmarkLines,
+} from './format.ts';
 
 describe('what people read', () => {
   it('is a day that stays the same day wherever it is read', () => {
@@ -27,5 +35,19 @@ describe('what people read', () => {
     [5 * 1024 ** 4, '5120 GB'],
   ])('is a size of %d bytes as %s', (bytes, words) => {
     expect(formatBytes(bytes)).toBe(words);
+  });
+
+  it.each([
+    ['00:00', '12:00 AM'],
+    ['09:05', '9:05 AM'],
+    ['12:30', '12:30 PM'],
+    ['23:59', '11:59 PM'],
+  ])('is a time of day %s as %s', (time, words) => {
+    expect(formatTime(time)).toBe(words);
+  });
+
+  it('is a birthday without its year', () => {
+    expect(formatYearlyDay('2018-06-14')).toBe('June 14');
+    expect(formatYearlyDay('2020-02-29')).toBe('February 29');
   });
 });

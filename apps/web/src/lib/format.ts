@@ -15,6 +15,17 @@ export function formatDayShort(day: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(dayAsInstant(day));
 }
 
+/** `2018-06-14` → "June 14": a day that comes every year. */
+export function formatYearlyDay(day: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(dayAsInstant(day));
+}
+
+/** A time of day `HH:MM` → "3:00 PM". */
+export function formatTime(time: string): string {
+  const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(`1970-01-01T${time}:00Z`)).replace('\u202F', ' ');
+}
+
 /** An ISO instant as the day it was where the reader is: "November 2, 2026". */
 export function formatInstantDay(instant: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(instant));
@@ -62,4 +73,12 @@ const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
 export function formatBytes(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   return `${Number((bytes / 1024 ** step).toFixed(2))} ${units[step] ?? 'GB'}`;
+}
+
+/** "Emma", "Emma and Theo", "Emma, Theo and 3 others". */
+export function formatNames(names: readonly string[]): string {
+  const [first = '', second = '', third = ''] = names;
+  if (names.length < 2) return first;
+  if (names.length === 2) return `${first} and ${second}`;
+  return names.length === 3 ? `${first}, ${second} and ${third}` : `${first}, ${second} and ${names.length - 2} others`;
 }

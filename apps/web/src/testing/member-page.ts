@@ -15,6 +15,7 @@ export function setUpMemberPage(): AnsweringServer {
   afterAll(() => server.close());
   beforeEach(() => {
     server.received.length = 0;
+    sessionStorage.clear();
     vi.stubGlobal('EventSource', PageEvents);
   });
   afterEach(() => {

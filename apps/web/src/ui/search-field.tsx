@@ -1,46 +1,67 @@
 import { limits } from '@someday/contract/limits';
-import { Search } from 'lucide-react';
-import { useId } from 'react';
+import { clsx } from 'clsx';
+import { Search, X } from 'lucide-react';
+import { Button } from './button.tsx';
 import { controlLook } from './field.tsx';
 
-/** Looks for something in a list as it is typed; `found` says what came of it, also aloud. */
+/** Looks for part of a title or a name as it is typed; `found` says what came of it, also aloud. Esc empties it. */
 export function SearchField({
   label,
   value,
   found,
   onChange,
+  onClear = () => onChange(''),
 }: {
   label: string;
   value: string;
-  found: string;
-  onChange: (words: string) => void;
+  found?: string | undefined;
+  onChange: (text: string) => void;
+  onClear?: (() => void) | undefined;
 }) {
-  const id = useId();
   return (
     <div role="search" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-2">
-      <div className="relative w-full max-w-md">
-        <label htmlFor={id} className="sr-only">
-          {label}
-        </label>
+      <div className={clsx('relative w-full', found !== undefined && 'max-w-md')}>
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 left-4.5 my-auto size-5 text-ink-2"
         />
         <input
-          id={id}
-          type="search"
-          value={value}
-          maxLength={limits.search}
-          placeholder={label}
-          autoComplete="off"
+          type="text"
+          inputMode="search"
           enterKeyHint="search"
+          autoComplete="off"
+          aria-label={label}
+          placeholder={label}
+          maxLength={limits.search}
+          value={value}
           onChange={({ target }) => onChange(target.value)}
-          className={`${controlLook} pl-12`}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || value === '') return;
+            event.stopPropagation(); // a dialog around it stays open
+            onClear();
+          }}
+          className={clsx(controlLook, 'pl-12', value && 'pr-14')}
         />
+        {value ? (
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Clear search"
+            className="absolute inset-y-0 right-0 my-auto"
+            onClick={(event) => {
+              event.currentTarget.parentElement?.querySelector('input')?.focus();
+              onClear();
+            }}
+          >
+            <X aria-hidden="true" />
+          </Button>
+        ) : null}
       </div>
-      <p role="status" className="text-ink-2">
-        {found}
-      </p>
+      {found === undefined ? null : (
+        <p role="status" className="text-ink-2">
+          {found}
+        </p>
+      )}
     </div>
   );
 }

@@ -6,12 +6,15 @@ const AHEAD = '600px';
 
 /** The end of a list that has more pages: the next one is asked for when this comes near, or is pressed. After a failure only when pressed. */
 export function ShowMore({
-  isLoading,
-  isFailed,
+  isLoading = false,
+  isFailed = false,
+  shown,
   onMore,
 }: {
-  isLoading: boolean;
-  isFailed: boolean;
+  isLoading?: boolean;
+  isFailed?: boolean;
+  /** How many stand before it, where more of them come without being loaded: it may still be near afterwards. */
+  shown?: number;
   onMore: () => void;
 }) {
   const element = useRef<HTMLDivElement>(null);
@@ -29,7 +32,7 @@ export function ShowMore({
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [isLoading, isFailed]);
+  }, [isLoading, isFailed, shown]);
   return (
     <div ref={element} className="flex justify-center">
       <Button variant="secondary" loading={isLoading} onClick={onMore}>

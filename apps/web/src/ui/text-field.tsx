@@ -23,6 +23,11 @@ export function DateField(props: Omit<Props<'input'>, 'type'>) {
   return <TextField {...props} type="date" />;
 }
 
+/** A time of day, `HH:MM` as its value. */
+export function TimeField(props: Omit<Props<'input'>, 'type'>) {
+  return <TextField {...props} type="time" />;
+}
+
 export function TextArea({ label, hint, error, optional, className, rows = 4, ...rest }: Props<'textarea'>) {
   return (
     <Field {...{ label, hint, error, optional }}>

@@ -1,9 +1,11 @@
-import { Upload, UserRoundPlus } from 'lucide-react';
+import { CalendarClock, Images, Upload, UserRoundPlus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Parents } from '#web/api/parents.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
 import { greeting } from './greeting.ts';
 import { NextLetter } from './next-letter.tsx';
@@ -15,14 +17,29 @@ export const topLook = 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items
 export const greetingLook = 'wrap-anywhere text-[clamp(1.75rem,1.1rem+3vw,3.25rem)]';
 export const homeLook = 'gutter grid gap-12 pb-20 pt-8 sm:gap-14 sm:pt-12';
 
-function Actions({ onUpload, onAddLovedOne }: { onUpload: () => void; onAddLovedOne: () => void }) {
+/** On a phone the first is a button across, the others three tiles beneath it. */
+export const actionsLook = 'mt-6 grid grid-cols-3 gap-2.5 sm:mt-8 sm:flex sm:flex-wrap sm:gap-3';
+const tileLook =
+  'max-sm:flex-col max-sm:justify-start max-sm:gap-1.5 max-sm:rounded-field max-sm:px-1.5 max-sm:py-3 max-sm:text-[min(0.9375rem,4.4vw)]';
+
+type Actions = { onUpload: () => void; onSchedule: () => void; onAddLovedOne: () => void };
+
+function ActionButtons({ onUpload, onSchedule, onAddLovedOne }: Actions) {
   return (
-    <div className="mt-6 flex flex-col gap-3 sm:mt-8 sm:flex-row sm:flex-wrap">
-      <Button onClick={onUpload}>
+    <div className={actionsLook}>
+      <Button className="max-sm:col-span-3" onClick={onUpload}>
         <Upload aria-hidden="true" />
         {dashboardCopy.upload}
       </Button>
-      <Button variant="secondary" onClick={onAddLovedOne}>
+      <LinkButton to="/message-library" variant="secondary" className={tileLook}>
+        <Images aria-hidden="true" />
+        {dashboardCopy.library}
+      </LinkButton>
+      <Button variant="secondary" className={tileLook} onClick={onSchedule}>
+        <CalendarClock aria-hidden="true" />
+        {dashboardCopy.schedule}
+      </Button>
+      <Button variant="secondary" className={tileLook} onClick={onAddLovedOne}>
         <UserRoundPlus aria-hidden="true" />
         {dashboardCopy.addLovedOne}
       </Button>
@@ -33,15 +50,12 @@ function Actions({ onUpload, onAddLovedOne }: { onUpload: () => void; onAddLoved
 /** The tab "Dashboard". Loved ones and messages are put in by the page, and before all what has not arrived yet. */
 export function DashboardHome({
   parents,
-  onUpload,
-  onAddLovedOne,
   unsent,
   lovedOnes,
   messages,
-}: {
+  ...actions
+}: Actions & {
   parents: Parents;
-  onUpload: () => void;
-  onAddLovedOne: () => void;
   unsent: ReactNode;
   lovedOnes: ReactNode;
   messages: ReactNode;
@@ -55,13 +69,19 @@ export function DashboardHome({
           <PageTitle className={greetingLook}>
             {greeting(parents.user.name, hour)} <span className="block">{dashboardCopy.question}</span>
           </PageTitle>
-          <Actions onUpload={onUpload} onAddLovedOne={onAddLovedOne} />
+          <ActionButtons {...actions} />
         </div>
         <NextLetter message={parents.nextToOpen} />
       </div>
       <StatStrip parents={parents} />
       {lovedOnes}
       {messages}
+      <p className="text-ink-2">
+        {dashboardCopy.trashText}{' '}
+        <TextLink to="/trash" className="tap inline-flex items-center">
+          {dashboardCopy.trash}
+        </TextLink>
+      </p>
     </div>
   );
 }

@@ -21,27 +21,27 @@ export type DashboardTab = {
 const tabLook =
   'relative inline-flex items-center justify-center font-bold text-ink-2 no-underline hover:text-ink data-[state=active]:text-ink ' +
   'focus-visible:-outline-offset-3 before:absolute before:h-0.75 before:rounded-full data-[state=active]:before:bg-poppy ' +
-  'max-sm:min-h-17 max-sm:flex-1 max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:text-small max-sm:leading-tight max-sm:before:inset-x-5 max-sm:before:top-0 ' +
-  'sm:min-h-13 sm:gap-2.5 sm:px-4 sm:before:inset-x-4 sm:before:bottom-0';
+  'max-md:min-h-17 max-md:flex-1 max-md:flex-col max-md:gap-1 max-md:text-[min(0.9375rem,4.6vw)] max-md:leading-tight max-md:before:inset-x-5 max-md:before:top-0 ' +
+  'md:min-h-13 md:gap-2.5 md:px-3 md:before:inset-x-3 md:before:bottom-0 lg:px-4 lg:before:inset-x-4 md:max-lg:[&>svg]:hidden';
 
 const barLook =
-  'bg-card max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-line ' +
-  'max-sm:pb-[env(safe-area-inset-bottom)] sm:border-b sm:border-line';
+  'bg-card max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line ' +
+  'max-md:pb-[env(safe-area-inset-bottom)] md:border-b md:border-line';
 
 function TabBar({ tabs }: { tabs: readonly DashboardTab[] }) {
   return (
     <nav aria-label={dashboardCopy.tabs} className={barLook}>
-      <Tabs.List aria-label={dashboardCopy.tabs} className="flex sm:gutter sm:-mt-1.5">
+      <Tabs.List aria-label={dashboardCopy.tabs} className="flex md:gutter md:-mt-1.5">
         {tabs.map(({ value, label, shortLabel, icon: Icon }, index) => (
           <Tabs.Trigger key={value} value={value} asChild>
             <Link
               to="/member-dashboard"
               search={{ tab: value }}
-              className={`${tabLook} ${index === 0 ? 'sm:-ml-4' : ''}`}
+              className={`${tabLook} ${index === 0 ? 'md:-ml-3 lg:-ml-4' : ''}`}
             >
               <Icon aria-hidden="true" className="size-5.5 flex-none" />
-              <span className="max-sm:hidden">{label}</span>
-              <span className="sm:hidden">{shortLabel}</span>
+              <span className="max-md:hidden">{label}</span>
+              <span className="md:hidden">{shortLabel}</span>
             </Link>
           </Tabs.Trigger>
         ))}
@@ -69,7 +69,7 @@ export function DashboardShell({ tabs, current }: { tabs: readonly DashboardTab[
         </SiteHeader>
       </div>
       <TabBar tabs={tabs} />
-      <Main className="max-sm:pb-24">
+      <Main className="max-md:pb-24">
         <VerifyBanner isShown={shown === tabs[0]} />
         <Tabs.Content key={shown.value} value={shown.value} tabIndex={-1}>
           <shown.Content />

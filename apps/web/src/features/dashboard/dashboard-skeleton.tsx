@@ -1,5 +1,5 @@
 import { Skeleton } from '#web/ui/progress.tsx';
-import { greetingLook, homeLook, topLook } from './dashboard-home.tsx';
+import { actionsLook, greetingLook, homeLook, topLook } from './dashboard-home.tsx';
 import { stripLook } from './stat-strip.tsx';
 
 /** The dashboard's shape while it is on its way, with the sizes of what will stand there. */
@@ -10,9 +10,11 @@ export function DashboardSkeleton() {
       <div className={topLook}>
         <div className="lg:min-h-74 lg:content-center">
           <Skeleton className={`h-[2.2em] w-full max-w-xl ${greetingLook}`} />
-          <div className="mt-6 flex flex-col gap-3 sm:mt-8 sm:flex-row">
-            <Skeleton className="h-13 rounded-full sm:w-56" />
-            <Skeleton className="h-13 rounded-full sm:w-60" />
+          <div className={actionsLook}>
+            <Skeleton className="h-13 rounded-full max-sm:col-span-3 sm:w-52" />
+            <Skeleton className="h-23 sm:h-13 sm:w-53 sm:rounded-full" />
+            <Skeleton className="h-23 sm:h-13 sm:w-56 sm:rounded-full" />
+            <Skeleton className="h-23 sm:h-13 sm:w-60 sm:rounded-full" />
           </div>
         </div>
       </div>

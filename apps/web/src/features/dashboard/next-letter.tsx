@@ -4,6 +4,7 @@ import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
+import { postmarkName } from './postmark-name.ts';
 
 /** The sealed letter whose day comes first; without one an envelope that waits for its first letter. */
 export function NextLetter({ message }: { message: Message | null }) {
@@ -33,10 +34,4 @@ export function NextLetter({ message }: { message: Message | null }) {
       <AirmailStrip />
     </section>
   );
-}
-
-/** The ring has room for a dozen capitals. */
-function postmarkName(name: string): string {
-  const capitals = name.toUpperCase();
-  return capitals.length <= 13 ? capitals : (capitals.split(/\s+/)[0] ?? '').slice(0, 13);
 }

@@ -1,6 +1,28 @@
+import { Trash2 } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
+import { dashboardCopy } from './dashboard.copy.ts';
+
+const copy = dashboardCopy.trashSheet;
+
+/** What was deleted is no part of the account, but people look for it here. */
+function TrashSheet() {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-12 gap-y-5 p-5 sm:p-8">
+      <div className="max-w-xl">
+        <h2 className="text-h3">{copy.title}</h2>
+        <p className="mt-2 text-ink-2">{copy.lead}</p>
+      </div>
+      <LinkButton to="/trash" variant="secondary">
+        <Trash2 aria-hidden="true" />
+        {dashboardCopy.trash}
+      </LinkButton>
+    </Card>
+  );
+}
 
 /** The shape of the first sheets while they are on their way. */
 function LoadingSheets() {
@@ -18,7 +40,10 @@ export function SettingsTab({ children }: { children: ReactNode }) {
   return (
     <div className="gutter grid gap-6 pb-20 pt-8 sm:pt-12">
       <PageTitle className="text-h2">Settings</PageTitle>
-      <Suspense fallback={<LoadingSheets />}>{children}</Suspense>
+      <Suspense fallback={<LoadingSheets />}>
+        {children}
+        <TrashSheet />
+      </Suspense>
     </div>
   );
 }

@@ -1,30 +1,97 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { Send } from 'lucide-react';
+import { Cake, Ellipsis, IdCard, KeyRound, Link as LinkIcon, Send } from 'lucide-react';
+import { copyWithNotice } from '#web/lib/clipboard.ts';
+import { formatYearlyDay } from '#web/lib/format.ts';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { AccessCode } from './access-code.tsx';
-import { lovedOnesCopy } from './loved-ones.copy.ts';
+import { lovedOnesCopy as copy } from './loved-ones.copy.ts';
 
-export function LovedOneCard({ lovedOne, onSend }: { lovedOne: LovedOne; onSend: () => void }) {
-  const { name, relationship, accessCode } = lovedOne;
+/** What can be done about a loved one; each takes the person's id. */
+export type LovedOneActions = {
+  onEdit: (id: number) => void;
+  onSend: (id: number) => void;
+  onRemove: (id: number) => void;
+  onRenew: (id: number) => void;
+  onKeepsake: (id: number) => void;
+};
+
+type Props = { lovedOne: LovedOne; actions: LovedOneActions };
+
+function Person({ lovedOne: { name, relationship, birthday, messageCounts, accessCode } }: Pick<Props, 'lovedOne'>) {
   return (
-    <Card className="flex flex-col gap-5 p-5">
-      <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-3">
-        <StampAvatar name={name} className="w-18 sm:w-21" />
-        <div className="flex-1">
-          <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">{name}</h3>
-          <p className="leading-snug text-ink-2 wrap-anywhere">{relationship}</p>
-          <div className="mt-2 -ml-0.5">
-            <AccessCode name={name} code={accessCode} />
-          </div>
+    <div className="flex flex-1 items-start gap-4">
+      <StampAvatar name={name} className="w-18 sm:w-21" />
+      <div className="min-w-0 flex-1">
+        {/* room for the menu in the card's corner */}
+        <h3 className="pr-9 font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">{name}</h3>
+        <p className="pr-9 leading-snug text-ink-2 wrap-anywhere">{relationship}</p>
+        <p className="mt-1 text-small leading-snug text-ink-2">
+          {copy.messages(messageCounts.total, messageCounts.viewed)}
+        </p>
+        {birthday === null ? null : (
+          <p className="mt-1 flex items-center gap-1.5 text-small leading-snug text-ink-2">
+            <Cake aria-hidden="true" className="size-4 flex-none text-poppy" />
+            <span className="sr-only">{copy.fields.birthday}: </span>
+            <span className="font-display lining-nums">{formatYearlyDay(birthday)}</span>
+          </p>
+        )}
+        <div className="-ml-0.5 mt-2.5 max-[359px]:-ml-22">
+          <AccessCode name={name} code={accessCode} />
         </div>
       </div>
-      <Button variant="secondary" onClick={onSend}>
-        <Send aria-hidden="true" />
-        {lovedOnesCopy.send}
-        <span className="sr-only"> to {name}</span>
-      </Button>
+    </div>
+  );
+}
+
+function More({ lovedOne: { id, name, shareableUrl }, actions }: Props) {
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" size="icon" aria-label={copy.more(name)} className="absolute right-1.5 top-1.5">
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      }
+      items={[
+        { label: copy.keepsake, icon: IdCard, onSelect: () => actions.onKeepsake(id) },
+        { label: copy.copyLink, icon: LinkIcon, onSelect: () => void copyWithNotice(shareableUrl, copy.linkCopied) },
+        { label: copy.renew, icon: KeyRound, onSelect: () => actions.onRenew(id) },
+      ]}
+    />
+  );
+}
+
+/** One of the member's people: who they are, their code, and everything that can be done about them. */
+export function LovedOneCard({ lovedOne, actions }: Props) {
+  const { id, name } = lovedOne;
+  return (
+    <Card className="relative flex flex-col">
+      <div className="flex flex-1 flex-col p-5">
+        <Person lovedOne={lovedOne} />
+      </div>
+      <More lovedOne={lovedOne} actions={actions} />
+      <div className="flex flex-wrap border-t border-line p-2">
+        <Button
+          variant="quiet"
+          size="small"
+          className="flex-auto max-[379px]:basis-full"
+          onClick={() => actions.onSend(id)}
+        >
+          <Send aria-hidden="true" />
+          {copy.send}
+          <span className="sr-only"> to {name}</span>
+        </Button>
+        <Button variant="quiet" size="small" className="flex-auto" onClick={() => actions.onEdit(id)}>
+          {copy.edit}
+          <span className="sr-only"> {name}</span>
+        </Button>
+        <Button variant="quiet" size="small" className="flex-auto" onClick={() => actions.onRemove(id)}>
+          {copy.remove}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </div>
     </Card>
   );
 }

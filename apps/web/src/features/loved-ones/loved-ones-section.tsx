@@ -1,16 +1,24 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { UserRoundPlus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { catchFocus } from '#web/lib/lost-focus.ts';
 import { Scene } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Choice } from '#web/ui/choice.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LovedOneCard } from './loved-one-card.tsx';
-import { lovedOnesCopy } from './loved-ones.copy.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { LovedOneCard, type LovedOneActions } from './loved-one-card.tsx';
+import { lovedOnesCopy as copy } from './loved-ones.copy.ts';
+import { useChosenLovedOnes } from './use-chosen-loved-ones.ts';
+
+const orders = ['added', 'name', 'birthday'] as const;
 
 function NobodyYet({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
-      title={lovedOnesCopy.empty}
+      title={copy.empty}
       art={
         <Stamp tilt="left" className="w-44">
           <Scene name="sunset" className="aspect-4/3" />
@@ -19,42 +27,100 @@ function NobodyYet({ onAdd }: { onAdd: () => void }) {
       action={
         <Button onClick={onAdd}>
           <UserRoundPlus aria-hidden="true" />
-          {lovedOnesCopy.addFirst}
+          {copy.addFirst}
         </Button>
       }
     >
-      {lovedOnesCopy.emptyText}
+      {copy.emptyText}
     </EmptyState>
+  );
+}
+
+function NoMatch({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      title={copy.noMatch}
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          {copy.showAll}
+        </Button>
+      }
+    >
+      {copy.noMatchText}
+    </EmptyState>
+  );
+}
+
+type Chosen = ReturnType<typeof useChosenLovedOnes>;
+
+function People({ chosen, actions }: { chosen: Chosen; actions: LovedOneActions }) {
+  const { shown, hasMore, drawMore } = chosen;
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(shown.length);
+  // The button goes with the last of them: who pressed it goes on at the first that is new.
+  useEffect(() => {
+    const firstNew = list.current?.children[before.current];
+    before.current = shown.length;
+    if (!hasMore && firstNew instanceof HTMLElement) catchFocus(firstNew);
+  }, [hasMore, shown.length]);
+  return (
+    <>
+      <ul ref={list} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {shown.map((lovedOne) => (
+          <li key={lovedOne.id} className="grid">
+            <LovedOneCard lovedOne={lovedOne} actions={actions} />
+          </li>
+        ))}
+      </ul>
+      {hasMore ? (
+        <div className="mt-6">
+          <ShowMore shown={shown.length} onMore={drawMore} />
+        </div>
+      ) : null}
+    </>
   );
 }
 
 /** The member's people, each with their code and the way to write to them. */
 export function LovedOnesSection({
   lovedOnes,
+  memberZone,
   onAdd,
-  onSend,
-}: {
+  ...actions
+}: LovedOneActions & {
   lovedOnes: readonly LovedOne[];
+  /** IANA name of where the member's days begin. */
+  memberZone: string;
   onAdd: () => void;
-  onSend: (lovedOneId: number) => void;
 }) {
+  const chosen = useChosenLovedOnes(lovedOnes, memberZone);
+  const { isMany, search, setSearch, order, setOrder, total } = chosen;
   return (
     <section aria-labelledby="loved-ones">
-      <h2 id="loved-ones" className="text-[1.625rem]">
-        {lovedOnesCopy.heading}
-      </h2>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <h2 id="loved-ones" className="text-[1.625rem]">
+          {copy.heading}
+        </h2>
+        {lovedOnes.length > 1 ? (
+          <div className="max-sm:flex max-sm:w-full">
+            <Choice label={copy.sortBy} values={orders} words={copy.orders} value={order} onChange={setOrder} />
+          </div>
+        ) : null}
+      </div>
+      {isMany ? (
+        <div className="mt-4">
+          <SearchField
+            label={copy.search}
+            value={search}
+            found={search.trim() ? copy.showing(total, lovedOnes.length) : ''}
+            onChange={setSearch}
+          />
+        </div>
+      ) : null}
       <div className="mt-5">
-        {lovedOnes.length === 0 ? (
-          <NobodyYet onAdd={onAdd} />
-        ) : (
-          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-            {lovedOnes.map((lovedOne) => (
-              <li key={lovedOne.id} className="grid">
-                <LovedOneCard lovedOne={lovedOne} onSend={() => onSend(lovedOne.id)} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {lovedOnes.length === 0 ? <NobodyYet onAdd={onAdd} /> : null}
+        {lovedOnes.length > 0 && total === 0 ? <NoMatch onShowAll={() => setSearch('')} /> : null}
+        {total > 0 ? <People chosen={chosen} actions={actions} /> : null}
       </div>
     </section>
   );

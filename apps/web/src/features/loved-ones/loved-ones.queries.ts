@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
+import type { LovedOne } from '@someday/contract/loved-ones';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
-import { errorText } from '#web/api/api-error.ts';
+import { errorText, NetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { refreshParents, showLovedOne } from '#web/api/parents.ts';
+import { refreshMessages } from '#web/api/member-data.ts';
+import { dropLovedOne, refreshParents, showLovedOne } from '#web/api/parents.ts';
 import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { lovedOnesCopy } from './loved-ones.copy.ts';
@@ -27,5 +29,75 @@ export function useAddLovedOne() {
       if (passToSubscriptionGate(error, (path) => history.push(path))) return;
       notify({ title: failed, description: errorText(error, failedText), tone: 'danger' });
     },
+  });
+}
+
+/** Changes what is known of a loved one. */
+export function useUpdateLovedOne({ id, name, timeZone }: LovedOne) {
+  const client = useQueryClient();
+  const { saved, failed, failedText } = lovedOnesCopy.editing;
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof api.updateLovedOne>) => call('updateLovedOne', { params: { id }, body }),
+    onSuccess: (lovedOne) => {
+      notify({ title: saved, description: lovedOne.name, tone: 'success' });
+      showLovedOne(client, lovedOne);
+      // Messages carry the name, and sealed ones open by the zone.
+      const concernsMessages = lovedOne.name !== name || lovedOne.timeZone !== timeZone;
+      void (concernsMessages ? refreshMessages(client) : refreshParents(client));
+    },
+    onError: (error) => {
+      const description = error instanceof NetworkError ? `${failedText} ${error.message}` : failedText;
+      notify({ title: failed, description, tone: 'danger' });
+    },
+  });
+}
+
+/** Gives a new access code. Links of messages carry it, too. */
+export function useRenewAccessCode(id: number) {
+  const client = useQueryClient();
+  const { failed, failedText } = lovedOnesCopy.renewing;
+  return useMutation({
+    mutationFn: () => call('renewAccessCode', { params: { id } }),
+    onSuccess: (lovedOne) => {
+      showLovedOne(client, lovedOne);
+      void refreshMessages(client);
+    },
+    onError: (error) => notify({ title: failed, description: errorText(error, failedText), tone: 'danger' }),
+  });
+}
+
+/** Takes a loved one out of sight at once, and brings them back when that failed or was not meant. */
+export function useRemoveLovedOne() {
+  const client = useQueryClient();
+  const restore = useRestoreLovedOne();
+  const { removed, removedText, undo, failed, failedText } = lovedOnesCopy.removing;
+  return useMutation({
+    mutationFn: ({ id }: LovedOne) => call('removeLovedOne', { params: { id } }),
+    onMutate: ({ id }) => ({ putBack: dropLovedOne(client, id) }),
+    onSuccess: ({ messages }, lovedOne) => {
+      const onSelect = () => restore.mutate(lovedOne);
+      const description = removedText(lovedOne.name, messages);
+      notify({ title: removed, description, tone: 'success', action: { label: undo, onSelect } });
+    },
+    onError: (error, _lovedOne, kept) => {
+      kept?.putBack();
+      notify({ title: failed, description: errorText(error, failedText), tone: 'danger' });
+    },
+    onSettled: () => void refreshMessages(client),
+  });
+}
+
+function useRestoreLovedOne() {
+  const client = useQueryClient();
+  const { restored, restoredText, restoreFailed, restoreFailedText } = lovedOnesCopy.removing;
+  return useMutation({
+    mutationFn: ({ id }: LovedOne) => call('restoreLovedOne', { params: { id } }),
+    onSuccess: (lovedOne) => {
+      notify({ title: restored, description: restoredText(lovedOne), tone: 'success' });
+      showLovedOne(client, lovedOne);
+      void refreshMessages(client);
+    },
+    onError: (error) =>
+      notify({ title: restoreFailed, description: errorText(error, restoreFailedText), tone: 'danger' }),
   });
 }

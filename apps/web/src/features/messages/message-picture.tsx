@@ -5,7 +5,11 @@ import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 
 /** A message's stamp: its own picture, or a drawn one while there is none. Decorative; the title stands beside it. */
-export function MessagePicture({ message: { id, category, thumbnailUrl } }: { message: Message }) {
+export function MessagePicture({
+  message: { id, category, thumbnailUrl },
+}: {
+  message: Pick<Message, 'id' | 'category' | 'thumbnailUrl'>;
+}) {
   const [broken, setBroken] = useState<string>();
   return (
     <Stamp tilt={id % 2 ? 'slightLeft' : 'slightRight'} className="w-27 flex-none sm:w-30">

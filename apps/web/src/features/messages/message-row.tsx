@@ -3,6 +3,8 @@ import { RotateCw } from 'lucide-react';
 import { formatDuration } from '#web/lib/format.ts';
 import { StatusChip } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { ActionButtons, type MessageActions } from './message-actions.tsx';
 import { chipsOf } from './message-chips.ts';
 import { MessagePicture } from './message-picture.tsx';
 import { messagesCopy } from './messages.copy.ts';
@@ -32,10 +34,24 @@ function Attention({ message: { id, title, media } }: { message: Message }) {
   );
 }
 
-export function MessageRow({ message }: { message: Message }) {
+const rowLook = 'px-4 py-5 sm:px-6';
+const partsLook = 'flex flex-wrap items-center gap-x-4 gap-y-4 sm:gap-x-6';
+
+/** Thousands of them may stand in a page: what is out of sight is laid out only when it comes near, by the browser. */
+const lazyLook = '[content-visibility:auto] [contain-intrinsic-size:auto_13rem] lg:[contain-intrinsic-size:auto_9rem]';
+
+export function MessageRow({
+  message,
+  actions,
+  isWide,
+}: {
+  message: Message;
+  actions: MessageActions;
+  isWide: boolean;
+}) {
   return (
-    <li className="px-4 py-5 sm:px-6">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6">
+    <li className={`${rowLook} ${lazyLook}`}>
+      <div className={partsLook}>
         <MessagePicture message={message} />
         <div className="min-w-0 flex-1 basis-32">
           <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">
@@ -44,14 +60,32 @@ export function MessageRow({ message }: { message: Message }) {
           <p className="leading-snug text-ink-2 wrap-anywhere">
             For {message.recipientName}, {kindOf(message)}
           </p>
+          <div className="mt-2.5 flex flex-wrap gap-2">
+            {chipsOf(message).map(({ status, detail }) => (
+              <StatusChip key={status} status={status} detail={detail} />
+            ))}
+          </div>
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full sm:max-w-1/2 sm:justify-end">
-          {chipsOf(message).map(({ status, detail }) => (
-            <StatusChip key={status} status={status} detail={detail} />
-          ))}
-        </div>
+        <ActionButtons message={message} actions={actions} isWide={isWide} />
       </div>
       {message.media.state === 'attention' ? <Attention message={message} /> : null}
     </li>
+  );
+}
+
+/** A row's shape while it is on its way. */
+export function MessageRowSkeleton() {
+  return (
+    <div className={rowLook}>
+      <div className={partsLook}>
+        <Skeleton className="h-23 w-27 flex-none sm:h-25 sm:w-30" />
+        <div className="grid min-w-0 flex-1 basis-32 gap-2">
+          <Skeleton className="h-6 w-4/5 max-w-72" />
+          <Skeleton className="h-5 w-1/2 max-w-48" />
+          <Skeleton className="mt-1 h-7 w-28" />
+        </div>
+        <Skeleton className="h-12 rounded-full max-lg:w-full lg:w-100" />
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { Message } from '@someday/contract/messages';
-import { formatDay, postmarkLines } from '#web/lib/format.ts';
+import type { Parents } from '#web/api/parents.ts';
+import type { KeptMessage } from '#web/features/upload/outgoing.ts';
+import { formatDay, formatNames, formatTime, postmarkLines } from '#web/lib/format.ts';
 import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
@@ -9,10 +11,12 @@ import { CopyLink } from '#web/ui/copy-link.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { chipsOf } from './message-chips.ts';
 import { sendCopy } from './messages.copy.ts';
+import { useListed } from './use-message.ts';
 
-function whenText({ deliveryDate, media }: Message): string {
-  if (deliveryDate !== null) return `Sealed until ${formatDay(deliveryDate)}. It opens by itself when that day begins.`;
-  return media.state === 'ready' ? 'It can be opened now.' : 'It can be opened as soon as it is ready to play.';
+function whenText({ deliveryDate, deliveryTime, media }: Message): string {
+  if (deliveryDate !== null)
+    return sendCopy.sealedUntil(formatDay(deliveryDate), deliveryTime && formatTime(deliveryTime));
+  return media.state === 'ready' ? sendCopy.openNow : sendCopy.openSoon;
 }
 
 /** How far it is from what was sent to what every phone plays. */
@@ -46,8 +50,8 @@ function makingText(state: Message['media']['state']): string {
   }
 }
 
-function Letter({ message }: { message: Message }) {
-  const { title, recipientName, deliveryDate } = message;
+function Letter({ message, names }: { message: Message; names: readonly string[] }) {
+  const { title, deliveryDate } = message;
   return (
     <div className="overflow-hidden rounded-box border border-line bg-butter">
       <div className="grid gap-x-8 gap-y-4 px-6 py-6 sm:grid-cols-[auto_1fr] sm:items-center">
@@ -64,7 +68,7 @@ function Letter({ message }: { message: Message }) {
         </div>
         <div className="min-w-0">
           <p className="font-display text-[1.5rem] leading-tight wrap-anywhere">{title}</p>
-          <p className="mt-1 font-bold wrap-anywhere">For {recipientName}</p>
+          <p className="mt-1 font-bold wrap-anywhere">For {formatNames(names)}</p>
           <p className="mt-2">{whenText(message)}</p>
         </div>
       </div>
@@ -73,19 +77,39 @@ function Letter({ message }: { message: Message }) {
   );
 }
 
-/** What has become of a message that was just sent, while it is being made ready. */
-export function MessageSent({ message }: { message: Message }) {
+/** What one loved one is told, and where they open it. Nothing in a subject gives away a code: it shows on locked screens. */
+function Share({ message, parents, isOnly }: { message: Message; parents: Parents; isOnly: boolean }) {
+  const { recipientName, shareableUrl } = message;
+  const lovedOne = parents.children.find(({ id }) => id === message.childId);
+  return (
+    <CopyLink
+      label={isOnly ? sendCopy.shareLink : sendCopy.shareLinkOf(recipientName)}
+      hint={isOnly ? sendCopy.shareHint : undefined}
+      about={isOnly ? undefined : recipientName}
+      url={shareableUrl}
+      shareText={sendCopy.shareText(recipientName)}
+      mail={{
+        to: lovedOne?.email ?? undefined,
+        subject: sendCopy.mailSubject(parents.user.name),
+        body: sendCopy.mailBody({ ...message, from: parents.user.name }),
+      }}
+    />
+  );
+}
+
+/** What has become of a message that was just sent, while it is being made ready; and how to tell those it is for. */
+export function MessageSent({ kept, parents }: { kept: KeptMessage; parents: Parents }) {
   const element = useCatchFocus<HTMLDivElement>();
+  const message = useListed(kept.id) ?? kept;
+  const messages = [message, ...kept.others];
   return (
     <div ref={element} tabIndex={-1} className="grid gap-7 outline-none">
-      <Letter message={message} />
+      <Letter message={message} names={messages.map(({ recipientName }) => recipientName)} />
       <Making message={message} />
-      <CopyLink
-        label={sendCopy.shareLink}
-        hint={sendCopy.shareHint}
-        url={message.shareableUrl}
-        shareText={`${message.recipientName}, there is a message waiting for you.`}
-      />
+      {messages.length > 1 ? <p className="text-ink-2">{sendCopy.shareHintMany}</p> : null}
+      {messages.map((one) => (
+        <Share key={one.id} message={one} parents={parents} isOnly={messages.length === 1} />
+      ))}
     </div>
   );
 }

@@ -1,15 +1,19 @@
 import type { MessageCounts } from '@someday/contract/message-lists';
 import { Upload } from 'lucide-react';
-import { useState } from 'react';
+import { errorText } from '#web/api/api-error.ts';
 import { useMessageList } from '#web/api/message-lists.ts';
+import { useWide } from '#web/lib/use-wide.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { ListChoices } from './list-choices.tsx';
-import type { Filter, Order } from './message-list.ts';
-import { MessageRow } from './message-row.tsx';
+import type { MessageActions } from './message-actions.tsx';
+import { MessageRow, MessageRowSkeleton } from './message-row.tsx';
 import { messagesCopy } from './messages.copy.ts';
+import { useListChoice } from './use-list-choice.ts';
 
 function NoMessages({ hasLovedOnes, onUpload }: { hasLovedOnes: boolean; onUpload: () => void }) {
   if (!hasLovedOnes) return <p className="text-ink-2">{messagesCopy.emptyFirst}</p>;
@@ -44,45 +48,107 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-/** Everything the member has sent, chosen and sorted as they like. */
-export function MessagesSection({
-  counts,
-  hasLovedOnes,
-  onUpload,
-}: {
+function NotLoaded({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-4 rounded-box border border-line bg-card p-6">
+      <div>
+        <p className="font-bold">{messagesCopy.failed}</p>
+        <p>{errorText(error, messagesCopy.failedText)}</p>
+      </div>
+      <Button variant="secondary" onClick={onTryAgain}>
+        {messagesCopy.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** At most a screen of them. */
+const SHAPES = 4;
+
+function Shapes({ count }: { count: number }) {
+  return (
+    <Card role="status" aria-label={messagesCopy.loading} className="divide-y divide-line">
+      {Array.from({ length: Math.min(count, SHAPES) }, (_, place) => (
+        <MessageRowSkeleton key={place} />
+      ))}
+    </Card>
+  );
+}
+
+/** How many there are, read aloud when it changes. */
+function Total({ total, isLoading }: { total: number | undefined; isLoading: boolean }) {
+  return (
+    <p role="status" className="flex min-h-7 items-center gap-3 text-ink-2">
+      {total === undefined ? null : messagesCopy.total(total)}
+      {isLoading ? <Spinner className="size-5" /> : null}
+    </p>
+  );
+}
+
+type MessagesSectionProps = MessageActions & {
   counts: MessageCounts;
   hasLovedOnes: boolean;
   onUpload: () => void;
-}) {
-  const [filter, setFilter] = useState<Filter>('all');
-  const [order, setOrder] = useState<Order>('newest');
-  const list = useMessageList({ show: filter, sort: order });
-  const shown = list.data?.pages.flatMap(({ messages }) => messages) ?? [];
+};
+
+/** Everything the member has sent, chosen, sorted and searched as they like. */
+export function MessagesSection({ counts, ...props }: MessagesSectionProps) {
   return (
     <section aria-labelledby="messages">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <h2 id="messages" className="text-[1.625rem]">
-          {messagesCopy.heading}
-        </h2>
-        {counts.total > 0 ? (
-          <ListChoices filter={filter} order={order} onFilter={setFilter} onOrder={setOrder} />
-        ) : null}
-      </div>
+      <h2 id="messages" className="text-[1.625rem]">
+        {messagesCopy.heading}
+      </h2>
       <div className="mt-5">
-        {counts.total === 0 ? <NoMessages hasLovedOnes={hasLovedOnes} onUpload={onUpload} /> : null}
-        {counts.total > 0 && list.isSuccess && shown.length === 0 ? (
-          <NoMatch onShowAll={() => setFilter('all')} />
-        ) : null}
-        {shown.length > 0 ? (
-          <Card>
-            <ul className="divide-y divide-line">
-              {shown.map((message) => (
-                <MessageRow key={message.id} message={message} />
-              ))}
-            </ul>
-          </Card>
-        ) : null}
+        {counts.total === 0 ? <NoMessages {...props} /> : <MessageList {...props} expected={counts.total} />}
       </div>
     </section>
+  );
+}
+
+function MessageList({
+  expected,
+  hasLovedOnes,
+  onUpload,
+  ...actions
+}: Omit<MessagesSectionProps, 'counts'> & { expected: number }) {
+  const isWide = useWide();
+  const choosing = useListChoice();
+  const { choice } = choosing;
+  const list = useMessageList(choice);
+  const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
+  const total = list.data?.pages[0]?.total;
+  const isAll = choice.show === 'all' && choice.search === '';
+  const { isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  return (
+    <div className="grid gap-4">
+      <ListChoices list={choosing} />
+      <Total total={total} isLoading={isPlaceholderData} />
+      {list.isPending ? <Shapes count={expected} /> : null}
+      {list.isError && !list.data ? <NotLoaded error={list.error} onTryAgain={() => void list.refetch()} /> : null}
+      {total === 0 && !isPlaceholderData ? (
+        isAll ? (
+          <NoMessages hasLovedOnes={hasLovedOnes} onUpload={onUpload} />
+        ) : (
+          <NoMatch onShowAll={choosing.reset} />
+        )
+      ) : null}
+      {messages.length > 0 ? (
+        <Card aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
+          <ul className="divide-y divide-line">
+            {messages.map((message) => (
+              <MessageRow key={message.id} message={message} actions={actions} isWide={isWide} />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {isFetchNextPageError ? (
+        <p role="alert" className="text-center font-bold text-danger">
+          {errorText(list.error, messagesCopy.failedText)}
+        </p>
+      ) : null}
+      {list.hasNextPage && !isPlaceholderData ? (
+        <ShowMore isLoading={isFetchingNextPage} isFailed={isFetchNextPageError} onMore={() => void fetchNextPage()} />
+      ) : null}
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import type { OutgoingItem } from '#web/features/upload/outgoing.ts';
 import { useOutbox, useOutgoing } from '#web/features/upload/use-outbox.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { Card } from '#web/ui/card.tsx';
+import { scheduleCopy } from './changing.copy.ts';
 import type { Draft } from './send-form.ts';
 import { sendCopy, unsentCopy } from './messages.copy.ts';
 import { OutgoingRow } from './outgoing-row.tsx';
@@ -24,14 +25,17 @@ export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen
     if (!arrived) return;
     void outbox.discard(arrived.id);
     const description = `“${arrived.fields.title}” for ${arrived.recipientName}`;
-    notify({ title: sendCopy.sent, description, tone: 'success' });
+    const title = arrived.fields.schedule ? scheduleCopy.scheduled : sendCopy.sent;
+    notify({ title, description, tone: 'success' });
   }, [arrived, outbox]);
 
-  const failed = unseen.find(({ state }) => state.name === 'problem')?.state;
+  const refused = unseen.find(({ state }) => state.name === 'problem');
+  const failed = refused?.state;
+  const isScheduled = refused?.fields.schedule === 'true';
   useEffect(() => {
     if (failed?.name !== 'problem' || passToSubscriptionGate(failed.error, (path) => history.push(path))) return;
-    notify({ title: sendCopy.failed, tone: 'danger' });
-  }, [failed, history]);
+    notify({ title: isScheduled ? scheduleCopy.failed : sendCopy.failed, tone: 'danger' });
+  }, [failed, isScheduled, history]);
 
   const change = async ({ id }: OutgoingItem) => {
     const outgoing = await outbox.recall(id);

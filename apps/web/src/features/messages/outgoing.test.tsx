@@ -15,7 +15,7 @@ async function sendOff(...files: File[]) {
   openApp('/member-dashboard');
   await userEvent.click(await screen.findByRole('button', { name: 'Upload Message' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
-  await userEvent.click(dialog.getByRole('radio', { name: /Emma/ }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Emma/ }));
   await userEvent.upload(dialog.getByLabelText(/Choose Files/), files, { applyAccept: false });
   await userEvent.type(dialog.getByLabelText('Title'), 'By the sea');
   await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
@@ -82,7 +82,7 @@ describe('a message on its way', () => {
     await userEvent.click(section.getByRole('button', { name: 'Change: By the sea' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
     expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'By the sea');
-    expect(dialog.getByRole('radio', { name: /Emma/ })).toHaveProperty('checked', true);
+    expect(dialog.getByRole('checkbox', { name: /Emma/ })).toHaveProperty('checked', true);
     dialog.getByText('IMG_1.mov');
     expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
 

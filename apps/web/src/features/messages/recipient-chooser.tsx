@@ -1,8 +1,8 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { CircleCheck } from 'lucide-react';
-import { useId } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useId, useState } from 'react';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { sendCopy } from './messages.copy.ts';
 
 const choiceLook =
@@ -10,35 +10,85 @@ const choiceLook =
   'has-checked:border-primary has-checked:bg-primary-soft ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-/** One stamp per person; native radio buttons, so arrow keys move. */
-export function RecipientChooser({
-  lovedOnes,
-  error,
-  field,
-}: {
+/** More than fit on a screen are searched, and scroll in a window of their own. */
+const MANY = 8;
+
+type RecipientChooserProps = {
   lovedOnes: readonly LovedOne[];
+  /** Ids as a form holds them. */
+  chosen: readonly string[];
+  /** Several people may be chosen. */
+  multiple?: boolean | undefined;
   error: string | undefined;
-  field: UseFormRegisterReturn;
-}) {
+  onChange: (chosen: string[]) => void;
+};
+
+function Stamps({ lovedOnes, chosen, multiple, onChange }: Omit<RecipientChooserProps, 'error'>) {
+  const name = useId();
+  const change = (id: string, isChosen: boolean) => {
+    if (!multiple) return onChange([id]);
+    onChange(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
+  };
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {lovedOnes.map((lovedOne) => (
+        <label key={lovedOne.id} className={choiceLook}>
+          <input
+            type={multiple ? 'checkbox' : 'radio'}
+            name={name}
+            value={String(lovedOne.id)}
+            checked={chosen.includes(String(lovedOne.id))}
+            onChange={({ target }) => change(target.value, target.checked)}
+            className="sr-only"
+          />
+          <StampAvatar name={lovedOne.name} className="w-11" />
+          <span className="min-w-0 leading-tight wrap-anywhere">
+            <span className="block font-bold">{lovedOne.name}</span>{' '}
+            <span className="text-[0.9375rem] text-ink-2">{lovedOne.relationship}</span>
+          </span>
+          <CircleCheck
+            aria-hidden="true"
+            className="ml-auto hidden size-6 flex-none text-primary group-has-checked:block"
+          />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** One stamp per person. Whoever is chosen stays in sight, whatever is searched for. */
+export function RecipientChooser({ lovedOnes, error, ...choice }: RecipientChooserProps) {
   const id = useId();
+  const [search, setSearch] = useState('');
+  const isMany = lovedOnes.length > MANY;
+  const sought = search.trim().toLowerCase();
+  const shown = lovedOnes.filter(
+    (lovedOne) => lovedOne.name.toLowerCase().includes(sought) || choice.chosen.includes(String(lovedOne.id)),
+  );
+  const { multiple, chosen } = choice;
   return (
     <fieldset className="min-w-0" data-problem={error ? true : undefined} aria-describedby={error ? id : undefined}>
       <legend className="font-display text-h3 leading-tight">{sendCopy.who}</legend>
-      <div className="mt-5 grid gap-3 sm:grid-cols-2">
-        {lovedOnes.map(({ id: lovedOneId, name, relationship }) => (
-          <label key={lovedOneId} className={choiceLook}>
-            <input type="radio" value={String(lovedOneId)} className="sr-only" {...field} />
-            <StampAvatar name={name} className="w-11" />
-            <span className="min-w-0 leading-tight wrap-anywhere">
-              <span className="block font-bold">{name}</span>
-              <span className="text-[0.9375rem] text-ink-2">{relationship}</span>
-            </span>
-            <CircleCheck
-              aria-hidden="true"
-              className="ml-auto hidden size-6 flex-none text-primary group-has-checked:block"
+      {multiple && lovedOnes.length > 1 ? <p className="mt-1.5 text-ink-2">{sendCopy.whoHint}</p> : null}
+      <div className="mt-5 grid gap-4">
+        {isMany ? (
+          <>
+            <SearchField
+              label={sendCopy.searchPeople}
+              value={search}
+              onChange={setSearch}
+              onClear={() => setSearch('')}
             />
-          </label>
-        ))}
+            <div className="-m-1.5 max-h-[26rem] overflow-y-auto p-1.5">
+              <Stamps lovedOnes={shown} {...choice} />
+            </div>
+            <p role="status" className="text-ink-2">
+              {shown.length === 0 ? sendCopy.nobodyFound : multiple ? sendCopy.chosen(chosen.length) : ''}
+            </p>
+          </>
+        ) : (
+          <Stamps lovedOnes={lovedOnes} {...choice} />
+        )}
       </div>
       {error ? (
         <p id={id} role="alert" className="mt-3 text-small font-bold text-danger">

@@ -1,14 +1,16 @@
 import { categories, categoryKeys } from '@someday/contract/categories';
-import type { LovedOne } from '@someday/contract/loved-ones';
-import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { MediumChooser } from '#web/features/upload/medium-chooser.tsx';
 import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/text-field.tsx';
-import { DeliveryDate } from './delivery-date.tsx';
+import { deliveryCopy } from './delivery.copy.ts';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { placeNote } from './delivery-place.ts';
+import { FormPart } from './form-part.tsx';
 import { sendCopy } from './messages.copy.ts';
 import { RecipientChooser } from './recipient-chooser.tsx';
+import { suggestedDays } from './suggested-days.ts';
 import type { Sending } from './use-send-message.ts';
 
 function Failure({ text }: { text: string }) {
@@ -23,18 +25,43 @@ function Failure({ text }: { text: string }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Recipients({ sending: { form, lovedOnes } }: { sending: Sending }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'recipients' });
   return (
-    <section className="grid gap-5">
-      <h3 className="text-h3">{title}</h3>
-      {children}
-    </section>
+    <RecipientChooser
+      multiple
+      lovedOnes={lovedOnes}
+      chosen={field.value}
+      error={fieldState.error?.message}
+      onChange={field.onChange}
+    />
   );
 }
 
-function Words({ sending: { form, chosen, tomorrow } }: { sending: Sending }) {
-  const { register, formState, control } = form;
+function When({ sending: { form, entries } }: { sending: Sending }) {
+  const { register, formState, control, setValue } = form;
+  const { people, earliest, memberZone } = entries;
+  const { deliveryDate, deliveryTime } = formState.errors;
+  return (
+    <DeliveryFields
+      day={useWatch({ control, name: 'deliveryDate' }) ?? ''}
+      earliest={earliest}
+      hint={deliveryCopy.sendHint}
+      optional
+      note={placeNote(people, memberZone)}
+      suggestions={suggestedDays(people, earliest)}
+      onSuggest={(day) => setValue('deliveryDate', day, { shouldDirty: true, shouldValidate: true })}
+      fields={{ day: register('deliveryDate'), time: register('deliveryTime') }}
+      errors={{ day: deliveryDate?.message, time: deliveryTime?.message }}
+    />
+  );
+}
+
+function Words({ sending }: { sending: Sending }) {
+  const { form, chosen, entries } = sending;
+  const { register, formState } = form;
   const { errors } = formState;
+  const [recipient, ...others] = entries.people;
   return (
     <>
       <TextField
@@ -68,12 +95,17 @@ function Words({ sending: { form, chosen, tomorrow } }: { sending: Sending }) {
           {...register('photoCaption')}
         />
       ) : null}
-      <DeliveryDate
-        control={control}
-        earliest={tomorrow}
-        error={errors.deliveryDate?.message}
-        {...register('deliveryDate')}
-      />
+      {recipient && others.length === 0 ? (
+        <TextField
+          label={deliveryCopy.recipientName}
+          optional
+          hint={deliveryCopy.recipientNameHint(recipient.name)}
+          autoComplete="off"
+          error={errors.recipientName?.message}
+          {...register('recipientName')}
+        />
+      ) : null}
+      <When sending={sending} />
     </>
   );
 }
@@ -97,15 +129,13 @@ function What({ sending: { form, memberId, chosen }, onHoldsTake }: HoldsTake & 
 /** Everything a message is made of: who, what, and the words with it. */
 export function SendFieldset({
   sending,
-  lovedOnes,
   onSubmit,
   onHoldsTake,
 }: HoldsTake & {
   sending: Sending;
-  lovedOnes: readonly LovedOne[];
   onSubmit: () => void;
 }) {
-  const { form, failure } = sending;
+  const { failure } = sending;
   return (
     <form
       id={sending.formId}
@@ -117,17 +147,13 @@ export function SendFieldset({
       }}
     >
       {failure ? <Failure text={failure} /> : null}
-      <RecipientChooser
-        lovedOnes={lovedOnes}
-        error={form.formState.errors.childId?.message}
-        field={form.register('childId')}
-      />
-      <Part title={sendCopy.what}>
+      <Recipients sending={sending} />
+      <FormPart title={sendCopy.what}>
         <What sending={sending} onHoldsTake={onHoldsTake} />
-      </Part>
-      <Part title={sendCopy.words}>
+      </FormPart>
+      <FormPart title={sendCopy.words}>
         <Words sending={sending} />
-      </Part>
+      </FormPart>
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
     </form>
   );

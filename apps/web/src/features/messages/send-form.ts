@@ -1,11 +1,12 @@
 import { defaultCategory } from '@someday/contract/categories';
 import { errorBodySchema } from '@someday/contract/errors';
 import { limits } from '@someday/contract/limits';
-import { newMessageFieldsSchema } from '@someday/contract/message-forms';
 import * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Medium } from '#web/features/upload/medium.ts';
-import type { Outgoing } from '#web/features/upload/outgoing.ts';
+import type { Outgoing, SendFields as CallFields } from '#web/features/upload/outgoing.ts';
+import { deliveryCopy } from './delivery.copy.ts';
+import { draftFields, formFields } from './form-fields.ts';
 import { sendCopy } from './messages.copy.ts';
 
 /** What the form of a message begins with: nothing, somebody it is for, a recording of before, or all that was told to go. */
@@ -15,15 +16,29 @@ export type Draft = {
   media?: readonly Medium[] | undefined;
 };
 
-export type SendInput = z.input<typeof newMessageFieldsSchema>;
-export type SendFields = z.output<typeof newMessageFieldsSchema>;
+const schema = z.object({
+  ...formFields,
+  /** Ids of loved ones. */
+  recipients: z
+    .array(z.string())
+    .check(
+      z.minLength(1, sendCopy.noRecipient),
+      z.maxLength(limits.recipientsAtOnce, `Please choose at most ${limits.recipientsAtOnce} people.`),
+    ),
+});
 
-/** The call's own fields; a day must be ahead where the member is (`tomorrow` is `YYYY-MM-DD`). The server judges it again. */
-export function sendFormSchema(tomorrow: string) {
-  return newMessageFieldsSchema.check(
-    z.refine(({ deliveryDate }) => !deliveryDate || deliveryDate >= tomorrow, {
+export type SendInput = z.input<typeof schema>;
+export type SendFields = z.output<typeof schema>;
+
+/** What this tab keeps of it while it is being filled in. */
+export const sendDraftSchema = z.partial(z.object({ ...draftFields, recipients: z.array(z.string()) }));
+
+/** The call's own rules; a day must be ahead for all whom it is for (`earliest` gives it as `YYYY-MM-DD`). The server judges it again. */
+export function sendFormSchema(earliest: (recipients: readonly string[]) => string) {
+  return schema.check(
+    z.refine(({ deliveryDate, recipients }) => !deliveryDate || deliveryDate >= earliest(recipients), {
       path: ['deliveryDate'],
-      error: sendCopy.dateTooEarly,
+      error: deliveryCopy.tooEarly.tomorrow,
     }),
   );
 }
@@ -31,23 +46,49 @@ export function sendFormSchema(tomorrow: string) {
 /** An untouched form. */
 export function emptyForm(lovedOneId: number | undefined): SendInput {
   return {
-    childId: lovedOneId === undefined ? '' : String(lovedOneId),
+    recipients: lovedOneId === undefined ? [] : [String(lovedOneId)],
     title: '',
     category: defaultCategory,
     description: '',
     photoCaption: '',
     deliveryDate: '',
+    deliveryTime: '',
+    recipientName: '',
+  };
+}
+
+/** The form's entries as the call takes them: a time means nothing without its day, one name nothing for several people. */
+export function callFields({ recipients, deliveryTime, recipientName, ...texts }: SendFields): CallFields {
+  const [childId = 0, ...alsoFor] = recipients.map(Number);
+  return {
+    ...texts,
+    childId,
+    alsoFor,
+    deliveryTime: texts.deliveryDate ? deliveryTime : null,
+    recipientName: alsoFor.length === 0 ? recipientName : '',
   };
 }
 
 /** The form as it was when its message was told to go. */
 export function draftOf({ fields, file, takeId, messageType }: Outgoing): Draft {
-  const { childId, ...texts } = fields;
+  const { childId, alsoFor = [], title, category, description = '', photoCaption = '' } = fields;
   const medium: Medium =
     takeId === null
       ? { kind: 'file', messageType, file }
       : { kind: 'recording', messageType: 'video', take: { blob: file, seconds: 0, keptId: takeId } };
-  return { fields: { ...emptyForm(childId === 'library' ? undefined : childId), ...texts }, media: [medium] };
+  return {
+    fields: {
+      title,
+      category,
+      description,
+      photoCaption,
+      recipients: childId === 'library' ? [] : [childId, ...alsoFor].map(String),
+      deliveryDate: fields.deliveryDate ?? '',
+      deliveryTime: fields.deliveryTime ?? '',
+      recipientName: fields.recipientName ?? '',
+    },
+    media: [medium],
+  };
 }
 
 /** Of several files each becomes a message of its own, told apart by its number. */
@@ -57,14 +98,24 @@ export function titleOf(title: string, index: number, count: number): string {
   return `${title.slice(0, limits.title - part.length)}${part}`;
 }
 
-const names = ['childId', 'title', 'category', 'description', 'photoCaption', 'deliveryDate'] as const;
-export type FieldName = (typeof names)[number];
+/** Where the form says what is wrong with a field of the call. */
+const places: Record<string, keyof SendInput> = {
+  childId: 'recipients',
+  alsoFor: 'recipients',
+  recipientName: 'recipientName',
+  title: 'title',
+  category: 'category',
+  description: 'description',
+  photoCaption: 'photoCaption',
+  deliveryDate: 'deliveryDate',
+  deliveryTime: 'deliveryTime',
+};
 
 /** What the server found wrong with which field, for the form to say it there. */
-export function fieldProblems(error: unknown): { name: FieldName; message: string }[] {
+export function fieldProblems(error: unknown): { name: keyof SendInput; message: string }[] {
   const body = error instanceof ApiError ? z.safeParse(errorBodySchema, error.body) : undefined;
   return (body?.data?.fields ?? []).flatMap(({ path, message }) => {
-    const name = names.find((candidate) => candidate === path);
+    const name = places[path];
     return name ? [{ name, message }] : [];
   });
 }

@@ -29,7 +29,7 @@ const choose = (dialog: Send, file: File) =>
 const submit = (dialog: Send) => userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
 
 async function fill(dialog: Send, file = clip()): Promise<void> {
-  await userEvent.click(dialog.getByRole('radio', { name: /Emma/ }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Emma/ }));
   await choose(dialog, file);
   await userEvent.type(dialog.getByLabelText('Title'), 'How we picked your name');
 }
@@ -47,7 +47,7 @@ describe('sending a message', () => {
     const dialog = await openSend();
     await submit(dialog);
     await notice('Missing Information', 'Please select a family member');
-    await userEvent.click(dialog.getByRole('radio', { name: /Theo/ }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Theo/ }));
     await submit(dialog);
     await notice('Missing Information', 'Please select a video file');
     await choose(dialog, clip());
@@ -58,7 +58,7 @@ describe('sending a message', () => {
 
   it('asks for a recording when somebody wants to record', async () => {
     const dialog = await openSend();
-    await userEvent.click(dialog.getByRole('radio', { name: /Theo/ }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Theo/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Record Video' }));
     await dialog.findByRole('heading', { name: 'Record Video Message' });
     await submit(dialog);
@@ -106,6 +106,10 @@ describe('sending a message', () => {
       ['description', 'A long story.'],
       ['photoCaption', ''],
       ['deliveryDate', '2131-06-14'],
+      ['alsoFor', ''],
+      ['deliveryTime', ''],
+      ['schedule', ''],
+      ['recipientName', ''],
       ['parentId', '1'],
       ['uploadId', '1'],
       ['sha256', clipHash],
@@ -141,7 +145,7 @@ describe('sending a message', () => {
     await notice('Upload failed', refused.message);
     const after = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
     expect(after.getByLabelText('Title')).toHaveProperty('value', 'How we picked your name');
-    expect(after.getByRole('radio', { name: /Emma/ })).toHaveProperty('checked', true);
+    expect(after.getByRole('checkbox', { name: /Emma/ })).toHaveProperty('checked', true);
     after.getByText('IMG_1.mov');
     signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
     await userEvent.click(after.getByRole('button', { name: 'Try Again' }));

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useRouter } from '@tanstack/react-router';
-import { useId, useState } from 'react';
-import { useForm, type FieldErrors } from 'react-hook-form';
+import { useEffect, useId, useState } from 'react';
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
 import type { Parents } from '#web/api/parents.ts';
 import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
@@ -9,41 +9,63 @@ import { fileOf, takeIdOf } from '#web/features/upload/medium.ts';
 import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
 import { useFollowed } from '#web/features/upload/use-followed.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { tomorrowIn } from '#web/lib/days.ts';
+import { keepDraft } from '#web/lib/form-draft.ts';
+import { formatNames } from '#web/lib/format.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
+import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import { earliestDay } from './delivery-place.ts';
+import { focusFirstProblem } from './first-problem.ts';
 import type { Draft } from './send-form.ts';
 import { sendCopy } from './messages.copy.ts';
-import { emptyForm, fieldProblems, sendFormSchema, titleOf } from './send-form.ts';
+import { callFields, emptyForm, fieldProblems, sendDraftSchema, sendFormSchema, titleOf } from './send-form.ts';
 import type { SendFields, SendInput } from './send-form.ts';
 
-const texts: readonly (keyof SendInput)[] = ['childId', 'title', 'category', 'deliveryDate'];
+const texts: readonly (keyof SendInput)[] = ['title', 'category', 'recipientName', 'deliveryDate', 'deliveryTime'];
 
+/** In the order of the form. */
 function firstProblem(errors: FieldErrors<SendInput>, mediumProblem: string | undefined): string | undefined {
-  const [recipient, ...others] = texts.map((name) => errors[name]?.message);
-  return recipient ?? mediumProblem ?? others.find(Boolean);
+  const others = texts.map((name) => errors[name]?.message);
+  return errors.recipients?.message ?? mediumProblem ?? others.find(Boolean);
 }
 
-/** After the problems are drawn; what is wrong with the medium is marked around its controls. */
-function focusFirstProblem(formId: string): void {
-  requestAnimationFrame(() => {
-    const first = document
-      .getElementById(formId)
-      ?.querySelector<HTMLElement>('[data-problem] :is(input, button), [aria-invalid="true"]');
-    first?.focus({ preventScroll: true });
-    first?.scrollIntoView({ block: 'center' });
+/** The form's entries, kept in this tab as they are made; the earliest day is the latest of those it is for. */
+function useSendForm({ user, children }: Parents, draft: Draft) {
+  const only = children.length === 1 ? children[0]?.id : undefined;
+  const [now] = useState(deviceNow);
+  const peopleOf = (ids: readonly string[]) => children.filter(({ id }) => ids.includes(String(id)));
+  const earliest = (ids: readonly string[]) => earliestDay(peopleOf(ids), user.timeZone, 'tomorrow', now);
+  const form = useForm<SendInput, unknown, SendFields>({
+    resolver: standardSchemaResolver(sendFormSchema(earliest)),
+    defaultValues: emptyForm(draft.lovedOneId ?? only),
+    shouldFocusError: false, // the media are no field of the form, and may be what comes first
   });
+  const key = `send-message:of:${user.id}`;
+  const given = draft.fields;
+  useEffect(() => {
+    if (!given) return;
+    form.reset(given, { keepDefaultValues: true });
+    keepDraft(key, given);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the form begins with
+  }, []);
+  const forget = useFormDraft(key, sendDraftSchema, form);
+  const recipients = useWatch({ control: form.control, name: 'recipients' });
+  return {
+    form,
+    people: peopleOf(recipients),
+    peopleOf,
+    earliest: earliest(recipients),
+    memberZone: user.timeZone,
+    forget,
+    keep: () => keepDraft(key, form.getValues()),
+    empty: () => form.reset(emptyForm(only)),
+  };
 }
 
 /** The form of a new message with its media, what is on its way, and what came of it. Nothing entered is lost by a failure. */
-export function useSendMessage({ user, children }: Parents, draft: Draft) {
-  const only = children.length === 1 ? children[0]?.id : undefined;
+export function useSendMessage(parents: Parents, draft: Draft) {
+  const { user, children } = parents;
+  const { form, forget, keep, empty, ...entries } = useSendForm(parents, draft);
   const { history } = useRouter();
-  const [tomorrow] = useState(() => tomorrowIn(user.timeZone, deviceNow()));
-  const form = useForm<SendInput, unknown, SendFields>({
-    resolver: standardSchemaResolver(sendFormSchema(tomorrow)),
-    defaultValues: draft.fields ?? emptyForm(draft.lovedOneId ?? only),
-    shouldFocusError: false, // the media are no field of the form, and may be what comes first
-  });
   const formId = useId();
   const chosen = useChosenMedia(draft.media);
   const [failure, setFailure] = useState<string>();
@@ -55,7 +77,8 @@ export function useSendMessage({ user, children }: Parents, draft: Draft) {
     setFailure(description);
     notify({ title: sendCopy.failed, description, tone: 'danger' });
   };
-  const { follow, finish, ...followed } = useFollowed(user.id, (problem) => {
+  const { follow, finish, stop, ...followed } = useFollowed(user.id, (problem) => {
+    keep();
     if ('error' in problem) explain(problem.error);
     else setFailure(problem.text);
   });
@@ -63,18 +86,19 @@ export function useSendMessage({ user, children }: Parents, draft: Draft) {
   const send = (fields: SendFields, onQueued: () => void) => {
     setFailure(undefined);
     clearNotice();
-    const recipientName = children.find(({ id }) => id === fields.childId)?.name ?? '';
+    const recipientName = formatNames(entries.peopleOf(fields.recipients).map(({ name }) => name));
     const { media } = chosen;
     const ids = media.map((medium, index) => {
       const title = titleOf(fields.title, index, media.length);
       return followed.outbox.add({
-        fields: { ...fields, title },
+        fields: callFields({ ...fields, title }),
         recipientName,
         messageType: medium.messageType,
         file: fileOf(medium, title),
         takeId: takeIdOf(medium),
       });
     });
+    forget(); // the outbox keeps it now
     if (ids.length === 1) follow(ids[0]);
     else onQueued();
   };
@@ -94,14 +118,22 @@ export function useSendMessage({ user, children }: Parents, draft: Draft) {
     form,
     formId,
     memberId: user.id,
-    tomorrow,
+    memberName: user.name,
+    lovedOnes: children,
+    entries,
     chosen,
     failure,
     ...followed,
+    stop: () => {
+      keep();
+      stop();
+    },
     submit,
+    /** What is kept of the entries in this tab is not wanted any more. */
+    forget,
     /** An empty form for the next message. */
     startAnew: () => {
-      form.reset(emptyForm(only));
+      empty();
       finish();
       chosen.choose([]);
     },

@@ -7,8 +7,8 @@ import type { OutgoingRow } from './device-store.ts';
 import { inTurn } from './in-use.ts';
 import { changeRow, findRow, forgetRow, keepCopy, keepRow, keptRows } from './outbox-rows.ts';
 import { createOutgoingList } from './outgoing-list.ts';
-import type { Outgoing, Transfer } from './outgoing.ts';
-import { keptFile, loadUploading, sendOutgoing, type KeptMessage } from './send-outgoing.ts';
+import type { KeptMessage, Outgoing, Transfer } from './outgoing.ts';
+import { keptFile, loadUploading, sendOutgoing } from './send-outgoing.ts';
 import { claimTake, forgetTake, letTakeGo } from './takes.ts';
 import { paceOf, secondsLeft, withSample, type Sample } from './transfer-rate.ts';
 

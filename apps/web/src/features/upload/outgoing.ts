@@ -1,16 +1,30 @@
+import type { Api } from '@someday/contract/api';
+import type { ReplyOf } from '@someday/contract/endpoint';
 import type { MessageType } from '@someday/contract/media';
 import type { NewMessageFields } from '@someday/contract/message-forms';
-import type { Message } from '@someday/contract/messages';
 
 /** The words with a medium, as its message's form gives them. */
 export type SendFields = Pick<
   NewMessageFields,
-  'childId' | 'title' | 'category' | 'description' | 'photoCaption' | 'deliveryDate'
+  | 'childId'
+  | 'alsoFor'
+  | 'title'
+  | 'category'
+  | 'description'
+  | 'photoCaption'
+  | 'deliveryDate'
+  | 'deliveryTime'
+  | 'schedule'
+  | 'recipientName'
 >;
+
+/** A message as the server has kept it, with the SHA-256 of its original, and those for further loved ones. */
+export type KeptMessage = ReplyOf<Api['createMessage']>;
 
 /** What is to be sent: the words, whom it is for, and the medium. */
 export type Outgoing = {
   fields: SendFields;
+  /** Whom it is for, as screens name them. */
   recipientName: string;
   messageType: MessageType;
   /** As a file, with the name it is to have. */
@@ -40,7 +54,7 @@ export type OutgoingState =
   | { name: 'needs-file' }
   /** Refused; `error` is what was raised. */
   | { name: 'problem'; error: unknown }
-  | { name: 'sent'; message: Message };
+  | { name: 'sent'; message: KeptMessage };
 
 /** A message on its way out, as screens show it. */
 export type OutgoingItem = Omit<Outgoing, 'file'> & {

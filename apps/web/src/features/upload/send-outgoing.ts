@@ -1,14 +1,10 @@
-import type { Api } from '@someday/contract/api';
-import type { ReplyOf } from '@someday/contract/endpoint';
 import { ApiError, NetworkError } from '#web/api/api-error.ts';
 import { fileHash } from '#web/api/file-hash.ts';
 import type { UploadProgress } from '#web/api/resumable-upload.ts';
 import type { OutgoingRow } from './device-store.ts';
+import type { KeptMessage } from './outgoing.ts';
 import { changeRow, keptCopy } from './outbox-rows.ts';
 import { takeBlob } from './takes.ts';
-
-/** A message as the server has kept it, with the SHA-256 of its original. */
-export type KeptMessage = ReplyOf<Api['createMessage']>;
 
 export type Sending = {
   file: Blob;
@@ -70,6 +66,7 @@ function isUploadGone({ code }: ApiError): boolean {
   return code === 'checksum_mismatch' || code === 'not_found' || code === 'file_type';
 }
 
+/** What a device has kept since before there were some of these fields goes without them. */
 function messageForm({ fields, messageType, memberId }: OutgoingRow, uploadId: string, sha256: string): FormData {
   const form = new FormData();
   form.set('childId', String(fields.childId));
@@ -78,6 +75,10 @@ function messageForm({ fields, messageType, memberId }: OutgoingRow, uploadId: s
   form.set('description', fields.description ?? '');
   form.set('photoCaption', messageType === 'photo' ? (fields.photoCaption ?? '') : '');
   form.set('deliveryDate', fields.deliveryDate ?? '');
+  form.set('alsoFor', (fields.alsoFor ?? []).join(','));
+  form.set('deliveryTime', fields.deliveryTime ?? '');
+  form.set('schedule', fields.schedule ?? '');
+  form.set('recipientName', fields.recipientName ?? '');
   form.set('parentId', String(memberId));
   form.set('uploadId', uploadId);
   form.set('sha256', sha256);

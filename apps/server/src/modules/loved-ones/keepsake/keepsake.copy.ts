@@ -1,1 +1,18 @@
-export const keepsakeCopy = { title: (name: string) => `For ${name}` };
+/** Every word on the card and below it. */
+export const keepsakeCopy = {
+  brand: 'Someday',
+  title: (name: string) => `For ${name}`,
+  forName: 'For',
+  from: 'from',
+  lead: 'Videos and photos wait for you here, each for its day.',
+  codeLabel: 'Your access code',
+  postmark: ['FOR', 'YOU'],
+  goTo: 'Go to this page, or scan the square:',
+  typeCode: 'Type the code. Capital or small letters, both are fine.',
+  thatIsAll: 'That is all. You need no account and no password.',
+  scan: 'Scan it with a phone',
+  notes: [
+    'Cut the card out along its edge. It fits a frame or an envelope of 13 × 18 cm (5 × 7 inches).',
+    'Whoever has it can open the messages: give it to the one it is for, or keep it where they will find it.',
+  ],
+} as const;

@@ -1,0 +1,269 @@
+import { api } from '@someday/contract/api';
+import type { Endpoint, Schema } from '@someday/contract/endpoint';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { gpsJpeg } from '#server/testing/make-media.ts';
+import { aLovedOne, aMember, aMessage, aRecipient, messageForm, type MadeMember } from '#server/testing/make.ts';
+import { seededRandom, seedFrom, sizeFrom } from '#server/testing/seeded-random.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+import { fakeVideo, tusOf, uploadForm } from '#server/testing/tus.ts';
+
+type Kind = 'lovedOne' | 'message' | 'member' | 'session' | 'upload';
+type Ids = Readonly<Record<Kind, readonly string[]>>;
+
+/** What a field of any request names, or what is given there when it names nothing of anybody's. */
+const fields: Readonly<Record<string, Kind | { readonly given?: string }>> = {
+  childId: 'lovedOne',
+  alsoFor: 'lovedOne',
+  videoId: 'message',
+  after: 'message',
+  parentId: 'member',
+  uploadId: 'upload',
+  name: { given: 'Taken' },
+  title: { given: 'Taken' },
+  category: { given: 'just-because' },
+  description: { given: 'Taken' },
+  photoCaption: { given: 'Taken' },
+  recipientName: { given: 'Taken' },
+  relationship: { given: 'Taken' },
+  email: { given: 'taken@example.org' },
+  birthday: { given: '2001-02-03' },
+  timeZone: { given: 'Asia/Tokyo' },
+  deliveryDate: { given: '2026-07-01' },
+  deliveryTime: { given: '10:00' },
+  rendition: { given: 'photo' },
+  size: {},
+  schedule: {},
+  sha256: {},
+  messages: {},
+  show: {},
+  sort: {},
+  search: {},
+  limit: {},
+  access: {},
+  code: {},
+  ownDevice: {},
+  token: {},
+  password: {},
+  newPassword: {},
+  currentPassword: {},
+  confirmEmail: {},
+};
+
+const parts = ['params', 'query', 'body', 'multipart'] as const;
+type Part = (typeof parts)[number];
+
+/** One place of a request that names something of somebody's. */
+interface Place {
+  readonly part: Part;
+  readonly field: string;
+  readonly kind: Kind;
+}
+
+interface Row extends Endpoint {
+  readonly name: string;
+  readonly places: readonly Place[];
+}
+
+const namesIn = (schema: Schema | undefined): string[] =>
+  schema === undefined
+    ? []
+    : Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {});
+
+function kindOf(path: string, field: string): Kind | null {
+  if (field !== 'id') {
+    const known = fields[field];
+    return typeof known === 'string' ? known : null;
+  }
+  if (path.includes('/family/members/')) return 'lovedOne';
+  return path.includes('/sessions/') ? 'session' : 'message';
+}
+
+const rows: readonly Row[] = Object.entries<Endpoint>(api)
+  .map(([name, row]) => ({
+    name,
+    ...row,
+    places: parts.flatMap((part) =>
+      namesIn(row[part]).flatMap((field) => {
+        const kind = kindOf(row.path, field);
+        return kind === null ? [] : [{ part, field, kind }];
+      }),
+    ),
+  }))
+  .filter(({ places }) => places.length > 0);
+
+const seed = seedFrom('OTHER_IDS_SEED');
+const random = seededRandom(seed);
+
+let app: TestApp;
+let bela: MadeMember;
+let carl: TestClient;
+let hers: Ids;
+let his: Ids;
+
+/** Loved ones, messages, a library, a trash, uploads and sessions of a member; first of each kind what can be worked with. */
+async function aWorld(member: MadeMember): Promise<Ids> {
+  const { browser } = member;
+  const file = await gpsJpeg();
+  const [living, trashed] = [await aLovedOne(member), await aLovedOne(member)];
+  const library = await browser.ok('createMessage', { form: await messageForm('library', { file }) });
+  const open = await aMessage(member, living, { file });
+  const sealed = await aMessage(member, living, { file, deliveryDate: '2026-12-24' });
+  const deleted = await aMessage(member, living, { file });
+  const hidden = await aMessage(member, trashed, { file });
+  await browser.ok('deleteMessage', { params: { id: String(deleted.id) } });
+  await browser.ok('removeLovedOne', { params: { id: String(trashed.id) } });
+  const tus = tusOf(browser, app.origin);
+  const [finished, taken] = [await tus.send(fakeVideo(70_000)), await tus.send(fakeVideo(70_000))];
+  const unfinished = await tus.begin(70_000);
+  await browser.ok('createMessage', { form: uploadForm(living.id, taken) });
+  await app.jobs.runDue();
+  const sessions = await browser.ok('listSessions');
+  const strings = (list: readonly { id: number }[]) => list.map(({ id }) => String(id));
+  return {
+    lovedOne: strings([living, trashed]),
+    message: strings([library, open, sealed, deleted, hidden]),
+    member: [String(member.id)],
+    session: strings(sessions),
+    upload: [finished, unfinished, taken],
+  };
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const anna = await aMember(app);
+  bela = await aMember(app);
+  hers = await aWorld(anna);
+  his = await aWorld(bela);
+  const lovedOnes = await bela.browser.ok('listLovedOnes');
+  carl = await aRecipient(app, lovedOnes[0] ?? { accessCode: '' });
+});
+afterAll(() => app.close());
+
+/** Everything that is kept of anybody, but for when a session was last used, and the counts of limits. */
+async function everything(): Promise<unknown> {
+  const tables = ['members', 'loved_ones', 'messages', 'media', 'renditions', 'objects', 'uploads', 'sessions', 'jobs'];
+  const dump: Record<string, unknown> = { stored: (await app.storedObjects()).toSorted() };
+  for (const table of tables) {
+    const { rows: kept } = await sql<{ row: string }>`
+      select (to_jsonb(t) - 'last_used_at' - 'turn' - 'touched_at')::text as row from ${sql.table(table)} as t
+      order by 1`.execute(app.db);
+    dump[table] = kept.map(({ row }) => row);
+  }
+  return dump;
+}
+
+type Values = ReadonlyMap<Place, string>;
+
+/** As Bela's page would send it, with these ids; his own where none is given. */
+function send(browser: TestClient, row: Row, ids: Values): Promise<Response> {
+  const given = (part: Part): Record<string, string> =>
+    Object.fromEntries(
+      namesIn(row[part]).flatMap((field) => {
+        const place = row.places.find((one) => one.part === part && one.field === field);
+        const known = fields[field];
+        const plain = typeof known === 'object' ? known.given : undefined;
+        const value = place === undefined ? plain : (ids.get(place) ?? ownValue(row, place, ids));
+        return value === undefined ? [] : [[field, value]];
+      }),
+    );
+  const params = given('params');
+  const path = row.path.replaceAll(/\{(\w+)\}/g, (_braces, key: string) => params[key] ?? '0');
+  const query = new URLSearchParams(given('query')).toString();
+  const init: RequestInit = { method: row.method, headers: { origin: app.origin } };
+  if (row.body !== undefined) {
+    init.headers = { origin: app.origin, 'content-type': 'application/json' };
+    init.body = JSON.stringify(given('body'));
+  }
+  if (row.multipart !== undefined) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(given('multipart'))) form.set(name, value);
+    init.body = form;
+  }
+  return browser.fetch(query === '' ? path : `${path}?${query}`, init);
+}
+
+/** What makes the rest of the request a good one. */
+function ownValue({ method }: Row, { part, field, kind }: Place, ids: Values): string | undefined {
+  if (part === 'query' || field === 'alsoFor') return undefined;
+  const path = [...ids].find(([place]) => place.part === 'params');
+  // The specification's `videoId` repeats the path.
+  if (field === 'videoId' && path !== undefined) return path[1];
+  return method === 'GET' ? undefined : his[kind][0];
+}
+
+async function expectRefusal(browser: TestClient, row: Row, ids: Values): Promise<void> {
+  const answer = await send(browser, row, ids);
+  const asked = [...ids].map(([{ part, field }, id]) => `${part}.${field}=${id}`).join(' ');
+  const body = await answer.text();
+  const what = `${row.name} with ${asked} (seed ${seed}): ${answer.status} ${body.slice(0, 300)}`;
+  // A list of the messages for somebody who is not his is empty.
+  if (row.name === 'listMessages' && answer.status === 200) {
+    expect(JSON.parse(body), what).toEqual({ messages: [], total: 0, more: false });
+  } else {
+    expect([400, 403, 404], what).toContain(answer.status);
+  }
+}
+
+const callersOf = (row: Row): TestClient[] => {
+  if (row.caller === 'recipient') return [carl];
+  return row.caller === 'member' ? [bela.browser] : [bela.browser, carl];
+};
+
+it('every field that a request can have is known to this test', () => {
+  const all = Object.values<Endpoint>(api).flatMap((row) => parts.flatMap((part) => namesIn(row[part])));
+  expect(all.filter((field) => field !== 'id' && !(field in fields))).toEqual([]);
+  expect(rows.length).toBeGreaterThan(20);
+});
+
+describe.each(rows)('$name', (row) => {
+  it('refuses each of another member’s ids in each place, and changes nothing', async () => {
+    const before = await everything();
+    for (const browser of callersOf(row)) {
+      for (const place of row.places) {
+        for (const id of hers[place.kind]) await expectRefusal(browser, row, new Map([[place, id]]));
+      }
+    }
+    expect(await everything()).toEqual(before);
+  });
+});
+
+it('no mix of another member’s ids and one’s own gives or changes anything', async () => {
+  const before = await everything();
+  for (let tries = sizeFrom('OTHER_IDS_TRIES', 150); tries > 0; tries -= 1) {
+    const row = random.pick(rows);
+    const stolen = random.pick(row.places);
+    const ids = new Map(
+      row.places.flatMap((place) => {
+        if (place === stolen) return [[place, random.pick(hers[place.kind])] as const];
+        if (random.fraction() < 0.3) return [];
+        return [[place, random.pick((random.fraction() < 0.5 ? hers : his)[place.kind])] as const];
+      }),
+    );
+    await expectRefusal(random.pick(callersOf(row)), row, ids);
+  }
+  expect(await everything()).toEqual(before);
+});
+
+it.each([
+  ['getKeepsake', 200],
+  ['updateLovedOne', 200],
+  ['updateMessage', 400], // what is in the library has no day
+  ['createMessage', 201],
+  ['assignLibraryVideo', 200],
+  ['scheduleMessage', 200],
+  ['getMedia', 200],
+  ['deleteMessage', 200],
+  ['removeLovedOne', 200],
+  ['restoreLovedOne', 200],
+])('%s answers %i where all ids are one’s own: nothing else was wrong with these requests', async (name, status) => {
+  const row = rows.find((one) => one.name === name);
+  if (row === undefined) throw new Error(`${name} is no row with ids`);
+  const ids = new Map(
+    row.places.filter(({ part }) => part === 'params').map((place) => [place, his[place.kind][0] ?? '']),
+  );
+  const answer = await send(bela.browser, row, ids);
+  expect(answer.status, await answer.text().then((text) => text.slice(0, 200))).toBe(status);
+});

@@ -1,0 +1,121 @@
+import { formatAccessCode } from '@someday/contract/rules/access-code';
+import { mark, stamp } from './drawings.ts';
+import type { Face } from './fonts.ts';
+import { inks } from './inks.ts';
+import { keepsakeCopy as copy } from './keepsake.copy.ts';
+import { fit, leading, type Lettering } from './lettering.ts';
+import { drawQrCode } from './qr-code.ts';
+
+type Doc = PDFKit.PDFDocument;
+
+/** One page of A4 whose card (7 by 5 inches) lies within what prints of US Letter too. In points, 72 to the inch. */
+export const card = { x: 45.64, y: 60, width: 504, height: 360 };
+const left = card.x + 36;
+const column = 288;
+const qr = { x: card.x + card.width - 36 - 128, y: card.y + 168, size: 128 };
+
+interface Name {
+  readonly before: string;
+  readonly text: string;
+  readonly face: Face;
+  readonly top: number;
+  readonly height: number;
+  readonly sizes: readonly [number, ...number[]];
+}
+
+export function drawHead(doc: Doc, lettering: Lettering, { name, from }: { name: string; from: string }): void {
+  mark(doc, { x: left, y: card.y + 30, scale: 0.5 });
+  doc.fillColor(inks.ink);
+  lettering.write('display', 13, copy.brand, { x: left + 25, y: card.y + 44 });
+  const headline = { before: copy.forName, text: name, face: 'display', top: card.y + 60, height: 50 } as const;
+  const below = drawName(doc, lettering, { ...headline, sizes: [40, 34, 29, 24, 20, 17, 14, 12] });
+  const sender = { before: copy.from, text: from, face: 'strong', top: below + 2, height: 28 } as const;
+  drawName(doc, lettering, { ...sender, sizes: [15, 13, 11, 10] });
+  doc.fillColor(inks.inkSoft);
+  lettering.write('text', 12, copy.lead, { x: left, y: card.y + 154 });
+  stamp(doc, { x: qr.x - 12, y: card.y + 30, width: 140, height: 106 }, () => {
+    copy.postmark.forEach((word, line) => {
+      const x = -lettering.width('display', 27, word) / 2;
+      lettering.write('display', 27, word, { x, y: -3 + line * 27 });
+    });
+  });
+}
+
+/** Gives where it ends. What no font of ours can write gets a line, to be written by hand. */
+function drawName(doc: Doc, lettering: Lettering, { before, text, face, top, height, sizes }: Name): number {
+  const composed = text.normalize('NFC');
+  if (!lettering.canWrite(face, composed)) {
+    const [size] = sizes;
+    const y = top + size;
+    lettering.write(face, size, before, { x: left, y });
+    const from = left + lettering.width(face, size, `${before} `);
+    doc
+      .moveTo(from, y + 2)
+      .lineTo(left + column - 20, y + 2)
+      .lineWidth(1)
+      .stroke(inks.line);
+    return y + size * (leading - 1);
+  }
+  const { size, lines } = fit(lettering, face, `${before} ${composed}`, { width: column, height }, sizes);
+  lines.forEach((line, n) => lettering.write(face, size, line, { x: left, y: top + size + n * size * leading }));
+  return top + lines.length * size * leading;
+}
+
+export function drawCode(doc: Doc, lettering: Lettering, accessCode: string): void {
+  const box = { y: card.y + 168, height: 70 };
+  doc.roundedRect(left, box.y, column, box.height, 12).fill(inks.butter);
+  doc.fillColor(inks.inkSoft);
+  lettering.write('text', 11, copy.codeLabel, { x: left + 16, y: box.y + 21 });
+  doc.fillColor(inks.ink);
+  lettering.write('strong', 34, formatAccessCode(accessCode), { x: left + 16, y: box.y + 55, spacing: 1.4 });
+}
+
+export function drawSteps(doc: Doc, lettering: Lettering, shareableUrl: string): void {
+  const steps = [copy.goTo, copy.typeCode, copy.thatIsAll];
+  const page = shownAddress(shareableUrl);
+  const width = column - 24;
+  const address = fit(lettering, 'strong', page, { width, height: 28 }, [12.5, 11.5, 10.5, 9.5]);
+  let y = card.y + 260;
+  steps.forEach((step, n) => {
+    drawNumber(doc, lettering, n + 1, y);
+    doc.fillColor(inks.ink);
+    lettering.write('text', 11.5, step, { x: left + 24, y });
+    y += 16;
+    if (n === 0) {
+      for (const line of address.lines) {
+        lettering.write('strong', address.size, line, { x: left + 24, y });
+        y += address.size * leading;
+      }
+    }
+    y += 7;
+  });
+}
+
+function drawNumber(doc: Doc, lettering: Lettering, number: number, y: number): void {
+  const middle = left + 8;
+  doc.circle(middle, y - 4, 8).fill(inks.pine);
+  doc.fillColor(inks.card);
+  const digit = String(number);
+  lettering.write('strong', 10.5, digit, { x: middle - lettering.width('strong', 10.5, digit) / 2, y: y - 0.3 });
+}
+
+/** As people type it: without what every browser adds, and without the code. */
+function shownAddress(shareableUrl: string): string {
+  const url = new URL(shareableUrl);
+  return `${url.protocol === 'https:' ? '' : `${url.protocol}//`}${url.host}${url.pathname}`;
+}
+
+export function drawQr(doc: Doc, lettering: Lettering, shareableUrl: string): void {
+  drawQrCode(doc, shareableUrl, qr);
+  doc.fillColor(inks.inkSoft);
+  const width = lettering.width('text', 10.5, copy.scan);
+  lettering.write('text', 10.5, copy.scan, { x: qr.x + (qr.size - width) / 2, y: qr.y + qr.size + 16 });
+}
+
+/** Below the card, for whoever prints it. */
+export function drawNotes(doc: Doc, lettering: Lettering): void {
+  doc.fillColor(inks.inkSoft);
+  copy.notes.forEach((note, n) =>
+    lettering.write('text', 10, note, { x: card.x, y: card.y + card.height + 26 + n * 15 }),
+  );
+}

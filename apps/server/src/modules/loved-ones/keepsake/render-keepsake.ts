@@ -1,0 +1,50 @@
+import PDFDocument from 'pdfkit';
+import { card, drawCode, drawHead, drawNotes, drawQr, drawSteps } from './card-parts.ts';
+import { airmailPaper } from './drawings.ts';
+import { loadFonts } from './fonts.ts';
+import { keepsakeCopy as copy } from './keepsake.copy.ts';
+import { createLettering } from './lettering.ts';
+
+export interface KeepsakeCard {
+  readonly name: string;
+  /** Who it is from. */
+  readonly from: string;
+  readonly accessCode: string;
+  /** Whole, with the code in its fragment. */
+  readonly shareableUrl: string;
+  readonly madeAt: Date;
+}
+
+/** A card to print, one page of PDF: who it is for, the code, and how to open. */
+export async function renderKeepsake(given: KeepsakeCard): Promise<Uint8Array> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    lang: 'en',
+    displayTitle: true,
+    // The code stands in none of these: file managers and search indexes show them.
+    info: {
+      Title: copy.title(given.name),
+      Author: given.from,
+      Creator: copy.brand,
+      Producer: copy.brand,
+      CreationDate: given.madeAt,
+    },
+  });
+  const chunks: Buffer[] = [];
+  const done = new Promise<Uint8Array>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.once('end', () => resolve(Buffer.concat(chunks)));
+    doc.once('error', reject);
+  });
+  for (const [name, bytes] of await loadFonts()) doc.registerFont(name, bytes);
+  const lettering = createLettering(doc);
+  airmailPaper(doc, card, 11);
+  drawHead(doc, lettering, given);
+  drawCode(doc, lettering, given.accessCode);
+  drawSteps(doc, lettering, given.shareableUrl);
+  drawQr(doc, lettering, given.shareableUrl);
+  drawNotes(doc, lettering);
+  doc.end();
+  return done;
+}

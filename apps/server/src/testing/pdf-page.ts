@@ -1,0 +1,72 @@
+import { inflateSync } from 'node:zlib';
+
+/** What stands on a page of PDF as our library writes it. */
+export interface PdfPage {
+  /** How many pages the file has. */
+  readonly pages: number;
+  /** Points. */
+  readonly size: string;
+  /** Pieces of text in the order in which they are written. */
+  readonly text: readonly string[];
+  /** Rectangles one unit high, as `x y width`, in the coordinates they are drawn in: the rows of a QR code. */
+  readonly bars: readonly string[];
+}
+
+interface PdfObject {
+  readonly head: string;
+  readonly stream: string;
+}
+
+export function readPdf(bytes: Uint8Array): PdfPage {
+  const objects = objectsOf(Buffer.from(bytes));
+  const all = [...objects.values()];
+  const page = all.filter(({ head }) => /\/Type \/Page\b/.test(head));
+  const content = objects.get(Number(/\/Contents (\d+)/.exec(page[0]?.head ?? '')?.[1]))?.stream ?? '';
+  const fonts = new Map(
+    all
+      .flatMap(({ head }) => [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)])
+      .map(([, name = '', id]) => {
+        const cmap = /\/ToUnicode (\d+)/.exec(objects.get(Number(id))?.head ?? '')?.[1];
+        return [name, lettersOf(objects.get(Number(cmap))?.stream ?? '')] as const;
+      }),
+  );
+  return {
+    pages: page.length,
+    size: /\/MediaBox \[0 0 ([\d. ]+)\]/.exec(page[0]?.head ?? '')?.[1] ?? '',
+    text: textsOf(content, fonts),
+    bars: [...content.matchAll(/^(\d+ \d+ \d+) 1 re$/gm)].map(([, bar = '']) => bar),
+  };
+}
+
+function objectsOf(file: Buffer): Map<number, PdfObject> {
+  const found = new Map<number, PdfObject>();
+  for (const match of file.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [, id, body = ''] = match;
+    const [head = '', packed] = body.split(/stream\n/, 2);
+    const bytes = Buffer.from(packed?.replace(/\nend$/, '') ?? '', 'latin1');
+    const stream = head.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : bytes.toString('latin1');
+    found.set(Number(id), { head, stream });
+  }
+  return found;
+}
+
+/** Which letter each number of a font means. */
+function lettersOf(cmap: string): Map<number, string> {
+  const letters = new Map<number, string>();
+  for (const [, from = '', list = ''] of cmap.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {
+    [...list.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, hex = ''], index) => {
+      const text = Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le');
+      letters.set(Number.parseInt(from, 16) + index, text);
+    });
+  }
+  return letters;
+}
+
+function textsOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string[] {
+  const texts: string[] = [];
+  for (const [, name = '', shown = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf[\s\S]*?\[([^\]]*)\] TJ/g)) {
+    const numbers = [...shown.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+    texts.push(numbers.map((number) => fonts.get(name)?.get(Number.parseInt(number, 16)) ?? '\ufffd').join(''));
+  }
+  return texts;
+}

@@ -1,0 +1,51 @@
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import type { Draft } from '#web/features/messages/send-form.ts';
+import { useAddressedDialog } from '../use-addressed-dialog.ts';
+
+/** `id` is a loved one's in the first row, a message's in the second. */
+const names = [
+  ...(['add', 'edit', 'remove', 'code', 'send', 'schedule-for'] as const),
+  ...(['schedule', 'edit-message', 'delete-message', 'watch'] as const),
+] as const;
+
+export type DialogName = (typeof names)[number];
+
+/** The dialogs in which something may be recorded, chosen or sent. */
+const sending: readonly (DialogName | undefined)[] = ['send', 'schedule', 'schedule-for'];
+
+function useDialogsOfPage() {
+  const { current, open, close } = useAddressedDialog(names);
+  // What is too large for an address: a recording that waits on this device, a message that was refused.
+  const [carried, setCarried] = useState<Draft>();
+  useEffect(() => {
+    if (current.name !== 'send') setCarried(undefined);
+  }, [current.name]);
+  const isSending = sending.includes(current.name);
+  return {
+    current,
+    isSending,
+    /** What the form of a message begins with. */
+    draft: current.name === 'send' && carried ? carried : { lovedOneId: current.id },
+    open,
+    send: (draft: Draft) => {
+      setCarried(draft);
+      open('send', draft.lovedOneId);
+    },
+    close,
+  };
+}
+
+export type DashboardDialogs = ReturnType<typeof useDialogsOfPage>;
+
+const Dialogs = createContext<DashboardDialogs | undefined>(undefined);
+
+/** The dialogs of the dashboard stand in its address, above whichever tab is open. */
+export function DashboardDialogsProvider({ children }: { children: ReactNode }) {
+  return <Dialogs value={useDialogsOfPage()}>{children}</Dialogs>;
+}
+
+export function useDashboardDialogs(): DashboardDialogs {
+  const dialogs = use(Dialogs);
+  if (!dialogs) throw new Error('Only on the dashboard.');
+  return dialogs;
+}

@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isNotSignedIn } from '#web/api/api-error.ts';
+import { useParents, type Parents } from '#web/api/parents.ts';
+import { DashboardError } from '#web/features/dashboard/dashboard-error.tsx';
+import { DashboardHome } from '#web/features/dashboard/dashboard-home.tsx';
+import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx';
+import { LovedOnesSection } from '#web/features/loved-ones/loved-ones-section.tsx';
+import { MessagesSection } from '#web/features/messages/messages-section.tsx';
+import { hasUnsentStore } from '#web/lib/unsent-store.ts';
+import { useDashboardDialogs } from './dashboard-dialogs.tsx';
+
+const UnsentSections = lazy(() =>
+  import('#web/features/messages/unsent-sections.tsx').then((module) => ({ default: module.UnsentSections })),
+);
+
+/** Whether something may wait on this device to be sent: since an earlier visit, or because it is being made now. */
+function useMayHaveUnsent(isSending: boolean): boolean {
+  const [mayHave, setMayHave] = useState(isSending);
+  if (isSending && !mayHave) setMayHave(true);
+  useEffect(() => void hasUnsentStore().then((has) => has && setMayHave(true)), []);
+  return mayHave;
+}
+
+function Home({ parents }: { parents: Parents }) {
+  const { open, send, isSending } = useDashboardDialogs();
+  const navigate = useNavigate();
+  const mayHaveUnsent = useMayHaveUnsent(isSending);
+  const upload = () => send({});
+  const add = () => open('add');
+  return (
+    <DashboardHome
+      parents={parents}
+      onUpload={upload}
+      onSchedule={() => open('schedule')}
+      onAddLovedOne={add}
+      unsent={
+        mayHaveUnsent ? (
+          <Suspense>
+            <UnsentSections memberId={parents.user.id} onOpen={send} />
+          </Suspense>
+        ) : null
+      }
+      lovedOnes={
+        <LovedOnesSection
+          lovedOnes={parents.children}
+          memberZone={parents.user.timeZone}
+          onAdd={add}
+          onEdit={(id) => open('edit', id)}
+          onSend={(lovedOneId) => send({ lovedOneId })}
+          onRemove={(id) => open('remove', id)}
+          onRenew={(id) => open('code', id)}
+          onKeepsake={(id) => void navigate({ to: '/keepsake', search: { id } })}
+        />
+      }
+      messages={
+        <MessagesSection
+          counts={parents.counts}
+          hasLovedOnes={parents.children.length > 0}
+          onUpload={upload}
+          onWatch={(id) => open('watch', id)}
+          onEdit={(id) => open('edit-message', id)}
+          onSchedule={(id) => open('schedule', id)}
+          onDelete={(id) => open('delete-message', id)}
+        />
+      }
+    />
+  );
+}
+
+export function HomeTab() {
+  const { data: parents, error } = useParents();
+  if (parents) return <Home parents={parents} />;
+  return error && !isNotSignedIn(error) ? <DashboardError error={error} /> : <DashboardSkeleton />;
+}

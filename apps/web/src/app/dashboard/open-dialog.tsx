@@ -1,0 +1,90 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useParents, type Parents } from '#web/api/parents.ts';
+import { useDashboardDialogs, type DashboardDialogs } from './dashboard-dialogs.tsx';
+
+const AddLovedOneDialog = lazy(() =>
+  import('#web/features/loved-ones/add-loved-one-dialog.tsx').then((module) => ({ default: module.AddLovedOneDialog })),
+);
+const EditLovedOneDialog = lazy(() =>
+  import('#web/features/loved-ones/edit-loved-one-dialog.tsx').then((module) => ({
+    default: module.EditLovedOneDialog,
+  })),
+);
+const RemoveLovedOneQuestion = lazy(() =>
+  import('#web/features/loved-ones/remove-loved-one-question.tsx').then((module) => ({
+    default: module.RemoveLovedOneQuestion,
+  })),
+);
+const RenewCodeDialog = lazy(() =>
+  import('#web/features/loved-ones/renew-code-dialog.tsx').then((module) => ({ default: module.RenewCodeDialog })),
+);
+const SendMessageDialog = lazy(() =>
+  import('#web/features/messages/send-message-dialog.tsx').then((module) => ({ default: module.SendMessageDialog })),
+);
+const ScheduleDialog = lazy(() =>
+  import('#web/features/messages/schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog })),
+);
+const EditMessageDialog = lazy(() =>
+  import('#web/features/messages/edit-message-dialog.tsx').then((module) => ({ default: module.EditMessageDialog })),
+);
+const DeleteMessageQuestion = lazy(() =>
+  import('#web/features/messages/delete-message-question.tsx').then((module) => ({
+    default: module.DeleteMessageQuestion,
+  })),
+);
+const WatchMessageDialog = lazy(() =>
+  import('#web/features/messages/watch-message-dialog.tsx').then((module) => ({ default: module.WatchMessageDialog })),
+);
+
+/** What a dialog is about has to be there; an address may name what is gone, or never was. */
+function dialogOf({ current: { name, id }, draft, open, close, send }: DashboardDialogs, parents: Parents): ReactNode {
+  const { user, children } = parents;
+  const lovedOne = children.find((child) => child.id === id);
+  const add = () => open('add');
+  switch (name) {
+    case undefined:
+      return null;
+    case 'add':
+      return <AddLovedOneDialog member={user} onClose={close} onSend={(lovedOneId) => send({ lovedOneId })} />;
+    case 'edit':
+      return lovedOne ? <EditLovedOneDialog member={user} lovedOne={lovedOne} onClose={close} /> : null;
+    case 'remove':
+      return lovedOne ? <RemoveLovedOneQuestion lovedOne={lovedOne} onClose={close} /> : null;
+    case 'code':
+      return lovedOne ? <RenewCodeDialog lovedOne={lovedOne} onClose={close} /> : null;
+    case 'send':
+      return id === undefined || lovedOne ? (
+        <SendMessageDialog parents={parents} draft={draft} onClose={close} onAddLovedOne={add} />
+      ) : null;
+    case 'schedule':
+      return <ScheduleDialog parents={parents} videoId={id} onClose={close} onAddLovedOne={add} />;
+    case 'schedule-for':
+      return lovedOne ? (
+        <ScheduleDialog parents={parents} childId={lovedOne.id} onClose={close} onAddLovedOne={add} />
+      ) : null;
+    case 'edit-message':
+      return id === undefined ? null : <EditMessageDialog messageId={id} onClose={close} />;
+    case 'delete-message':
+      return id === undefined ? null : <DeleteMessageQuestion messageId={id} onClose={close} />;
+    case 'watch':
+      return id === undefined ? null : <WatchMessageDialog messageId={id} onClose={close} />;
+  }
+}
+
+/** Shown only when a dialog's part takes long to come: the delay is in the style. */
+function LoadingDialog() {
+  return <div role="status" aria-label="Loading" className="waiting-strip airmail fixed inset-x-0 top-0 z-60 h-1.5" />;
+}
+
+/** The dialog that the address names. */
+export function OpenDialog() {
+  const dialogs = useDashboardDialogs();
+  const { data: parents } = useParents();
+  const { name, id } = dialogs.current;
+  if (!parents || name === undefined) return null;
+  return (
+    <Suspense key={`${name} ${id ?? ''}`} fallback={<LoadingDialog />}>
+      {dialogOf(dialogs, parents)}
+    </Suspense>
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { isNotSignedIn } from '#web/api/api-error.ts';
+import { useParents, type Parents } from '#web/api/parents.ts';
+import { DashboardError } from '#web/features/dashboard/dashboard-error.tsx';
+import { SettingsTab as SettingsFrame } from '#web/features/dashboard/settings-tab.tsx';
+import { tabLook } from '#web/features/dashboard/tab-heading.tsx';
+import { TabSkeleton } from '#web/features/dashboard/tab-skeleton.tsx';
+import { useDashboardDialogs } from './dashboard-dialogs.tsx';
+
+const LazyScheduleTab = lazy(() =>
+  import('#web/features/dashboard/schedule-tab.tsx').then((module) => ({ default: module.ScheduleTab })),
+);
+const LazyFamilyTab = lazy(() =>
+  import('#web/features/dashboard/family-tab.tsx').then((module) => ({ default: module.FamilyTab })),
+);
+const SettingsSections = lazy(() =>
+  import('#web/features/account-settings/settings-sections.tsx').then((module) => ({
+    default: module.SettingsSections,
+  })),
+);
+
+/** A tab that shows what is known of the member's loved ones. */
+function TabOfParents({ children: draw }: { children: (parents: Parents) => ReactNode }) {
+  const { data: parents, error } = useParents();
+  if (!parents && error && !isNotSignedIn(error)) return <DashboardError error={error} />;
+  return (
+    <div className={tabLook}>
+      <Suspense fallback={<TabSkeleton />}>{parents ? draw(parents) : <TabSkeleton />}</Suspense>
+    </div>
+  );
+}
+
+export function ScheduleTab() {
+  const { open } = useDashboardDialogs();
+  return (
+    <TabOfParents>
+      {(parents) => (
+        <LazyScheduleTab
+          parents={parents}
+          onSchedule={() => open('schedule')}
+          onScheduleFor={(lovedOneId) => open('schedule-for', lovedOneId)}
+          onAddLovedOne={() => open('add')}
+        />
+      )}
+    </TabOfParents>
+  );
+}
+
+export function FamilyTab() {
+  const { open } = useDashboardDialogs();
+  return (
+    <TabOfParents>{(parents) => <LazyFamilyTab parents={parents} onAddLovedOne={() => open('add')} />}</TabOfParents>
+  );
+}
+
+export function SettingsTab() {
+  return (
+    <SettingsFrame>
+      <SettingsSections />
+    </SettingsFrame>
+  );
+}

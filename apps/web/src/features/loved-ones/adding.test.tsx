@@ -1,0 +1,157 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
+import { notice } from '#web/testing/member-page.ts';
+import { anna, emma, signedIn, signedInAs } from '#web/testing/member-world.ts';
+
+const { server, sent } = setUpLovedOnes();
+
+const call = 'POST /api/family/members';
+const bodies = () => sent(call);
+
+const parentsOf = (id: number) => ({
+  user: { ...anna, id, isGuest: false, subscriptionActive: false },
+  children: [],
+  messages: [],
+  counts: { total: 0, videos: 0, photos: 0, available: 0, scheduled: 0, viewed: 0 },
+  nextToOpen: null,
+});
+
+async function openDialog() {
+  openApp('/member-dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add New Loved One' }));
+  return within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
+}
+
+describe('adding a loved one', () => {
+  it('needs a name', async () => {
+    signedIn(server);
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText('Name'), '   ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await notice('Missing Information', 'Please enter a name');
+    expect(dialog.getByRole('alert').textContent).toBe('Please enter a name');
+    expect(bodies()).toEqual([]);
+  });
+
+  it('refuses an address that is none', async () => {
+    signedIn(server);
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
+    await userEvent.type(dialog.getByLabelText(/^Email/), 'emma at home');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Please enter a valid email address');
+    expect(bodies()).toEqual([]);
+  });
+
+  it('gives the access code and the link to pass on', async () => {
+    signedIn(server, {}, { [call]: json(201, emma) });
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText('Name'), ' Emma ');
+    signedIn(server, { children: [emma] }, { [call]: json(201, emma) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await notice('Loved One Added', 'Emma’s access code: 7ABCD-EFGH0');
+    expect(bodies()).toEqual([
+      { name: 'Emma', email: null, relationship: 'Loved One', birthday: null, timeZone: null },
+    ]);
+    const panel = within(screen.getByRole('dialog', { name: 'Loved One Added' }));
+    const link = 'https://someday.example/message-access#7ABCDEFGH0';
+    expect(panel.getByLabelText('Link with the code')).toHaveProperty('value', link);
+    await userEvent.click(panel.getByRole('button', { name: 'Copy Link' }));
+    await notice('Link Copied', link);
+    expect(await navigator.clipboard.readText()).toBe(link);
+    await userEvent.click(panel.getByRole('button', { name: 'Send Message' }));
+    const send = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
+    expect(send.getByRole('radio', { name: /Emma/ })).toHaveProperty('checked', true);
+  });
+
+  it('says what the server says when it fails, and keeps what was typed', async () => {
+    signedIn(server, {}, { [call]: json(503, { message: 'Please try again in a moment.', code: 'unavailable' }) });
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await notice('Error adding loved one', 'Please try again in a moment.');
+    expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Emma');
+  });
+
+  it('leaves a matter of the subscription to the gate', async () => {
+    signedIn(server, {}, { [call]: json(402, { message: 'No', redirectTo: '/', reason: 'subscription_expired' }) });
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await notice('Subscription Expired', 'Your subscription has expired. Please renew to continue using the service.');
+  });
+
+  it('takes a birthday and the place they live in', async () => {
+    signedIn(server, {}, { [call]: json(201, emma) });
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
+    await userEvent.selectOptions(dialog.getByLabelText('Relationship'), 'Daughter');
+    await userEvent.type(dialog.getByLabelText(/^Birthday/), '2018-06-14');
+    await userEvent.selectOptions(dialog.getByLabelText(/^Time Zone/), 'Asia/Tokyo');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await notice('Loved One Added', 'Emma’s access code: 7ABCD-EFGH0');
+    expect(bodies()).toEqual([
+      { name: 'Emma', email: null, relationship: 'Daughter', birthday: '2018-06-14', timeZone: 'Asia/Tokyo' },
+    ]);
+  });
+
+  it('says under a field what the server found wrong with it', async () => {
+    const message = 'This birthday is still to come. Please choose a day up to today.';
+    const refusal = { message, code: 'invalid_input', fields: [{ path: 'birthday', message }] };
+    signedIn(server, {}, { [call]: json(400, refusal) });
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
+    await userEvent.type(dialog.getByLabelText(/^Birthday/), '2026-12-24');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await notice('Error adding loved one', message);
+    expect(dialog.getByRole('alert').textContent).toBe(message);
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Birthday/));
+  });
+
+  it('can be gone on with after the session ended meanwhile, by the same member only', async () => {
+    const ended = json(401, { message: 'Please log in to continue.', code: 'not_signed_in' });
+    const session = { 'GET /api/auth/check': signedInAs(anna, null), [call]: ended };
+    signedIn(server, {}, session);
+    const { router } = openApp('/member-dashboard?dialog=add');
+    const add = async () => within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
+    const dialog = await add();
+    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
+    await userEvent.type(dialog.getByLabelText(/^Birthday/), '2018-06-14');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+    const { next } = z.parse(z.object({ next: z.string() }), router.state.location.search);
+    cleanup();
+
+    const stranger = json(200, { authenticated: true, user: { ...anna, id: 2 } });
+    signedIn(server, {}, { 'GET /api/auth/check': stranger, 'GET /api/parents': json(200, parentsOf(2)) });
+    openApp(next);
+    expect((await add()).getByLabelText('Name')).toHaveProperty('value', '');
+    cleanup();
+
+    signedIn(server);
+    openApp(next);
+    const again = await add();
+    expect(again.getByLabelText('Name')).toHaveProperty('value', 'Emma');
+    expect(again.getByLabelText(/^Birthday/)).toHaveProperty('value', '2018-06-14');
+    await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add New Loved One' }));
+    expect((await add()).getByLabelText('Name')).toHaveProperty('value', '');
+  });
+
+  it('says when there is no connection, and keeps what was typed', async () => {
+    signedIn(server, {}, { [call]: (_request, response) => void response.destroy() });
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await notice(
+      'Error adding loved one',
+      'We could not reach Someday just now. Please check your connection and try again.',
+    );
+    expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Emma');
+  });
+});

@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { choose, dialog, openLovedOnes, press, question, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
+import { notice } from '#web/testing/member-page.ts';
+import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
+
+const { server, sent, asked } = setUpLovedOnes();
+
+const saved = { ...emma, birthday: '2018-06-14', messageCounts: { total: 3, scheduled: 1, viewed: 1 } };
+const world = { children: [saved, theo], messages: [aMessage()] };
+const person = (name: string) => screen.queryByRole('heading', { level: 3, name });
+const lists = () => asked('GET /api/video-messages');
+const gone = json(404, { message: 'We could not find that. It may have been removed.', code: 'not_found' });
+
+describe('editing a loved one', () => {
+  const call = 'PATCH /api/family/members/7';
+  const openForm = async (answer = json(200, saved)) => {
+    signedIn(server, world, { [call]: answer });
+    await openLovedOnes();
+    await press('Edit Emma');
+    return dialog('Edit Loved One');
+  };
+  const save = (form: Awaited<ReturnType<typeof dialog>>) =>
+    userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
+
+  it('shows what is known, and sends what it becomes', async () => {
+    const form = await openForm(json(200, { ...saved, relationship: 'Daughter', email: 'emma@example.org' }));
+    expect(form.getByLabelText('Name')).toHaveProperty('value', 'Emma');
+    expect(form.getByLabelText(/^Birthday/)).toHaveProperty('value', '2018-06-14');
+    await userEvent.type(form.getByLabelText(/^Email/), 'emma@example.org');
+    const before = lists();
+    await save(form);
+    await notice('Profile Updated', 'Emma');
+    expect(sent(call)).toEqual([
+      { name: 'Emma', email: 'emma@example.org', relationship: 'Daughter', birthday: '2018-06-14', timeZone: null },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(lists()).toBe(before);
+    expect(document.activeElement?.textContent).toBe('Edit Emma');
+  });
+
+  it('changes the name wherever it stands', async () => {
+    const form = await openForm(json(200, { ...saved, name: 'Emma Maria' }));
+    await userEvent.type(form.getByLabelText('Name'), ' Maria');
+    const before = lists();
+    await save(form);
+    await screen.findByRole('heading', { level: 3, name: 'Emma Maria' });
+    await waitFor(() => expect(lists()).toBeGreaterThan(before));
+  });
+
+  it('needs a name', async () => {
+    const form = await openForm();
+    await userEvent.clear(form.getByLabelText('Name'));
+    await save(form);
+    await notice('Missing Information', 'Please fill in the name field');
+    expect(form.getByRole('alert').textContent).toBe('Please fill in the name field');
+    expect(sent(call)).toEqual([]);
+  });
+
+  it('keeps what was typed when it fails, and says what is wrong with which field', async () => {
+    const message = 'Please choose a time zone from the list.';
+    const fields = [{ path: 'timeZone', message }];
+    const form = await openForm(json(400, { message, code: 'invalid_input', fields }));
+    await userEvent.type(form.getByLabelText('Name'), ' Maria');
+    await save(form);
+    await notice('Error', 'Failed to update profile.');
+    expect(form.getByRole('alert').textContent).toBe(message);
+    expect(form.getByLabelText('Name')).toHaveProperty('value', 'Emma Maria');
+  });
+
+  it('says when there is no connection', async () => {
+    const form = await openForm((_request, response) => void response.destroy());
+    await save(form);
+    await notice(
+      'Error',
+      'Failed to update profile. We could not reach Someday just now. Please check your connection and try again.',
+    );
+  });
+});
+
+describe('deleting a loved one', () => {
+  const call = 'DELETE /api/family/members/7';
+  const restore = 'POST /api/family/members/7/restore';
+  const ask = async (more: Parameters<typeof signedIn>[2]) => {
+    signedIn(server, world, more);
+    const app = await openLovedOnes();
+    await press('Delete Emma');
+    return { ...app, asks: await question('Delete Emma?') };
+  };
+
+  it('says first what goes along, and does nothing when that is not wanted', async () => {
+    const { asks } = await ask({});
+    asks.getByText('All 3 messages for them go along.');
+    asks.getByText(/access code stops working at once/);
+    asks.getByText(/trash for 30 days/);
+    await userEvent.click(asks.getByRole('button', { name: 'Keep Them' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent(call)).toEqual([]);
+    expect(document.activeElement?.textContent).toBe('Delete Emma');
+  });
+
+  it('takes them out of sight at once, and back where they stood with Undo', async () => {
+    let answer = () => {};
+    const { asks } = await ask({
+      [call]: (request, response) => {
+        answer = () => json(200, { id: 7, messages: 3 })(request, response);
+      },
+      [restore]: json(200, saved),
+    });
+    await userEvent.click(asks.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(person('Emma')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+    await waitFor(() => expect(sent(call)).toHaveLength(1));
+    signedIn(server, { ...world, children: [theo], messages: [] }, { [restore]: json(200, saved) });
+    answer();
+    await notice('Family Member Removed', 'Emma and 3 messages are in the trash.');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'For your 18th birthday' })).toBeNull());
+    signedIn(server, world, { [restore]: json(200, saved) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('heading', { level: 3, name: 'Emma' });
+    await screen.findByRole('heading', { level: 3, name: 'For your 18th birthday' });
+    await notice('Welcome Back', 'Emma and the messages for them are here again.');
+    expect(sent(restore)).toHaveLength(1);
+  });
+
+  it('brings them back into their place when it failed', async () => {
+    const { asks } = await ask({
+      [call]: json(503, { message: 'Please try again in a moment.', code: 'unavailable' }),
+    });
+    await userEvent.click(asks.getByRole('button', { name: 'Delete' }));
+    await notice('Delete Failed', 'Please try again in a moment.');
+    const people = within(screen.getByRole('region', { name: 'Your Loved Ones' })).getAllByRole('heading', {
+      level: 3,
+    });
+    expect(people.map(({ textContent }) => textContent)).toEqual(['Emma', 'Theo']);
+  });
+
+  it('leaves them in the trash when they cannot be taken out', async () => {
+    const { asks } = await ask({ [call]: json(200, { id: 7, messages: 0 }), [restore]: gone });
+    signedIn(server, { children: [theo] }, { [call]: json(200, { id: 7, messages: 0 }), [restore]: gone });
+    await userEvent.click(asks.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await notice('Restore failed', 'We could not find that. It may have been removed.');
+    expect(person('Emma')).toBeNull();
+  });
+});
+
+describe('a new access code', () => {
+  const call = 'POST /api/family/members/7/access-code';
+  const renewed = {
+    ...saved,
+    accessCode: 'ZZZZZ00000',
+    shareableUrl: 'https://someday.example/message-access#ZZZZZ00000',
+  };
+
+  it('is made when it is clear what that does to the old one', async () => {
+    signedIn(server, world, { [call]: json(200, renewed) });
+    await openLovedOnes();
+    await choose('Emma', 'New Access Code');
+    const asks = await question('Give Emma a new access code?');
+    asks.getByText(/stops working at once/);
+    asks.getByText(/signed out/);
+    expect(sent(call)).toEqual([]);
+    const before = lists();
+    signedIn(server, { ...world, children: [renewed, theo] }, { [call]: json(200, renewed) });
+    await userEvent.click(asks.getByRole('button', { name: 'Make a New Code' }));
+    const panel = await dialog('Their new access code');
+    panel.getByText('ZZZZZ-00000');
+    expect(panel.getByLabelText('Link with the code')).toHaveProperty('value', renewed.shareableUrl);
+    await userEvent.click(panel.getByRole('button', { name: 'Done' }));
+    screen.getByText('ZZZZZ-00000');
+    await waitFor(() => expect(lists()).toBeGreaterThan(before)); // their links carry the code
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Emma' })));
+  });
+
+  it('is not made when that fails, and the old one stays', async () => {
+    signedIn(server, world, { [call]: json(500, {}) });
+    await openLovedOnes();
+    await choose('Emma', 'New Access Code');
+    const asks = await question('Give Emma a new access code?');
+    await userEvent.click(asks.getByRole('button', { name: 'Make a New Code' }));
+    await notice('No new code was made', 'The old one still works. Please try again.');
+    asks.getByRole('button', { name: 'Make a New Code' });
+  });
+});
+
+it('copies the link of a loved one', async () => {
+  signedIn(server, world);
+  await openLovedOnes();
+  await choose('Emma', 'Copy Link');
+  await notice('Link Copied', emma.shareableUrl);
+  expect(await navigator.clipboard.readText()).toBe(emma.shareableUrl);
+});

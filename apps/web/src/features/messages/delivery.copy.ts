@@ -1,0 +1,21 @@
+export const deliveryCopy = {
+  day: 'Delivery date',
+  sendHint: 'Leave it empty, and they can open it right away. With a date it stays sealed until that day begins.',
+  scheduleHint: 'It stays sealed until that day begins.',
+  editHint: 'Without a date they can open it right away.',
+  tooEarly: {
+    today: 'Please choose a delivery date from today on.',
+    tomorrow: 'Please choose a delivery date from tomorrow on.',
+  },
+  time: 'Time of day',
+  timeHint: 'Leave it empty, and it opens as soon as the day begins, at midnight.',
+  elsewhere: (name: string, place: string) => `Day and time are meant where ${name} is: ${place}.`,
+  each: 'Day and time are meant for each of them where they are.',
+  suggestions: 'Birthdays',
+  recipientName: 'What this message calls them',
+  recipientNameHint: (name: string) => `Leave it empty, and it says “${name}”.`,
+  /** An open message that gets a day ahead. */
+  sealsAgain: (name: string, isViewed: boolean) =>
+    `${name} ${isViewed ? 'has opened this message already' : 'can open this message now'}. With this date it is sealed again: it disappears from their page until then.`,
+  opensAtOnce: (name: string) => `Without a date it opens at once: ${name} can see it as soon as you save.`,
+} as const;

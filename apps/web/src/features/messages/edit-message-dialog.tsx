@@ -1,0 +1,147 @@
+import { categories, categoryKeys } from '@someday/contract/categories';
+import { limits } from '@someday/contract/limits';
+import type { Message } from '@someday/contract/messages';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/text-field.tsx';
+import { editCopy, unsavedCopy } from './changing.copy.ts';
+import { DayNote } from './day-note.tsx';
+import { deliveryCopy } from './delivery.copy.ts';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { noteOn } from './edit-form.ts';
+import { FoundMessage } from './found-message.tsx';
+import { sendCopy } from './messages.copy.ts';
+import { suggestedDays } from './suggested-days.ts';
+import { useEditMessage, type Editing } from './use-edit-message.ts';
+
+function When({ message, editing }: { message: Message; editing: Editing }) {
+  const { form, delivery } = editing;
+  const { people, earliest, note } = delivery;
+  const { deliveryDate, deliveryTime } = form.formState.errors;
+  const day = useWatch({ control: form.control, name: 'deliveryDate' }) ?? '';
+  return (
+    <div className="grid gap-4">
+      <DeliveryFields
+        day={day}
+        earliest={earliest}
+        hint={deliveryCopy.editHint}
+        optional
+        note={note}
+        suggestions={suggestedDays(people, earliest)}
+        onSuggest={(chosen) => form.setValue('deliveryDate', chosen, { shouldDirty: true, shouldValidate: true })}
+        fields={{ day: form.register('deliveryDate'), time: form.register('deliveryTime') }}
+        errors={{ day: deliveryDate?.message, time: deliveryTime?.message }}
+      />
+      <DayNote text={noteOn(message, day, earliest)} />
+    </div>
+  );
+}
+
+function EditFields({ message, editing }: { message: Message; editing: Editing }) {
+  const { register, formState } = editing.form;
+  const { errors } = formState;
+  return (
+    <>
+      <FormAlert text={errors.root?.message} />
+      <TextField
+        label={sendCopy.messageTitle}
+        autoComplete="off"
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <SelectField label={sendCopy.category} error={errors.category?.message} {...register('category')}>
+        {categoryKeys.map((key) => (
+          <option key={key} value={key}>
+            {categories[key].label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={deliveryCopy.recipientName}
+        optional
+        maxLength={limits.name}
+        autoComplete="off"
+        error={errors.recipientName?.message}
+        {...register('recipientName')}
+      />
+      <TextArea
+        label={sendCopy.description}
+        optional
+        rows={3}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      {message.messageType === 'photo' ? (
+        <TextField
+          label={sendCopy.photoCaption}
+          optional
+          hint={sendCopy.captionHint}
+          autoComplete="off"
+          error={errors.photoCaption?.message}
+          {...register('photoCaption')}
+        />
+      ) : null}
+      {message.childId === null ? null : <When message={message} editing={editing} />}
+    </>
+  );
+}
+
+function EditDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const id = useId();
+  const editing = useEditMessage(message);
+  const { form, forget, submit, isSaving } = editing;
+  const { leave, close, question } = useLeaveGuard({
+    unsent: form.formState.isDirty ? 'entries' : 'nothing',
+    held: undefined,
+    takes: [],
+    onClose,
+    onGivenUp: forget,
+    entriesWords: unsavedCopy,
+  });
+  return (
+    <Dialog
+      open
+      busy={isSaving}
+      onOpenChange={(open) => (open ? undefined : leave())}
+      title={editCopy.title}
+      size="large"
+      tall
+      footer={
+        <>
+          <Button variant="secondary" disabled={isSaving} onClick={leave} className="max-sm:hidden">
+            {editCopy.cancel}
+          </Button>
+          <Button type="submit" form={id} loading={isSaving}>
+            {editCopy.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(close);
+        }}
+      >
+        <EditFields message={message} editing={editing} />
+      </form>
+      {question}
+    </Dialog>
+  );
+}
+
+/** Changes a message's words or its day. */
+export function EditMessageDialog({ messageId, onClose }: { messageId: number; onClose: () => void }) {
+  return (
+    <FoundMessage id={messageId} title={editCopy.title} onClose={onClose}>
+      {(message) => <EditDialog message={message} onClose={onClose} />}
+    </FoundMessage>
+  );
+}

@@ -1,0 +1,68 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { Message } from '@someday/contract/messages';
+import { useState } from 'react';
+import { useForm, type FieldErrors } from 'react-hook-form';
+import { errorText } from '#web/api/api-error.ts';
+import { useParents } from '#web/api/parents.ts';
+import { showRefusal } from '#web/api/server-refusal.ts';
+import { deviceNow } from '#web/lib/clock.ts';
+import { clearNotice, notify } from '#web/lib/notice-store.ts';
+import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import { editCopy } from './changing.copy.ts';
+import { earliestDay, placeNote } from './delivery-place.ts';
+import { editDraftSchema, editFieldNames, editFormSchema, editInput, editOf } from './edit-form.ts';
+import type { EditFields, EditInput } from './edit-form.ts';
+import { useUpdateMessage } from './messages.queries.ts';
+
+/** Where the days of a message are meant, and from when on one may be chosen. */
+function useDelivery({ childId }: Message) {
+  const { data: parents } = useParents();
+  const [now] = useState(deviceNow);
+  const people = parents?.children.filter(({ id }) => id === childId) ?? [];
+  const zone = parents?.user.timeZone ?? 'UTC';
+  const memberId = parents?.user.id ?? 0;
+  return { memberId, people, earliest: earliestDay(people, zone, 'tomorrow', now), note: placeNote(people, zone) };
+}
+
+function sayWhatIsMissing(errors: FieldErrors<EditInput>): void {
+  const [description] = editFieldNames.flatMap((name) => errors[name]?.message ?? []);
+  if (description) notify({ title: editCopy.missing, description, tone: 'danger' });
+}
+
+/** The form of a message that is being changed. What is typed stays in this tab until it is saved or given up. */
+export function useEditMessage(message: Message) {
+  const delivery = useDelivery(message);
+  const update = useUpdateMessage();
+  const form = useForm<EditInput, unknown, EditFields>({
+    resolver: standardSchemaResolver(editFormSchema(message, delivery.earliest)),
+    defaultValues: editInput(message),
+  });
+  const forget = useFormDraft(`edit-message:${message.id}:of:${delivery.memberId}`, editDraftSchema, form);
+  const save = (fields: EditFields, onSaved: () => void) => {
+    if (update.isPending) return;
+    clearNotice();
+    update.mutate(
+      { id: message.id, edit: editOf(message, fields) },
+      {
+        onSuccess: ({ title }) => {
+          forget();
+          notify({ title: editCopy.updated, description: title, tone: 'success' });
+          onSaved();
+        },
+        onError: (error) => {
+          showRefusal(form, error, editFieldNames, {}, editCopy.failedText);
+          notify({ title: editCopy.failed, description: errorText(error, editCopy.failedText), tone: 'danger' });
+        },
+      },
+    );
+  };
+  return {
+    form,
+    delivery,
+    forget,
+    isSaving: update.isPending,
+    submit: (onSaved: () => void) => form.handleSubmit((fields) => save(fields, onSaved), sayWhatIsMissing)(),
+  };
+}
+
+export type Editing = ReturnType<typeof useEditMessage>;

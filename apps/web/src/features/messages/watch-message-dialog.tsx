@@ -1,0 +1,71 @@
+import { categories } from '@someday/contract/categories';
+import type { Message } from '@someday/contract/messages';
+import { endpointUrl } from '#web/api/client.ts';
+import { PhotoView } from '#web/features/media-player/photo-view.tsx';
+import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
+import { StatusChip } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ProgressBar } from '#web/ui/progress.tsx';
+import { watchCopy } from './changing.copy.ts';
+import { FoundMessage } from './found-message.tsx';
+import { chipsOf } from './message-chips.ts';
+
+const unknownSize = { width: null, height: null };
+
+function Medium({ message }: { message: Message }) {
+  const { id, title, messageType, videoUrl, photoUrl, photoCaption, media } = message;
+  const rendition = (name: 'poster' | 'photo-webp') => endpointUrl('getMedia', { params: { id, rendition: name } });
+  const src = messageType === 'photo' ? (photoUrl ?? videoUrl) : videoUrl;
+  if (src !== null && messageType === 'photo') {
+    return (
+      <PhotoView
+        src={src}
+        webpSrc={rendition('photo-webp')}
+        posterSrc={rendition('poster')}
+        title={title}
+        caption={photoCaption}
+        size={unknownSize}
+        className="mx-auto"
+      />
+    );
+  }
+  if (src !== null) {
+    return <VideoPlayer src={src} poster={rendition('poster')} title={title} size={unknownSize} className="mx-auto" />;
+  }
+  return (
+    <div role="status" className="grid gap-4 rounded-box bg-sunk p-6">
+      <p>{media.state === 'attention' ? media.reason : watchCopy.notYet}</p>
+      {media.state === 'converting' ? <ProgressBar label={watchCopy.progress} value={media.progress / 100} /> : null}
+    </div>
+  );
+}
+
+/** A message as its member sees it; looking at it marks nothing as viewed. */
+export function WatchMessageDialog({ messageId, onClose }: { messageId: number; onClose: () => void }) {
+  return (
+    <FoundMessage id={messageId} title={watchCopy.title} onClose={onClose}>
+      {(message) => (
+        <Dialog
+          open
+          onOpenChange={(open) => (open ? undefined : onClose())}
+          title={message.title}
+          description={`${watchCopy.from(message.recipientName)} · ${categories[message.category].label}`}
+          size="large"
+          readFirst
+          footer={<Button onClick={onClose}>{watchCopy.close}</Button>}
+        >
+          <div className="grid gap-5">
+            <Medium message={message} />
+            <p className="flex flex-wrap gap-2">
+              {chipsOf(message).map(({ status, detail }) => (
+                <StatusChip key={status} status={status} detail={detail} />
+              ))}
+            </p>
+            {message.description ? <p className="whitespace-pre-line wrap-anywhere">{message.description}</p> : null}
+          </div>
+        </Dialog>
+      )}
+    </FoundMessage>
+  );
+}

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, vi } from 'vitest';
+import { openApp } from './app.tsx';
+import { setUpMemberPage } from './member-page.ts';
+
+// The whole list has a test of its own (lib/time-zones.test.ts); drawing hundreds of options takes most of a test's time.
+const zones = ['America/New_York', 'Asia/Tokyo', 'Europe/Berlin'];
+
+/** For a whole test file about loved ones: nothing kept from before, and few time zones. */
+export function setUpLovedOnes() {
+  const server = setUpMemberPage();
+  beforeEach(() => {
+    sessionStorage.clear();
+    vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(zones);
+  });
+  return {
+    server,
+
+    /** The bodies of the calls to `POST /api/…`, in order. */
+    sent: (call: string) =>
+      server.received
+        .filter(({ method, url }) => `${method} ${url}` === call)
+        .map(({ body }): unknown => JSON.parse(body || 'null')),
+
+    asked: (call: string) => server.received.filter(({ method, url }) => `${method} ${url}`.startsWith(call)).length,
+  };
+}
+
+/** The dashboard with its loved ones. */
+export async function openLovedOnes(path = '/member-dashboard') {
+  const app = openApp(path);
+  await screen.findByRole('heading', { level: 2, name: 'Your Loved Ones', hidden: true });
+  return app;
+}
+
+export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+export const question = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
+
+export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+/** Opens somebody's menu and chooses from it. */
+export async function choose(name: string, item: string): Promise<void> {
+  await press(`More for ${name}`);
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+}
