@@ -35,6 +35,10 @@ describe('the keepsake card', () => {
       expect(words).toContain(line);
     }
     expect(bytes.length).toBeLessThan(150_000);
+    // For a screen reader too.
+    const raw = Buffer.from(bytes).toString('latin1');
+    expect(raw.match(/\/S \/(H1|P|Figure)/g)).toHaveLength(5);
+    expect(raw.includes('/Alt (A square to scan with a phone.')).toBe(true);
   });
 
   it('has a QR code that brings the access code along, in the fragment', async () => {

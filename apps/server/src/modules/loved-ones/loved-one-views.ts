@@ -27,8 +27,10 @@ export function createLovedOneViews({ db, codes, publicUrl }: ViewTools) {
   }
 
   return {
-    linkWith,
     shown,
+
+    /** Where a loved one opens their messages. */
+    shareableUrl: (codeSealed: Uint8Array): string => linkWith(codes.open(codeSealed)),
 
     /** Errors: `not_found`. */
     async one(memberId: number, id: number): Promise<LovedOne> {

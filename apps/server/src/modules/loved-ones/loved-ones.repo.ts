@@ -138,7 +138,8 @@ function countedMessages(db: Db) {
     .select([
       'loved_one_id',
       sql<number>`count(*)::int`.as('total'),
-      sql<number>`(count(*) filter (where opens_at > someday_now()))::int`.as('scheduled'),
+      // The time is asked for once, not for every message.
+      sql<number>`(count(*) filter (where opens_at > (select someday_now())))::int`.as('scheduled'),
       sql<number>`count(viewed_at)::int`.as('viewed'),
     ])
     .where('deleted_at', 'is', null);

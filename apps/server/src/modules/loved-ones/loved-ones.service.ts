@@ -79,7 +79,7 @@ export function createLovedOnesService({ db, codes, views }: LovedOnesTools) {
     },
 
     /** Where a loved one opens their messages. */
-    shareableUrl: (codeSealed: Uint8Array): string => views.linkWith(codes.open(codeSealed)),
+    shareableUrl: views.shareableUrl,
 
     async byId(id: number): Promise<LovedOneDetails | undefined> {
       return findLovedOne(db, id);

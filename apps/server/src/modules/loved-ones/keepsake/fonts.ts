@@ -19,14 +19,20 @@ let loaded: Promise<readonly (readonly [FontName, Buffer])[]> | undefined;
 
 /** Read once. The PDF library embeds the letters that a document uses. */
 export function loadFonts(): Promise<readonly (readonly [FontName, Buffer])[]> {
-  loaded ??= Promise.all(
-    faces.flatMap((face) =>
-      subsets.map(async (subset) => {
-        const [folder, name, weight] = files[face];
-        const file = resolve(`@fontsource/${folder}/files/${name}-${subset}-${weight}-normal.woff`);
-        return [`${face} ${subset}`, unpackWoff(await readFile(file))] as const;
-      }),
-    ),
-  );
+  loaded ??= readAll().catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
   return loaded;
+}
+
+function readAll(): Promise<(readonly [FontName, Buffer])[]> {
+  const all = faces.flatMap((face) => subsets.map((subset) => [face, subset] as const));
+  return Promise.all(
+    all.map(async ([face, subset]) => {
+      const [folder, name, weight] = files[face];
+      const file = resolve(`@fontsource/${folder}/files/${name}-${subset}-${weight}-normal.woff`);
+      return [`${face} ${subset}`, unpackWoff(await readFile(file))] as const;
+    }),
+  );
 }

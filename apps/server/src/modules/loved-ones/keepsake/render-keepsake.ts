@@ -22,6 +22,7 @@ export async function renderKeepsake(given: KeepsakeCard): Promise<Uint8Array> {
     margin: 0,
     lang: 'en',
     displayTitle: true,
+    tagged: true,
     // The code stands in none of these: file managers and search indexes show them.
     info: {
       Title: copy.title(given.name),
@@ -39,12 +40,17 @@ export async function renderKeepsake(given: KeepsakeCard): Promise<Uint8Array> {
   });
   for (const [name, bytes] of await loadFonts()) doc.registerFont(name, bytes);
   const lettering = createLettering(doc);
+  const spoken = doc.struct('Document');
+  doc.addStructure(spoken);
+  doc.markContent('Artifact', { type: 'Layout' });
   airmailPaper(doc, card, 11);
-  drawHead(doc, lettering, given);
-  drawCode(doc, lettering, given.accessCode);
-  drawSteps(doc, lettering, given.shareableUrl);
-  drawQr(doc, lettering, given.shareableUrl);
-  drawNotes(doc, lettering);
+  doc.endMarkedContent();
+  spoken.add(doc.struct('H1', {}, () => drawHead(doc, lettering, given)));
+  spoken.add(doc.struct('P', {}, () => drawCode(doc, lettering, given.accessCode)));
+  spoken.add(doc.struct('P', {}, () => drawSteps(doc, lettering, given.shareableUrl)));
+  spoken.add(doc.struct('Figure', { alt: copy.squareInWords }, () => drawQr(doc, lettering, given.shareableUrl)));
+  spoken.add(doc.struct('P', {}, () => drawNotes(doc, lettering)));
+  spoken.end();
   doc.end();
   return done;
 }
