@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import type { AssignEntries } from './assign-form.ts';
 import { assignCopy as copy } from './library.copy.ts';
 
@@ -39,13 +39,7 @@ export function FamilyChoice({
     <fieldset className="grid min-w-0 gap-4" aria-describedby={error ? id : undefined}>
       <legend className="mb-4 font-display text-h3 leading-tight">{copy.who}</legend>
       {lovedOnes.length > SEEN_AT_A_GLANCE ? (
-        <TextField
-          label={copy.findSomebody}
-          type="search"
-          autoComplete="off"
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
+        <SearchField label={copy.findSomebody} value={words} onChange={setWords} />
       ) : null}
       <div className="grid gap-3 sm:grid-cols-2">
         {shown.map(({ id: lovedOneId, name, relationship }, place) => (

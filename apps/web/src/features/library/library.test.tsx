@@ -61,7 +61,7 @@ describe('the library', () => {
     signedIn(server);
     await openLibrary();
     await screen.findByRole('heading', { name: 'No Videos in Library' });
-    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByRole('search')).toBeNull();
     await pressOn('Upload Video');
     await dialogNamed('Upload Video');
   });
@@ -125,7 +125,7 @@ describe('a long library', () => {
       },
     );
     await openLibrary();
-    const field = await screen.findByRole('searchbox', { name: 'Search your library' });
+    const field = await screen.findByRole('textbox', { name: 'Search your library' });
     await userEvent.type(field, 'boat');
     await screen.findByText('One found');
     expect(

@@ -136,13 +136,13 @@ describe('taking something out of the trash', () => {
 
   it('brings a loved one back with their messages', async () => {
     const restored = { 'POST /api/family/members/8/restore': json(200, { ...emma, id: 8, name: 'Theo' }) };
-    const { queryClient } = await openTrash({ 'GET /api/trash': trash({ lovedOnes: [theo()] }), ...restored });
+    await openTrash({ 'GET /api/trash': trash({ lovedOnes: [theo()] }), ...restored });
     const button = await screen.findByRole('button', { name: 'Restore Theo' });
     signedIn(server, { children: [emma] }, { 'GET /api/trash': trash(), ...restored });
     await userEvent.click(button);
     await notice('Loved One Restored', 'Theo is back with 3 messages, and the access code opens their page again.');
     await screen.findByRole('heading', { name: 'Nothing in the trash' });
-    expect(queryClient.isFetching()).toBe(0);
+    await waitFor(() => expect(asked('GET /api/trash')).toBe(2));
   });
 
   it.each([
