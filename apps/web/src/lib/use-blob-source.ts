@@ -7,7 +7,12 @@ export function useBlobSource(blob: Blob): RefCallback<HTMLImageElement | HTMLVi
       if (!element) return;
       const url = URL.createObjectURL(blob);
       element.src = url;
-      return () => URL.revokeObjectURL(url);
+      return () => {
+        // A player that still reads would complain about an address that is gone.
+        element.removeAttribute('src');
+        if (element instanceof HTMLVideoElement) element.load();
+        URL.revokeObjectURL(url);
+      };
     },
     [blob],
   );

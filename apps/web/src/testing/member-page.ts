@@ -19,8 +19,8 @@ export function setUpMemberPage(): AnsweringServer {
     vi.stubGlobal('EventSource', PageEvents);
   });
   afterEach(() => {
-    closeOutbox();
     cleanup();
+    closeOutbox(); // a page that is still there would open it again
   });
   return {
     get origin() {

@@ -29,6 +29,9 @@ export function createLovedOneViews({ db, codes, publicUrl }: ViewTools) {
   return {
     shown,
 
+    /** Where a loved one opens their messages. */
+    shareableUrl: (codeSealed: Uint8Array): string => linkWith(codes.open(codeSealed)),
+
     /** Errors: `not_found`. */
     async one(memberId: number, id: number): Promise<LovedOne> {
       const row = owned(await findLovedOne(db, id), memberId);

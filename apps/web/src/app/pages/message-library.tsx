@@ -6,8 +6,8 @@ import { LibraryHome } from '#web/features/library/library-home.tsx';
 import type { UploadDraft } from '#web/features/library/upload-form.ts';
 import { hasUnsentStore } from '#web/lib/unsent-store.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
-import { useAddressedDialog } from '../use-addressed-dialog.ts';
-import { useMemberOfPage } from '../use-member-of-page.ts';
+import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
+import { useMemberOfPage } from '#web/app/use-member-of-page.ts';
 
 const loadDialogs = () => import('#web/features/library/library-dialogs.tsx');
 const loadUpload = () => import('#web/features/library/upload-dialog.tsx');

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { TrashList } from '#web/features/trash/trash-list.tsx';
-import { useMemberOfPage } from '../use-member-of-page.ts';
+import { useMemberOfPage } from '#web/app/use-member-of-page.ts';
 
 export function TrashPage() {
   const member = useMemberOfPage();

@@ -88,7 +88,7 @@ function AssignForm({ parents, video, onClose }: Props & { parents: Parents }) {
       }
     >
       <form id={id} noValidate className="grid gap-8" onSubmit={(event) => void submit(event)}>
-        <VideoLine video={video} size="medium" />
+        <VideoLine video={video} />
         <FamilyChoice lovedOnes={parents.children} control={form.control} />
         <TextField
           label={copy.recipientName}

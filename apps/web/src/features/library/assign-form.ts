@@ -4,14 +4,15 @@ import type { Parents } from '#web/api/parents.ts';
 import { todayIn } from '#web/lib/days.ts';
 import { assignCopy } from './library.copy.ts';
 
-/** As the form keeps it, also over a reload. */
-export const assignEntriesSchema = z.object({
+const assignEntriesSchema = z.object({
   childId: z.string(),
   recipientName: z.string(),
   deliveryDate: z.string(),
   deliveryTime: z.string(),
 });
 export type AssignEntries = z.output<typeof assignEntriesSchema>;
+/** What of it outlives a reload: that which was entered. */
+export const keptAssignmentSchema = z.partial(assignEntriesSchema);
 
 export const emptyAssignment: AssignEntries = { childId: '', recipientName: '', deliveryDate: '', deliveryTime: '' };
 

@@ -1,8 +1,9 @@
 import type { LibraryVideo } from '@someday/contract/library';
+import { Stamp } from '#web/ui/art/stamp.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { deleteCopy as copy } from './library.copy.ts';
 import { useDeleteVideo } from './library.queries.ts';
-import { VideoLine } from './video-line.tsx';
+import { VideoPicture } from './video-picture.tsx';
 
 /** Asks before a video is gone for ever. */
 export function DeleteDialog({ video, onClose }: { video: LibraryVideo; onClose: () => void }) {
@@ -14,9 +15,11 @@ export function DeleteDialog({ video, onClose }: { video: LibraryVideo; onClose:
       loading={remove.isPending}
       title={copy.title}
       description={
-        <div className="grid gap-5 pt-1">
-          <VideoLine video={video} size="small" />
-          <p className="text-ink wrap-anywhere">{copy.question(video.title)}</p>
+        <div className="flex items-start gap-5 pt-1">
+          <Stamp tilt="slightLeft" className="w-20 flex-none">
+            <VideoPicture video={video} size="small" />
+          </Stamp>
+          <p className="min-w-0 wrap-anywhere">{copy.question(video.title)}</p>
         </div>
       }
       confirmLabel={copy.confirm}

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import type { AssignEntries } from './assign-form.ts';
 import { assignCopy as copy } from './library.copy.ts';
 
@@ -30,22 +30,18 @@ export function FamilyChoice({
   const [words, setWords] = useState('');
   const { field, fieldState } = useController({ name: 'childId', control });
   const error = fieldState.error?.message;
+  const found = lovedOnes.filter((one) => fits(words, one));
+  const first = found.slice(0, SEEN_AT_A_GLANCE);
   // Whoever is chosen stays in sight, whatever is looked for.
-  const shown = lovedOnes.filter((one) => fits(words, one) || String(one.id) === field.value);
+  const shown = lovedOnes.filter((one) => first.includes(one) || String(one.id) === field.value);
+  const others = found.filter((one) => !shown.includes(one)).length;
   return (
     <fieldset className="grid min-w-0 gap-4" aria-describedby={error ? id : undefined}>
       <legend className="mb-4 font-display text-h3 leading-tight">{copy.who}</legend>
       {lovedOnes.length > SEEN_AT_A_GLANCE ? (
-        <TextField
-          label={copy.findSomebody}
-          type="search"
-          autoComplete="off"
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
+        <SearchField label={copy.findSomebody} value={words} onChange={setWords} />
       ) : null}
-      {shown.some((one) => fits(words, one)) ? null : <p role="status">{copy.nobodyFound}</p>}
-      <div className="-m-1 grid max-h-85 gap-3 overflow-y-auto p-1 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2">
         {shown.map(({ id: lovedOneId, name, relationship }, place) => (
           <label key={lovedOneId} className={choiceLook}>
             <input
@@ -70,6 +66,9 @@ export function FamilyChoice({
           </label>
         ))}
       </div>
+      <p role="status" className="text-ink-2 empty:hidden">
+        {found.length === 0 ? copy.nobodyFound : others > 0 ? copy.others(others) : null}
+      </p>
       {error ? (
         <p id={id} role="alert" className="text-small font-bold text-danger">
           {error}

@@ -28,14 +28,14 @@ function UploadButton({ onUpload }: { onUpload: () => void }) {
 /** Three stamps that are still to come. */
 function EmptyAlbum() {
   return (
-    <div aria-hidden="true" className="flex items-center">
-      <Stamp tilt="left" className="w-28 sm:w-36">
+    <div aria-hidden="true" className="flex w-full max-w-96 items-center justify-center">
+      <Stamp tilt="left" className="w-[34%]">
         <Scene name="dusk" className="aspect-4/3" />
       </Stamp>
-      <Stamp tilt="slightRight" className="relative z-1 -mx-5 mt-6 w-32 sm:w-40">
+      <Stamp tilt="slightRight" className="relative z-1 -mx-[5%] mt-6 w-[40%]">
         <Scene name="sunset" className="aspect-4/3" />
       </Stamp>
-      <Stamp tilt="right" className="w-28 sm:w-36">
+      <Stamp tilt="right" className="w-[34%]">
         <Scene name="lamp" className="aspect-4/3" />
       </Stamp>
     </div>

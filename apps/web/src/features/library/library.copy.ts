@@ -42,6 +42,7 @@ export const assignCopy = {
   nobodyChosen: 'Please select a family member',
   findSomebody: 'Find somebody by name',
   nobodyFound: 'Nobody here is called that.',
+  others: (count: number) => (count === 1 ? 'One more. Find them by name.' : `${count} more. Find them by name.`),
   nobody: 'Someone to give it to',
   nobodyText: 'A message needs somebody it is for. Add them first; it takes a minute.',
   addLovedOne: 'Add New Loved One',
@@ -77,7 +78,7 @@ export const deleteCopy = {
 
 /** Uploading to the library. Titles and texts of notices: specification part 2 §5 and §8. */
 export const uploadCopy = {
-  title: 'Upload to your library',
+  title: 'Upload Video',
   lead: 'Record it now or take a video of this device. You decide later who gets it.',
   what: 'Your video',
   words: 'A few words with it',

@@ -8,14 +8,16 @@ import type { Outgoing } from '#web/features/upload/outgoing.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { uploadCopy } from './library.copy.ts';
 
-/** As the form keeps it, also over a reload. `suggested` is the title that was filled in for the member. */
-export const uploadEntriesSchema = z.object({
+/** `suggested` is the title that was filled in for the member. */
+const uploadEntriesSchema = z.object({
   title: z.string(),
   suggested: z.string(),
   category: newMessageFieldsSchema.shape.category,
   description: z.string(),
 });
 export type UploadEntries = z.output<typeof uploadEntriesSchema>;
+/** What of it outlives a reload: that which was typed. */
+export const keptUploadSchema = z.partial(uploadEntriesSchema);
 
 export const uploadFormSchema = z.object({
   title: lineSchema(limits.title, uploadCopy.titleRequiredText),

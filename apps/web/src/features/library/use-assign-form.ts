@@ -7,7 +7,7 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { todayIn } from '#web/lib/days.ts';
 import { clearNotice } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
-import { assignEntriesSchema, assignFormSchema, chosenOf, emptyAssignment, zoneFor } from './assign-form.ts';
+import { assignFormSchema, chosenOf, emptyAssignment, keptAssignmentSchema, zoneFor } from './assign-form.ts';
 import type { AssignEntries } from './assign-form.ts';
 import { useAssign } from './library.queries.ts';
 
@@ -21,7 +21,7 @@ export function useAssignForm(parents: Parents, video: LibraryVideo, onDone: () 
     resolver: standardSchemaResolver(assignFormSchema(parents, deviceNow)),
     defaultValues: { ...emptyAssignment, childId: only },
   });
-  const forgetDraft = useFormDraft(`assign:${video.id}:of:${user.id}`, assignEntriesSchema, form);
+  const forgetDraft = useFormDraft(`assign:${video.id}:of:${user.id}`, keptAssignmentSchema, form);
   const assign = useAssign(video.id, () => {
     forgetDraft();
     onDone();

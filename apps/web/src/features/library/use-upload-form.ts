@@ -12,7 +12,7 @@ import { keepDraft } from '#web/lib/form-draft.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { uploadCopy as copy } from './library.copy.ts';
-import { emptyUpload, uploadEntriesSchema, uploadFormSchema, withSuggestion } from './upload-form.ts';
+import { emptyUpload, keptUploadSchema, uploadFormSchema, withSuggestion } from './upload-form.ts';
 import type { UploadDraft, UploadEntries, UploadFields } from './upload-form.ts';
 
 function entriesOf({ entries = emptyUpload, medium }: UploadDraft): UploadEntries {
@@ -27,7 +27,7 @@ export function useUploadForm(memberId: number, draft: UploadDraft) {
     defaultValues: entriesOf(draft),
   });
   const draftKey = `library-upload:of:${memberId}`;
-  const forgetDraft = useFormDraft(draftKey, uploadEntriesSchema, form);
+  const forgetDraft = useFormDraft(draftKey, keptUploadSchema, form);
   const media = useChosenMedia(draft.medium ? [draft.medium] : []);
   const [failure, setFailure] = useState<string>();
   const [isMissing, setIsMissing] = useState(false);

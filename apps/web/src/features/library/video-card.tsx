@@ -1,6 +1,5 @@
 import type { LibraryVideo } from '@someday/contract/library';
 import { RotateCw, Send, Trash2 } from 'lucide-react';
-import { formatDuration } from '#web/lib/format.ts';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { StatusChip } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,8 +14,8 @@ export type VideoAction = 'watch' | 'assign' | 'delete';
 
 function PlayDisc() {
   return (
-    <span className="absolute left-1/2 top-1/2 grid size-14 -translate-1/2 place-items-center rounded-full bg-art-stamp shadow-lift-2 transition-transform group-hover:scale-110">
-      <svg viewBox="0 0 40 40" aria-hidden="true" className="size-8">
+    <span className="absolute left-1/2 top-1/2 grid size-12 -translate-1/2 place-items-center rounded-full bg-art-stamp shadow-lift-2 transition-transform group-hover:scale-110 sm:size-14">
+      <svg viewBox="0 0 40 40" aria-hidden="true" className="size-7 sm:size-8">
         <path d="M13 9.5v21q0 3 2.6 1.5l17-10.4q2.4-1.6 0-3.2L15.6 8Q13 6.5 13 9.5z" fill="#b4372a" />
       </svg>
     </span>
@@ -29,11 +28,6 @@ function Picture({ video, place, onWatch }: { video: LibraryVideo; place: number
     <span className="relative block">
       <VideoPicture video={video} size="grid" />
       {video.videoUrl && isVideo ? <PlayDisc /> : null}
-      {video.duration === null ? null : (
-        <span className="absolute bottom-2 right-2 rounded-chip bg-[#0b1817d9] px-2 py-0.5 text-small font-bold leading-snug tabular-nums text-[#fff9ec]">
-          {formatDuration(video.duration)}
-        </span>
-      )}
     </span>
   );
   const tilt = tilts[place % tilts.length] ?? 'none';
@@ -102,7 +96,7 @@ export function VideoCard({
     <article className="flex h-full flex-col gap-3">
       <Picture video={video} place={place} onWatch={() => onAction('watch')} />
       <div className="flex flex-1 flex-col items-start gap-2">
-        <h2 className="line-clamp-3 font-body text-base font-bold leading-snug tracking-normal wrap-anywhere">
+        <h2 className="line-clamp-2 font-body text-base font-bold leading-snug tracking-normal wrap-anywhere">
           {title}
         </h2>
         <p className="leading-snug text-ink-2">{factsOf(video)}</p>

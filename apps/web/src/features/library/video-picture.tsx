@@ -36,7 +36,7 @@ export function VideoPicture({
       alt=""
       loading="lazy"
       decoding="async"
-      className={clsx(look, 'object-cover')}
+      className={clsx(look, 'bg-sunk object-cover')}
       onError={() => setBroken(thumbnailUrl)}
     />
   );

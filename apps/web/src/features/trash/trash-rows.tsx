@@ -35,23 +35,24 @@ function Row({
         <div className="min-w-0 leading-snug wrap-anywhere">
           <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal">{name}</h3>
           <div className="text-ink-2">{facts}</div>
+          <p className="mt-2">
+            <Badge tone="sealed" icon={Hourglass}>
+              {copy.until(formatInstantNearDay(purgedAt))}
+            </Badge>
+          </p>
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 max-sm:w-full">
-        <Badge tone="sealed" icon={Hourglass}>
-          {copy.until(formatInstantNearDay(purgedAt))}
-        </Badge>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`${copy.restore} ${name}`}
-          loading={isRestoring}
-          onClick={onRestore}
-        >
-          <Undo2 aria-hidden="true" />
-          {copy.restore}
-        </Button>
-      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        className="max-sm:w-full"
+        aria-label={`${copy.restore} ${name}`}
+        loading={isRestoring}
+        onClick={onRestore}
+      >
+        <Undo2 aria-hidden="true" />
+        {copy.restore}
+      </Button>
     </li>
   );
 }

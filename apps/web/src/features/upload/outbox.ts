@@ -151,6 +151,7 @@ export function createOutbox(tools: OutboxTools) {
   }
 
   function stop(): void {
+    if (isStopped) return; // nobody need hear of it twice, least of all while they draw
     isStopped = true;
     if (current) interrupt(current.id);
     list.tell();

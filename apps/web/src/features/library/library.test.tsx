@@ -1,0 +1,300 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/testing/library-page.ts';
+import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, happens, nobody, notSignedIn, signedIn } from '#web/testing/member-world.ts';
+
+const server = setUpMemberPage();
+
+const broken = json(500, { message: 'Something went wrong on our side.', code: 'internal' });
+const asked = (call: string) => server.received.filter(({ method, url }) => `${method} ${url}`.startsWith(call));
+const pageOf = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => aVideo({ id: from - index, title: `Song ${from - index}` }));
+
+describe('the library', () => {
+  it('is for members: whoever is not signed in logs in first and comes back to the very dialog', async () => {
+    server.answer(nobody);
+    const { router } = openApp('/message-library?dialog=assign&id=41');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.search).toEqual({ next: '/message-library?dialog=assign&id=41' });
+  });
+
+  it('leads to the login when the session ends while it is open', async () => {
+    signedIn(server, { videos: [aVideo()] });
+    const { queryClient, path } = await openLibrary();
+    signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/video-library': notSignedIn });
+    await act(() => queryClient.invalidateQueries({ queryKey: ['/api/video-library'] }));
+    await waitFor(() => expect(path()).toBe('/login'));
+    await notice('You have been signed out', 'Please log in to continue.');
+  });
+
+  it('shows each video with its title, category and length, and leads back to the dashboard', async () => {
+    signedIn(server, {
+      videos: [aVideo(), aVideo({ id: 42, title: 'A drawing', messageType: 'photo', duration: null })],
+    });
+    await openLibrary();
+    await screen.findByRole('button', { name: 'Watch The story of the blue boat' });
+    screen.getByText('Life Advice, 3:18');
+    screen.getByRole('button', { name: 'Look at A drawing' });
+    screen.getByText('Life Advice, photo');
+    expect(shownTitles()).toEqual(['The story of the blue boat', 'A drawing']);
+    expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/member-dashboard');
+    expect(document.title).toBe('Message Library · Someday');
+  });
+
+  it('draws a picture of its own in the place of one that cannot be loaded', async () => {
+    signedIn(server, { videos: [aVideo()] });
+    await openLibrary();
+    const watch = await screen.findByRole('button', { name: 'Watch The story of the blue boat' });
+    const picture = watch.querySelector('img');
+    expect(picture?.getAttribute('src')).toBe('/api/video/41/thumbnail?size=large');
+    if (picture) fireEvent.error(picture);
+    expect(watch.querySelector('img')).toBeNull();
+    expect(watch.querySelector('svg[viewBox="0 0 300 220"]')).not.toBeNull();
+  });
+
+  it('says what an empty library is for, and how to begin', async () => {
+    signedIn(server);
+    await openLibrary();
+    await screen.findByRole('heading', { name: 'No Videos in Library' });
+    expect(screen.queryByRole('search')).toBeNull();
+    await pressOn('Upload Video');
+    await dialogNamed('Upload Video');
+  });
+
+  it('says so when it cannot load, and tries again', async () => {
+    signedIn(server, {}, { 'GET /api/video-library': broken });
+    await openLibrary();
+    await screen.findByRole('heading', { name: 'Your library could not be loaded' });
+    signedIn(server, { videos: [aVideo()] });
+    await pressOn('Try Again');
+    await screen.findByRole('heading', { name: 'The story of the blue boat' });
+  });
+
+  it('takes the shape of the grid while it is loading', async () => {
+    signedIn(server, {}, { 'GET /api/video-library': () => {} });
+    await openLibrary();
+    screen.getByRole('status', { name: 'Loading your library' });
+  });
+});
+
+describe('a long library', () => {
+  it('shows more when asked, page by page', async () => {
+    signedIn(
+      server,
+      {},
+      {
+        'GET /api/video-library': json(200, pageOf(100, 50)),
+        'GET /api/video-library?limit=50&after=51': json(200, pageOf(50, 3)),
+      },
+    );
+    await openLibrary();
+    await pressOn('Show More');
+    await screen.findByRole('heading', { name: 'Song 48' });
+    expect(shownTitles()).toHaveLength(53);
+    expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+  });
+
+  it('keeps what is shown when more cannot be loaded', async () => {
+    signedIn(
+      server,
+      {},
+      {
+        'GET /api/video-library': json(200, pageOf(100, 50)),
+        'GET /api/video-library?limit=50&after=51': broken,
+      },
+    );
+    await openLibrary();
+    await pressOn('Show More');
+    await screen.findByText('More could not be loaded. Please try again.');
+    expect(shownTitles()).toHaveLength(50);
+    screen.getByRole('button', { name: 'Show More' });
+  });
+
+  it('is searched by the server once nobody types any more, and the search can be taken back', async () => {
+    signedIn(
+      server,
+      { videos: [aVideo()] },
+      {
+        'GET /api/video-library?limit=50&search=boat': json(200, [aVideo()]),
+        'GET /api/video-library?limit=50&search=plane': json(200, []),
+      },
+    );
+    await openLibrary();
+    const field = await screen.findByRole('textbox', { name: 'Search your library' });
+    await userEvent.type(field, 'boat');
+    await screen.findByText('One found');
+    expect(
+      asked('GET /api/video-library?').map(({ url }) => new URL(url, server.origin).searchParams.get('search')),
+    ).toEqual([null, 'boat']);
+    await userEvent.clear(field);
+    await userEvent.type(field, 'plane');
+    await screen.findByRole('heading', { name: 'Nothing here is called “plane”' });
+    await pressOn('Show All');
+    await screen.findByRole('heading', { name: 'The story of the blue boat' });
+    expect(field).toHaveProperty('value', '');
+  });
+});
+
+describe('a video that is not ready', () => {
+  it('tells how far it is, and can be watched as soon as it is done', async () => {
+    const media = { id: 7, state: 'converting', progress: 20, reason: null } as const;
+    const making = aVideo({ media, videoUrl: null, thumbnailUrl: null, duration: null });
+    signedIn(server, { videos: [making] });
+    await openLibrary();
+    await screen.findByText('20 %');
+    expect(screen.queryByRole('button', { name: /^Watch/ })).toBeNull();
+    act(() => void happens({ type: 'media', media: { ...media, progress: 60 } }));
+    await screen.findByText('60 %');
+    signedIn(server, { videos: [aVideo({ media: { ...media, state: 'ready', progress: 100 } })] });
+    act(() => void happens({ type: 'media', media: { ...media, state: 'ready', progress: 100 } }));
+    await screen.findByRole('button', { name: 'Watch The story of the blue boat' });
+    expect(screen.queryByText('Getting ready')).toBeNull();
+  });
+
+  it('that needs attention says why, and is converted again when asked', async () => {
+    const media = { id: 7, state: 'attention', progress: 0, reason: 'This file has no picture in it.' } as const;
+    const waiting = { ...media, state: 'waiting', reason: null } as const;
+    signedIn(
+      server,
+      { videos: [aVideo({ media, videoUrl: null })] },
+      {
+        'POST /api/video-messages/41/retry': json(200, aMessage({ id: 41, childId: null, media: waiting })),
+      },
+    );
+    await openLibrary();
+    await screen.findByText('This file has no picture in it.');
+    const button = await screen.findByRole('button', { name: 'Try Again: The story of the blue boat' });
+    server.received.length = 0;
+    await userEvent.click(button);
+    await waitFor(() => expect(asked('GET /api/video-library')).toHaveLength(1));
+    signedIn(server, {}, { 'POST /api/video-messages/41/retry': broken });
+    await userEvent.click(await screen.findByRole('button', { name: /^Try Again/ }));
+    await notice('Trying again did not work', 'Something went wrong on our side.');
+  });
+});
+
+describe('a dialog of the library', () => {
+  it('stands in the address: Back closes it, and a reload opens it again', async () => {
+    signedIn(server, { videos: [aVideo({ description: 'Here is why.' })] });
+    const history = createMemoryHistory({ initialEntries: ['/member-dashboard', '/message-library'], initialIndex: 1 });
+    const { router } = openApp('', history);
+    await userEvent.click(await screen.findByRole('button', { name: 'Watch The story of the blue boat' }));
+    const watching = await dialogNamed('The story of the blue boat');
+    watching.getByText('Here is why.');
+    expect(document.querySelector('video')?.getAttribute('aria-label')).toBe('The story of the blue boat');
+    expect(router.state.location.search).toEqual({ dialog: 'watch', id: 41 });
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location).toMatchObject({ pathname: '/message-library', search: {} });
+    act(() => history.forward());
+    await dialogNamed('The story of the blue boat');
+  });
+
+  it('closed by its cross is gone from the way back, too', async () => {
+    signedIn(server, { videos: [aVideo()] });
+    const history = createMemoryHistory({ initialEntries: ['/message-library'] });
+    const { router } = openApp('', history);
+    await userEvent.click(await screen.findByRole('button', { name: 'Watch The story of the blue boat' }));
+    await userEvent.click((await dialogNamed('The story of the blue boat')).getByRole('button', { name: 'Assign' }));
+    const assigning = await dialogNamed('Assign Message');
+    expect(router.state.location.search).toEqual({ dialog: 'assign', id: 41 });
+    await userEvent.click(assigning.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location).toMatchObject({ pathname: '/message-library', search: {} });
+    expect(history.location.state.__TSR_index).toBe(0);
+  });
+
+  it('opened by its address is closed without leaving the page', async () => {
+    signedIn(server, { videos: [aVideo()] });
+    const { router } = await openLibrary('?dialog=watch&id=41');
+    const watching = await dialogNamed('The story of the blue boat');
+    await userEvent.click(watching.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location).toMatchObject({ pathname: '/message-library', search: {} });
+  });
+
+  it('finds a video that is on no page yet', async () => {
+    signedIn(
+      server,
+      { videos: [aVideo()] },
+      {
+        'GET /api/video-messages/99': json(
+          200,
+          aMessage({ id: 99, title: 'An old one', childId: null, videoUrl: '/x' }),
+        ),
+      },
+    );
+    await openLibrary('?dialog=watch&id=99');
+    await dialogNamed('An old one');
+  });
+
+  it.each([
+    ['has been given to somebody', json(200, aMessage({ id: 99 }))],
+    ['is gone', json(404, { message: 'We could not find that.', code: 'not_found' })],
+  ])('says so when its video %s', async (_how, answer) => {
+    signedIn(server, { videos: [aVideo()] }, { 'GET /api/video-messages/99': answer });
+    await openLibrary('?dialog=delete&id=99');
+    const missing = await dialogNamed('This is not in your library any more');
+    await userEvent.click(missing.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('whose name nobody knows shows the page alone', async () => {
+    signedIn(server, { videos: [aVideo()] });
+    await openLibrary('?dialog=burn&id=41');
+    await screen.findByRole('heading', { name: 'The story of the blue boat' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('deleting from the library', () => {
+  const deletion = 'DELETE /api/video-library/41';
+  const ask = async () => {
+    await openLibrary();
+    await pressOn('Delete The story of the blue boat');
+    return within(await screen.findByRole('alertdialog', { name: 'Delete from your library' }));
+  };
+
+  it('asks first, in these words, and nothing happens without an answer', async () => {
+    signedIn(server, { videos: [aVideo()] });
+    const question = await ask();
+    question.getByText('Are you sure you want to delete "The story of the blue boat"? This action cannot be undone.');
+    await userEvent.click(question.getByRole('button', { name: 'Keep It' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(asked('DELETE')).toEqual([]);
+    expect(shownTitles()).toEqual(['The story of the blue boat']);
+  });
+
+  it('takes the video out at once and says that it is gone', async () => {
+    signedIn(
+      server,
+      { videos: [aVideo(), aVideo({ id: 42, title: 'Another' })] },
+      { [deletion]: json(200, { id: 41 }) },
+    );
+    const question = await ask();
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await notice('Video Deleted', 'Your video has been permanently removed from the library.');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(asked('GET /api/video-library')).toHaveLength(2));
+  });
+
+  it.each([
+    [
+      'the server’s words',
+      json(404, { message: 'We could not find that.', code: 'not_found' }),
+      'We could not find that.',
+    ],
+    ['its own', json(502, ''), 'The video is still in your library. Please try again.'],
+  ])('says in %s why it did not work, and keeps the question open', async (_whose, answer, text) => {
+    signedIn(server, { videos: [aVideo()] }, { [deletion]: answer });
+    const question = await ask();
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await notice('Delete Failed', text);
+    screen.getByRole('alertdialog');
+  });
+});

@@ -1,0 +1,287 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeOutbox } from '#web/features/upload/use-outbox.ts';
+import { clearNotice } from '#web/lib/notice-store.ts';
+import { json } from '#web/testing/answering-server.ts';
+import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/testing/library-page.ts';
+import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, keeps, nobody, signedIn } from '#web/testing/member-world.ts';
+import { emptyUpload, suggestedTitle, uploadDraftOf, withSuggestion } from './upload-form.ts';
+
+const server = setUpMemberPage();
+const call = 'POST /api/video-messages';
+const clip = (name = 'By the sea.mov', bytes = 'moving picture') =>
+  new File([bytes], name, { type: 'video/quicktime' });
+const inLibrary = keeps(aMessage({ id: 41, childId: null, recipientName: '', shareableUrl: '' }));
+const kept = { [call]: inLibrary };
+
+/** Names and texts of what was sent. */
+const sent = () =>
+  server.received
+    .filter(({ method, url }) => `${method} ${url}` === call)
+    .map(({ body }) =>
+      Object.fromEntries([...body.matchAll(/name="(\w+)"\r\n\r\n([^\r]*)/g)].map(([, name, text]) => [name, text])),
+    );
+
+beforeEach(() => {
+  sessionStorage.clear();
+  clearNotice(); // of the test before: Escape would close it first
+});
+
+type Dialog = Awaited<ReturnType<typeof dialogNamed>>;
+const uploadDialog = () => dialogNamed('Upload Video');
+const choose = async (dialog: Dialog, file: File) =>
+  userEvent.upload(await dialog.findByLabelText(/Choose a File/), file, { applyAccept: false });
+const title = (dialog: Dialog) => dialog.getByLabelText('Title');
+const uploadButton = (dialog: Dialog) => dialog.getByRole('button', { name: 'Upload Video' });
+
+async function openUpload(answers: Parameters<typeof signedIn>[2] = kept) {
+  const uploads = signedIn(server, {}, answers);
+  const app = await openLibrary('?dialog=upload');
+  return { ...app, uploads, dialog: await uploadDialog() };
+}
+
+/** Its bytes are at the server's door. */
+const untilArriving = () => waitFor(() => expect(server.received.some(({ method }) => method === 'PATCH')).toBe(true));
+
+describe('uploading to the library', () => {
+  it('sends the video for nobody, says that it is saved, and shows it', async () => {
+    const { dialog, uploads } = await openUpload();
+    expect(uploadButton(dialog)).toHaveProperty('disabled', true);
+    await choose(dialog, clip());
+    dialog.getByText('0.01 MB');
+    expect(title(dialog)).toHaveProperty('value', 'By the sea');
+    expect(dialog.getByLabelText('Category')).toHaveProperty('value', 'just-because');
+    await userEvent.selectOptions(dialog.getByLabelText('Category'), 'Milestone Moments');
+    await userEvent.type(dialog.getByLabelText(/^Description/), 'A long story.');
+    signedIn(server, { videos: [aVideo({ title: 'By the sea' })] }, kept);
+    await userEvent.click(uploadButton(dialog));
+    await notice('Video Uploaded', 'Your video has been saved to the library.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toMatchObject([
+      {
+        childId: 'library',
+        title: 'By the sea',
+        category: 'milestone',
+        description: 'A long story.',
+        deliveryDate: '',
+      },
+    ]);
+    expect(uploads.arrived()).toEqual([]); // the second world has taken it
+    await waitFor(() => expect(shownTitles()).toEqual(['By the sea']));
+    expect(sessionStorage).toHaveLength(0);
+
+    await pressOn('Upload Video');
+    const again = await uploadDialog();
+    expect(title(again)).toHaveProperty('value', '');
+    expect(uploadButton(again)).toHaveProperty('disabled', true);
+  });
+
+  it('asks for a title, and for a video', async () => {
+    const { dialog } = await openUpload();
+    await userEvent.type(title(dialog), '  {Enter}');
+    await notice('Title Required', 'Please enter a title for your video.');
+    await userEvent.type(title(dialog), 'A song{Enter}');
+    await notice('No Video Selected', 'Please select a video file or record a new video.');
+    expect((await dialog.findAllByText('Please select a video file or record a new video.')).length).toBeGreaterThan(0);
+    await choose(dialog, clip());
+    expect(title(dialog), 'what was typed stays').toHaveProperty('value', '  A song');
+    await userEvent.clear(title(dialog));
+    await userEvent.click(uploadButton(dialog));
+    await notice('Title Required', 'Please enter a title for your video.');
+    expect(sent()).toEqual([]);
+  });
+
+  it('takes videos only', async () => {
+    const { dialog } = await openUpload();
+    const picker = await dialog.findByLabelText(/Choose a File/);
+    expect(picker.getAttribute('accept')).toBe('video/*,.mkv,.wmv,.avi');
+    await choose(dialog, new File(['still'], 'card.jpg', { type: 'image/jpeg' }));
+    await dialog.findByText('Please select a video file');
+    expect(uploadButton(dialog)).toHaveProperty('disabled', true);
+  });
+
+  it('takes the title of another file as long as none was typed', async () => {
+    const { dialog } = await openUpload();
+    await choose(dialog, clip('IMG_1.mov'));
+    expect(title(dialog)).toHaveProperty('value', 'IMG_1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Choose Another' }));
+    await choose(dialog, clip('IMG_2.mov'));
+    expect(title(dialog)).toHaveProperty('value', 'IMG_2');
+  });
+
+  it('can record a video instead', async () => {
+    const { dialog } = await openUpload();
+    await userEvent.click(dialog.getByRole('button', { name: 'Record Video' }));
+    await dialog.findByRole('heading', { name: 'Record Video Message' });
+  });
+
+  it.each([
+    ['the server’s words', json(507, { message: 'There is no room.', code: 'storage_full' }), 'There is no room.'],
+    ['its own', json(502, ''), 'Failed to upload video. Please try again.'],
+  ])('says in %s why it failed, and keeps everything', async (_whose, answer, text) => {
+    const { dialog } = await openUpload({ [call]: answer });
+    await choose(dialog, clip());
+    await userEvent.click(uploadButton(dialog));
+    await notice('Upload Failed', text);
+    const after = await uploadDialog();
+    after.getByText(`${text} Everything you entered is still here.`);
+    expect(title(after)).toHaveProperty('value', 'By the sea');
+    signedIn(server, {}, kept);
+    await userEvent.click(after.getByRole('button', { name: 'Try Again' }));
+    await notice('Video Uploaded', 'Your video has been saved to the library.');
+  });
+
+  it('keeps what was typed over a reload, and forgets it when it is given up', async () => {
+    const { dialog } = await openUpload();
+    await userEvent.type(title(dialog), 'A song');
+    await userEvent.type(dialog.getByLabelText(/^Description/), 'With all verses.');
+    cleanup();
+    closeOutbox();
+
+    const again = (await openUpload()).dialog;
+    await waitFor(() => expect(title(again)).toHaveProperty('value', 'A song'));
+    expect(again.getByLabelText(/^Description/)).toHaveProperty('value', 'With all verses.');
+    await userEvent.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Close without uploading?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Go Back' }));
+    expect(title(again)).toHaveProperty('value', 'A song');
+    await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('goes on when the dialog is closed, and tells of its arrival', async () => {
+    const { dialog, uploads } = await openUpload();
+    uploads.hold();
+    await choose(dialog, clip());
+    await userEvent.click(uploadButton(dialog));
+    const sending = await dialogNamed('Your video is on its way');
+    sending.getByRole('progressbar');
+    await userEvent.click(sending.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+    const section = within(await screen.findByRole('region', { name: 'On its way' }));
+    section.getByRole('heading', { name: 'By the sea' });
+    section.getByText('By the sea.mov');
+    await userEvent.click(section.getByRole('button', { name: 'Pause: By the sea' }));
+    section.getByText('Paused. What has arrived is kept.');
+    uploads.release();
+    await userEvent.click(section.getByRole('button', { name: 'Go On: By the sea' }));
+    await notice('Video Uploaded', 'Your video has been saved to the library.');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
+  });
+
+  it('that was refused on its way says why, and can be changed', async () => {
+    const { dialog, uploads } = await openUpload({
+      [call]: json(400, { message: 'Not like this.', code: 'invalid_input' }),
+    });
+    uploads.hold();
+    await choose(dialog, clip());
+    await userEvent.click(uploadButton(dialog));
+    const sending = await dialogNamed('Your video is on its way');
+    await userEvent.click(sending.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+    const section = within(await screen.findByRole('region', { name: 'On its way' }));
+    uploads.release();
+    await section.findByText('Not like this.');
+    section.getByRole('button', { name: 'Try Again: By the sea' });
+    await userEvent.click(section.getByRole('button', { name: 'Change: By the sea' }));
+    const changing = await uploadDialog();
+    expect(title(changing)).toHaveProperty('value', 'By the sea');
+    changing.getByText('By the sea.mov');
+    expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
+  });
+
+  it('is thrown away only after a question, on the server too', async () => {
+    const { dialog, uploads } = await openUpload();
+    uploads.hold();
+    await choose(dialog, clip());
+    await userEvent.click(uploadButton(dialog));
+    const sending = await dialogNamed('Your video is on its way');
+    await userEvent.click(sending.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+    await untilArriving();
+    await pressOn('Discard: By the sea');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Throw this message away?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Throw Away' }));
+    await waitFor(() => expect(uploads.arrived()).toMatchObject([{ isDropped: true }]));
+    expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
+  });
+
+  it('waits for its connection and goes on by itself', async () => {
+    let isAway = true;
+    const { dialog, uploads } = await openUpload();
+    const answer = uploads.answer;
+    uploads.answer = (request, response) => {
+      if (!isAway || !request.url.startsWith('/api/uploads')) return answer(request, response);
+      response.destroy();
+      return true;
+    };
+    await choose(dialog, clip());
+    await userEvent.click(uploadButton(dialog));
+    await screen.findByText('There is no connection right now. It goes on by itself.');
+    isAway = false;
+    window.dispatchEvent(new Event('online'));
+    await notice('Video Uploaded', 'Your video has been saved to the library.');
+  });
+
+  it('stays with its member when the session ends on the way', async () => {
+    const { dialog, uploads, path } = await openUpload({
+      [call]: json(401, { message: 'Please log in to continue.', code: 'not_signed_in' }),
+    });
+    uploads.hold();
+    await choose(dialog, clip());
+    await userEvent.click(uploadButton(dialog));
+    await dialogNamed('Your video is on its way');
+    await untilArriving();
+    signedIn(server, {}, { 'GET /api/auth/check': nobody, [call]: json(401, { message: 'x', code: 'not_signed_in' }) });
+    act(() => uploads.release());
+    await waitFor(() => expect(path()).toBe('/login'));
+    await notice('You have been signed out', 'Please log in to continue.');
+  });
+});
+
+describe('the title that is suggested', () => {
+  const now = new Date(2026, 10, 21, 12);
+  const recording = {
+    kind: 'recording',
+    messageType: 'video',
+    take: { blob: new Blob(['x']), seconds: 3, keptId: undefined },
+  } as const;
+  const file = (name: string) => ({ kind: 'file', messageType: 'video', file: clip(name) }) as const;
+
+  it.each([
+    [file('By the sea.mov'), 'By the sea'],
+    [file('v1.2.final.mp4'), 'v1.2.final'],
+    [file('.mp4'), '.mp4'],
+    [file('no ending'), 'no ending'],
+    [file(`${'a'.repeat(250)}.mp4`), 'a'.repeat(200)],
+    [recording, 'Recording November 21, 2026'],
+  ])('is taken from what was chosen (%#)', (medium, words) => {
+    expect(suggestedTitle(medium, now)).toBe(words);
+  });
+
+  it('stands back behind one that was typed, also over a reload', () => {
+    const suggested = withSuggestion(emptyUpload, file('a.mov'), now);
+    expect(suggested).toMatchObject({ title: 'a', suggested: 'a' });
+    expect(withSuggestion(suggested, recording, now).title).toBe('Recording November 21, 2026');
+    expect(withSuggestion({ ...suggested, title: 'My own' }, recording, now).title).toBe('My own');
+  });
+
+  it('stands back behind the words of what was told to go', () => {
+    const fields = { childId: 'library', title: 'a', category: 'milestone', description: 'b' } as const;
+    const { entries = emptyUpload, medium } = uploadDraftOf({
+      fields,
+      recipientName: '',
+      messageType: 'video',
+      file: clip(),
+      takeId: 'kept',
+    });
+    expect(medium).toMatchObject({ kind: 'recording', take: { keptId: 'kept' } });
+    expect(withSuggestion(entries, recording, now)).toEqual({
+      title: 'a',
+      suggested: '',
+      category: 'milestone',
+      description: 'b',
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { LibraryVideo } from '@someday/contract/library';
+import { openApp } from './app.tsx';
+
+/** A video of the library that can be watched, unless said otherwise. */
+export function aVideo(given: Partial<LibraryVideo> = {}): LibraryVideo {
+  const id = given.id ?? 41;
+  return {
+    id,
+    title: 'The story of the blue boat',
+    description: null,
+    category: 'life-advice',
+    messageType: 'video',
+    photoCaption: null,
+    duration: 198,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    fileName: 'boat.mp4',
+    fileSize: 2048,
+    videoUrl: `/api/media/${id}/video`,
+    thumbnailUrl: `/api/video/${id}/thumbnail`,
+    media: { id: id + 100, state: 'ready', progress: 100, reason: null },
+    ...given,
+  };
+}
+
+/** Opens the library and waits for its heading; a dialog may stand over it. */
+export async function openLibrary(query = '') {
+  const app = openApp(`/message-library${query}`);
+  await screen.findByRole('heading', { level: 1, name: 'Message Library', hidden: true });
+  return app;
+}
+
+/** The titles that are shown, in their order. */
+export const shownTitles = () =>
+  screen.queryAllByRole('heading', { level: 2, hidden: true }).map(({ textContent }) => textContent);
+
+export const pressOn = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+export const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
