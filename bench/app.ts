@@ -58,7 +58,7 @@ async function post(origin: string, path: string, body: object, cookie = '') {
   return send(origin, path, JSON.stringify(body), { cookie, 'content-type': 'application/json' });
 }
 
-async function send(origin: string, path: string, body: string | FormData, headers: Record<string, string>) {
+export async function send(origin: string, path: string, body: string | FormData, headers: Record<string, string>) {
   const response = await fetch(origin + path, { method: 'POST', body, headers: { ...headers, origin } });
   const reply: unknown = await response.json();
   if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(reply)}`);

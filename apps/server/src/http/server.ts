@@ -4,8 +4,9 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import { limits } from '@someday/contract/limits';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import { handleErrors, notFoundBody } from './errors.ts';
+import { serializeReplies } from './reply-serializer.ts';
 import { endStalledBodies, type Patience } from './request-body.ts';
 import { refuseOtherSites } from './same-origin.ts';
 
@@ -45,7 +46,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   server.server.headersTimeout = 30_000;
   server.server.requestTimeout = 0;
   server.setValidatorCompiler(validatorCompiler);
-  server.setSerializerCompiler(serializerCompiler);
+  server.setSerializerCompiler(serializeReplies);
   handleErrors(server);
   server.addHook('onRequest', async (request) => refuseOtherSites(request));
   endStalledBodies(server, settings.patience);

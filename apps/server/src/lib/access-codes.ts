@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 
 /** How an access code is kept: findable by a keyed hash, readable for its member only with a master key. */
 export interface AccessCodes {
@@ -68,7 +76,7 @@ export function createAccessCodes(pepper: Uint8Array, masterKeys: readonly CodeK
 }
 
 /** The head of `headLength` bytes is authenticated where it names the key. */
-function decipher(key: Buffer, bytes: Buffer, headLength: number): string {
+function decipher(key: KeyObject, bytes: Buffer, headLength: number): string {
   const textAt = headLength + NONCE;
   const opening = createDecipheriv(cipher, key, bytes.subarray(headLength, textAt), { authTagLength: TAG });
   if (headLength > VERSION) opening.setAAD(bytes.subarray(0, headLength));
@@ -77,6 +85,6 @@ function decipher(key: Buffer, bytes: Buffer, headLength: number): string {
 }
 
 /** The master key serves other ends too; each takes a key of its own from it. */
-function displayKey(key: Uint8Array): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', 'someday access code display v1', 32));
+function displayKey(key: Uint8Array): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', 'someday access code display v1', 32)));
 }

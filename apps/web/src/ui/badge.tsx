@@ -3,18 +3,21 @@ import type { LucideIcon } from 'lucide-react';
 import { CalendarClock, Hourglass, Mail, MailOpen, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-const badgeLook = cva('inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-small font-bold leading-snug', {
-  variants: {
-    tone: {
-      neutral: 'bg-sunk text-ink',
-      sealed: 'bg-butter text-ink',
-      available: 'bg-success-soft text-success',
-      viewed: 'bg-sky text-info',
-      attention: 'bg-danger-soft text-danger',
+const badgeLook = cva(
+  'inline-flex flex-wrap items-center gap-x-1.5 rounded-full px-3 py-1 text-small font-bold leading-snug',
+  {
+    variants: {
+      tone: {
+        neutral: 'bg-sunk text-ink',
+        sealed: 'bg-butter text-ink',
+        available: 'bg-success-soft text-success',
+        viewed: 'bg-sky text-info',
+        attention: 'bg-danger-soft text-danger',
+      },
     },
+    defaultVariants: { tone: 'neutral' },
   },
-  defaultVariants: { tone: 'neutral' },
-});
+);
 
 export type BadgeTone = 'neutral' | 'sealed' | 'available' | 'viewed' | 'attention';
 

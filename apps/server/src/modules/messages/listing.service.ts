@@ -15,7 +15,7 @@ import {
   nextToOpen,
   type ListChoice,
 } from './message-lists.repo.ts';
-import { libraryView, memberViews } from './message-views.ts';
+import { libraryView, linksOf, memberView, type LinkOf } from './message-views.ts';
 import type { MessageRow } from './messages.repo.ts';
 
 export interface ListQuery {
@@ -38,8 +38,6 @@ export type ListingService = ReturnType<typeof createListingService>;
 
 /** A member's messages and library, page by page. */
 export function createListingService({ db, lovedOnes }: { db: Db; lovedOnes: LovedOnesService }) {
-  const views = (rows: readonly MessageRow[]) => memberViews(rows, lovedOnes.shareableUrl);
-
   async function checkAfter(memberId: number, after: number | undefined): Promise<void> {
     if (after !== undefined && !(await isOfMember(db, memberId, after))) throw appError('not_found');
   }
@@ -50,23 +48,27 @@ export function createListingService({ db, lovedOnes }: { db: Db; lovedOnes: Lov
       await checkAfter(memberId, query.after);
       const choice = choiceOf(query);
       const [rows, total] = await Promise.all([messagePage(db, memberId, choice), countMessages(db, memberId, choice)]);
-      return { messages: views(rows.slice(0, choice.limit)), total, more: rows.length > choice.limit };
+      const linkOf = linksOf(lovedOnes.shareableUrl);
+      const messages = rows.slice(0, choice.limit).map((row) => memberView(row, linkOf));
+      return { messages, total, more: rows.length > choice.limit };
     },
 
-    /** With the newest `limits.parentsMessages` messages, or with none. */
-    async atAGlance(memberId: number, withMessages: boolean): Promise<AtAGlance> {
+    /** With the newest `limits.parentsMessages` messages, or with none. `links` are known already: codes are opened once a request. */
+    async atAGlance(memberId: number, withMessages: boolean, links: Promise<LinkOf>): Promise<AtAGlance> {
       const limit = limits.parentsMessages;
-      const rows = withMessages ? await messagePage(db, memberId, choiceOf({ limit })) : undefined;
+      const [rows, linkOf] = await Promise.all([
+        withMessages ? messagePage(db, memberId, choiceOf({ limit })) : undefined,
+        links,
+      ]);
       // Where these are all of them, nothing more has to be asked.
-      if (rows !== undefined && rows.length <= limit) {
-        const next = soonest(rows);
-        return { messages: views(rows), counts: countsOf(rows), nextToOpen: next ? firstView(views([next])) : null };
-      }
-      const [counts, next] = await Promise.all([messageCounts(db, memberId), nextToOpen(db, memberId)]);
+      const isAll = rows !== undefined && rows.length <= limit;
+      const [counts, next] = isAll
+        ? [countsOf(rows), soonest(rows)]
+        : await Promise.all([messageCounts(db, memberId), nextToOpen(db, memberId)]);
       return {
-        messages: views(rows?.slice(0, limit) ?? []),
+        messages: (rows ?? []).slice(0, limit).map((row) => memberView(row, linkOf)),
         counts,
-        nextToOpen: next ? firstView(views([next])) : null,
+        nextToOpen: next ? memberView(next, linkOf) : null,
       };
     },
 
@@ -82,8 +84,6 @@ export function createListingService({ db, lovedOnes }: { db: Db; lovedOnes: Lov
 function choiceOf({ show = 'all', sort = 'newest', search = '', childId, after, limit }: ListQuery): ListChoice {
   return { show, sort, search: search.normalize('NFC'), lovedOneId: childId, after, limit: limit ?? limits.page };
 }
-
-const firstView = ([view]: readonly Message[]): Message | null => view ?? null;
 
 function countsOf(rows: readonly MessageRow[]): MessageCounts {
   const counts = { total: rows.length, videos: 0, photos: 0, available: 0, scheduled: 0, viewed: 0 };

@@ -7,19 +7,22 @@ import type { MessageRow } from './messages.repo.ts';
 
 const BYTES_PER_MB = 1_048_576;
 
-/** Messages as their member sees them; `linkOf` opens a loved one's sealed code into their link. */
-export function memberViews(rows: readonly MessageRow[], linkOf: (codeSealed: Uint8Array) => string): Message[] {
+/** Where a message's loved one opens their messages. */
+export type LinkOf = (row: Pick<MessageRow, 'lovedOneId' | 'codeSealed'>) => string;
+
+/** Opens each loved one's sealed code once. */
+export function linksOf(open: (codeSealed: Uint8Array) => string): LinkOf {
   const links = new Map<number, string>();
-  return rows.map((row) => {
-    const { lovedOneId, codeSealed } = row;
-    if (lovedOneId === null || codeSealed === null) return memberView(row, '');
-    const link = links.get(lovedOneId) ?? linkOf(codeSealed);
+  return ({ lovedOneId, codeSealed }) => {
+    if (lovedOneId === null || codeSealed === null) return '';
+    const link = links.get(lovedOneId) ?? open(codeSealed);
     links.set(lovedOneId, link);
-    return memberView(row, link);
-  });
+    return link;
+  };
 }
 
-function memberView(row: MessageRow, shareableUrl: string): Message {
+/** A message as its member sees it. */
+export function memberView(row: MessageRow, linkOf: LinkOf): Message {
   const isVideo = row.messageType === 'video';
   const ready = row.mediaState === 'ready';
   const videoUrl = ready && isVideo ? mediaUrl(row.id, 'video') : null;
@@ -46,7 +49,7 @@ function memberView(row: MessageRow, shareableUrl: string): Message {
     photoUrl: ready && !isVideo ? mediaUrl(row.id, 'photo') : null,
     videoUrl,
     photoCaption: row.photoCaption,
-    shareableUrl,
+    shareableUrl: linkOf(row),
     playbackUrl: videoUrl,
     directVideoUrl: videoUrl,
     thumbnailUrl: ready ? `/api/video/${row.id}/thumbnail` : null,

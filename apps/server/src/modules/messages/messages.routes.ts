@@ -1,4 +1,5 @@
 import type { libraryApi } from '@someday/contract/library';
+import type { LovedOne } from '@someday/contract/loved-ones';
 import type { mediaApi } from '@someday/contract/media';
 import type { messagesApi } from '@someday/contract/messages';
 import type { NewMessageFields } from '@someday/contract/message-forms';
@@ -7,6 +8,7 @@ import type { AccountsService } from '#server/modules/accounts/accounts.service.
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import type { ChangingService } from './changing.service.ts';
 import type { ListingService } from './listing.service.ts';
+import type { LinkOf } from './message-views.ts';
 import type { KeptMessage, MessagesService } from './messages.service.ts';
 import type { ReadingService } from './reading.service.ts';
 
@@ -38,10 +40,11 @@ export function messagesRoutes(tools: MessagesRoutesTools): Handlers<Rows> {
 
   return {
     async getParents({ caller: { memberId }, query }) {
+      const list = lovedOnes.list(memberId);
       const [member, children, glance] = await Promise.all([
         accounts.member(memberId),
-        lovedOnes.list(memberId),
-        listing.atAGlance(memberId, query.messages !== 'none'),
+        list,
+        listing.atAGlance(memberId, query.messages !== 'none', list.then(knownLinks)),
       ]);
       return { user: { ...member, isGuest: false, subscriptionActive: false }, children, ...glance };
     },
@@ -67,4 +70,9 @@ export function messagesRoutes(tools: MessagesRoutesTools): Handlers<Rows> {
     getThumbnail: ({ caller, params, query }) =>
       reading.rendition(caller, params.id, `thumb-${query.size ?? 'medium'}`),
   };
+}
+
+function knownLinks(lovedOnes: readonly LovedOne[]): LinkOf {
+  const links = new Map(lovedOnes.map(({ id, shareableUrl }) => [id, shareableUrl]));
+  return ({ lovedOneId }) => (lovedOneId === null ? '' : (links.get(lovedOneId) ?? ''));
 }

@@ -8,7 +8,7 @@ import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.ser
 import type { MediaService } from '#server/modules/media/media.service.ts';
 import type { TakingService } from '#server/modules/uploads/taking.service.ts';
 import { askedDelivery, atOnce, type Delivery } from './delivery.ts';
-import { memberViews } from './message-views.ts';
+import { linksOf, memberView } from './message-views.ts';
 import { messagesCopy } from './messages.copy.ts';
 import { findMessage, insertMessage, messagesOfMedium, type MessageRow } from './messages.repo.ts';
 import { placeFor } from './place.ts';
@@ -33,7 +33,10 @@ export type MessagesService = ReturnType<typeof createMessagesService>;
 
 /** A member's messages: making them and looking after them. */
 export function createMessagesService({ db, lovedOnes, media, taking }: MessagesTools) {
-  const views = (rows: readonly MessageRow[]) => memberViews(rows, lovedOnes.shareableUrl);
+  function views(rows: readonly MessageRow[]): Message[] {
+    const linkOf = linksOf(lovedOnes.shareableUrl);
+    return rows.map((row) => memberView(row, linkOf));
+  }
 
   /** Errors: `not_found`. */
   async function one(memberId: number, id: number): Promise<Message> {

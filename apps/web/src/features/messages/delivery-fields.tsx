@@ -63,7 +63,7 @@ export function DeliveryFields({ day, earliest, hint, optional, note, fields, er
             top="OPENS ON"
             lines={postmarkLines(day)}
             bottom="SEALED"
-            className="-my-3 w-44 -rotate-6 animate-fade text-poppy max-sm:justify-self-center"
+            className="w-44 -rotate-6 sm:-my-3 animate-fade text-poppy max-sm:justify-self-center"
           />
         ) : null}
       </div>

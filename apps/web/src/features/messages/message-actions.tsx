@@ -1,5 +1,5 @@
 import type { Message } from '@someday/contract/messages';
-import { CalendarClock, Ellipsis, Link, PencilLine, Play, Trash2, type LucideIcon } from 'lucide-react';
+import { CalendarClock, Ellipsis, Image, Link, PencilLine, Play, Trash2, type LucideIcon } from 'lucide-react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -38,10 +38,11 @@ export function ActionButtons({
   const { id, title } = message;
   const others = actionsFor(message, actions);
   const { watch, look } = messagesCopy.actions;
-  const watchLabel = message.messageType === 'photo' ? look : watch;
+  const isPhoto = message.messageType === 'photo';
+  const [watchLabel, WatchIcon] = isPhoto ? [look, Image] : [watch, Play];
   const named = (label: string) => `${label}: ${title}`;
   return (
-    <div className="flex flex-wrap items-center gap-1 max-lg:w-full lg:justify-end">
+    <div className="flex flex-wrap items-center gap-1 lg:justify-end">
       <Button
         variant={isWide ? 'quiet' : 'secondary'}
         size="small"
@@ -49,7 +50,7 @@ export function ActionButtons({
         className="max-lg:flex-1"
         onClick={() => actions.onWatch(id)}
       >
-        <Play aria-hidden="true" />
+        <WatchIcon aria-hidden="true" />
         {watchLabel}
       </Button>
       {isWide ? (

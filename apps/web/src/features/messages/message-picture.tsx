@@ -1,4 +1,5 @@
 import type { Message } from '@someday/contract/messages';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { endpointUrl } from '#web/api/client.ts';
 import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
@@ -7,12 +8,19 @@ import { Stamp } from '#web/ui/art/stamp.tsx';
 /** A message's stamp: its own picture, or a drawn one while there is none. Decorative; the title stands beside it. */
 export function MessagePicture({
   message: { id, category, thumbnailUrl },
+  isSmall = false,
+  className,
 }: {
   message: Pick<Message, 'id' | 'category' | 'thumbnailUrl'>;
+  isSmall?: boolean;
+  className?: string | undefined;
 }) {
   const [broken, setBroken] = useState<string>();
   return (
-    <Stamp tilt={id % 2 ? 'slightLeft' : 'slightRight'} className="w-27 flex-none sm:w-30">
+    <Stamp
+      tilt={id % 2 ? 'slightLeft' : 'slightRight'}
+      className={clsx('flex-none', isSmall ? 'w-20' : 'w-27 sm:w-30', className)}
+    >
       {thumbnailUrl && broken !== thumbnailUrl ? (
         <img
           src={endpointUrl('getThumbnail', { params: { id }, query: { size: 'large' } })}

@@ -35,7 +35,13 @@ function Attention({ message: { id, title, media } }: { message: Message }) {
 }
 
 const rowLook = 'px-4 py-5 sm:px-6';
-const partsLook = 'flex flex-wrap items-center gap-x-4 gap-y-4 sm:gap-x-6';
+/** Chips stand below the words, on phones below the picture too: a day with its time needs the whole width. */
+const partsLook =
+  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2.5 sm:gap-x-6 lg:grid-cols-[auto_minmax(0,1fr)_auto]';
+const pictureLook = 'sm:row-span-2';
+const wordsLook = 'min-w-0 sm:self-end';
+const chipsLook = 'max-sm:col-span-2 sm:self-start';
+const actionsLook = 'max-lg:col-span-full max-lg:mt-1.5 lg:col-start-3 lg:row-span-2 lg:row-start-1';
 
 /** Thousands of them may stand in a page: what is out of sight is laid out only when it comes near, by the browser. */
 const lazyLook = '[content-visibility:auto] [contain-intrinsic-size:auto_13rem] lg:[contain-intrinsic-size:auto_9rem]';
@@ -52,21 +58,23 @@ export function MessageRow({
   return (
     <li className={`${rowLook} ${lazyLook}`}>
       <div className={partsLook}>
-        <MessagePicture message={message} />
-        <div className="min-w-0 flex-1 basis-32">
+        <MessagePicture message={message} className={pictureLook} />
+        <div className={wordsLook}>
           <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">
             {message.title}
           </h3>
           <p className="leading-snug text-ink-2 wrap-anywhere">
             For {message.recipientName}, {kindOf(message)}
           </p>
-          <div className="mt-2.5 flex flex-wrap gap-2">
-            {chipsOf(message).map(({ status, detail }) => (
-              <StatusChip key={status} status={status} detail={detail} />
-            ))}
-          </div>
         </div>
-        <ActionButtons message={message} actions={actions} isWide={isWide} />
+        <div className={`flex flex-wrap gap-2 ${chipsLook}`}>
+          {chipsOf(message).map(({ status, detail }) => (
+            <StatusChip key={status} status={status} detail={detail} />
+          ))}
+        </div>
+        <div className={actionsLook}>
+          <ActionButtons message={message} actions={actions} isWide={isWide} />
+        </div>
       </div>
       {message.media.state === 'attention' ? <Attention message={message} /> : null}
     </li>
@@ -78,13 +86,13 @@ export function MessageRowSkeleton() {
   return (
     <div className={rowLook}>
       <div className={partsLook}>
-        <Skeleton className="h-23 w-27 flex-none sm:h-25 sm:w-30" />
-        <div className="grid min-w-0 flex-1 basis-32 gap-2">
-          <Skeleton className="h-6 w-4/5 max-w-72" />
+        <Skeleton className={`h-23 w-27 sm:h-25 sm:w-30 ${pictureLook}`} />
+        <div className={`grid gap-2 ${wordsLook}`}>
+          <Skeleton className="h-5.5 w-4/5 max-w-72" />
           <Skeleton className="h-5 w-1/2 max-w-48" />
-          <Skeleton className="mt-1 h-7 w-28" />
         </div>
-        <Skeleton className="h-12 rounded-full max-lg:w-full lg:w-100" />
+        <Skeleton className={`h-7.5 w-28 ${chipsLook}`} />
+        <Skeleton className={`h-12 lg:w-128 ${actionsLook}`} />
       </div>
     </div>
   );

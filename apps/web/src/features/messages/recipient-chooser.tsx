@@ -6,7 +6,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { sendCopy } from './messages.copy.ts';
 
 const choiceLook =
-  'group flex min-h-18 items-center gap-3 rounded-field border-2 border-control bg-card py-2 pl-3 pr-4 hover:border-primary ' +
+  'group relative flex min-h-18 items-center gap-3 rounded-field border-2 border-control bg-card py-2 pl-3 pr-4 hover:border-primary ' +
   'has-checked:border-primary has-checked:bg-primary-soft ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
@@ -82,7 +82,7 @@ export function RecipientChooser({ lovedOnes, error, ...choice }: RecipientChoos
             <div className="-m-1.5 max-h-[26rem] overflow-y-auto p-1.5">
               <Stamps lovedOnes={shown} {...choice} />
             </div>
-            <p role="status" className="text-ink-2">
+            <p role="status" className="text-ink-2 empty:sr-only">
               {shown.length === 0 ? sendCopy.nobodyFound : multiple ? sendCopy.chosen(chosen.length) : ''}
             </p>
           </>

@@ -70,6 +70,7 @@ function What({ scheduling, onHoldsTake }: Part & HoldsTake) {
           { value: 'upload', label: copy.upload },
         ]}
         value={source.field.value}
+        wide
         onValueChange={source.field.onChange}
       />
       {source.field.value === 'upload' ? (

@@ -44,7 +44,7 @@ function Videos({
             onChange={({ target }) => onChange(target.value)}
             className="sr-only"
           />
-          <MessagePicture message={video} />
+          <MessagePicture message={video} isSmall />
           <span className="min-w-0 flex-1 leading-snug">
             <span className="block font-bold wrap-anywhere">{video.title}</span>{' '}
             <span className="text-[0.9375rem] text-ink-2">{lengthOf(video)}</span>
@@ -127,7 +127,7 @@ export function VideoChooser({
           />
         ) : null}
       </div>
-      <p role="status" className="text-ink-2">
+      <p role="status" className="text-ink-2 empty:sr-only">
         {library.isSuccess && videos.length === 0 ? copy.noMatch : ''}
       </p>
       {error ? (

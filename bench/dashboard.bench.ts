@@ -1,0 +1,148 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import * as z from 'zod';
+import { createDatabase } from '../apps/server/src/db/client.ts';
+import { socketDirectoryFor } from '../apps/server/src/db/embedded-postgres/socket-directory.ts';
+import { send, startApp, type RunningApp } from './app.ts';
+import { figure, median, rounded, table, verdict } from './figures.ts';
+import { answering, freePort, needPrograms, run as runProgram, start } from './processes.ts';
+import { signUp } from './visitors.ts';
+
+/** Somebody who answers with a member's messages. */
+type Server = { name: string; url: string; cookie: string };
+type Round = { perSecond: number; p99Ms: number };
+
+const rounds = 9;
+const seconds = 2;
+const connections = 16;
+const lovedOnes = 20;
+const messages = 200;
+const bar = 0.6;
+
+/**
+ * GET /api/parents with 20 loved ones and 200 messages over 16 connections, against a bare Fastify route that runs the same SQL for the
+ * messages and does nothing else, in alternating rounds of one run. Then, for comparison, what a page asks for: the same without messages, and
+ * the first page of the list; of this member and of one with 200 loved ones and 5,000 messages.
+ */
+export async function run(): Promise<void> {
+  await needPrograms({ name: 'wrk', debian: 'wrk' });
+  const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
+  const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true })];
+  try {
+    const app = await startApp(folder);
+    stops.push(app.stop);
+    const usual = await aMember(app, folder, { lovedOnes, messages });
+    const large = await aMember(app, folder, { lovedOnes: 200, messages: 5000 });
+    const port = await freePort();
+    const host = await socketDirectoryFor(join(folder, 'postgres'));
+    const floor = start(process.execPath, [
+      join(import.meta.dirname, 'dashboard-floor.ts'),
+      String(port),
+      host,
+      String(usual.id),
+    ]);
+    stops.push(floor.stop);
+    await answering(`http://127.0.0.1:${port}/`);
+    const of = (name: string, path: string, { cookie }: { cookie: string }) => ({
+      name,
+      url: app.origin + path,
+      cookie,
+    });
+    await compare(
+      { name: 'the bare route', url: `http://127.0.0.1:${port}/`, cookie: '' },
+      of('GET /api/parents', '/api/parents', usual),
+      [
+        of('without messages', '/api/parents?messages=none', usual),
+        of('first page of the list', '/api/video-messages', usual),
+        of('GET /api/parents, large', '/api/parents', large),
+        of('without messages, large', '/api/parents?messages=none', large),
+        of('first page of the list, large', '/api/video-messages', large),
+        of('search, large', '/api/video-messages?search=letter%204&sort=title', large),
+      ],
+    );
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+const idSchema = z.object({ id: z.number() });
+let members = 0;
+
+/** Loved ones by the app, one message by the app, the others like it by SQL. */
+async function aMember(app: RunningApp, folder: string, count: { lovedOnes: number; messages: number }) {
+  members += 1;
+  const cookie = await signUp(app.origin, `member${members}@example.org`, members);
+  const headers = { cookie, 'content-type': 'application/json' };
+  const people: number[] = [];
+  for (let index = 1; index <= count.lovedOnes; index++) {
+    const body = JSON.stringify({ name: `Loved one ${index}` });
+    people.push(idSchema.parse((await send(app.origin, '/api/family/members', body, headers)).reply).id);
+  }
+  const photo = join(folder, 'photo.png');
+  await writeFile(
+    photo,
+    await sharp({ create: { width: 64, height: 48, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer(),
+  );
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ title: 'Letter 0', category: 'milestone', childId: String(people[0]) }))
+    form.set(name, value);
+  form.set('video', new Blob([await sharp(photo).toBuffer()]), 'photo.png');
+  const { id } = idSchema.parse((await send(app.origin, '/api/video-messages', form, { cookie })).reply);
+  const database = createDatabase(
+    { host: await socketDirectoryFor(join(folder, 'postgres')), user: 'someday', database: 'postgres' },
+    { poolSize: 1 },
+  );
+  const { rows } = await sql<{ memberId: number }>`
+    insert into messages (member_id, loved_one_id, media_id, title, category, created_at)
+    select member_id, (${people}::int[])[1 + number % ${people.length}], media_id, 'Letter ' || number, category,
+      created_at + number * interval '1 second'
+    from messages, generate_series(1, ${count.messages - 1}) as number where id = ${id}
+    returning member_id as "memberId"`.execute(database.db);
+  await sql`analyze`.execute(database.db);
+  await database.close();
+  return { cookie, id: rows[0]?.memberId ?? 0 };
+}
+
+async function compare(floor: Server, ours: Server, others: readonly Server[]): Promise<void> {
+  const results = new Map([floor, ours, ...others].map((server): [Server, Round[]] => [server, []]));
+  for (let round = 0; round <= rounds; round++) {
+    for (const [server, measured] of results) {
+      const result = await load(server);
+      // The first one warms up.
+      if (round > 0) measured.push(result);
+    }
+  }
+  const of = (server: Server, key: keyof Round) => median((results.get(server) ?? []).map((round) => round[key]));
+  const rows = [floor, ours, ...others].map((server) => {
+    const ratio = of(server, 'perSecond') / of(floor, 'perSecond');
+    figure('dashboard', `${server.name}, requests`, of(server, 'perSecond'), '1/s');
+    figure('dashboard', `${server.name}, p99`, of(server, 'p99Ms'), 'ms');
+    const judged = server === ours ? `>= ${bar}: ${verdict(ratio >= bar)}` : 'for comparison';
+    return { what: server.name, 'of the bare route': rounded(ratio), bar: judged };
+  });
+  table(rows);
+}
+
+async function load({ name, url, cookie }: Server): Promise<Round> {
+  const { stdout } = await runProgram('wrk', [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--latency',
+    '-H',
+    `cookie: ${cookie}`,
+    url,
+  ]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${name}: failed requests\n${stdout}`);
+  const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+  const perUnit: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    p99Ms: Number(p99) * (perUnit[unit] ?? Number.NaN),
+  };
+}
