@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
+import { leanContract } from './build/lean-contract.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender } from './build/prerender.ts';
 
@@ -16,7 +17,7 @@ const prerenderedPages = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), prerender(prerenderedPages), compress()],
+  plugins: [leanContract(), react(), tailwindcss(), preloadFonts(), prerender(prerenderedPages), compress()],
   // The package's own entry is written for browsers of 2015, at twice the size.
   resolve: { alias: { 'tus-js-client': 'tus-js-client/lib/browser/index.js' } },
   build: {

@@ -5,11 +5,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { LovedOneFields } from './loved-one-fields.tsx';
 import { addFormSchema, nobodyYet } from './loved-one-form.ts';
 import { useAddLovedOne } from './loved-ones.queries.ts';
+import { lovedOneCopy } from './loved-one.copy.ts';
 import { lovedOnesCopy } from './loved-ones.copy.ts';
 import { NewCode } from './new-code.tsx';
 import { useLovedOneForm } from './use-loved-one-form.ts';
 
-const copy = lovedOnesCopy.add;
+const copy = lovedOneCopy.add;
 
 export type MemberOfForm = { id: number; timeZone: string };
 

@@ -4,11 +4,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import type { MemberOfForm } from './add-loved-one-dialog.tsx';
 import { LovedOneFields } from './loved-one-fields.tsx';
 import { editFormSchema, inputOf } from './loved-one-form.ts';
-import { lovedOnesCopy } from './loved-ones.copy.ts';
+import { lovedOneCopy } from './loved-one.copy.ts';
 import { useUpdateLovedOne } from './loved-ones.queries.ts';
 import { useLovedOneForm } from './use-loved-one-form.ts';
 
-const copy = lovedOnesCopy.editing;
+const copy = lovedOneCopy.editing;
 
 /** Changes what is known of somebody. */
 export function EditLovedOneDialog({

@@ -34,7 +34,7 @@ function Person({ lovedOne: { name, relationship, birthday, messageCounts, acces
         {birthday === null ? null : (
           <p className="mt-1 flex items-center gap-1.5 text-small leading-snug text-ink-2">
             <Cake aria-hidden="true" className="size-4 flex-none text-poppy" />
-            <span className="sr-only">{copy.fields.birthday}: </span>
+            <span className="sr-only">{copy.born}: </span>
             <span className="font-display lining-nums">{formatYearlyDay(birthday)}</span>
           </p>
         )}

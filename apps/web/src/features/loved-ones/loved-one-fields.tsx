@@ -5,9 +5,9 @@ import { zoneLabel } from '#web/lib/time-zones.ts';
 import { DateField, EmailField, SelectField, TextField } from '#web/ui/text-field.tsx';
 import { TimeZoneField } from '#web/ui/time-zone-field.tsx';
 import { asMember, type LovedOneInput } from './loved-one-form.ts';
-import { lovedOnesCopy, relationships } from './loved-ones.copy.ts';
+import { lovedOneCopy, relationships } from './loved-one.copy.ts';
 
-const copy = lovedOnesCopy.fields;
+const copy = lovedOneCopy.fields;
 
 /** Somebody may be called something else by another program of the member's. */
 function relationshipChoices(own: string | undefined): readonly string[] {

@@ -1,25 +1,5 @@
-import { limits } from '@someday/contract/limits';
-import { defaultRelationship, type LovedOne } from '@someday/contract/loved-ones';
-
-/** What a member may call somebody; the first is the default. */
-export const relationships = [
-  defaultRelationship,
-  'Child',
-  'Daughter',
-  'Son',
-  'Grandchild',
-  'Spouse',
-  'Partner',
-  'Parent',
-  'Grandparent',
-  'Sibling',
-  'Friend',
-  'Other',
-] as const;
-
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Titles of notices, and the words of required fields, stand word for word in specification part 1 §5 and §8. */
 export const lovedOnesCopy = {
   heading: 'Your Loved Ones',
   code: 'Access code',
@@ -46,70 +26,4 @@ export const lovedOnesCopy = {
   noMatch: 'Nobody by that name',
   noMatchText: 'Please try another name, or only a part of it.',
   showAll: 'Show All',
-  saveFailed: 'Please try again.',
-  fields: {
-    name: 'Name',
-    relationship: 'Relationship',
-    birthday: 'Birthday',
-    birthdayHint: 'So that you see it coming.',
-    email: 'Email',
-    emailHint: 'Only if you would like to keep it here.',
-    timeZone: 'Time Zone',
-    timeZoneHint: 'Where their days begin: a message for a day opens when it begins there.',
-    asMember: (place: string) => `Same as mine (${place})`,
-  },
-  missing: 'Missing Information',
-  add: {
-    title: 'Add New Loved One',
-    lead: 'They need no account: a private code opens what you send them.',
-    submit: 'Add Loved One',
-    missingText: 'Please enter a name',
-    failed: 'Error adding loved one',
-    failedText: 'Please try again.',
-    added: 'Loved One Added',
-    another: 'Add Another',
-    link: 'Link with the code',
-    linkHint: 'Opens the page where the messages wait, with the code filled in. Give it to nobody else.',
-  },
-  editing: {
-    title: 'Edit Loved One',
-    lead: 'Their access code stays the same.',
-    submit: 'Save Changes',
-    missingText: 'Please fill in the name field',
-    saved: 'Profile Updated',
-    failed: 'Error',
-    failedText: 'Failed to update profile.',
-  },
-  removing: {
-    title: (name: string) => `Delete ${name}?`,
-    alone: 'There are no messages for them.',
-    messages: (total: number) => `${total === 1 ? 'Their message goes' : `All ${total} messages for them go`} along.`,
-    ends: 'Their access code stops working at once, and devices they are signed in on are signed out.',
-    trash: `Everything waits in the trash for ${limits.trashDays} days. Until then you can bring it back; after that it is gone for good.`,
-    confirm: 'Delete',
-    keep: 'Keep Them',
-    removed: 'Family Member Removed',
-    removedText: (name: string, messages: number) =>
-      messages === 0
-        ? `${name} is in the trash.`
-        : `${name} and ${counted(messages, 'message', 'messages')} are in the trash.`,
-    undo: 'Undo',
-    failed: 'Delete Failed',
-    failedText: 'Nothing was deleted. Please try again.',
-    restored: 'Welcome Back',
-    restoredText: ({ name, messageCounts: { total } }: LovedOne) =>
-      total === 0 ? `${name} is here again.` : `${name} and the messages for them are here again.`,
-    restoreFailed: 'Restore failed',
-    restoreFailedText: 'They are still in the trash. Please try again there.',
-  },
-  renewing: {
-    title: 'New Access Code',
-    question: (name: string) => `Give ${name} a new access code?`,
-    oldCode: 'The code they have now stops working at once. Cards and links with it lead nowhere any more.',
-    signedOut: 'Devices they are signed in on are signed out. Their messages stay as they are.',
-    submit: 'Make a New Code',
-    done: 'Their new access code',
-    failed: 'No new code was made',
-    failedText: 'The old one still works. Please try again.',
-  },
 } as const;

@@ -10,13 +10,13 @@ import { refreshMessages } from '#web/api/member-data.ts';
 import { dropLovedOne, refreshParents, showLovedOne } from '#web/api/parents.ts';
 import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
 import { notify } from '#web/lib/notice-store.ts';
-import { lovedOnesCopy } from './loved-ones.copy.ts';
+import { lovedOneCopy } from './loved-one.copy.ts';
 
 /** Adds a loved one; the subscription gate has the first word on a failure. */
 export function useAddLovedOne() {
   const client = useQueryClient();
   const { history } = useRouter();
-  const { added, failed, failedText } = lovedOnesCopy.add;
+  const { added, failed, failedText } = lovedOneCopy.add;
   return useMutation({
     mutationFn: (body: BodyInput<typeof api.addLovedOne>) => call('addLovedOne', { body }),
     onSuccess: (lovedOne) => {
@@ -35,7 +35,7 @@ export function useAddLovedOne() {
 /** Changes what is known of a loved one. */
 export function useUpdateLovedOne({ id, name, timeZone }: LovedOne) {
   const client = useQueryClient();
-  const { saved, failed, failedText } = lovedOnesCopy.editing;
+  const { saved, failed, failedText } = lovedOneCopy.editing;
   return useMutation({
     mutationFn: (body: BodyInput<typeof api.updateLovedOne>) => call('updateLovedOne', { params: { id }, body }),
     onSuccess: (lovedOne) => {
@@ -55,7 +55,7 @@ export function useUpdateLovedOne({ id, name, timeZone }: LovedOne) {
 /** Gives a new access code. Links of messages carry it, too. */
 export function useRenewAccessCode(id: number) {
   const client = useQueryClient();
-  const { failed, failedText } = lovedOnesCopy.renewing;
+  const { failed, failedText } = lovedOneCopy.renewing;
   return useMutation({
     mutationFn: () => call('renewAccessCode', { params: { id } }),
     onSuccess: (lovedOne) => {
@@ -70,7 +70,7 @@ export function useRenewAccessCode(id: number) {
 export function useRemoveLovedOne() {
   const client = useQueryClient();
   const restore = useRestoreLovedOne();
-  const { removed, removedText, undo, failed, failedText } = lovedOnesCopy.removing;
+  const { removed, removedText, undo, failed, failedText } = lovedOneCopy.removing;
   return useMutation({
     mutationFn: ({ id }: LovedOne) => call('removeLovedOne', { params: { id } }),
     onMutate: ({ id }) => ({ putBack: dropLovedOne(client, id) }),
@@ -89,7 +89,7 @@ export function useRemoveLovedOne() {
 
 function useRestoreLovedOne() {
   const client = useQueryClient();
-  const { restored, restoredText, restoreFailed, restoreFailedText } = lovedOnesCopy.removing;
+  const { restored, restoredText, restoreFailed, restoreFailedText } = lovedOneCopy.removing;
   return useMutation({
     mutationFn: ({ id }: LovedOne) => call('restoreLovedOne', { params: { id } }),
     onSuccess: (lovedOne) => {

@@ -5,6 +5,7 @@ import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
 import { Tooltip, TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AccessCode } from './access-code.tsx';
+import { lovedOneCopy } from './loved-one.copy.ts';
 import { lovedOnesCopy } from './loved-ones.copy.ts';
 
 export function NewCode({ lovedOne: { name, accessCode, shareableUrl } }: { lovedOne: LovedOne }) {
@@ -32,8 +33,8 @@ export function NewCode({ lovedOne: { name, accessCode, shareableUrl } }: { love
         without an account. You find it again under {lovedOnesCopy.heading}.
       </p>
       <CopyLink
-        label={lovedOnesCopy.add.link}
-        hint={lovedOnesCopy.add.linkHint}
+        label={lovedOneCopy.add.link}
+        hint={lovedOneCopy.add.linkHint}
         url={shareableUrl}
         shareText={`${name}, there are messages waiting for you.`}
       />

@@ -1,9 +1,9 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { lovedOnesCopy } from './loved-ones.copy.ts';
+import { lovedOneCopy } from './loved-one.copy.ts';
 import { useRemoveLovedOne } from './loved-ones.queries.ts';
 
-const copy = lovedOnesCopy.removing;
+const copy = lovedOneCopy.removing;
 
 /** Says what goes along before somebody is deleted. They are out of sight as soon as that is answered. */
 export function RemoveLovedOneQuestion({ lovedOne, onClose }: { lovedOne: LovedOne; onClose: () => void }) {

@@ -2,11 +2,11 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { lovedOnesCopy } from './loved-ones.copy.ts';
+import { lovedOneCopy } from './loved-one.copy.ts';
 import { useRenewAccessCode } from './loved-ones.queries.ts';
 import { NewCode } from './new-code.tsx';
 
-const copy = lovedOnesCopy.renewing;
+const copy = lovedOneCopy.renewing;
 
 /** Says what a new access code does to the old one, then shows the new one and how to pass it on. */
 export function RenewCodeDialog({ lovedOne, onClose }: { lovedOne: LovedOne; onClose: () => void }) {

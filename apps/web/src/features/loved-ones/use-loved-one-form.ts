@@ -11,7 +11,7 @@ import {
   type editFormSchema,
   type LovedOneInput,
 } from './loved-one-form.ts';
-import { lovedOnesCopy } from './loved-ones.copy.ts';
+import { lovedOneCopy } from './loved-one.copy.ts';
 import type * as z from 'zod/mini';
 
 type FormSchema = typeof addFormSchema | typeof editFormSchema;
@@ -38,7 +38,7 @@ export function useLovedOneForm<Schema extends FormSchema>({
   const forget = useFormDraft(draftKey, lovedOneDraftSchema, form);
   const sayWhatIsMissing = ({ name }: FieldErrors<LovedOneInput>) => {
     if (name?.message === missingText) {
-      notify({ title: lovedOnesCopy.missing, description: missingText, tone: 'danger' });
+      notify({ title: lovedOneCopy.missing, description: missingText, tone: 'danger' });
     }
   };
   return {

@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite';
+
+/** Whole lines of an endpoint's row that describe it for the API's documentation and for tests. */
+const descriptions = /^ *(?:summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`$]*`)|errors:\s*\[[^\]]*\]),\n/gm;
+
+/** The browser reads neither the summaries nor the lists of errors in the contract's table: its pages need not carry them. */
+export function leanContract(): Plugin {
+  return {
+    name: 'lean-contract',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /packages\/contract\/src\/[\w-]+\.ts$/ },
+      handler: (code) => ({ code: code.replaceAll(descriptions, ''), map: null }),
+    },
+  };
+}
