@@ -1,0 +1,201 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
+
+const server = setUpMemberPage();
+
+const sea = aMessage({ id: 1, title: 'By the sea' });
+const roses = aMessage({
+  id: 2,
+  title: 'All the roses',
+  messageType: 'photo',
+  recipientName: 'Theo',
+  childId: theo.id,
+});
+const birthday = aMessage({
+  id: 3,
+  title: 'For your birthday',
+  status: 'scheduled',
+  deliveryDate: '2031-06-14',
+  deliveryTime: '15:00',
+});
+const messages = [sea, roses, birthday];
+const world = { children: [emma, theo], messages };
+
+const list = 'GET /api/video-messages';
+const asked = () =>
+  server.received
+    .filter(({ method, url }) => method === 'GET' && url.startsWith('/api/video-messages?'))
+    .map(({ url }) => Object.fromEntries(new URL(url, server.origin).searchParams));
+const section = async () => within(await screen.findByRole('region', { name: 'Your Messages' }));
+const titles = (region: Awaited<ReturnType<typeof section>>) =>
+  region.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const shows = (region: Awaited<ReturnType<typeof section>>, expected: string[]) =>
+  waitFor(() => expect(titles(region)).toEqual(expected));
+
+async function openList(path = '/member-dashboard') {
+  const app = openApp(path);
+  const region = await section();
+  return { ...app, region };
+}
+
+describe('the list of messages', () => {
+  beforeEach(() => signedIn(server, world));
+
+  it('is chosen, sorted and searched by the server, and says how many there are', async () => {
+    const { region, router } = await openList();
+    await shows(region, ['By the sea', 'All the roses', 'For your birthday']);
+    region.getByText('3 messages');
+    await userEvent.selectOptions(region.getByLabelText('Show'), 'Photos');
+    await shows(region, ['All the roses']);
+    region.getByText('1 message');
+    await userEvent.selectOptions(region.getByLabelText('Show'), 'All');
+    await userEvent.selectOptions(region.getByLabelText('Sort by'), 'Title');
+    await shows(region, ['All the roses', 'By the sea', 'For your birthday']);
+    expect(router.state.location.search).toEqual({ sort: 'title' });
+    fireEvent.change(region.getByLabelText('Search by title or name'), { target: { value: 'theo' } });
+    await shows(region, ['All the roses']);
+    expect(router.state.location.search).toEqual({ sort: 'title', q: 'theo' });
+    expect(asked().at(-1)).toEqual({ show: 'all', sort: 'title', search: 'theo' });
+  });
+
+  it.each(['video', 'photo', 'available', 'scheduled', 'viewed'])('shows what is %s', async (show) => {
+    await openList();
+    await userEvent.selectOptions(await screen.findByLabelText('Show'), show);
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ show }));
+  });
+
+  it('stays chosen when the page is loaded anew, and takes no nonsense from an address', async () => {
+    const { region } = await openList('/member-dashboard?show=scheduled&sort=oldest&q=2031');
+    await waitFor(() => expect(asked().at(-1)).toEqual({ show: 'scheduled', sort: 'oldest', search: '2031' }));
+    expect(region.getByLabelText('Search by title or name')).toHaveProperty('value', '2031');
+    expect(region.getByLabelText('Show')).toHaveProperty('value', 'scheduled');
+  });
+
+  it('ignores what it does not know in its address', async () => {
+    await openList('/member-dashboard?show=everything&sort=viewed');
+    await waitFor(() => expect(asked().at(-1)).toEqual({ show: 'all', sort: 'newest' }));
+  });
+
+  it('asks only for what its member has come to rest on, and Esc empties the search', async () => {
+    const { region, router } = await openList();
+    await shows(region, ['By the sea', 'All the roses', 'For your birthday']);
+    const field = region.getByLabelText('Search by title or name');
+    for (const value of ['r', 'ro', 'ros']) fireEvent.change(field, { target: { value } });
+    await shows(region, ['All the roses']);
+    expect(asked().flatMap(({ search }) => search ?? [])).toEqual(['ros']);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(field).toHaveProperty('value', '');
+    await shows(region, ['By the sea', 'All the roses', 'For your birthday']);
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('keeps the old list in sight until the new one is there', async () => {
+    const { region } = await openList();
+    await shows(region, ['By the sea', 'All the roses', 'For your birthday']);
+    let answer = () => {};
+    signedIn(server, world, {
+      [list]: (request, response) => {
+        answer = () => json(200, { messages: [roses], total: 1, more: false })(request, response);
+      },
+    });
+    await userEvent.selectOptions(region.getByLabelText('Show'), 'Photos');
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ show: 'photo' }));
+    expect(titles(region)).toEqual(['By the sea', 'All the roses', 'For your birthday']);
+    expect(region.getByRole('list').parentElement?.getAttribute('aria-busy')).toBe('true');
+    answer();
+    await shows(region, ['All the roses']);
+    expect(region.getByRole('list').parentElement?.getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('says when nothing fits, and leads back to all', async () => {
+    const { region, router } = await openList('/member-dashboard?show=viewed&q=sea');
+    await region.findByRole('heading', { name: 'Nothing to show here' });
+    region.getByText('No messages');
+    await userEvent.click(region.getByRole('button', { name: 'Show All' }));
+    await shows(region, ['By the sea', 'All the roses', 'For your birthday']);
+    expect(router.state.location.search).toEqual({});
+    expect(region.getByLabelText('Search by title or name')).toHaveProperty('value', '');
+  });
+
+  it('shows the next page when it is asked for, after the last one shown', async () => {
+    signedIn(server, world, {
+      [list]: (request, response) => {
+        const isNext = request.url.includes('after=1');
+        json(200, { messages: [isNext ? roses : sea], total: 2, more: !isNext })(request, response);
+      },
+    });
+    const { region } = await openList();
+    await shows(region, ['By the sea']);
+    region.getByText('2 messages');
+    await userEvent.click(region.getByRole('button', { name: 'Show More' }));
+    await shows(region, ['By the sea', 'All the roses']);
+    expect(region.queryByRole('button', { name: 'Show More' })).toBeNull();
+  });
+
+  it('says when it could not be loaded, and tries again', async () => {
+    signedIn(server, world, { [list]: json(503, { message: 'We cannot reach our records.', code: 'unavailable' }) });
+    const { region } = await openList();
+    await region.findByText('We cannot reach our records.');
+    signedIn(server, world);
+    await userEvent.click(region.getByRole('button', { name: 'Try Again' }));
+    await shows(region, ['By the sea', 'All the roses', 'For your birthday']);
+  });
+
+  it('says what to do first where there is nothing yet', async () => {
+    signedIn(server, { children: [emma] });
+    const { region } = await openList();
+    await region.findByRole('heading', { name: 'Your first message' });
+    await userEvent.click(region.getByRole('button', { name: 'Send Your First Message' }));
+    await screen.findByRole('dialog', { name: 'Send a Message' });
+  });
+});
+
+describe('a message in the list', () => {
+  beforeEach(() => signedIn(server, world));
+
+  it('says when it opens, with its time of day', async () => {
+    const { region } = await openList();
+    await region.findByText('Jun 14, 2031, 3:00 PM');
+  });
+
+  it.each([
+    ['Watch: By the sea', 'dialog', 'By the sea'],
+    ['Edit: By the sea', 'dialog', 'Edit Message'],
+    ['Schedule: By the sea', 'dialog', 'Schedule Message'],
+    ['Delete: By the sea', 'alertdialog', 'Delete this message?'],
+  ])('has a button “%s”', async (label, role, name) => {
+    const { region } = await openList();
+    await userEvent.click(await region.findByRole('button', { name: label }));
+    await screen.findByRole(role, { name });
+  });
+
+  it('gives its link', async () => {
+    const { region } = await openList();
+    await userEvent.click(await region.findByRole('button', { name: 'Copy Link: By the sea' }));
+    await notice('Link Copied', emma.shareableUrl);
+  });
+
+  it('has a menu on phones, which says what it is about', async () => {
+    act(() => globalThis.happyDOM?.setViewport({ width: 390 }));
+    try {
+      const { region } = await openList();
+      await userEvent.click(await region.findByRole('button', { name: 'More: By the sea' }));
+      const menu = within(await screen.findByRole('menu', { name: 'More: By the sea' }));
+      expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+        'Edit',
+        'Schedule',
+        'Copy Link',
+        'Delete',
+      ]);
+      await userEvent.click(menu.getByRole('menuitem', { name: 'Edit' }));
+      await screen.findByRole('dialog', { name: 'Edit Message' });
+    } finally {
+      act(() => globalThis.happyDOM?.setViewport({ width: 1024 }));
+    }
+  });
+});

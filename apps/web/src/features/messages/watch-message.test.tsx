@@ -1,0 +1,47 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { openApp } from '#web/testing/app.tsx';
+import { setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, emma, happens, signedIn } from '#web/testing/member-world.ts';
+
+const server = setUpMemberPage();
+
+async function watch(message: ReturnType<typeof aMessage>, label = 'Watch') {
+  signedIn(server, { children: [emma], messages: [message] });
+  openApp('/member-dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: `${label}: ${message.title}` }));
+  return within(await screen.findByRole('dialog', { name: message.title }));
+}
+
+describe('watching a message', () => {
+  it('plays a video and marks nothing as viewed', async () => {
+    const dialog = await watch(aMessage({ videoUrl: '/api/media/21/video', description: 'A long story.' }));
+    expect(dialog.getByLabelText('For your 18th birthday').getAttribute('src')).toBe('/api/media/21/video');
+    dialog.getByText('A long story.');
+    dialog.getByText('Available');
+    expect(server.received.filter(({ method, url }) => method === 'PATCH' || url.includes('viewed'))).toEqual([]);
+  });
+
+  it('shows a photo with its caption', async () => {
+    const photo = { messageType: 'photo', photoUrl: '/api/media/21/photo', photoCaption: 'Roses everywhere' } as const;
+    const dialog = await watch(aMessage(photo), 'Look');
+    expect(dialog.getByRole('img').getAttribute('src')).toBe('/api/media/21/photo');
+    dialog.getByText('Roses everywhere');
+  });
+
+  it('says how far a message is that is not ready yet', async () => {
+    const media = { id: 31, state: 'converting', progress: 3, reason: null } as const;
+    const dialog = await watch(aMessage({ media }));
+    dialog.getByText(/^We are still making it ready/);
+    dialog.getByText('3 %');
+    act(() => void happens({ type: 'media', media: { ...media, progress: 42 } }));
+    await dialog.findByText('42 %');
+  });
+
+  it('says what is wrong with one that needs attention', async () => {
+    const reason = 'This file seems to be damaged. Your original is kept safe.';
+    const dialog = await watch(aMessage({ media: { id: 31, state: 'attention', progress: 0, reason } }));
+    dialog.getByText(reason);
+  });
+});
