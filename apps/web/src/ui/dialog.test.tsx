@@ -111,7 +111,7 @@ describe('a menu', () => {
     render(<MessageRow />);
     const more = screen.getByRole('button', { name: 'More' });
     await user.click(more);
-    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await screen.findByRole('alertdialog');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(more));

@@ -50,7 +50,7 @@ function More({ lovedOne: { id, name, shareableUrl }, actions }: Props) {
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="icon" aria-label={copy.more(name)} className="absolute right-1.5 top-1.5">
+        <Button variant="quiet" size="icon" aria-label={copy.more(name)}>
           <Ellipsis aria-hidden="true" />
         </Button>
       }
@@ -71,7 +71,9 @@ export function LovedOneCard({ lovedOne, actions }: Props) {
       <div className="flex flex-1 flex-col p-5">
         <Person lovedOne={lovedOne} />
       </div>
-      <More lovedOne={lovedOne} actions={actions} />
+      <div className="absolute right-1.5 top-1.5">
+        <More lovedOne={lovedOne} actions={actions} />
+      </div>
       <div className="flex flex-wrap border-t border-line p-2">
         <Button
           variant="quiet"

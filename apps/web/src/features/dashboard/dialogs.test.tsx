@@ -1,0 +1,107 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { dialog, openLovedOnes, press, question, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
+import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
+
+const { server } = setUpLovedOnes();
+
+const world = { children: [emma, theo], messages: [aMessage()] };
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('a dialog of the dashboard', () => {
+  it('stands in the address, Back closes it, and focus is where it was', async () => {
+    signedIn(server, world);
+    const { router } = await openLovedOnes();
+    await press('Add New Loved One');
+    await dialog('Add New Loved One');
+    expect(router.state.location.search).toEqual({ dialog: 'add' });
+    act(() => router.history.back());
+    await noDialog();
+    expect(router.state.location.href).toBe('/member-dashboard');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add New Loved One'));
+    act(() => router.history.forward());
+    await dialog('Add New Loved One');
+  });
+
+  it('leaves no step behind when it is closed', async () => {
+    signedIn(server, world);
+    const { router } = await openLovedOnes();
+    const before = router.history.location.state.__TSR_index;
+    await press('Edit Theo');
+    const form = await dialog('Edit Loved One');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await noDialog();
+    expect(router.history.location.state.__TSR_index).toBe(before);
+  });
+
+  it('is opened by a link, and stays on the page when it is closed', async () => {
+    signedIn(server, world);
+    const { router } = await openLovedOnes('/member-dashboard?tab=dashboard&dialog=edit&id=8');
+    const form = await dialog('Edit Loved One');
+    expect(form.getByLabelText('Name')).toHaveProperty('value', 'Theo');
+    await userEvent.click(form.getByRole('button', { name: 'Close' }));
+    await noDialog();
+    expect(router.state.location.search).toEqual({ tab: 'dashboard' });
+  });
+
+  it.each(['edit&id=99', 'remove&id=99', 'code&id=99', 'send&id=99', 'schedule-for&id=99', 'edit', 'nonsense'])(
+    'is not there for %s',
+    async (address) => {
+      signedIn(server, world);
+      await openLovedOnes(`/member-dashboard?dialog=${address}`);
+      await screen.findByRole('heading', { level: 3, name: 'For your 18th birthday' });
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    },
+  );
+
+  it('asks before a message that was begun is lost, and is closed once that is meant', async () => {
+    signedIn(server, world);
+    const { router } = await openLovedOnes();
+    await press('Send Message to Emma');
+    const form = await dialog('Send a Message');
+    expect(router.state.location.search).toEqual({ dialog: 'send', id: emma.id });
+    await userEvent.type(form.getByLabelText('Title'), 'For a bad day');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    const asks = await question('Close without sending?');
+    await userEvent.click(asks.getByRole('button', { name: 'Keep Writing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(form.getByLabelText('Title')).toHaveProperty('value', 'For a bad day');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click((await question('Close without sending?')).getByRole('button', { name: 'Close' }));
+    await noDialog();
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('takes the place of the one before: Back leads to the page', async () => {
+    signedIn(server);
+    const { router } = await openLovedOnes();
+    await press('Upload Message');
+    await userEvent.click((await dialog('Send a Message')).getByRole('button', { name: 'Add New Loved One' }));
+    await dialog('Add New Loved One');
+    act(() => router.history.back());
+    await noDialog();
+    expect(router.state.location.href).toBe('/member-dashboard');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Upload Message'));
+  });
+
+  it('is about the message in whose row it was asked for', async () => {
+    signedIn(server, world);
+    const { router } = await openLovedOnes();
+    const heading = await screen.findByRole('heading', { level: 3, name: 'For your 18th birthday' });
+    const row = heading.closest('li');
+    if (!row) throw new Error('not in a list');
+    for (const [name, search] of [
+      [/^Edit/, { dialog: 'edit-message', id: 21 }],
+      [/^Schedule/, { dialog: 'schedule', id: 21 }],
+      [/^Delete/, { dialog: 'delete-message', id: 21 }],
+      [/^Watch/, { dialog: 'watch', id: 21 }],
+    ] as const) {
+      await userEvent.click(within(row).getByRole('button', { name, hidden: true }));
+      await waitFor(() => expect(router.state.location.search).toEqual(search));
+      act(() => router.history.back());
+      await waitFor(() => expect(router.state.location.search).toEqual({}));
+    }
+  });
+});

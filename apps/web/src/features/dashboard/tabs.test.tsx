@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
+import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
+
+const { server } = setUpLovedOnes();
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const texts = (items: HTMLElement[]) => items.map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '));
+const sealed = (id: number, title: string, deliveryDate: string, more: Parameters<typeof aMessage>[0] = {}) =>
+  aMessage({ id, title, status: 'scheduled', deliveryDate, ...more });
+
+it('the dashboard has four tabs, each with a long and a short name', async () => {
+  signedIn(server, { children: [emma] });
+  openApp('/member-dashboard');
+  const tabs = await screen.findAllByRole('tab');
+  expect(texts(tabs)).toEqual([
+    'DashboardHome',
+    'Advanced SchedulingSchedule',
+    'Family ExperienceFamily',
+    'SettingsSettings',
+  ]);
+});
+
+describe('Advanced Scheduling', () => {
+  const openTab = () => openApp('/member-dashboard?tab=schedule');
+
+  it('shows what opens when, year by year, with the time and the place where they are not the member’s', async () => {
+    signedIn(server, {
+      children: [emma],
+      messages: [
+        sealed(1, 'Later', '2031-06-14', { deliveryTime: '15:30', deliveryZone: 'Asia/Tokyo' }),
+        sealed(2, 'Soon', '2027-01-02', { deliveryZone: 'Europe/Berlin', deliveryTime: '09:00' }),
+        sealed(3, 'Next', '2027-12-24'),
+        aMessage({ id: 4, title: 'Open already' }),
+      ],
+    });
+    openTab();
+    const list = await region('What opens when');
+    await list.findByRole('heading', { level: 3, name: '2027' });
+    expect(texts(list.getAllByRole('heading', { level: 3 }))).toEqual(['2027', '2031']);
+    expect(texts(list.getAllByRole('listitem')).map((text) => text?.replace(/^.*SEALED\d+\w{3}\d{4}/, ''))).toEqual([
+      'SoonFor EmmaJanuary 2, 2027, 9:00 AM',
+      'NextFor EmmaDecember 24, 2027',
+      'LaterFor EmmaJune 14, 2031, 3:30 PM in Tokyo',
+    ]);
+  });
+
+  it('brings more when that is asked for', async () => {
+    const page = (messages: unknown[], more: boolean) => json(200, { messages, total: 2, more });
+    const asked = 'GET /api/video-messages?show=scheduled&sort=opening';
+    signedIn(
+      server,
+      { children: [emma] },
+      {
+        [asked]: page([sealed(1, 'Soon', '2027-01-02')], true),
+        [`${asked}&after=1`]: page([sealed(2, 'Later', '2031-06-14')], false),
+      },
+    );
+    openTab();
+    const list = await region('What opens when');
+    await userEvent.click(await list.findByRole('button', { name: 'Show More' }));
+    await list.findByRole('heading', { level: 4, name: 'Later' });
+    expect(list.queryByRole('button', { name: 'Show More' })).toBeNull();
+  });
+
+  it('says what to do first', async () => {
+    signedIn(server);
+    openTab();
+    await screen.findByRole('heading', { name: 'Nothing is sealed yet' });
+    await userEvent.click(screen.getByRole('button', { name: 'Add New Loved One' }));
+    await screen.findByRole('dialog', { name: 'Add New Loved One' });
+  });
+
+  it('says so when the list cannot be loaded, and asks again', async () => {
+    const answer = { 'GET /api/video-messages': json(503, { message: 'Please try again in a moment.', code: 'busy' }) };
+    signedIn(server, { children: [emma] }, answer);
+    openTab();
+    const list = await region('What opens when');
+    await list.findByText('Please try again in a moment.');
+    signedIn(server, { children: [emma] });
+    await userEvent.click(list.getByRole('button', { name: 'Try Again' }));
+    await list.findByRole('heading', { name: 'Nothing is sealed yet' });
+  });
+
+  describe('birthdays ahead', () => {
+    beforeEach(() => void vi.setSystemTime('2026-02-20T12:00:00Z'));
+
+    it('stand in their order with the age they turn, also on February 29, and lead to a message', async () => {
+      const children = [
+        { ...emma, birthday: '2018-06-14' },
+        { ...theo, birthday: '2020-02-29' },
+        { ...emma, id: 9, name: 'Rose', birthday: null },
+      ];
+      signedIn(server, { children });
+      const { router } = openTab();
+      const birthdays = await region('Birthdays ahead');
+      expect(texts(birthdays.getAllByRole('listitem'))).toEqual([
+        'TTheo turns 6February 28, 2026In 8 daysSchedule Message for Theo',
+        'EEmma turns 8June 14, 2026Schedule Message for Emma',
+      ]);
+      await userEvent.click(birthdays.getByRole('button', { name: 'Schedule Message for Theo' }));
+      await waitFor(() =>
+        expect(router.state.location.search).toEqual({ tab: 'schedule', dialog: 'schedule-for', id: 8 }),
+      );
+      vi.useRealTimers();
+    });
+  });
+});
+
+describe('Family Experience', () => {
+  const openTab = () => openApp('/member-dashboard?tab=family');
+
+  it('shows how each loved one’s messages reach them', async () => {
+    const counted = { ...emma, messageCounts: { total: 6, scheduled: 3, viewed: 1 } };
+    signedIn(server, { children: [counted, theo] });
+    openTab();
+    const overview = await region('Engagement overview');
+    overview.getByText('6 messages');
+    overview.getByText('1 opened');
+    overview.getByText('2 ready to open');
+    overview.getByText('3 still sealed');
+    overview.getByText('No messages yet');
+    await screen.findByRole('heading', { name: 'Nothing has been opened yet' });
+  });
+
+  it('shows the five that were opened last, and when', async () => {
+    const messages = Array.from({ length: 7 }, (_, index) =>
+      aMessage({
+        id: index + 1,
+        title: `Message ${index + 1}`,
+        status: 'viewed',
+        isViewed: true,
+        viewedAt: `2026-11-0${index + 1}T12:00:00.000Z`,
+      }),
+    );
+    signedIn(server, { children: [emma], messages });
+    openTab();
+    const last = await region('Opened last');
+    await last.findByRole('heading', { name: 'Message 7' });
+    expect(texts(last.getAllByRole('heading', { level: 3 }))).toEqual(
+      [7, 6, 5, 4, 3].map((number) => `Message ${number}`),
+    );
+    last.getByText(/^Emma opened it on Nov 7, 2026/);
+  });
+
+  it('says what to do first', async () => {
+    signedIn(server);
+    openTab();
+    await screen.findByRole('heading', { name: 'Start with someone you love' });
+    await userEvent.click(screen.getByRole('button', { name: 'Add New Loved One' }));
+    await screen.findByRole('dialog', { name: 'Add New Loved One' });
+  });
+});

@@ -1,0 +1,39 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { openApp } from '#web/testing/app.tsx';
+import { choose, openLovedOnes, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
+import { emma, signedIn } from '#web/testing/member-world.ts';
+
+const { server } = setUpLovedOnes();
+const card = async () => within(await screen.findByRole('article', { name: 'Keepsake card' }));
+
+it('a keepsake card is reached from the loved one’s menu, and says how to open the messages', async () => {
+  signedIn(server, { children: [emma] });
+  const { router } = await openLovedOnes();
+  await choose('Emma', 'Keepsake Card');
+  const shown = await card();
+  expect(router.state.location.href).toBe('/keepsake?id=7');
+  for (const text of ['Emma', 'from Anna', '7ABCD-EFGH0', 'someday.example/message-access']) shown.getByText(text);
+  shown.getByRole('img', { name: 'Scan it with a phone' });
+  const download = screen.getByRole('link', { name: 'Download PDF' });
+  expect(download.getAttribute('href')).toBe('/api/family/members/7/keepsake.pdf');
+  await waitFor(() => expect(document.title).toBe('Keepsake card · Someday'));
+});
+
+it('a keepsake card can be printed', async () => {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal('print', print);
+  signedIn(server, { children: [emma] });
+  openApp('/keepsake?id=7');
+  await card();
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+it.each(['/keepsake?id=99', '/keepsake', '/keepsake?id=nonsense'])('there is no card at %s', async (path) => {
+  signedIn(server, { children: [emma] });
+  openApp(path);
+  await screen.findByRole('heading', { name: 'There is no such card' });
+  screen.getByRole('link', { name: 'Back to the dashboard' });
+});

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessibleEverywhere } from '../support/accessible.ts';
+import { logIn, noticeSays, press, signUpAs } from '../support/account.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { enterCode } from '../support/loved-one.ts';
+
+const journey = setUpJourney();
+
+const addresses = (search: string) => new RegExp(`/member-dashboard${search}$`);
+const person = (page: Page, name: string) => page.getByRole('heading', { level: 3, name, exact: true });
+
+/** The code that a dialog shows: ABCDE-FGHJK. */
+async function codeIn(page: Page): Promise<string> {
+  const shown = await page.getByRole('dialog').getByRole('button', { name: 'access code' }).textContent();
+  return /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(shown ?? '')?.[0] ?? '';
+}
+
+async function chooseFor(page: Page, name: string, item: string): Promise<void> {
+  await press(page, `More for ${name}`);
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page(?![s\w])/g)?.length;
+
+/** The loved one's browser is asked to log in again as soon as it asks for anything. */
+async function isOut(phone: Page): Promise<void> {
+  await phone.reload();
+  await phone.getByLabel('Your access code').waitFor();
+}
+
+test('A mother adds her daughter, changes her mind about everything, and her daughter is in and out with it', async () => {
+  journey.expectComplaint(/40[14] .*\/api\/(access|recipient|message)/);
+  const page = await journey.newDesktopPage();
+  await signUpAs(page, { name: 'Anna', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
+  await press(page, 'Add New Loved One');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  expect(page.url()).toMatch(addresses('\\?dialog=add'));
+  await expectAccessibleEverywhere(page);
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  await page.goForward();
+  await dialog.getByLabel('Name').fill('Emma');
+  await dialog.getByLabel('Birthday').fill('2018-06-14');
+  await dialog.getByRole('button', { name: 'Add Loved One' }).click();
+  await dialog.getByText('Emma’s access code', { exact: true }).waitFor();
+  await expectAccessibleEverywhere(page);
+  const first = await codeIn(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByText('June 14', { exact: true }).waitFor();
+
+  await press(page, 'Edit Emma');
+  await dialog.getByLabel('Name').fill('  ');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await noticeSays(page, 'Missing Information', 'Please fill in the name field');
+  await expectAccessibleEverywhere(page);
+  await dialog.getByLabel('Name').fill('Emma Maria');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await noticeSays(page, 'Profile Updated', 'Emma Maria');
+  await person(page, 'Emma Maria').waitFor();
+
+  const phone = await journey.newPhonePage();
+  await enterCode(phone, first, 'Emma Maria');
+  await chooseFor(page, 'Emma Maria', 'New Access Code');
+  await page.getByRole('alertdialog').waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a New Code' }).click();
+  await dialog.getByRole('heading', { name: 'Their new access code' }).waitFor();
+  const second = await codeIn(page);
+  expect(second).not.toBe(first);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await isOut(phone);
+  await phone.getByLabel('Your access code').fill(first);
+  await phone.getByRole('button', { name: 'Open my messages' }).click();
+  await noticeSays(phone, 'Invalid Code', 'Please check your access code and try again.');
+  await enterCode(phone, second, 'Emma Maria');
+
+  await chooseFor(page, 'Emma Maria', 'Keepsake Card');
+  await page.getByText(second).waitFor();
+  await expectAccessibleEverywhere(page);
+  for (const format of ['A4', 'Letter']) expect(pagesOf(await page.pdf({ format }))).toBe(1);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download PDF' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('For Emma Maria.pdf');
+  expect(pagesOf(await readFile(await download.path()))).toBe(1);
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+
+  await press(page, 'Delete Emma Maria');
+  await page.getByRole('alertdialog').waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await person(page, 'Emma Maria').waitFor({ state: 'detached' });
+  await noticeSays(page, 'Family Member Removed');
+  await isOut(phone);
+  await press(page, 'Undo');
+  await person(page, 'Emma Maria').waitFor();
+  await noticeSays(page, 'Welcome Back');
+  await enterCode(phone, second, 'Emma Maria');
+
+  for (const tab of ['Advanced Scheduling', 'Family Experience']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('heading', { level: 1, name: tab }).waitFor();
+    await expectAccessibleEverywhere(page);
+  }
+});
+
+test('A father’s session ends in mid-sentence, then his connection does, and nothing he typed is lost', async () => {
+  journey.expectComplaint(/401 .*\/api\/(family\/members|parents|events)/);
+  journey.expectComplaint(/net::ERR_(INTERNET_DISCONNECTED|FAILED)/);
+  const dan = { name: 'Dan', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' };
+  const page = await journey.newPhonePage();
+  await signUpAs(page, dan);
+  await press(page, 'Add New Loved One');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Theo');
+  await dialog.getByLabel('Relationship').selectOption('Son');
+  await page.context().clearCookies();
+  await dialog.getByRole('button', { name: 'Add Loved One' }).click();
+  await page.waitForURL(/\/login\?next=/);
+  await noticeSays(page, 'You have been signed out', 'Please log in to continue.');
+  await logIn(page, dan);
+  await dialog.waitFor();
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Theo');
+  expect(await dialog.getByLabel('Relationship').inputValue()).toBe('Son');
+
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Add Loved One' }).click();
+  await noticeSays(
+    page,
+    'Error adding loved one',
+    'We could not reach Someday just now. Please check your connection and try again.',
+  );
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Theo');
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Add Loved One' }).click();
+  await dialog.getByText('Theo’s access code', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  // Back asks before what is being written is lost.
+  await press(page, 'Send Message to Theo');
+  await dialog.getByLabel('Title').fill('For a bad day');
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'Close without sending?' });
+  await question.getByRole('button', { name: 'Keep Writing' }).click();
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('For a bad day');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => page.url()).toMatch(addresses(''));
+});
