@@ -1,8 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import sharp from 'sharp';
 import * as z from 'zod';
 import { createDatabase } from '../apps/server/src/db/client.ts';
 import { socketDirectoryFor } from '../apps/server/src/db/embedded-postgres/socket-directory.ts';
@@ -68,6 +66,10 @@ export async function run(): Promise<void> {
   }
 }
 
+const smallestPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const idSchema = z.object({ id: z.number() });
 let members = 0;
 
@@ -81,29 +83,23 @@ async function aMember(app: RunningApp, folder: string, count: { lovedOnes: numb
     const body = JSON.stringify({ name: `Loved one ${index}` });
     people.push(idSchema.parse((await send(app.origin, '/api/family/members', body, headers)).reply).id);
   }
-  const photo = join(folder, 'photo.png');
-  await writeFile(
-    photo,
-    await sharp({ create: { width: 64, height: 48, channels: 3, background: 'teal' } })
-      .png()
-      .toBuffer(),
-  );
   const form = new FormData();
   for (const [name, value] of Object.entries({ title: 'Letter 0', category: 'milestone', childId: String(people[0]) }))
     form.set(name, value);
-  form.set('video', new Blob([await sharp(photo).toBuffer()]), 'photo.png');
+  form.set('video', new Blob([smallestPng]), 'photo.png');
   const { id } = idSchema.parse((await send(app.origin, '/api/video-messages', form, { cookie })).reply);
   const database = createDatabase(
     { host: await socketDirectoryFor(join(folder, 'postgres')), user: 'someday', database: 'postgres' },
     { poolSize: 1 },
   );
-  const { rows } = await sql<{ memberId: number }>`
-    insert into messages (member_id, loved_one_id, media_id, title, category, created_at)
-    select member_id, (${people}::int[])[1 + number % ${people.length}], media_id, 'Letter ' || number, category,
-      created_at + number * interval '1 second'
-    from messages, generate_series(1, ${count.messages - 1}) as number where id = ${id}
-    returning member_id as "memberId"`.execute(database.db);
-  await sql`analyze`.execute(database.db);
+  const { rows } = await database.pool.query<{ memberId: number }>(
+    `insert into messages (member_id, loved_one_id, media_id, title, category, created_at)
+     select member_id, ($1::int[])[1 + number % $2], media_id, 'Letter ' || number, category, created_at + number * interval '1 second'
+     from messages, generate_series(1, $3) as number where id = $4
+     returning member_id as "memberId"`,
+    [people, people.length, count.messages - 1, id],
+  );
+  await database.pool.query('analyze');
   await database.close();
   return { cookie, id: rows[0]?.memberId ?? 0 };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** Where a member's loved one has their days, and what time it is. Undefined for a missing one and for somebody else's. */
+/** Where a member's loved one has their days, which stays so until the end of a transaction, and what time it is. Undefined for a missing one and for somebody else's. */
 export async function placeOf(
   db: Db,
   memberId: number,
@@ -17,5 +17,6 @@ export async function placeOf(
     .where('loved_ones.id', '=', lovedOneId)
     .where('loved_ones.member_id', '=', memberId)
     .where('loved_ones.deleted_at', 'is', null)
+    .forShare()
     .executeTakeFirst();
 }

@@ -90,9 +90,10 @@ function chosen(query: Living, { show, search, lovedOneId }: ListChoice): Living
 }
 
 /** The same as `messageStatus` of the contract's rules, for choosing and counting. */
-const released = sql<boolean>`(messages.opens_at is null or messages.opens_at <= someday_now())`;
+const now = sql`(select someday_now())`; // asked for once, not for every row
+const released = sql<boolean>`(messages.opens_at is null or messages.opens_at <= ${now})`;
 const statuses = {
-  scheduled: sql<boolean>`messages.opens_at > someday_now()`,
+  scheduled: sql<boolean>`messages.opens_at > ${now}`,
   available: sql<boolean>`(${released} and messages.viewed_at is null)`,
   viewed: sql<boolean>`(${released} and messages.viewed_at is not null)`,
 };

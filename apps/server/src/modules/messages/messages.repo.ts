@@ -137,13 +137,8 @@ export async function markViewed(db: Db, id: number): Promise<Date> {
   return row.viewedAt;
 }
 
-export async function databaseTime(db: Db): Promise<Date> {
-  const row = await db.selectNoFrom(databaseNow).executeTakeFirstOrThrow();
-  return row.now;
-}
-
 /** Release is judged by the database's clock, read in the same statement as the row. */
-export const databaseNow = sql<Date>`someday_now()`.as('now');
+const databaseNow = sql<Date>`someday_now()`.as('now');
 
 function newestFirst<Query extends ReturnType<typeof livingMessages>>(query: Query) {
   return query.orderBy('messages.created_at', 'desc').orderBy('messages.id', 'desc');

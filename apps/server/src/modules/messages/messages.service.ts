@@ -46,7 +46,8 @@ export function createMessagesService({ db, lovedOnes, media, taking }: Messages
   }
 
   /** Gives the id of the first. */
-  async function insert(tx: Tx, memberId: number, fields: NewMessageFields, file: ReceivedUpload, to: Addressed[]) {
+  async function insert(tx: Tx, memberId: number, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
+    const to = await addressed(tx, memberId, fields);
     const mediaId = await media.add(tx, memberId, file);
     const ids: number[] = [];
     for (const { lovedOneId, delivery } of to) {
@@ -70,7 +71,7 @@ export function createMessagesService({ db, lovedOnes, media, taking }: Messages
   }
 
   /** For whom, and when it opens there. Errors: `not_found`; `invalid_input` for a day that is not ahead in that place. */
-  async function addressed(memberId: number, fields: NewMessageFields): Promise<Addressed[]> {
+  async function addressed(on: Db, memberId: number, fields: NewMessageFields): Promise<Addressed[]> {
     const { childId, alsoFor = [], deliveryDate: day, deliveryTime: time, schedule } = fields;
     if (childId === 'library') {
       if (alsoFor.length > 0) throw wrongField('alsoFor', messagesCopy.libraryIsForNobody);
@@ -82,7 +83,7 @@ export function createMessagesService({ db, lovedOnes, media, taking }: Messages
     const from = isScheduled ? 'today' : 'tomorrow';
     const to: Addressed[] = [];
     for (const lovedOneId of new Set([childId, ...alsoFor])) {
-      const place = await placeFor(db, memberId, lovedOneId);
+      const place = await placeFor(on, memberId, lovedOneId);
       to.push({ lovedOneId, delivery: askedDelivery({ day, time, ...place, from }) });
     }
     return to;
@@ -100,14 +101,13 @@ export function createMessagesService({ db, lovedOnes, media, taking }: Messages
       if (!hasFile && uploadId === undefined) throw appError('file_missing');
       // What was right when it was first asked for: asking again, even on a later day, gives the same.
       if (uploadId !== undefined && (await taking.messageOf(memberId, uploadId)) !== null) return;
-      await addressed(memberId, fields);
+      await addressed(db, memberId, fields);
     },
 
     /** Gives the id of the first message; refuses, as `check` does and with `checksum_mismatch`, only before it is kept. */
     async create(memberId: number, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
       if (fields.sha256 !== undefined && fields.sha256 !== file.object.sha256) throw appError('checksum_mismatch');
-      const to = await addressed(memberId, fields);
-      return inTransaction(db, (tx) => insert(tx, memberId, fields, file, to));
+      return inTransaction(db, (tx) => insert(tx, memberId, fields, file));
     },
 
     /**
@@ -119,11 +119,9 @@ export function createMessagesService({ db, lovedOnes, media, taking }: Messages
       if (uploadId === undefined) throw appError('file_missing');
       const taken = await taking.messageOf(memberId, uploadId);
       if (taken !== null) return taken;
-      const to = await addressed(memberId, fields);
+      await addressed(db, memberId, fields); // before the file is touched
       const file = await taking.finish(memberId, uploadId, sha256);
-      return inTransaction(db, (tx) =>
-        taking.take(tx, memberId, uploadId, () => insert(tx, memberId, fields, file, to)),
-      );
+      return inTransaction(db, (tx) => taking.take(tx, memberId, uploadId, () => insert(tx, memberId, fields, file)));
     },
 
     one,

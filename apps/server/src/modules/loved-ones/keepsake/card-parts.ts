@@ -67,7 +67,10 @@ export function drawCode(doc: Doc, lettering: Lettering, accessCode: string): vo
   doc.fillColor(inks.inkSoft);
   lettering.write('text', 11, copy.codeLabel, { x: left + 16, y: box.y + 21 });
   doc.fillColor(inks.ink);
-  lettering.write('strong', 34, formatAccessCode(accessCode), { x: left + 16, y: box.y + 55, spacing: 1.4 });
+  const [code, spacing] = [formatAccessCode(accessCode), 1.4];
+  // Ten wide letters are a third wider than ten narrow ones.
+  const size = [34, 32, 30, 28, 26].find((one) => lettering.width('strong', one, code, spacing) <= column - 32) ?? 24;
+  lettering.write('strong', size, code, { x: left + 16, y: box.y + 55, spacing });
 }
 
 export function drawSteps(doc: Doc, lettering: Lettering, shareableUrl: string): void {
