@@ -30,7 +30,7 @@ const vendorHomes = {
   '@react-email/components': [String.raw`\.emails\.tsx$`, `${server}lib/mail/`],
   'close-with-grace': [`${server}entry/`],
   pdfkit: [`${server}modules/loved-ones/keepsake/`],
-  uqr: [`${server}modules/loved-ones/keepsake/`, tests],
+  uqr: [`${server}modules/loved-ones/keepsake/`, String.raw`${web}features/loved-ones/qr-code\.tsx$`, tests],
   '@tus': [String.raw`${server}http/resumable-uploads\.ts$`],
   '@fastify': [`${server}http/`, String.raw`${server}app\.ts$`],
 };

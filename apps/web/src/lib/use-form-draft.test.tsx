@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,12 +9,10 @@ import { useFormDraft } from './use-form-draft.ts';
 type Values = { name: string; email: string };
 const schema = z.partial(z.object({ name: z.string(), email: z.string() }));
 
-let forget: () => void;
-
 function Form({ draftKey, saved }: { draftKey: string; saved: Values }) {
   const form = useForm<Values>({ defaultValues: saved });
   const { isDirty, dirtyFields } = form.formState;
-  forget = useFormDraft(draftKey, schema, form);
+  const forget = useFormDraft(draftKey, schema, form);
   return (
     <form>
       <input aria-label="Name" {...form.register('name')} />
@@ -22,6 +20,9 @@ function Form({ draftKey, saved }: { draftKey: string; saved: Values }) {
       <output>{isDirty ? Object.keys(dirtyFields).join(' ') : 'untouched'}</output>
       <button type="button" onClick={() => form.reset(saved)}>
         Start anew
+      </button>
+      <button type="button" onClick={forget}>
+        Sent
       </button>
     </form>
   );
@@ -69,7 +70,7 @@ describe('a form that is opened again', () => {
   it('is untouched once its entries were sent, or given up', async () => {
     open();
     await userEvent.type(screen.getByLabelText('Name'), 'Emma');
-    act(() => forget());
+    await userEvent.click(screen.getByRole('button', { name: 'Sent' }));
     open();
     expect(value('Name')).toBe('');
   });

@@ -29,6 +29,11 @@ function focusDialogItself(event: Event): void {
   event.currentTarget.focus();
 }
 
+/** A field that is emptied by Esc (`data-own-escape`) keeps that press to itself. */
+function leaveEscapeToField(event: KeyboardEvent): void {
+  if (event.target instanceof HTMLElement && event.target.dataset['ownEscape'] !== undefined) event.preventDefault();
+}
+
 type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -67,6 +72,7 @@ export function Dialog({
         <RadixDialog.Content
           className={sheetLook({ size, tall })}
           {...returnFocus}
+          onEscapeKeyDown={leaveEscapeToField}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
             if (readFirst || matchMedia('(pointer: coarse)').matches) focusDialogItself(event);

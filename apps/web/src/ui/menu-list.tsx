@@ -1,6 +1,14 @@
+import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef, type RefObject } from 'react';
-import type { MenuItem } from './menu.tsx';
+
+export type MenuItem = {
+  label: string;
+  icon?: LucideIcon | undefined;
+  tone?: 'danger' | undefined;
+  disabled?: boolean | undefined;
+  onSelect: () => void;
+};
 
 /**
  * The list of a menu, beside the element it stands in. Its button is not Radix's own, which would bring all this to the page with it: what

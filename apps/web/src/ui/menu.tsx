@@ -1,16 +1,8 @@
-import type { LucideIcon } from 'lucide-react';
 import { Slot } from 'radix-ui';
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import type { MenuItem } from './menu-list.tsx';
 
 const MenuList = lazy(() => import('./menu-list.tsx').then((module) => ({ default: module.MenuList })));
-
-export type MenuItem = {
-  label: string;
-  icon?: LucideIcon | undefined;
-  tone?: 'danger' | undefined;
-  disabled?: boolean | undefined;
-  onSelect: () => void;
-};
 
 /**
  * A menu that opens from its trigger (a `Button`); arrow keys, type-ahead and Esc come with it. Its list is fetched when the trigger is

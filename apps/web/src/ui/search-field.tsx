@@ -33,12 +33,11 @@ export function SearchField({
           aria-label={label}
           placeholder={label}
           maxLength={limits.search}
+          data-own-escape={value ? true : undefined} // a dialog around it stays open
           value={value}
           onChange={({ target }) => onChange(target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || value === '') return;
-            event.stopPropagation(); // a dialog around it stays open
-            onClear();
+            if (event.key === 'Escape' && value !== '') onClear();
           }}
           className={clsx(controlLook, 'pl-12', value && 'pr-14')}
         />

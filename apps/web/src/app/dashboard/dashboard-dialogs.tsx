@@ -1,6 +1,6 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import type { Draft } from '#web/features/messages/send-form.ts';
-import { useAddressedDialog } from '../use-addressed-dialog.ts';
+import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
 
 /** `id` is a loved one's in the first row, a message's in the second. */
 const names = [
@@ -15,20 +15,20 @@ const sending: readonly (DialogName | undefined)[] = ['send', 'schedule', 'sched
 
 function useDialogsOfPage() {
   const { current, open, close } = useAddressedDialog(names);
-  // What is too large for an address: a recording that waits on this device, a message that was refused.
-  const [carried, setCarried] = useState<Draft>();
-  useEffect(() => {
-    if (current.name !== 'send') setCarried(undefined);
-  }, [current.name]);
+  // What is too large for an address: a recording that waits on this device, a message that was refused. It goes with its dialog, since
+  // what was thrown away there must not come again with the browser's Forward button.
+  const [carried, setCarried] = useState<{ draft: Draft; isShown: boolean }>();
+  const isShown = current.name === 'send';
+  if (carried && carried.isShown !== isShown) setCarried(isShown ? { ...carried, isShown } : undefined);
   const isSending = sending.includes(current.name);
   return {
     current,
     isSending,
     /** What the form of a message begins with. */
-    draft: current.name === 'send' && carried ? carried : { lovedOneId: current.id },
+    draft: carried?.draft ?? { lovedOneId: current.id },
     open,
     send: (draft: Draft) => {
-      setCarried(draft);
+      setCarried({ draft, isShown });
       open('send', draft.lovedOneId);
     },
     close,

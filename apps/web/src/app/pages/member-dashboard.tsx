@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { useLiveData } from '#web/api/use-live-data.ts';
 import { DashboardShell, type DashboardTab } from '#web/features/dashboard/dashboard-shell.tsx';
-import { DashboardDialogsProvider } from '../dashboard/dashboard-dialogs.tsx';
-import { HomeTab } from '../dashboard/home-tab.tsx';
-import { OpenDialog } from '../dashboard/open-dialog.tsx';
-import { FamilyTab, ScheduleTab, SettingsTab } from '../dashboard/other-tabs.tsx';
+import { DashboardDialogsProvider } from '#web/app/dashboard/dashboard-dialogs.tsx';
+import { HomeTab } from '#web/app/dashboard/home-tab.tsx';
+import { OpenDialog } from '#web/app/dashboard/open-dialog.tsx';
+import { FamilyTab, ScheduleTab, SettingsTab } from '#web/app/dashboard/other-tabs.tsx';
 
 const tabs: readonly DashboardTab[] = [
   { value: 'dashboard', label: 'Dashboard', shortLabel: 'Home', icon: House, Content: HomeTab },

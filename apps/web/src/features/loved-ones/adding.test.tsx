@@ -66,7 +66,7 @@ describe('adding a loved one', () => {
     expect(await navigator.clipboard.readText()).toBe(link);
     await userEvent.click(panel.getByRole('button', { name: 'Send Message' }));
     const send = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
-    expect(send.getByRole('radio', { name: /Emma/ })).toHaveProperty('checked', true);
+    expect(send.getByRole('checkbox', { name: /Emma/ })).toHaveProperty('checked', true);
   });
 
   it('says what the server says when it fails, and keeps what was typed', async () => {

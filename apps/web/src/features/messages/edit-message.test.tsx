@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { beginSession } from '#web/api/session.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { sentTo } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, emma, nobody, notSignedIn, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, anna, emma, nobody, notSignedIn, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
 
@@ -120,15 +121,12 @@ describe('editing a message', () => {
     await retype(dialog, 'Title', 'By the lake');
     signedIn(server, {}, { [call]: notSignedIn, 'GET /api/auth/check': nobody });
     await save(dialog);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
     const { next = '' } = router.state.location.search;
     signedIn(server, { children: [emma], messages: [open] });
-    await act(() => {
-      queryClient.clear();
-      router.history.push(next);
-    });
-    const again = within(await screen.findByRole('dialog', { name: 'Edit Message' }));
-    await waitFor(() => expect(again.getByLabelText('Title')).toHaveProperty('value', 'By the lake'));
+    act(() => beginSession(queryClient, anna));
+    await act(() => router.navigate({ href: next }));
+    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveProperty('value', 'By the lake'));
   });
 
   it('asks for a message that is in no list', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceNow } from '#web/lib/clock.ts';
@@ -207,6 +207,119 @@ describe('sending a message', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('sending to several people', () => {
+  const away = { ...theo, timeZone: 'Pacific/Kiritimati', birthday: '2020-02-29' };
+  const forTheo = aMessage({ id: 22, recipientName: 'Theo', childId: theo.id, shareableUrl: theo.shareableUrl });
+  const twice = { ...aMessage({ deliveryDate: '2131-06-14', deliveryTime: '15:00' }), others: [forTheo] };
+
+  it('makes one message of its own for each, of one medium', async () => {
+    const uploads = signedIn(server, { children: [emma, away] }, { [call]: keeps(twice) });
+    const dialog = await openSend();
+    await fill(dialog);
+    dialog.getByLabelText(/^What this message calls them/);
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Theo/ }));
+    expect(dialog.queryByLabelText(/^What this message calls them/), 'one name for two').toBeNull();
+    dialog.getByText(/Day and time are meant for each of them where they are\./);
+    const day = dialog.getByLabelText(/^Delivery date/);
+    expect(day.getAttribute('min'), 'tomorrow for both').toBe(tomorrowIn('Pacific/Kiritimati', deviceNow()));
+    expect(dialog.queryByLabelText(/^Time of day/)).toBeNull();
+    await userEvent.type(day, '2131-06-14');
+    await userEvent.type(dialog.getByLabelText(/^Time of day/), '15:00');
+    await submit(dialog);
+    const done = within(await screen.findByRole('dialog', { name: 'Message Saved With Love' }));
+    expect(uploads.arrived()).toHaveLength(1);
+    expect(parts(sent()[0] ?? '')).toEqual(
+      expect.arrayContaining([
+        ['childId', '7'],
+        ['alsoFor', '8'],
+        ['deliveryDate', '2131-06-14'],
+        ['deliveryTime', '15:00'],
+      ]),
+    );
+    done.getByText('For Emma and Theo');
+    done.getByText('Sealed until June 14, 2131, 3:00 PM. It opens by itself then.');
+    expect(done.getByLabelText('Share link for Theo')).toHaveProperty('value', theo.shareableUrl);
+    await userEvent.click(done.getByRole('button', { name: 'Copy Link, Emma' }));
+    await notice('Link Copied', emma.shareableUrl);
+  });
+
+  it('offers a mail whose subject gives no code away', async () => {
+    const mother = { ...emma, email: 'emma@example.org' };
+    signedIn(server, { children: [mother] }, { [call]: keeps(aMessage()) });
+    const dialog = await openSend();
+    await choose(dialog, clip());
+    await userEvent.type(dialog.getByLabelText('Title'), 'How we picked your name');
+    await submit(dialog);
+    const link = await screen.findByRole('link', { name: 'Email' });
+    const mail = new URL(link.getAttribute('href') ?? '');
+    expect(decodeURIComponent(mail.pathname)).toBe('emma@example.org');
+    expect(mail.searchParams.get('subject')).toBe('A message for you from Anna');
+    expect(mail.searchParams.get('body')).toMatch(
+      /^Dear Emma,[^]*whenever you have a quiet moment[^]*#7ABCDEFGH0[^]*Anna$/,
+    );
+  });
+
+  it('suggests birthdays, which fill the day', async () => {
+    signedIn(server, { children: [emma, away] });
+    const dialog = await openSend();
+    expect(dialog.queryByRole('group', { name: 'Birthdays' })).toBeNull();
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Theo/ }));
+    await userEvent.click(dialog.getByRole('button', { name: '18th birthday February 28, 2038' }));
+    expect(dialog.getByLabelText(/^Delivery date/)).toHaveProperty('value', '2038-02-28');
+  });
+
+  it('finds them by name where there are many, and keeps who is chosen in sight', async () => {
+    const many = Array.from({ length: 9 }, (_, place) => ({ ...emma, id: 100 + place, name: `Cousin ${place}` }));
+    signedIn(server, { children: [theo, ...many] });
+    const dialog = await openSend();
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Theo/ }));
+    await userEvent.type(dialog.getByLabelText('Search your loved ones'), 'cousin 3');
+    expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Cousin 3/ }));
+    dialog.getByText('2 chosen');
+    await userEvent.type(dialog.getByLabelText('Search your loved ones'), '{Escape}');
+    expect(dialog.getAllByRole('checkbox'), 'Esc empties the search alone').toHaveLength(10);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('what was typed', () => {
+  it('is there again when the page was loaded anew with the dialog open', async () => {
+    signedIn(server, { children: [emma, theo] });
+    const dialog = await openSend();
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Emma/ }));
+    await userEvent.type(dialog.getByLabelText('Title'), 'How we picked');
+    cleanup();
+    openApp('/member-dashboard?dialog=send');
+    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveProperty('value', 'How we picked'));
+    expect(screen.getByRole('checkbox', { name: /Emma/ })).toHaveProperty('checked', true);
+  });
+
+  it('is forgotten once it was given up on purpose', async () => {
+    signedIn(server, { children: [emma, theo] });
+    const dialog = await openSend();
+    await userEvent.type(dialog.getByLabelText('Title'), 'How we picked');
+    await userEvent.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Close without sending?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Upload Message' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
+    expect(again.getByLabelText('Title')).toHaveProperty('value', '');
+  });
+
+  it('is forgotten once it was sent', async () => {
+    signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
+    const dialog = await openSend();
+    await fill(dialog);
+    await submit(dialog);
+    await screen.findByRole('dialog', { name: 'Message Saved With Love' });
+    cleanup();
+    openApp('/member-dashboard?dialog=send');
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', '');
   });
 });
 
