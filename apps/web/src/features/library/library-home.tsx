@@ -102,7 +102,7 @@ function List({ library, words, onSearch, onUpload, onAction }: ListProps) {
         <ShowMore
           isLoading={library.isFetchingNextPage}
           isFailed={library.isFetchNextPageError}
-          onMore={() => void library.fetchNextPage()}
+          onMore={() => void library.fetchNextPage({ cancelRefetch: false })}
         />
       ) : null}
     </>

@@ -76,7 +76,7 @@ export const deleteCopy = {
   failedText: 'The video is still in your library. Please try again.',
 } as const;
 
-/** Uploading to the library. Titles and texts of notices: specification part 2 §5 and §8. */
+/** Uploading to the library. Texts of notices: specification part 2 §5 and §8; more of them in features/upload. */
 export const uploadCopy = {
   title: 'Upload Video',
   lead: 'Record it now or take a video of this device. You decide later who gets it.',
@@ -93,9 +93,6 @@ export const uploadCopy = {
   submit: 'Upload Video',
   tryAgain: 'Try Again',
   sending: 'Your video is on its way',
-  done: 'Video Uploaded',
-  doneText: 'Your video has been saved to the library.',
-  failed: 'Upload Failed',
   failedText: 'Failed to upload video. Please try again.',
   kept: 'Everything you entered is still here.',
   leave: {

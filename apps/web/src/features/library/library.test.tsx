@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/testing/library-page.ts';
@@ -137,6 +137,52 @@ describe('a long library', () => {
     await pressOn('Show All');
     await screen.findByRole('heading', { name: 'The story of the blue boat' });
     expect(field).toHaveProperty('value', '');
+  });
+});
+
+describe('the end of what is shown, when it comes near', () => {
+  /** The test environment scrolls nothing: whatever is looked for comes into sight at once. */
+  class InSight {
+    tell: (entries: { isIntersecting: boolean }[]) => void;
+    constructor(tell: InSight['tell']) {
+      this.tell = tell;
+    }
+    observe(): void {
+      this.tell([{ isIntersecting: true }]);
+    }
+    disconnect(): void {}
+  }
+  beforeEach(() => void vi.stubGlobal('IntersectionObserver', InSight));
+
+  it('brings the next page by itself', async () => {
+    signedIn(
+      server,
+      {},
+      {
+        'GET /api/video-library': json(200, pageOf(100, 50)),
+        'GET /api/video-library?limit=50&after=51': json(200, pageOf(50, 3)),
+      },
+    );
+    await openLibrary();
+    await screen.findByRole('heading', { name: 'Song 48' });
+    expect(asked('GET /api/video-library?limit=50&after=51')).toHaveLength(1);
+  });
+
+  it('asks no more by itself once that has failed', async () => {
+    signedIn(
+      server,
+      {},
+      {
+        'GET /api/video-library': json(200, pageOf(100, 50)),
+        'GET /api/video-library?limit=50&after=51': broken,
+      },
+    );
+    await openLibrary();
+    await screen.findByText('More could not be loaded. Please try again.');
+    await pressOn('Show More');
+    await waitFor(() => expect(asked('GET /api/video-library?limit=50&after=51')).toHaveLength(2));
+    await screen.findByText('More could not be loaded. Please try again.');
+    expect(asked('GET /api/video-library?limit=50&after=51')).toHaveLength(2);
   });
 });
 

@@ -5,11 +5,12 @@ import { DiscardQuestion } from '#web/features/upload/discard-question.tsx';
 import type { OutgoingItem } from '#web/features/upload/outgoing.ts';
 import { prepareTake } from '#web/features/upload/prepare-take.ts';
 import { claimTake, forgetTake, letTakeGo, takeBlob } from '#web/features/upload/takes.ts';
+import { libraryNotices } from '#web/features/upload/unsent.copy.ts';
 import { useOutbox, useOutgoing } from '#web/features/upload/use-outbox.ts';
 import { useUnsentTakes, type UnsentTake } from '#web/features/upload/use-unsent-takes.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { Card } from '#web/ui/card.tsx';
-import { unsentCopy as copy, uploadCopy } from './library.copy.ts';
+import { unsentCopy as copy } from './library.copy.ts';
 import { OutgoingVideo } from './outgoing-video.tsx';
 import { UnsentTakeRow } from './unsent-take-row.tsx';
 import { uploadDraftOf, type UploadDraft } from './upload-form.ts';
@@ -24,13 +25,13 @@ function useOutgoingVideos(memberId: number) {
   useEffect(() => {
     if (!arrived) return;
     void outbox.discard(arrived.id);
-    notify({ title: uploadCopy.done, description: uploadCopy.doneText, tone: 'success' });
+    notify({ title: libraryNotices.done, description: libraryNotices.doneText, tone: 'success' });
   }, [arrived, outbox]);
 
   const failed = videos.find(({ state }) => state.name === 'problem')?.state;
   useEffect(() => {
     if (failed?.name !== 'problem' || passToSubscriptionGate(failed.error, (path) => history.push(path))) return;
-    notify({ title: uploadCopy.failed, tone: 'danger' });
+    notify({ title: libraryNotices.failed, tone: 'danger' });
   }, [failed, history]);
 
   return { outbox, videos: videos.filter(({ state }) => state.name !== 'sent') };

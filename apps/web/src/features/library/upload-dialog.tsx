@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { OutgoingButtons } from '#web/features/upload/outgoing-buttons.tsx';
 import { SendProgress } from '#web/features/upload/send-progress.tsx';
+import { libraryNotices } from '#web/features/upload/unsent.copy.ts';
 import { useDropGuard } from '#web/features/upload/use-drop-guard.ts';
 import { unsentIn, useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { notify } from '#web/lib/notice-store.ts';
@@ -40,7 +41,7 @@ export function UploadDialog({ memberId, draft, onClose }: UploadDialogProps) {
   useEffect(() => {
     if (!sent) return;
     uploading.finish();
-    notify({ title: copy.done, description: copy.doneText, tone: 'success' });
+    notify({ title: libraryNotices.done, description: libraryNotices.doneText, tone: 'success' });
     close();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has arrived
   }, [sent]);

@@ -172,6 +172,38 @@ describe('uploading to the library', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
   });
 
+  it('goes on while its member looks at the dashboard, and tells of its arrival there', async () => {
+    const { dialog, uploads, router } = await openUpload();
+    uploads.hold();
+    await choose(dialog, clip());
+    await userEvent.click(uploadButton(dialog));
+    await dialogNamed('Your video is on its way');
+    await untilArriving();
+    await act(() => router.navigate({ to: '/member-dashboard' }));
+    const section = within(await screen.findByRole('region', { name: 'On its way' }));
+    await section.findByText('For your library, By the sea.mov');
+    uploads.release();
+    await notice('Video Uploaded', 'Your video has been saved to the library.');
+  });
+
+  it('that was refused while its member looks at the dashboard says so there', async () => {
+    const answer = json(507, { message: 'There is no room.', code: 'storage_full' });
+    const { dialog, uploads, router } = await openUpload({ [call]: answer });
+    uploads.hold();
+    await choose(dialog, clip());
+    await userEvent.click(uploadButton(dialog));
+    await dialogNamed('Your video is on its way');
+    await untilArriving();
+    await act(() => router.navigate({ to: '/member-dashboard' }));
+    const section = within(await screen.findByRole('region', { name: 'On its way' }));
+    uploads.release();
+    await section.findByText('There is no room.');
+    const region = screen.getByRole('region', { name: 'Notices (F8)', hidden: true });
+    await within(region).findByText('Upload Failed');
+    section.getByRole('button', { name: 'Try Again: By the sea' });
+    expect(section.queryByRole('button', { name: /^Change/ })).toBeNull();
+  });
+
   it('that was refused on its way says why, and can be changed', async () => {
     const { dialog, uploads } = await openUpload({
       [call]: json(400, { message: 'Not like this.', code: 'invalid_input' }),

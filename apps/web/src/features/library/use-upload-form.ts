@@ -5,6 +5,7 @@ import { useForm, type FieldErrors } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
 import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
 import { fileOf, takeIdOf, type Medium } from '#web/features/upload/medium.ts';
+import { libraryNotices } from '#web/features/upload/unsent.copy.ts';
 import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
 import { useFollowed } from '#web/features/upload/use-followed.ts';
 import { deviceNow } from '#web/lib/clock.ts';
@@ -37,7 +38,7 @@ export function useUploadForm(memberId: number, draft: UploadDraft) {
     if ('error' in problem && passToSubscriptionGate(problem.error, (path) => history.push(path))) return;
     const description = 'error' in problem ? errorText(problem.error, copy.failedText) : problem.text;
     setFailure(description);
-    notify({ title: copy.failed, description, tone: 'danger' });
+    notify({ title: libraryNotices.failed, description, tone: 'danger' });
   });
 
   const chosen = {
@@ -71,7 +72,15 @@ export function useUploadForm(memberId: number, draft: UploadDraft) {
     forgetDraft(); // the outbox has it now
     const fields = { childId: 'library', title, category, description, photoCaption: '', deliveryDate: '' } as const;
     const file = fileOf(medium, title);
-    follow(followed.outbox.add({ fields, recipientName: '', messageType: 'video', file, takeId: takeIdOf(medium) }));
+    follow(
+      followed.outbox.add({
+        fields,
+        recipientName: libraryNotices.recipient,
+        messageType: 'video',
+        file,
+        takeId: takeIdOf(medium),
+      }),
+    );
   };
 
   return {

@@ -11,7 +11,8 @@ import { sendCopy, unsentCopy } from './messages.copy.ts';
 type RowProps = {
   item: OutgoingItem;
   outbox: Outbox;
-  onChange: () => void;
+  /** Not for what is to go into the library: its form is there. */
+  onChange: (() => void) | undefined;
   onDiscard: () => void;
 };
 
@@ -78,10 +79,12 @@ function Controls({ item, outbox, onChange, onDiscard }: RowProps) {
             <RotateCw aria-hidden="true" />
             {sendCopy.tryAgain}
           </Button>
-          <Button variant="secondary" size="small" aria-label={label(unsentCopy.change)} onClick={onChange}>
-            <PencilLine aria-hidden="true" />
-            {unsentCopy.change}
-          </Button>
+          {onChange ? (
+            <Button variant="secondary" size="small" aria-label={label(unsentCopy.change)} onClick={onChange}>
+              <PencilLine aria-hidden="true" />
+              {unsentCopy.change}
+            </Button>
+          ) : null}
         </>
       ) : null}
       <Button variant="quiet" size="small" aria-label={label(unsentCopy.discard)} onClick={onDiscard}>

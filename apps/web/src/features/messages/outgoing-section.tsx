@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
 import { DiscardQuestion } from '#web/features/upload/discard-question.tsx';
 import type { OutgoingItem } from '#web/features/upload/outgoing.ts';
+import { libraryNotices } from '#web/features/upload/unsent.copy.ts';
 import { useOutbox, useOutgoing } from '#web/features/upload/use-outbox.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -11,6 +12,13 @@ import type { Draft } from './send-form.ts';
 import { sendCopy, unsentCopy } from './messages.copy.ts';
 import { OutgoingRow } from './outgoing-row.tsx';
 import { draftOf } from './send-form.ts';
+
+const isForLibrary = ({ fields }: OutgoingItem) => fields.childId === 'library';
+
+function failedTitleOf(item: OutgoingItem): string {
+  if (isForLibrary(item)) return libraryNotices.failed;
+  return item.fields.schedule ? scheduleCopy.failed : sendCopy.failed;
+}
 
 /** Messages on their way that no open dialog follows, until they have arrived. */
 export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen: (draft: Draft) => void }) {
@@ -24,6 +32,9 @@ export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen
   useEffect(() => {
     if (!arrived) return;
     void outbox.discard(arrived.id);
+    if (isForLibrary(arrived)) {
+      return notify({ title: libraryNotices.done, description: libraryNotices.doneText, tone: 'success' });
+    }
     const description = `“${arrived.fields.title}” for ${arrived.recipientName}`;
     const title = arrived.fields.schedule ? scheduleCopy.scheduled : sendCopy.sent;
     notify({ title, description, tone: 'success' });
@@ -31,11 +42,11 @@ export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen
 
   const refused = unseen.find(({ state }) => state.name === 'problem');
   const failed = refused?.state;
-  const isScheduled = refused?.fields.schedule === 'true';
+  const failedTitle = refused ? failedTitleOf(refused) : '';
   useEffect(() => {
     if (failed?.name !== 'problem' || passToSubscriptionGate(failed.error, (path) => history.push(path))) return;
-    notify({ title: isScheduled ? scheduleCopy.failed : sendCopy.failed, tone: 'danger' });
-  }, [failed, isScheduled, history]);
+    notify({ title: failedTitle, tone: 'danger' });
+  }, [failed, failedTitle, history]);
 
   const change = async ({ id }: OutgoingItem) => {
     const outgoing = await outbox.recall(id);
@@ -55,7 +66,7 @@ export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen
               key={item.id}
               item={item}
               outbox={outbox}
-              onChange={() => void change(item)}
+              onChange={isForLibrary(item) ? undefined : () => void change(item)}
               onDiscard={() => setAsked(item.id)}
             />
           ))}

@@ -92,7 +92,7 @@ function Contents({ onShow }: { onShow: () => void }) {
         <ShowMore
           isLoading={trash.isFetchingNextPage}
           isFailed={trash.isFetchNextPageError}
-          onMore={() => void trash.fetchNextPage()}
+          onMore={() => void trash.fetchNextPage({ cancelRefetch: false })}
         />
       ) : null}
     </>

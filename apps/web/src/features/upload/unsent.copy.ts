@@ -43,3 +43,12 @@ export const sendingCopy = {
   close: 'Close',
   fileGone: 'This device cannot read the file any more. Please choose it again.',
 } as const;
+
+/** Of an upload to the library, wherever its member is by then. Source: specification part 2 §8. */
+export const libraryNotices = {
+  /** What stands in the place of a loved one's name. */
+  recipient: 'your library',
+  done: 'Video Uploaded',
+  doneText: 'Your video has been saved to the library.',
+  failed: 'Upload Failed',
+} as const;
