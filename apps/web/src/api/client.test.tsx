@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
+import { emma } from '#web/testing/member-world.ts';
 import { openPageAt } from '#web/testing/page.ts';
 import { call, endpointQuery, endpointUrl } from './client.ts';
 import { createQueryClient } from './query-client.ts';
@@ -13,15 +14,6 @@ afterAll(() => server.close());
 beforeEach(() => {
   server.received.length = 0;
 });
-
-const emma = {
-  id: 7,
-  name: 'Emma',
-  email: null,
-  relationship: 'Daughter',
-  accessCode: 'ABCDEFGHJK',
-  shareableUrl: 'https://someday.example/message-access#ABCDEFGHJK',
-};
 
 describe('the client of the contract', () => {
   it('fills parameters and query into an address', () => {
