@@ -133,8 +133,11 @@ describe('what happens meanwhile', () => {
   it('ends in the finished message with all that belongs to it', async () => {
     signedIn(server, { children: [emma], messages: [converting] });
     await openDashboard();
+    await row(converting.title);
     const media = { id: 31, state: 'ready', progress: 100, reason: null } as const;
-    signedIn(server, { children: [emma], messages: [aMessage({ media, thumbnailUrl: '/api/video/21/thumbnail' })] });
+    const finished = aMessage({ media, thumbnailUrl: '/api/video/21/thumbnail' });
+    const world = { children: [emma], messages: [finished] };
+    signedIn(server, world, { 'GET /api/video-messages/21': json(200, finished) });
     act(() => void happens({ type: 'media', media }));
     await (await row(converting.title)).findByText('Available');
     await waitFor(() =>
