@@ -53,3 +53,9 @@ export async function sendFile(page: Page, file: string, title: string): Promise
   await send(page);
   await untilReady(page);
 }
+
+/** Chooses these people in the open form of a new message, besides who is chosen already. */
+export async function chooseRecipients(page: Page, ...names: string[]): Promise<void> {
+  const people = page.getByRole('dialog').getByRole('group', { name: 'Who is it for?' });
+  for (const name of names) await people.getByText(name, { exact: true }).click();
+}

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { limits } from '@someday/contract/limits';
 import type { LibraryVideo } from '@someday/contract/library';
+import { changeCached } from './change-cached.ts';
 import { call, endpointUrl } from './client.ts';
 import { VISIT_MS } from './visit.ts';
 
@@ -55,16 +56,13 @@ export function listedVideos(client: QueryClient): LibraryVideo[] {
 }
 
 export function changeVideos(client: QueryClient, change: (video: LibraryVideo) => LibraryVideo): void {
-  client.setQueriesData<Pages>(
-    { queryKey: libraryKey },
-    (list) => list && { ...list, pages: list.pages.map((page) => page.map(change)) },
-  );
+  changeCached<Pages>(client, libraryKey, (list) => ({ ...list, pages: list.pages.map((page) => page.map(change)) }));
 }
 
 /** Takes a video out of what is shown: it was assigned or deleted. */
 export function dropVideo(client: QueryClient, id: number): void {
-  client.setQueriesData<Pages>(
-    { queryKey: libraryKey },
-    (list) => list && { ...list, pages: list.pages.map((page) => page.filter((video) => video.id !== id)) },
-  );
+  changeCached<Pages>(client, libraryKey, (list) => ({
+    ...list,
+    pages: list.pages.map((page) => page.filter((video) => video.id !== id)),
+  }));
 }

@@ -9,6 +9,7 @@ import type { Api } from '@someday/contract/api';
 import type { ReplyOf } from '@someday/contract/endpoint';
 import type { MessageFilter, MessageOrder } from '@someday/contract/message-lists';
 import type { Message } from '@someday/contract/messages';
+import { changeCached } from './change-cached.ts';
 import { call, endpointUrl } from './client.ts';
 import { VISIT_MS } from './visit.ts';
 
@@ -66,7 +67,7 @@ export function listedMessages(client: QueryClient): Message[] {
 }
 
 function changePages(client: QueryClient, change: (page: Page) => Page): void {
-  client.setQueriesData<Pages>({ queryKey: listsKey }, (list) => list && { ...list, pages: list.pages.map(change) });
+  changeCached<Pages>(client, listsKey, (list) => ({ ...list, pages: list.pages.map(change) }));
 }
 
 /** Changes messages where they are shown; what stays the same stays the very same object. */

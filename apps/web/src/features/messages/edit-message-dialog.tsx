@@ -1,4 +1,3 @@
-import { categories, categoryKeys } from '@someday/contract/categories';
 import { limits } from '@someday/contract/limits';
 import type { Message } from '@someday/contract/messages';
 import { useId } from 'react';
@@ -7,7 +6,8 @@ import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { SelectField, TextArea, TextField } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { CategoryField } from './category-field.tsx';
 import { editCopy, unsavedCopy } from './changing.copy.ts';
 import { DayNote } from './day-note.tsx';
 import { deliveryCopy } from './delivery.copy.ts';
@@ -53,13 +53,7 @@ function EditFields({ message, editing }: { message: Message; editing: Editing }
         error={errors.title?.message}
         {...register('title')}
       />
-      <SelectField label={sendCopy.category} error={errors.category?.message} {...register('category')}>
-        {categoryKeys.map((key) => (
-          <option key={key} value={key}>
-            {categories[key].label}
-          </option>
-        ))}
-      </SelectField>
+      <CategoryField error={errors.category?.message} {...register('category')} />
       <TextField
         label={deliveryCopy.recipientName}
         optional

@@ -42,6 +42,7 @@ describe('editing a message', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo(server, path)).toEqual([{ title: 'By the lake', category: 'celebration' }]);
     await screen.findByRole('heading', { level: 3, name: 'By the lake' });
+    expect(Object.keys(sessionStorage), 'nothing of it waits in this tab').toEqual([]);
   });
 
   it('needs a title, and a day from tomorrow on', async () => {

@@ -43,8 +43,12 @@ const wordsLook = 'min-w-0 sm:self-end';
 const chipsLook = 'max-sm:col-span-2 sm:self-start';
 const actionsLook = 'max-lg:col-span-full max-lg:mt-1.5 lg:col-start-3 lg:row-span-2 lg:row-start-1';
 
-/** Thousands of them may stand in a page: what is out of sight is laid out only when it comes near, by the browser. */
-const lazyLook = '[content-visibility:auto] [contain-intrinsic-size:auto_13rem] lg:[contain-intrinsic-size:auto_9rem]';
+/**
+ * Thousands of them may stand in a page: what is out of sight is laid out only when it comes near, by the browser. Only their height is
+ * remembered: a remembered width would keep the page as wide as it was.
+ */
+const lazyLook =
+  '[content-visibility:auto] [contain-intrinsic-block-size:auto_13rem] lg:[contain-intrinsic-block-size:auto_9rem]';
 
 export function MessageRow({
   message,

@@ -54,7 +54,7 @@ function Letter({ message, names }: { message: Message; names: readonly string[]
   const { title, deliveryDate } = message;
   return (
     <div className="overflow-hidden rounded-box border border-line bg-butter">
-      <div className="grid gap-x-8 gap-y-4 px-6 py-6 sm:grid-cols-[auto_1fr] sm:items-center">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-6 py-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center">
         <div className="flex items-center gap-3 sm:flex-col">
           <Envelope state={deliveryDate === null ? 'closed' : 'sealed'} className="w-32 -rotate-3 sm:w-36" />
           {deliveryDate === null ? null : (

@@ -99,7 +99,7 @@ export function MessagesSection({ counts, ...props }: MessagesSectionProps) {
         {messagesCopy.heading}
       </h2>
       <div className="mt-5">
-        {counts.total === 0 ? <NoMessages {...props} /> : <MessageList {...props} expected={counts.total} />}
+        <MessageList {...props} expected={counts.total} />
       </div>
     </section>
   );
@@ -118,9 +118,11 @@ function MessageList({
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const total = list.data?.pages[0]?.total;
   const isAll = choice.show === 'all' && choice.search === '';
+  // The list is asked for all the same: the first message is shown in it as soon as there is one.
+  if (expected === 0 && !total) return <NoMessages hasLovedOnes={hasLovedOnes} onUpload={onUpload} />;
   const { isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ListChoices list={choosing} />
       <Total total={total} isLoading={isPlaceholderData} />
       {list.isPending ? <Shapes count={expected} /> : null}

@@ -5,6 +5,7 @@ import { OutgoingButtons } from '#web/features/upload/outgoing-buttons.tsx';
 import { SendProgress } from '#web/features/upload/send-progress.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { useDropGuard } from '#web/features/upload/use-drop-guard.ts';
+import { useCloseAtOnce } from '#web/features/upload/use-close-at-once.ts';
 import { unsentIn, useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import type { Parents } from '#web/api/parents.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +35,10 @@ function OpenDialog({ onClose, ...given }: ScheduleGiven & { onClose: () => void
     unsent: sent || outgoing ? 'nothing' : unsentIn({ held, chosen, isDirty: form.formState.isDirty }),
     held,
     takes: chosen.takes,
-    onClose,
+    onClose: () => {
+      scheduling.letGo();
+      onClose();
+    },
     onGivenUp: scheduling.forget,
   });
   useEffect(() => {
@@ -44,6 +48,7 @@ function OpenDialog({ onClose, ...given }: ScheduleGiven & { onClose: () => void
     close();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has arrived
   }, [sent]);
+  useCloseAtOnce(scheduling.wasFollowing, close);
   const submit = () => void scheduling.submit(close);
   const isGoing = outgoing !== undefined && sent === undefined;
   const buttons = isGoing ? (

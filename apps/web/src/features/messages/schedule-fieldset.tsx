@@ -1,11 +1,11 @@
-import { categories, categoryKeys } from '@someday/contract/categories';
 import type { Message } from '@someday/contract/messages';
 import { useController, useWatch } from 'react-hook-form';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { MediumChooser } from '#web/features/upload/medium-chooser.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { SelectField, TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { CategoryField } from './category-field.tsx';
 import { scheduleCopy as copy } from './changing.copy.ts';
 import { DayNote } from './day-note.tsx';
 import { deliveryCopy } from './delivery.copy.ts';
@@ -44,13 +44,7 @@ function NewVideo({ scheduling: { form, memberId, chosen }, onHoldsTake }: Part 
         error={errors.title?.message}
         {...form.register('title')}
       />
-      <SelectField label={sendCopy.category} error={errors.category?.message} {...form.register('category')}>
-        {categoryKeys.map((key) => (
-          <option key={key} value={key}>
-            {categories[key].label}
-          </option>
-        ))}
-      </SelectField>
+      <CategoryField error={errors.category?.message} {...form.register('category')} />
     </>
   );
 }

@@ -7,8 +7,7 @@ import { scheduleCopy } from './changing.copy.ts';
 import { draftFields, formFields } from './form-fields.ts';
 
 /** A video of the library, or one that is sent now. */
-export const sources = ['library', 'upload'] as const;
-export type Source = (typeof sources)[number];
+const sources = ['library', 'upload'] as const;
 
 const { category, recipientName, deliveryTime } = formFields;
 

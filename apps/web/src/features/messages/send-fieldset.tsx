@@ -1,9 +1,9 @@
-import { categories, categoryKeys } from '@someday/contract/categories';
 import { useController, useWatch } from 'react-hook-form';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { MediumChooser } from '#web/features/upload/medium-chooser.tsx';
 import { useCatchFocus } from '#web/lib/lost-focus.ts';
-import { SelectField, TextArea, TextField } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { CategoryField } from './category-field.tsx';
 import { deliveryCopy } from './delivery.copy.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { placeNote } from './delivery-place.ts';
@@ -71,13 +71,7 @@ function Words({ sending }: { sending: Sending }) {
         error={errors.title?.message}
         {...register('title')}
       />
-      <SelectField label={sendCopy.category} error={errors.category?.message} {...register('category')}>
-        {categoryKeys.map((key) => (
-          <option key={key} value={key}>
-            {categories[key].label}
-          </option>
-        ))}
-      </SelectField>
+      <CategoryField error={errors.category?.message} {...register('category')} />
       <TextArea
         label={sendCopy.description}
         optional

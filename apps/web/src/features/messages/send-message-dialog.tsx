@@ -4,6 +4,7 @@ import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { SendProgress } from '#web/features/upload/send-progress.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { useDropGuard } from '#web/features/upload/use-drop-guard.ts';
+import { useCloseAtOnce } from '#web/features/upload/use-close-at-once.ts';
 import { unsentIn, useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { notify } from '#web/lib/notice-store.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -32,9 +33,13 @@ function SendDialog({ parents, draft, onClose }: Omit<SendMessageDialogProps, 'o
     unsent: goesOnAlone ? 'nothing' : unsentIn({ held, chosen, isDirty: form.formState.isDirty }),
     held,
     takes: chosen.takes,
-    onClose,
+    onClose: () => {
+      sending.letGo();
+      onClose();
+    },
     onGivenUp: sending.forget,
   });
+  useCloseAtOnce(sending.wasFollowing, close);
   const queued = () => {
     close();
     notify({ title: sendCopy.queued, description: sendCopy.queuedText, tone: 'success' });

@@ -311,12 +311,31 @@ describe('what was typed', () => {
     expect(again.getByLabelText('Title')).toHaveProperty('value', '');
   });
 
+  it('is on its way already when the page is loaded anew while it is sent: no empty form stands before it', async () => {
+    const { hold } = signedIn(server, { children: [emma, theo] });
+    hold();
+    const dialog = await openSend();
+    await fill(dialog);
+    await submit(dialog);
+    await screen.findByRole('dialog', { name: 'Your message is on its way' });
+    cleanup();
+    const { router } = openApp('/member-dashboard?dialog=send');
+    await screen.findByRole('region', { name: 'On its way' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(router.state.location.search).toEqual({});
+    await userEvent.click(screen.getByRole('button', { name: 'Upload Message' }));
+    await screen.findByRole('dialog', { name: 'Send a Message' });
+  });
+
   it('is forgotten once it was sent', async () => {
     signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
     const dialog = await openSend();
     await fill(dialog);
     await submit(dialog);
-    await screen.findByRole('dialog', { name: 'Message Saved With Love' });
+    const done = within(await screen.findByRole('dialog', { name: 'Message Saved With Love' }));
+    await userEvent.click(done.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(Object.keys(sessionStorage), 'nothing of it waits in this tab').toEqual([]);
     cleanup();
     openApp('/member-dashboard?dialog=send');
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', '');

@@ -80,11 +80,15 @@ export function useSchedule(given: ScheduleGiven) {
     showRefusal(form, error, scheduleFieldNames, {}, scheduleCopy.failedText);
     notify({ title: scheduleCopy.failed, description, tone: 'danger' });
   };
-  const { follow, stop, ...followed } = useFollowed(user.id, (problem) => {
-    keep();
-    if ('error' in problem) explain(problem.error);
-    else form.setError('root', { message: problem.text });
-  });
+  const { follow, stop, ...followed } = useFollowed(
+    user.id,
+    (problem) => {
+      keep();
+      if ('error' in problem) explain(problem.error);
+      else form.setError('root', { message: problem.text });
+    },
+    `scheduled-message:of:${user.id}`,
+  );
 
   const change = (fields: ScheduleInput, onDone: () => void) => {
     if (schedule.isPending) return;

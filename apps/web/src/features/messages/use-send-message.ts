@@ -77,11 +77,15 @@ export function useSendMessage(parents: Parents, draft: Draft) {
     setFailure(description);
     notify({ title: sendCopy.failed, description, tone: 'danger' });
   };
-  const { follow, finish, stop, ...followed } = useFollowed(user.id, (problem) => {
-    keep();
-    if ('error' in problem) explain(problem.error);
-    else setFailure(problem.text);
-  });
+  const { follow, finish, stop, ...followed } = useFollowed(
+    user.id,
+    (problem) => {
+      keep();
+      if ('error' in problem) explain(problem.error);
+      else setFailure(problem.text);
+    },
+    `sent-message:of:${user.id}`,
+  );
 
   const send = (fields: SendFields, onQueued: () => void) => {
     setFailure(undefined);

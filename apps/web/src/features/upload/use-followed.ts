@@ -1,20 +1,37 @@
 import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
 import { sendingCopy } from './unsent.copy.ts';
 import { useOutbox, useOutgoing } from './use-outbox.ts';
 
+type Problem = { error: unknown } | { text: string };
+
+/** Whether this tab was following something under this name when its page was left. */
+function useTrace(name: string | undefined) {
+  const [wasFollowing] = useState(() => name !== undefined && readDraft(name, z.boolean()) === true);
+  return {
+    wasFollowing,
+    leave: () => (name === undefined ? undefined : keepDraft(name, true)),
+    remove: () => (name === undefined ? undefined : forgetDraft(name)),
+  };
+}
+
 /**
  * Follows the one message that a dialog has just told to go, until it is kept. When it cannot go on by itself it is taken back, and the
- * dialog is told why: `error` is what the call has raised, `text` stands in for it where nothing was raised.
+ * dialog is told why: `error` is what the call has raised, `text` stands in for it where nothing was raised. With a `name` the dialog
+ * learns after a reload that what it sent is on its way already.
  */
-export function useFollowed(memberId: number, onProblem: (problem: { error: unknown } | { text: string }) => void) {
+export function useFollowed(memberId: number, onProblem: (problem: Problem) => void, name?: string) {
   const outbox = useOutbox(memberId);
   const items = useOutgoing(outbox);
+  const trace = useTrace(name);
   const [followed, setFollowed] = useState<string>();
   const item = items.find(({ id }) => id === followed);
 
   useEffect(() => (followed === undefined ? undefined : outbox.watch(followed)), [outbox, followed]);
 
   const takeBack = () => {
+    trace.remove();
     setFollowed(undefined);
     if (followed !== undefined) void outbox.recall(followed);
   };
@@ -28,7 +45,14 @@ export function useFollowed(memberId: number, onProblem: (problem: { error: unkn
 
   return {
     outbox,
-    follow: setFollowed,
+    follow: (id: string | undefined) => {
+      trace.leave();
+      setFollowed(id);
+    },
+    /** It was told to go before the page was loaded anew: the dialog has nothing left to do. */
+    wasFollowing: trace.wasFollowing,
+    /** The dialog is closed; what it has sent goes on. */
+    letGo: trace.remove,
     /** As the server has kept it. */
     sent: item?.state.name === 'sent' ? item.state.message : undefined,
     /** On its way. */
@@ -37,6 +61,7 @@ export function useFollowed(memberId: number, onProblem: (problem: { error: unkn
     stop: takeBack,
     /** What was followed has arrived and been looked at. */
     finish: () => {
+      trace.remove();
       if (followed !== undefined) void outbox.discard(followed);
       setFollowed(undefined);
     },

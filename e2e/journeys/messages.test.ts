@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { gpsJpeg, gpsMp4, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { expectAccessibleEverywhere } from '../support/accessible.ts';
+import { logIn, noticeSays, press, signUpAs } from '../support/account.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { enterCode, openMessage } from '../support/loved-one.ts';
+import { addLovedOne, chooseFile, chooseRecipients, openSendDialog, send, untilReady } from '../support/member.ts';
+
+const journey = setUpJourney();
+afterAll(removeMedia);
+
+const ruth = { name: 'Ruth', email: 'ruth@example.org', password: 'a gate in the garden' };
+const title = 'The day you were born';
+const mine = (page: Page) => page.getByRole('region', { name: 'Your Messages' });
+const row = (page: Page, text: string, name: string) =>
+  mine(page)
+    .getByRole('listitem')
+    .filter({ hasText: text })
+    .filter({ hasText: `For ${name},` });
+
+/** `YYYY-MM-DD` here and now: the browsers of this journey are where the server is. */
+function today(): string {
+  const now = new Date();
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** Opens a dialog by a button of a message's row. */
+async function openDialog(page: Page, button: Locator, name: string): Promise<Locator> {
+  await button.click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.waitFor();
+  return dialog;
+}
+const edit = (page: Page, of: Locator) => openDialog(page, of.getByRole('button', { name: /^Edit: / }), 'Edit Message');
+const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Changes' }).click();
+
+async function sendToBoth(page: Page): Promise<void> {
+  await openSendDialog(page);
+  await chooseRecipients(page, 'Emma', 'Theo');
+  await chooseFile(page, await gpsJpeg());
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Photo caption').fill('All of us');
+  await dialog.getByLabel('Delivery date').fill('2031-06-14');
+  await dialog.getByLabel('Time of day').fill('15:00');
+  await expectAccessibleEverywhere(page);
+  await send(page);
+  await dialog.getByText('For Emma and Theo').waitFor();
+  await dialog.getByText('Sealed until June 14, 2031, 3:00 PM.').waitFor();
+  await dialog.getByLabel('Share link for Theo').waitFor();
+  await expectAccessibleEverywhere(page);
+  await untilReady(page);
+}
+
+/** A video in the library, as its page would put it there. */
+async function keepInLibrary(page: Page, name: string): Promise<void> {
+  const answer = await page.request.post('/api/video-messages', {
+    headers: { origin: journey.app.origin },
+    multipart: {
+      title: name,
+      category: 'milestone',
+      childId: 'library',
+      video: { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await readFile(await gpsMp4()) },
+    },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+test('A mother sends one photo to both of her children, changes her mind, schedules, deletes and takes back', async () => {
+  const page = await journey.newDesktopPage();
+  await signUpAs(page, ruth);
+  const emmasCode = await addLovedOne(page, 'Emma');
+  await page.getByRole('button', { name: 'Close' }).click();
+  const theosCode = await addLovedOne(page, 'Theo');
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await sendToBoth(page);
+  for (const name of ['Emma', 'Theo']) await row(page, title, name).getByText('Jun 14, 2031, 3:00 PM').waitFor();
+  await mine(page).getByText('2 messages').waitFor();
+  const emma = await journey.newPhonePage();
+  await enterCode(emma, emmasCode, 'Emma');
+  await emma.getByRole('heading', { name: 'Coming Soon' }).waitFor();
+  expect(await emma.content()).not.toContain(title);
+
+  // Without its day it opens at once, for each of them alone.
+  for (const name of ['Emma', 'Theo']) {
+    const dialog = await edit(page, row(page, title, name));
+    await dialog.getByLabel('Delivery date').fill('');
+    await dialog.getByText(/^Without a date it opens at once/).waitFor();
+    await save(dialog);
+    await noticeSays(page, 'Message Updated');
+    await row(page, title, name).getByText('Available').waitFor();
+  }
+  await emma.reload();
+  const id = await openMessage(emma, title);
+  const theo = await journey.newPhonePage();
+  await enterCode(theo, theosCode, 'Theo');
+  await openMessage(theo, title);
+  for (const name of ['Emma', 'Theo']) await row(page, title, name).getByText('Viewed').waitFor();
+
+  // With a new day it is sealed again, also in the browser where it was open.
+  const sealing = await edit(page, row(page, title, 'Emma'));
+  await sealing.getByLabel('Delivery date').fill('2032-06-14');
+  await sealing.getByText(/^Emma has opened this message already\./).waitFor();
+  await expectAccessibleEverywhere(page);
+  await save(sealing);
+  await row(page, title, 'Emma').getByText('Jun 14, 2032').waitFor();
+  journey.expectComplaint(/404 .*\/api\/messages\/\d+\)$/); // the open letter asks for it by name
+  await emma.reload();
+  await emma.getByText('This message is still sealed. It opens by itself on its day.').waitFor();
+  expect((await emma.request.get(`/api/media/${id}/photo`)).status()).toBe(404);
+
+  // From the library, for today.
+  await keepInLibrary(page, 'By the sea');
+  await page.getByRole('button', { name: 'Schedule Message' }).first().click();
+  const scheduling = page.getByRole('dialog', { name: 'Schedule Message' });
+  await scheduling.getByText('By the sea').click();
+  await scheduling.getByText('Emma').click();
+  await scheduling.getByLabel('Delivery date').fill(today());
+  await expectAccessibleEverywhere(page);
+  await scheduling.getByRole('button', { name: 'Schedule Message' }).click();
+  await noticeSays(page, 'Message Scheduled Successfully');
+  await row(page, 'By the sea', 'Emma').getByText('Available').waitFor({ timeout: 60_000 });
+  await emma.goto('/message-dashboard');
+  await openMessage(emma, 'By the sea');
+
+  // A day that has come may stay; a time of it that has passed may not.
+  journey.expectComplaint(/400 .*\/api\/video-messages\/\d+\)$/);
+  const late = await edit(page, row(page, 'By the sea', 'Emma'));
+  await late.getByLabel('Time of day').fill('00:00');
+  await save(late);
+  await noticeSays(page, 'Update Failed', 'Please choose a time that is still ahead.');
+  expect(await late.getByLabel('Time of day').getAttribute('aria-invalid')).toBe('true');
+  await late.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+
+  const watching = await openDialog(
+    page,
+    row(page, 'By the sea', 'Emma').getByRole('button', { name: /^Watch: / }),
+    'By the sea',
+  );
+  await watching.getByRole('button', { name: 'Play video' }).waitFor();
+  await expectAccessibleEverywhere(page);
+  await watching.getByRole('button', { name: 'Close' }).first().click();
+
+  await row(page, 'By the sea', 'Emma')
+    .getByRole('button', { name: /^Delete: / })
+    .click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this message?' });
+  await question.getByText(/nobody can open it from now on/).waitFor();
+  await expectAccessibleEverywhere(page);
+  await question.getByRole('button', { name: 'Delete Message' }).click();
+  await noticeSays(page, 'Message deleted', 'By the sea');
+  await mine(page).getByText('2 messages').waitFor();
+  await emma.goto('/message-dashboard');
+  await emma.getByRole('heading', { name: 'Coming Soon' }).waitFor();
+  expect(await emma.getByRole('link', { name: 'By the sea' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await noticeSays(page, 'Message restored', 'By the sea');
+  await row(page, 'By the sea', 'Emma').waitFor();
+  await emma.reload();
+  await emma.getByRole('link', { name: 'By the sea' }).waitFor();
+});
+
+test('A mother finds a message among hers, and loses no word when her connection or her session ends', async () => {
+  const page = await journey.newDesktopPage();
+  await page.goto('/login');
+  await logIn(page, ruth);
+  const list = mine(page);
+  await list.getByText('3 messages').waitFor();
+  await expectAccessibleEverywhere(page);
+  await list.getByLabel('Search by title or name').fill('sea');
+  await list.getByText('1 message').waitFor();
+  await page.waitForURL(/q=sea/);
+  await page.reload();
+  await list.getByText('1 message').waitFor();
+  await list.getByLabel('Search by title or name').press('Escape');
+  await list.getByLabel('Show').selectOption('Photos');
+  await list.getByText('2 messages').waitFor();
+  await list.getByLabel('Show').selectOption('All');
+
+  const dialog = await edit(page, row(page, 'By the sea', 'Emma'));
+  journey.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await dialog.getByLabel('Title').fill('By the wide sea');
+  await save(dialog);
+  await noticeSays(page, 'Update Failed');
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('By the wide sea');
+  await page.context().setOffline(false);
+
+  journey.expectComplaint(/401 .*\/api\/video-messages\/\d+\)$/);
+  const headers = { origin: journey.app.origin };
+  expect((await page.request.post('/api/auth/logout', { headers })).ok()).toBe(true);
+  await save(dialog);
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await logIn(page, ruth);
+  await dialog.waitFor();
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('By the wide sea');
+  await save(dialog);
+  await noticeSays(page, 'Message Updated', 'By the wide sea');
+  await row(page, 'By the wide sea', 'Emma').waitFor();
+
+  // Deleted in another window meanwhile.
+  await row(page, 'By the wide sea', 'Emma')
+    .getByRole('button', { name: /^Delete: / })
+    .click();
+  const messages = await (await page.request.get('/api/video-messages?search=wide')).json();
+  const { id } = messages.messages[0];
+  expect((await page.request.delete(`/api/video-messages/${id}`, { headers })).ok()).toBe(true);
+  journey.expectComplaint(/404 .*\/api\/video-messages\/\d+\)$/);
+  await press(page, 'Delete Message');
+  await noticeSays(page, 'Message already deleted', 'This message was already removed.');
+  await list.getByText('2 messages').waitFor();
+});
