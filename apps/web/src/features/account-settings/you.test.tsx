@@ -24,11 +24,12 @@ describe('the name', () => {
 
     await retype(nameField(), 'Bea ');
     expect(save.getAttribute('aria-disabled')).toBeNull();
+    // Also where nothing new can be asked for.
+    signedIn(server, {}, { 'PATCH /api/account': json(200, saved), 'GET /api/parents': broken });
     await userEvent.click(save);
     await noticeRegion().findByText('Profile Updated');
     expect(sent('PATCH /api/account')).toEqual([{ name: 'Bea' }]);
     await screen.findByRole('button', { name: 'Save', description: 'Nothing has changed yet.' });
-    signedIn(server, {}, { 'GET /api/parents': broken }); // asked for again, too
     await userEvent.click(screen.getByRole('tab', { name: /Home|Dashboard/ }));
     await screen.findByRole('heading', { level: 1, name: /Bea/ });
   });
