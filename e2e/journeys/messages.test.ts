@@ -34,6 +34,10 @@ async function openDialog(page: Page, button: Locator, name: string): Promise<Lo
   await dialog.waitFor();
   return dialog;
 }
+async function askToDelete(page: Page, of: Locator): Promise<void> {
+  await of.getByRole('button', { name: /^More: / }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+}
 const edit = (page: Page, of: Locator) => openDialog(page, of.getByRole('button', { name: /^Edit: / }), 'Edit Message');
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Changes' }).click();
 
@@ -146,9 +150,7 @@ test('A mother sends one photo to both of her children, changes her mind, schedu
   await expectAccessibleEverywhere(page);
   await watching.getByRole('button', { name: 'Close' }).first().click();
 
-  await row(page, 'By the sea', 'Emma')
-    .getByRole('button', { name: /^Delete: / })
-    .click();
+  await askToDelete(page, row(page, 'By the sea', 'Emma'));
   const question = page.getByRole('alertdialog', { name: 'Delete this message?' });
   await question.getByText(/nobody can open it from now on/).waitFor();
   await expectAccessibleEverywhere(page);
@@ -204,9 +206,7 @@ test('A mother finds a message among hers, and loses no word when her connection
   await row(page, 'By the wide sea', 'Emma').waitFor();
 
   // Deleted in another window meanwhile.
-  await row(page, 'By the wide sea', 'Emma')
-    .getByRole('button', { name: /^Delete: / })
-    .click();
+  await askToDelete(page, row(page, 'By the wide sea', 'Emma'));
   const messages = await (await page.request.get('/api/video-messages?search=wide')).json();
   const { id } = messages.messages[0];
   expect((await page.request.delete(`/api/video-messages/${id}`, { headers })).ok()).toBe(true);

@@ -1,4 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { closeOutbox } from '#web/features/upload/use-outbox.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startAnsweringServer, type AnsweringServer } from './answering-server.ts';
@@ -39,4 +40,11 @@ export async function notice(title: string, text: string): Promise<void> {
   const region = await screen.findByRole('region', { name: 'Notices (F8)', hidden: true });
   await within(region).findByText(title);
   within(region).getByText(text);
+}
+
+/** Opens a menu by its button, and chooses something in it. */
+export async function chooseFromMenu(button: string, item: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  const menu = within(await screen.findByRole('menu', { name: button }));
+  await userEvent.click(menu.getByRole('menuitem', { name: item }));
 }

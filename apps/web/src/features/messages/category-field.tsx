@@ -1,7 +1,7 @@
 import { categories, categoryKeys } from '@someday/contract/categories';
 import type { ComponentProps } from 'react';
 import { SelectField } from '#web/ui/text-field.tsx';
-import { sendCopy } from './messages.copy.ts';
+import { sendCopy } from './send.copy.ts';
 
 /** One of the built-in categories. */
 export function CategoryField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {

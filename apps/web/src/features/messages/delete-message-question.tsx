@@ -2,7 +2,7 @@ import { limits } from '@someday/contract/limits';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { deleteCopy } from './changing.copy.ts';
 import { FoundMessage } from './found-message.tsx';
-import { useDeleteMessage } from './messages.queries.ts';
+import { useDeleteMessage } from './changing.queries.ts';
 
 /** Asks before a message is put into the trash, and says what that means for those it is for. */
 export function DeleteMessageQuestion({ messageId, onClose }: { messageId: number; onClose: () => void }) {

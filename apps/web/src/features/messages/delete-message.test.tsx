@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { chooseFromMenu, notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -18,7 +18,7 @@ const restore = 'POST /api/video-messages/1/restore';
 async function askToDelete(more: Parameters<typeof signedIn>[2]) {
   signedIn(server, before, more);
   openApp('/member-dashboard');
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete: By the sea' }));
+  await chooseFromMenu('More: By the sea', 'Delete');
   return within(await screen.findByRole('alertdialog', { name: 'Delete this message?' }));
 }
 const titles = () =>

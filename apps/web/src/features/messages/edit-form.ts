@@ -2,7 +2,7 @@ import type { Message } from '@someday/contract/messages';
 import * as z from 'zod/mini';
 import { deliveryCopy } from './delivery.copy.ts';
 import { draftFields, formFields } from './form-fields.ts';
-import type { MessageEdit } from './messages.queries.ts';
+import type { MessageEdit } from './changing.queries.ts';
 
 const schema = z.object(formFields);
 

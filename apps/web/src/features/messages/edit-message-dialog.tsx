@@ -14,7 +14,7 @@ import { deliveryCopy } from './delivery.copy.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { noteOn } from './edit-form.ts';
 import { FoundMessage } from './found-message.tsx';
-import { sendCopy } from './messages.copy.ts';
+import { sendCopy } from './send.copy.ts';
 import { suggestedDays } from './suggested-days.ts';
 import { useEditMessage, type Editing } from './use-edit-message.ts';
 

@@ -1,7 +1,8 @@
 import type { Message } from '@someday/contract/messages';
-import { CalendarClock, Ellipsis, Image, Link, PencilLine, Play, Trash2, type LucideIcon } from 'lucide-react';
+import { CalendarClock, Ellipsis, Image, Link, PencilLine, Play, Trash2 } from 'lucide-react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { MenuItem } from '#web/ui/menu-list.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { messagesCopy } from './messages.copy.ts';
 
@@ -13,38 +14,26 @@ export type MessageActions = {
   onDelete: (id: number) => void;
 };
 
-type Action = { label: string; icon: LucideIcon; tone?: 'danger'; onSelect: () => void };
-
-function actionsFor({ id, shareableUrl }: Message, { onEdit, onSchedule, onDelete }: MessageActions): Action[] {
+/** What is not done every day. */
+function othersOf({ id, shareableUrl }: Message, { onSchedule, onDelete }: MessageActions): MenuItem[] {
   const { actions } = messagesCopy;
   return [
-    { label: actions.edit, icon: PencilLine, onSelect: () => onEdit(id) },
     { label: actions.schedule, icon: CalendarClock, onSelect: () => onSchedule(id) },
     { label: actions.copyLink, icon: Link, onSelect: () => void copyWithNotice(shareableUrl, messagesCopy.linkCopied) },
     { label: actions.delete, icon: Trash2, tone: 'danger', onSelect: () => onDelete(id) },
   ];
 }
 
-/** Buttons where there is room for them, else the first of them and a menu. Each says what it is about. */
-export function ActionButtons({
-  message,
-  actions,
-  isWide,
-}: {
-  message: Message;
-  actions: MessageActions;
-  isWide: boolean;
-}) {
+/** Two buttons and a menu for the rest. Each says what it is about. */
+export function ActionButtons({ message, actions }: { message: Message; actions: MessageActions }) {
   const { id, title } = message;
-  const others = actionsFor(message, actions);
-  const { watch, look } = messagesCopy.actions;
-  const isPhoto = message.messageType === 'photo';
-  const [watchLabel, WatchIcon] = isPhoto ? [look, Image] : [watch, Play];
+  const { watch, look, edit, more } = messagesCopy.actions;
+  const [watchLabel, WatchIcon] = message.messageType === 'photo' ? [look, Image] : [watch, Play];
   const named = (label: string) => `${label}: ${title}`;
   return (
-    <div className="flex flex-wrap items-center gap-1 lg:justify-end">
+    <div className="flex items-center gap-2 max-lg:w-full lg:justify-end">
       <Button
-        variant={isWide ? 'quiet' : 'secondary'}
+        variant="secondary"
         size="small"
         aria-label={named(watchLabel)}
         className="max-lg:flex-1"
@@ -53,23 +42,24 @@ export function ActionButtons({
         <WatchIcon aria-hidden="true" />
         {watchLabel}
       </Button>
-      {isWide ? (
-        others.map(({ label, icon: Icon, onSelect }) => (
-          <Button key={label} variant="quiet" size="small" aria-label={named(label)} onClick={onSelect}>
-            <Icon aria-hidden="true" />
-            {label}
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={named(edit)}
+        className="max-lg:flex-1"
+        onClick={() => actions.onEdit(id)}
+      >
+        <PencilLine aria-hidden="true" />
+        {edit}
+      </Button>
+      <Menu
+        trigger={
+          <Button variant="quiet" size="icon" aria-label={named(more)}>
+            <Ellipsis aria-hidden="true" />
           </Button>
-        ))
-      ) : (
-        <Menu
-          trigger={
-            <Button variant="secondary" size="icon" aria-label={named(messagesCopy.actions.more)}>
-              <Ellipsis aria-hidden="true" />
-            </Button>
-          }
-          items={others}
-        />
-      )}
+        }
+        items={othersOf(message, actions)}
+      />
     </div>
   );
 }

@@ -50,15 +50,7 @@ const actionsLook = 'max-lg:col-span-full max-lg:mt-1.5 lg:col-start-3 lg:row-sp
 const lazyLook =
   '[content-visibility:auto] [contain-intrinsic-block-size:auto_13rem] lg:[contain-intrinsic-block-size:auto_9rem]';
 
-export function MessageRow({
-  message,
-  actions,
-  isWide,
-}: {
-  message: Message;
-  actions: MessageActions;
-  isWide: boolean;
-}) {
+export function MessageRow({ message, actions }: { message: Message; actions: MessageActions }) {
   return (
     <li className={`${rowLook} ${lazyLook}`}>
       <div className={partsLook}>
@@ -77,7 +69,7 @@ export function MessageRow({
           ))}
         </div>
         <div className={actionsLook}>
-          <ActionButtons message={message} actions={actions} isWide={isWide} />
+          <ActionButtons message={message} actions={actions} />
         </div>
       </div>
       {message.media.state === 'attention' ? <Attention message={message} /> : null}

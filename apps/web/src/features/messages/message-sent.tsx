@@ -10,7 +10,7 @@ import { StatusChip } from '#web/ui/badge.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { chipsOf } from './message-chips.ts';
-import { sendCopy } from './messages.copy.ts';
+import { sendCopy } from './send.copy.ts';
 import { useListed } from './use-message.ts';
 
 function whenText({ deliveryDate, deliveryTime, media }: Message): string {

@@ -2,7 +2,6 @@ import type { MessageCounts } from '@someday/contract/message-lists';
 import { Upload } from 'lucide-react';
 import { errorText } from '#web/api/api-error.ts';
 import { useMessageList } from '#web/api/message-lists.ts';
-import { useWide } from '#web/lib/use-wide.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -111,7 +110,6 @@ function MessageList({
   onUpload,
   ...actions
 }: Omit<MessagesSectionProps, 'counts'> & { expected: number }) {
-  const isWide = useWide();
   const choosing = useListChoice();
   const { choice } = choosing;
   const list = useMessageList(choice);
@@ -138,7 +136,7 @@ function MessageList({
         <Card aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
           <ul className="divide-y divide-line">
             {messages.map((message) => (
-              <MessageRow key={message.id} message={message} actions={actions} isWide={isWide} />
+              <MessageRow key={message.id} message={message} actions={actions} />
             ))}
           </ul>
         </Card>

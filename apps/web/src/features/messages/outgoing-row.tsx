@@ -6,7 +6,8 @@ import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { UploadProgress } from '#web/features/upload/upload-progress.tsx';
 import { notify } from '#web/lib/notice-store.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { sendCopy, unsentCopy } from './messages.copy.ts';
+import { sendCopy } from './send.copy.ts';
+import { unsentCopy } from './unsent.copy.ts';
 
 type RowProps = {
   item: OutgoingItem;

@@ -9,7 +9,8 @@ import { notify } from '#web/lib/notice-store.ts';
 import { Card } from '#web/ui/card.tsx';
 import { scheduleCopy } from './changing.copy.ts';
 import type { Draft } from './send-form.ts';
-import { sendCopy, unsentCopy } from './messages.copy.ts';
+import { sendCopy } from './send.copy.ts';
+import { unsentCopy } from './unsent.copy.ts';
 import { OutgoingRow } from './outgoing-row.tsx';
 import { draftOf } from './send-form.ts';
 

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { sendCopy } from './messages.copy.ts';
+import { sendCopy } from './send.copy.ts';
 
 const choiceLook =
   'group relative flex min-h-18 items-center gap-3 rounded-field border-2 border-control bg-card py-2 pl-3 pr-4 hover:border-primary ' +

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { scheduleCopy as copy } from './changing.copy.ts';
 import { FoundMessage } from './found-message.tsx';
-import { sendCopy } from './messages.copy.ts';
+import { sendCopy } from './send.copy.ts';
 import { NobodyYet } from './nobody-yet.tsx';
 import { ScheduleFieldset } from './schedule-fieldset.tsx';
 import { tellScheduled, useSchedule, type ScheduleGiven } from './use-schedule.ts';

@@ -14,7 +14,7 @@ import { placeNote } from './delivery-place.ts';
 import { noteOn } from './edit-form.ts';
 import { FormPart } from './form-part.tsx';
 import { MessagePicture } from './message-picture.tsx';
-import { sendCopy } from './messages.copy.ts';
+import { sendCopy } from './send.copy.ts';
 import { RecipientChooser } from './recipient-chooser.tsx';
 import { suggestedDays } from './suggested-days.ts';
 import type { Scheduling } from './use-schedule.ts';

@@ -7,7 +7,7 @@ import { todayIn } from '#web/lib/days.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { sentTo } from '#web/testing/form.ts';
-import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { chooseFromMenu, notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
@@ -182,7 +182,7 @@ describe('scheduling a message that is kept already', () => {
     const open = aMessage({ id: 41, title: name.title });
     signedIn(server, { children: [emma, theo], messages: [open] }, { [call]: json(200, scheduled) });
     openApp('/member-dashboard');
-    await userEvent.click(await screen.findByRole('button', { name: `Schedule: ${name.title}` }));
+    await chooseFromMenu(`More: ${name.title}`, 'Schedule');
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Message' }));
     expect(dialog.getByRole('radio', { name: /^Emma/ })).toHaveProperty('checked', true);
     await userEvent.type(dialog.getByLabelText(/^Delivery date/), '2131-06-14');

@@ -8,7 +8,7 @@ import { deliveryCopy } from './delivery.copy.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { placeNote } from './delivery-place.ts';
 import { FormPart } from './form-part.tsx';
-import { sendCopy } from './messages.copy.ts';
+import { sendCopy } from './send.copy.ts';
 import { RecipientChooser } from './recipient-chooser.tsx';
 import { suggestedDays } from './suggested-days.ts';
 import type { Sending } from './use-send-message.ts';

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { OutgoingButtons } from '#web/features/upload/outgoing-buttons.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { sendCopy } from './messages.copy.ts';
+import { sendCopy } from './send.copy.ts';
 import type { Sending } from './use-send-message.ts';
 
 /** What can be done at each step: send, stop and pause, or go on with another one. */

@@ -7,7 +7,7 @@ import type { Medium } from '#web/features/upload/medium.ts';
 import type { Outgoing, SendFields as CallFields } from '#web/features/upload/outgoing.ts';
 import { deliveryCopy } from './delivery.copy.ts';
 import { draftFields, formFields } from './form-fields.ts';
-import { sendCopy } from './messages.copy.ts';
+import { sendCopy } from './send.copy.ts';
 
 /** What the form of a message begins with: nothing, somebody it is for, a recording of before, or all that was told to go. */
 export type Draft = {

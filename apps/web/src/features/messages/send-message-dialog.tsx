@@ -10,7 +10,7 @@ import { notify } from '#web/lib/notice-store.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Draft } from './send-form.ts';
 import { MessageSent } from './message-sent.tsx';
-import { sendCopy } from './messages.copy.ts';
+import { sendCopy } from './send.copy.ts';
 import { NobodyYet } from './nobody-yet.tsx';
 import { SendFieldset } from './send-fieldset.tsx';
 import { SendFooter } from './send-footer.tsx';

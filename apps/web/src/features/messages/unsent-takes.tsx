@@ -10,7 +10,7 @@ import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Draft } from './send-form.ts';
-import { unsentCopy } from './messages.copy.ts';
+import { unsentCopy } from './unsent.copy.ts';
 
 /** The recording as a draft of a message; undefined where the device has lost it. */
 async function draftOfTake({ id, seconds }: UnsentTake): Promise<Draft | undefined> {

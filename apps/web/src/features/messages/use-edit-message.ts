@@ -12,7 +12,7 @@ import { editCopy } from './changing.copy.ts';
 import { earliestDay, placeNote } from './delivery-place.ts';
 import { editDraftSchema, editFieldNames, editFormSchema, editInput, editOf } from './edit-form.ts';
 import type { EditFields, EditInput } from './edit-form.ts';
-import { useUpdateMessage } from './messages.queries.ts';
+import { useUpdateMessage } from './changing.queries.ts';
 
 /** Where the days of a message are meant, and from when on one may be chosen. */
 function useDelivery({ childId }: Message) {

@@ -18,7 +18,7 @@ import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { scheduleCopy } from './changing.copy.ts';
 import { earliestDay } from './delivery-place.ts';
 import { focusFirstProblem } from './first-problem.ts';
-import { useScheduleMessage } from './messages.queries.ts';
+import { useScheduleMessage } from './changing.queries.ts';
 import { emptySchedule, scheduleDraftSchema, scheduleFieldNames, scheduleFormSchema } from './schedule-form.ts';
 import type { ScheduleInput } from './schedule-form.ts';
 

@@ -16,7 +16,7 @@ import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { earliestDay } from './delivery-place.ts';
 import { focusFirstProblem } from './first-problem.ts';
 import type { Draft } from './send-form.ts';
-import { sendCopy } from './messages.copy.ts';
+import { sendCopy } from './send.copy.ts';
 import { callFields, emptyForm, fieldProblems, sendDraftSchema, sendFormSchema, titleOf } from './send-form.ts';
 import type { SendFields, SendInput } from './send-form.ts';
 

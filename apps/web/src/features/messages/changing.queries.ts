@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Api } from '@someday/contract/api';
+import type { BodyInput } from '@someday/contract/endpoint';
+import type { Message } from '@someday/contract/messages';
+import { ApiError, errorText } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { dropMessage, refreshMessages, showAssigned, showMessage } from '#web/api/member-data.ts';
+import { dropListed } from '#web/api/message-lists.ts';
+import { notify } from '#web/lib/notice-store.ts';
+import { deleteCopy } from './changing.copy.ts';
+
+export type MessageEdit = BodyInput<Api['updateMessage']>;
+
+export function useUpdateMessage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, edit }: { id: number; edit: MessageEdit }) =>
+      call('updateMessage', { params: { id }, body: edit }),
+    onSuccess: (message) => void showMessage(client, message),
+  });
+}
+
+export type Scheduling = BodyInput<Api['scheduleMessage']>;
+
+/** Of the library it becomes a message, of a message another day or person. */
+export function useScheduleMessage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, scheduling }: { id: number; scheduling: Scheduling }) =>
+      call('scheduleMessage', { params: { id }, body: { ...scheduling, videoId: id } }),
+    onSuccess: (message) => void showAssigned(client, message),
+  });
+}
+
+async function restore(client: QueryClient, id: number): Promise<void> {
+  try {
+    const { title } = await call('restoreMessage', { params: { id } });
+    notify({ title: deleteCopy.restored, description: title, tone: 'success' });
+    await refreshMessages(client);
+  } catch (error) {
+    const description = errorText(error, deleteCopy.restoreFailedText);
+    notify({ title: deleteCopy.restoreFailed, description, tone: 'danger' });
+  }
+}
+
+/** Gone from the lists at once; back in its place when the server would not have it. Its notice can take it back. */
+export function useDeleteMessage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Message) => call('deleteMessage', { params: { id } }),
+    onMutate: ({ id }) => dropListed(client, id),
+    onSuccess: (_deleted, { id, title }) => {
+      const action = { label: deleteCopy.undo, onSelect: () => void restore(client, id) };
+      notify({ title: deleteCopy.deleted, description: title, tone: 'success', action });
+      void dropMessage(client, id);
+    },
+    onError: (error, { id }, putBack) => {
+      if (error instanceof ApiError && error.status === 404) {
+        notify({ title: deleteCopy.already, description: deleteCopy.alreadyText, tone: 'danger' });
+        void dropMessage(client, id);
+        return;
+      }
+      putBack?.();
+      notify({ title: deleteCopy.failed, description: errorText(error, deleteCopy.failedText), tone: 'danger' });
+    },
+  });
+}

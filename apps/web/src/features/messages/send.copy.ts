@@ -1,0 +1,62 @@
+import { formatDay } from '#web/lib/format.ts';
+
+type ToTell = { recipientName: string; from: string; deliveryDate: string | null; shareableUrl: string };
+
+export const sendCopy = {
+  title: 'Send a Message',
+  who: 'Who is it for?',
+  whoHint: 'Choose one person or several; each gets a message of their own.',
+  /** The specification's, part 1 §5. */
+  noRecipient: 'Please select a family member',
+  searchPeople: 'Search your loved ones',
+  nobodyFound: 'Nobody of that name.',
+  chosen: (count: number) => `${count} chosen`,
+  nobody: 'Someone to write to',
+  nobodyText: 'A message needs somebody it is for. Add them first; it takes a minute.',
+  addLovedOne: 'Add New Loved One',
+  what: 'Your video or photo',
+  words: 'A few words with it',
+  messageTitle: 'Title',
+  titleExample: 'For example: For your 18th birthday',
+  category: 'Category',
+  description: 'Description',
+  photoCaption: 'Photo caption',
+  captionHint: 'Stands on the photo.',
+  missing: 'Missing Information',
+  submit: 'Send Message',
+  tryAgain: 'Try Again',
+  cancel: 'Cancel',
+  queued: 'Your messages are on their way',
+  queuedText: 'They are sent one after the other. Keep Someday open until they have arrived.',
+  failed: 'Upload failed',
+  failedText: 'Could not upload the video. Please try again.',
+  kept: 'Everything you entered is still here.',
+  sent: 'Message Saved With Love',
+  shareLink: 'Share link',
+  shareLinkOf: (name: string) => `Share link for ${name}`,
+  shareHint: 'Opens the page where it waits, with the code filled in.',
+  shareHintMany: 'Each opens the page of that person, with their own code filled in.',
+  sealedUntil: (day: string, time: string | null) =>
+    time === null
+      ? `Sealed until ${day}. It opens by itself when that day begins.`
+      : `Sealed until ${day}, ${time}. It opens by itself then.`,
+  openNow: 'It can be opened now.',
+  openSoon: 'It can be opened as soon as it is ready to play.',
+  mailSubject: (from: string) => `A message for you from ${from}`,
+  mailBody: ({ recipientName, from, deliveryDate, shareableUrl }: ToTell) =>
+    [
+      `Dear ${recipientName},`,
+      deliveryDate === null
+        ? 'I have made a message for you. You can open it here, whenever you have a quiet moment:'
+        : `I have made a message for you. It opens on ${formatDay(deliveryDate)}, and it waits for you here:`,
+      shareableUrl,
+      'Nobody else has this link; please keep it.',
+      `With love,\n${from}`,
+    ].join('\n\n'),
+  shareText: (name: string) => `${name}, there is a message waiting for you.`,
+  making: 'We are making it ready for every phone. You can close this window.',
+  made: 'Ready to play on every phone.',
+  notMade: 'Your original is kept safe.',
+  another: 'Send Another',
+  done: 'Done',
+} as const;
