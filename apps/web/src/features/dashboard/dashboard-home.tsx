@@ -17,8 +17,9 @@ export const topLook = 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items
 export const greetingLook = 'wrap-anywhere text-[clamp(1.75rem,1.1rem+3vw,3.25rem)]';
 export const homeLook = 'gutter grid gap-12 pb-20 pt-8 sm:gap-14 sm:pt-12';
 
-/** On a phone the first is a button across, the others three tiles beneath it. */
-export const actionsLook = 'mt-6 grid grid-cols-3 gap-2.5 sm:mt-8 sm:flex sm:flex-wrap sm:gap-3';
+/** The first, and the others beneath it: three tiles on a phone. */
+export const actionsLook = 'mt-6 grid grid-cols-3 gap-2.5 sm:mt-8 sm:grid-cols-[repeat(3,max-content)] sm:gap-3';
+export const firstActionLook = 'col-span-3 sm:justify-self-start';
 const tileLook =
   'max-sm:flex-col max-sm:justify-start max-sm:gap-1.5 max-sm:rounded-field max-sm:px-1.5 max-sm:py-3 max-sm:text-[min(0.9375rem,4.4vw)]';
 
@@ -27,7 +28,7 @@ type Actions = { onUpload: () => void; onSchedule: () => void; onAddLovedOne: ()
 function ActionButtons({ onUpload, onSchedule, onAddLovedOne }: Actions) {
   return (
     <div className={actionsLook}>
-      <Button className="max-sm:col-span-3" onClick={onUpload}>
+      <Button className={firstActionLook} onClick={onUpload}>
         <Upload aria-hidden="true" />
         {dashboardCopy.upload}
       </Button>

@@ -1,5 +1,5 @@
 import { Skeleton } from '#web/ui/progress.tsx';
-import { actionsLook, greetingLook, homeLook, topLook } from './dashboard-home.tsx';
+import { actionsLook, firstActionLook, greetingLook, homeLook, topLook } from './dashboard-home.tsx';
 import { stripLook } from './stat-strip.tsx';
 
 /** The dashboard's shape while it is on its way, with the sizes of what will stand there. */
@@ -11,7 +11,7 @@ export function DashboardSkeleton() {
         <div className="lg:min-h-74 lg:content-center">
           <Skeleton className={`h-[2.2em] w-full max-w-xl ${greetingLook}`} />
           <div className={actionsLook}>
-            <Skeleton className="h-13 rounded-full max-sm:col-span-3 sm:w-52" />
+            <Skeleton className={`h-13 rounded-full sm:w-52 ${firstActionLook}`} />
             <Skeleton className="h-23 sm:h-13 sm:w-53 sm:rounded-full" />
             <Skeleton className="h-23 sm:h-13 sm:w-56 sm:rounded-full" />
             <Skeleton className="h-23 sm:h-13 sm:w-60 sm:rounded-full" />

@@ -92,13 +92,18 @@ describe('a dialog of the dashboard', () => {
     const heading = await screen.findByRole('heading', { level: 3, name: 'For your 18th birthday' });
     const row = heading.closest('li');
     if (!row) throw new Error('not in a list');
-    for (const [name, search] of [
-      [/^Edit/, { dialog: 'edit-message', id: 21 }],
-      [/^Schedule/, { dialog: 'schedule', id: 21 }],
-      [/^Delete/, { dialog: 'delete-message', id: 21 }],
-      [/^Watch/, { dialog: 'watch', id: 21 }],
+    const press = (name: RegExp) => userEvent.click(within(row).getByRole('button', { name, hidden: true }));
+    const choose = async (name: string) => {
+      await press(/^More/);
+      await userEvent.click(await screen.findByRole('menuitem', { name }));
+    };
+    for (const [open, search] of [
+      [() => press(/^Edit/), { dialog: 'edit-message', id: 21 }],
+      [() => choose('Schedule'), { dialog: 'schedule', id: 21 }],
+      [() => choose('Delete'), { dialog: 'delete-message', id: 21 }],
+      [() => press(/^Watch/), { dialog: 'watch', id: 21 }],
     ] as const) {
-      await userEvent.click(within(row).getByRole('button', { name, hidden: true }));
+      await open();
       await waitFor(() => expect(router.state.location.search).toEqual(search));
       act(() => router.history.back());
       await waitFor(() => expect(router.state.location.search).toEqual({}));

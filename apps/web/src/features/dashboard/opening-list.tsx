@@ -109,7 +109,7 @@ export function OpeningList({ memberZone, empty }: { memberZone: string; empty: 
         <ShowMore
           isLoading={list.isFetchingNextPage}
           isFailed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
+          onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
         />
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import type { Message } from '@someday/contract/messages';
 import { RotateCw } from 'lucide-react';
+import { memo } from 'react';
 import { formatDuration } from '#web/lib/format.ts';
 import { StatusChip } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -50,7 +51,14 @@ const actionsLook = 'max-lg:col-span-full max-lg:mt-1.5 lg:col-start-3 lg:row-sp
 const lazyLook =
   '[content-visibility:auto] [contain-intrinsic-block-size:auto_13rem] lg:[contain-intrinsic-block-size:auto_9rem]';
 
-export function MessageRow({ message, actions }: { message: Message; actions: MessageActions }) {
+/** Drawn again only when its message has changed: there may be thousands. */
+export const MessageRow = memo(function MessageRow({
+  message,
+  actions,
+}: {
+  message: Message;
+  actions: MessageActions;
+}) {
   return (
     <li className={`${rowLook} ${lazyLook}`}>
       <div className={partsLook}>
@@ -75,7 +83,7 @@ export function MessageRow({ message, actions }: { message: Message; actions: Me
       {message.media.state === 'attention' ? <Attention message={message} /> : null}
     </li>
   );
-}
+});
 
 /** A row's shape while it is on its way. */
 export function MessageRowSkeleton() {
@@ -88,7 +96,7 @@ export function MessageRowSkeleton() {
           <Skeleton className="h-5 w-1/2 max-w-48" />
         </div>
         <Skeleton className={`h-7.5 w-28 ${chipsLook}`} />
-        <Skeleton className={`h-12 lg:w-128 ${actionsLook}`} />
+        <Skeleton className={`h-12 lg:w-64 ${actionsLook}`} />
       </div>
     </div>
   );

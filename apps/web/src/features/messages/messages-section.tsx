@@ -1,88 +1,16 @@
 import type { MessageCounts } from '@someday/contract/message-lists';
-import { Upload } from 'lucide-react';
+import { useMemo } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useMessageList } from '#web/api/message-lists.ts';
-import { Envelope } from '#web/ui/art/envelope.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useLatest } from '#web/lib/use-latest.ts';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { ListChoices } from './list-choices.tsx';
+import { NoMatch, NoMessages, NotLoaded, Shapes, Total } from './list-states.tsx';
 import type { MessageActions } from './message-actions.tsx';
-import { MessageRow, MessageRowSkeleton } from './message-row.tsx';
+import { MessageRow } from './message-row.tsx';
 import { messagesCopy } from './messages.copy.ts';
 import { useListChoice } from './use-list-choice.ts';
-
-function NoMessages({ hasLovedOnes, onUpload }: { hasLovedOnes: boolean; onUpload: () => void }) {
-  if (!hasLovedOnes) return <p className="text-ink-2">{messagesCopy.emptyFirst}</p>;
-  return (
-    <EmptyState
-      title={messagesCopy.empty}
-      art={<Envelope state="open" className="w-36" />}
-      action={
-        <Button onClick={onUpload}>
-          <Upload aria-hidden="true" />
-          {messagesCopy.sendFirst}
-        </Button>
-      }
-    >
-      {messagesCopy.emptyText}
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onShowAll }: { onShowAll: () => void }) {
-  return (
-    <EmptyState
-      title={messagesCopy.noMatch}
-      action={
-        <Button variant="secondary" onClick={onShowAll}>
-          {messagesCopy.showAll}
-        </Button>
-      }
-    >
-      {messagesCopy.noMatchText}
-    </EmptyState>
-  );
-}
-
-function NotLoaded({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  return (
-    <div role="alert" className="grid justify-items-start gap-4 rounded-box border border-line bg-card p-6">
-      <div>
-        <p className="font-bold">{messagesCopy.failed}</p>
-        <p>{errorText(error, messagesCopy.failedText)}</p>
-      </div>
-      <Button variant="secondary" onClick={onTryAgain}>
-        {messagesCopy.retry}
-      </Button>
-    </div>
-  );
-}
-
-/** At most a screen of them. */
-const SHAPES = 4;
-
-function Shapes({ count }: { count: number }) {
-  return (
-    <Card role="status" aria-label={messagesCopy.loading} className="divide-y divide-line">
-      {Array.from({ length: Math.min(count, SHAPES) }, (_, place) => (
-        <MessageRowSkeleton key={place} />
-      ))}
-    </Card>
-  );
-}
-
-/** How many there are, read aloud when it changes. */
-function Total({ total, isLoading }: { total: number | undefined; isLoading: boolean }) {
-  return (
-    <p role="status" className="flex min-h-7 items-center gap-3 text-ink-2">
-      {total === undefined ? null : messagesCopy.total(total)}
-      {isLoading ? <Spinner className="size-5" /> : null}
-    </p>
-  );
-}
 
 type MessagesSectionProps = MessageActions & {
   counts: MessageCounts;
@@ -104,6 +32,20 @@ export function MessagesSection({ counts, ...props }: MessagesSectionProps) {
   );
 }
 
+/** The same object each time, so that rows stay as they are drawn. */
+function useSteadyActions(actions: MessageActions): MessageActions {
+  const latest = useLatest(actions);
+  return useMemo(
+    () => ({
+      onWatch: (id) => latest().onWatch(id),
+      onEdit: (id) => latest().onEdit(id),
+      onSchedule: (id) => latest().onSchedule(id),
+      onDelete: (id) => latest().onDelete(id),
+    }),
+    [latest],
+  );
+}
+
 function MessageList({
   expected,
   hasLovedOnes,
@@ -115,6 +57,7 @@ function MessageList({
   const list = useMessageList(choice);
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const total = list.data?.pages[0]?.total;
+  const steady = useSteadyActions(actions);
   const isAll = choice.show === 'all' && choice.search === '';
   // The list is asked for all the same: the first message is shown in it as soon as there is one.
   if (expected === 0 && !total) return <NoMessages hasLovedOnes={hasLovedOnes} onUpload={onUpload} />;
@@ -136,7 +79,7 @@ function MessageList({
         <Card aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
           <ul className="divide-y divide-line">
             {messages.map((message) => (
-              <MessageRow key={message.id} message={message} actions={actions} />
+              <MessageRow key={message.id} message={message} actions={steady} />
             ))}
           </ul>
         </Card>
@@ -147,7 +90,11 @@ function MessageList({
         </p>
       ) : null}
       {list.hasNextPage && !isPlaceholderData ? (
-        <ShowMore isLoading={isFetchingNextPage} isFailed={isFetchNextPageError} onMore={() => void fetchNextPage()} />
+        <ShowMore
+          isLoading={isFetchingNextPage}
+          isFailed={isFetchNextPageError}
+          onMore={() => void fetchNextPage({ cancelRefetch: false })}
+        />
       ) : null}
     </div>
   );

@@ -123,7 +123,7 @@ export function VideoChooser({
           <ShowMore
             isLoading={library.isFetchingNextPage}
             isFailed={library.isFetchNextPageError}
-            onMore={() => void library.fetchNextPage()}
+            onMore={() => void library.fetchNextPage({ cancelRefetch: false })}
           />
         ) : null}
       </div>
