@@ -55,7 +55,7 @@ export const optionalTimeSchema = z.optional(
 export const bodyIdSchema = (missing: string) =>
   z
     .pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/))], missing), z.transform(Number))
-    .check(z.positive(missing));
+    .check(z.positive(missing), z.maximum(999_999_999, missing)); // as many digits as ids in paths have
 
 export const instantSchema = z.iso.datetime();
 

@@ -11,7 +11,13 @@ export const pageSizeSchema = (most: number) =>
 
 /** Part of a title or a name; capitals do not matter. */
 export const searchSchema = z.optional(
-  z.string().check(z.trim(), z.maxLength(limits.search, `Please keep this under ${limits.search} characters.`)),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(limits.search, `Please keep this under ${limits.search} characters.`),
+      z.regex(/^[^\p{Cc}]*$/u, 'Please leave out line breaks and control characters.'),
+    ),
 );
 
 /** Which messages a list shows. Source: specification part 1 §4, "Dashboard filters". */

@@ -194,6 +194,8 @@ function ownValue({ method }: Row, { part, field, kind }: Place, ids: Values): s
   return method === 'GET' ? undefined : his[kind][0];
 }
 
+const ofSomebody = z.object({ childId: z.number() });
+
 async function expectRefusal(browser: TestClient, row: Row, ids: Values): Promise<void> {
   const answer = await send(browser, row, ids);
   const asked = [...ids].map(([{ part, field }, id]) => `${part}.${field}=${id}`).join(' ');
@@ -202,6 +204,9 @@ async function expectRefusal(browser: TestClient, row: Row, ids: Values): Promis
   // A list of the messages for somebody who is not his is empty.
   if (row.name === 'listMessages' && answer.status === 200) {
     expect(JSON.parse(body), what).toEqual({ messages: [], total: 0, more: false });
+  } else if (answer.status === 201 && [...ids.values()].includes(his.upload.at(-1) ?? '')) {
+    // His upload has become a message: whatever is asked for with it, it is that message again.
+    expect(his.lovedOne, what).toContain(String(z.parse(ofSomebody, JSON.parse(body)).childId));
   } else {
     expect([400, 403, 404], what).toContain(answer.status);
   }

@@ -172,6 +172,7 @@ describe('scheduling', () => {
   it.each([
     [{ deliveryDate: '2026-03-12' }, 'Please select a recipient and delivery date.'],
     [{ childId: 1, deliveryDate: '' }, 'Please select a recipient and delivery date.'],
+    [{ childId: 99_999_999_999, deliveryDate: '2026-03-12' }, 'Please select a recipient and delivery date.'],
   ])('needs both: %j is refused', async (body, text) => {
     const { anna, message } = await aFamily(app);
     const answer = await anna.browser.fetch(`/api/messages/${message.id}/schedule`, {
@@ -231,6 +232,16 @@ describe('one medium for several people', () => {
     expect((await anna.browser.refused('createMessage', { form })).code).toBe('not_found');
     expect((await anna.browser.ok('getParents')).messages).toEqual([]);
   });
+});
+
+it('the last minute that there is can be a time to open, also where it is a year later by then', async () => {
+  const anna = await aMember(app, { timeZone: 'America/Los_Angeles' });
+  const emma = await aLovedOne(anna);
+  const more = { deliveryTime: '23:59' };
+  const sent = await aMessage(anna, emma, { deliveryDate: '9999-12-31', more, file: await gpsJpeg() });
+  expect(sent).toMatchObject({ status: 'scheduled', deliveryDate: '9999-12-31', deliveryTime: '23:59' });
+  const { messages } = await anna.browser.ok('listMessages', { query: { sort: 'opening' } });
+  expect(messages.map(({ id }) => id)).toEqual([sent.id]);
 });
 
 it('the other name of uploading does the same', async () => {

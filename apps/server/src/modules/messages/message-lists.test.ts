@@ -97,6 +97,7 @@ describe('the list of messages', () => {
     [{ limit: '0' }],
     [{ after: 'x' }],
     [{ search: 'x'.repeat(101) }],
+    [{ search: '\0' }],
   ])('refuses %j', async (query) => {
     const answer = await anna.browser.fetch(`/api/video-messages?${new URLSearchParams(query).toString()}`);
     expect(answer.status).toBe(400);
