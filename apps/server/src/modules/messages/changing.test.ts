@@ -30,6 +30,9 @@ describe('editing a message', () => {
     expect(edited).toMatchObject({ status: 'scheduled', ...body, deliveryZone: 'Europe/Berlin' });
     expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2026-03-12' }]);
     expect((await recipient.fetch(`/api/media/${message.id}/photo`)).status).toBe(404);
+    const { children, counts } = await anna.browser.ok('getParents');
+    expect(children[0]?.messageCounts).toEqual({ total: 1, scheduled: 1, viewed: 0 });
+    expect(counts).toMatchObject({ total: 1, scheduled: 1, viewed: 0 });
   });
 
   it('without a day opens it at once', async () => {
