@@ -92,6 +92,7 @@ export const uploadCopy = {
   noVideoText: 'Please select a video file or record a new video.',
   submit: 'Upload Video',
   tryAgain: 'Try Again',
+  watchAndUpload: 'Watch and Upload',
   sending: 'Your video is on its way',
   failedText: 'Failed to upload video. Please try again.',
   kept: 'Everything you entered is still here.',
@@ -101,22 +102,4 @@ export const uploadCopy = {
     confirmLabel: 'Close',
     cancelLabel: 'Go Back',
   },
-} as const;
-
-/** What has not arrived in the library yet. */
-export const unsentCopy = {
-  heading: 'On its way',
-  take: 'A recording that was never sent',
-  watchAndKeep: 'Watch and Upload',
-  opening: 'Opening…',
-  gone: 'This recording cannot be read any more',
-  goneText: 'This device does not keep it any longer.',
-  pause: 'Pause',
-  resume: 'Go On',
-  change: 'Change',
-  discard: 'Discard',
-  chooseFile: 'Choose the File',
-  needsFile: 'Please choose this file once more, and it goes on where it stopped.',
-  otherFile: 'That is another file',
-  otherFileText: 'Please choose the same one as before, so that it goes on where it stopped.',
 } as const;

@@ -2,6 +2,13 @@ import { formatDay } from '#web/lib/format.ts';
 
 type ToTell = { recipientName: string; from: string; deliveryDate: string | null; shareableUrl: string };
 
+/** Recordings that were never sent, above everything else. */
+export const takesCopy = {
+  title: (count: number) => (count === 1 ? 'You have an unsent recording' : 'You have unsent recordings'),
+  text: 'Nothing of it is lost. Watch it and send it, or throw it away.',
+  open: 'Watch and Send',
+} as const;
+
 export const sendCopy = {
   title: 'Send a Message',
   who: 'Who is it for?',

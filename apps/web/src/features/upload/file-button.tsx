@@ -5,7 +5,7 @@ import { buttonLook } from '#web/ui/button.tsx';
 type FileButtonProps = {
   label: string;
   icon?: LucideIcon;
-  accept: string;
+  accept?: string | undefined;
   multiple?: boolean;
   /** Opens the device's own camera app: the one towards the person, or the one away from them. */
   capture?: 'user' | 'environment';

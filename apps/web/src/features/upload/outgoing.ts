@@ -66,3 +66,6 @@ export type OutgoingItem = Omit<Outgoing, 'file'> & {
   isWatched: boolean;
   state: OutgoingState;
 };
+
+/** It is for nobody yet. */
+export const isForLibrary = ({ fields }: Pick<Outgoing, 'fields'>): boolean => fields.childId === 'library';

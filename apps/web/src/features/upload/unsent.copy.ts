@@ -52,3 +52,19 @@ export const libraryNotices = {
   doneText: 'Your video has been saved to the library.',
   failed: 'Upload Failed',
 } as const;
+
+/** What is on its way, and recordings that were never sent. */
+export const unsentCopy = {
+  heading: 'On its way',
+  recorded: 'Recorded',
+  opening: 'Opening…',
+  gone: 'This recording cannot be read any more',
+  goneText: 'This device does not keep it any longer.',
+  discard: 'Discard',
+  change: 'Change',
+  tryAgain: 'Try Again',
+  chooseFile: 'Choose the File',
+  needsFile: 'Please choose this file once more, and it goes on where it stopped.',
+  otherFile: 'That is another file',
+  otherFileText: 'Please choose the same one as before, so that it goes on where it stopped.',
+} as const;

@@ -1,0 +1,41 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
+import { notify } from '#web/lib/notice-store.ts';
+import type { Outbox } from './outbox.ts';
+import type { OutgoingItem } from './outgoing.ts';
+import { useOutbox, useOutgoing } from './use-outbox.ts';
+
+/** What is said of an upload that has arrived, and the title of the notice when it was refused. */
+export type OutgoingNotices = { done: string; doneText: string; failed: string };
+
+/** What is on its way while no open dialog follows it; a notice tells of each that has arrived or was refused. */
+export function useUnwatched(
+  memberId: number,
+  isConcerned: (item: OutgoingItem) => boolean,
+  noticesOf: (item: OutgoingItem) => OutgoingNotices,
+): { outbox: Outbox; items: OutgoingItem[] } {
+  const outbox = useOutbox(memberId);
+  const { history } = useRouter();
+  const items = useOutgoing(outbox).filter((item) => !item.isWatched && isConcerned(item));
+
+  const arrived = items.find(({ state }) => state.name === 'sent');
+  useEffect(() => {
+    if (!arrived) return;
+    void outbox.discard(arrived.id);
+    const { done, doneText } = noticesOf(arrived);
+    notify({ title: done, description: doneText, tone: 'success' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each that arrives
+  }, [arrived, outbox]);
+
+  const refused = items.find(({ state }) => state.name === 'problem');
+  const problem = refused?.state;
+  useEffect(() => {
+    if (!refused || problem?.name !== 'problem') return;
+    if (passToSubscriptionGate(problem.error, (path) => history.push(path))) return;
+    notify({ title: noticesOf(refused).failed, tone: 'danger' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+  }, [problem, history]);
+
+  return { outbox, items: items.filter(({ state }) => state.name !== 'sent') };
+}
