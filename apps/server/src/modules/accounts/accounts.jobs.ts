@@ -1,4 +1,4 @@
-import { enqueueJob } from '#server/jobs/jobs.ts';
+import { againTomorrow, scheduleDaily } from '#server/jobs/daily.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Limits } from '#server/lib/limits.ts';
@@ -9,8 +9,6 @@ import type { ClosingService } from './closing.service.ts';
 import { sendLetter, type LettersTools } from './letters.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { sweepAccounts } from './sweep.repo.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface AccountsJobsTools extends LettersTools {
   readonly closing: ClosingService;
@@ -35,11 +33,9 @@ export function accountsJobs(tools: AccountsJobsTools): JobHandler[] {
   ];
 }
 
-const daily = 'daily';
-
 /** Puts the sweep on the list, unless it is there; from then on each one puts the next. */
 export function scheduleSweep(db: Db): Promise<void> {
-  return inTransaction(db, (tx) => enqueueJob(tx, sweepJob, {}, { key: daily }));
+  return scheduleDaily(db, sweepJob, { atOnce: false });
 }
 
 async function sweep({ db, limits, sessions, logger, clock }: AccountsJobsTools, context: JobContext): Promise<void> {
@@ -48,8 +44,6 @@ async function sweep({ db, limits, sessions, logger, clock }: AccountsJobsTools,
     const swept = await sweepAccounts(tx, { idleDays: sessions.idleDays });
     const removed = { ...swept, counters };
     if (Object.values(removed).some((count) => count > 0)) logger.info(removed, 'accounts-swept');
-    await context.completeIn(tx);
-    const tomorrow = new Date(clock.now().getTime() + DAY_MS);
-    await enqueueJob(tx, sweepJob, {}, { key: daily, dueAt: tomorrow, ifExists: 'rearm' });
+    await againTomorrow(tx, sweepJob, context, clock);
   });
 }

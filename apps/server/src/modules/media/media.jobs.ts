@@ -1,3 +1,4 @@
+import { againTomorrow, scheduleDaily } from '#server/jobs/daily.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -7,8 +8,6 @@ import { convert, giveUp, mostCrashes, type ConversionTools } from './conversion
 import { erase } from './erasure.service.ts';
 import { convertMedium, eraseMedium, mailAttention, sweepMedia } from './media.definitions.ts';
 import { abandonedMedia } from './media.repo.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface MediaJobsTools extends ConversionTools, AttentionTools {
   /** One conversion for every two processor cores. */
@@ -31,11 +30,9 @@ export function mediaJobs(tools: MediaJobsTools): JobHandler[] {
   ];
 }
 
-const daily = 'daily';
-
 /** At every start: looks at once, and from then on each day, for media that no job works on, as a restored backup may leave them. */
 export function scheduleMediaSweep(db: Db): Promise<void> {
-  return inTransaction(db, (tx) => enqueueJob(tx, sweepMedia, {}, { key: daily, ifExists: 'rearm' }));
+  return scheduleDaily(db, sweepMedia, { atOnce: true });
 }
 
 async function sweep({ db, logger, clock }: MediaJobsTools, context: JobContext): Promise<void> {
@@ -45,8 +42,6 @@ async function sweep({ db, logger, clock }: MediaJobsTools, context: JobContext)
       await enqueueJob(tx, convertMedium, { mediaId }, { key: String(mediaId), ifExists: 'rearm' });
     }
     if (abandoned.length > 0) logger.warn({ media: abandoned }, 'conversions-taken-up-again');
-    await context.completeIn(tx);
-    const tomorrow = new Date(clock.now().getTime() + DAY_MS);
-    await enqueueJob(tx, sweepMedia, {}, { key: daily, dueAt: tomorrow, ifExists: 'rearm' });
+    await againTomorrow(tx, sweepMedia, context, clock);
   });
 }

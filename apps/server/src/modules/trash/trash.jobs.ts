@@ -1,13 +1,10 @@
+import { againTomorrow, scheduleDaily } from '#server/jobs/daily.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
-import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { sweepTrash } from './trash.definitions.ts';
 import type { TrashService } from './trash.service.ts';
-
-const DAY_MS = 86_400_000;
-const daily = 'daily';
 
 export interface TrashJobsTools {
   readonly db: Db;
@@ -22,7 +19,7 @@ export function trashJobs(tools: TrashJobsTools): JobHandler[] {
 
 /** At every start: looks at once, and from then on each day. */
 export function scheduleTrashSweep(db: Db): Promise<void> {
-  return inTransaction(db, (tx) => enqueueJob(tx, sweepTrash, {}, { key: daily, ifExists: 'rearm' }));
+  return scheduleDaily(db, sweepTrash, { atOnce: true });
 }
 
 async function sweep({ db, trash, logger, clock }: TrashJobsTools, context: JobContext): Promise<void> {
@@ -35,9 +32,5 @@ async function sweep({ db, trash, logger, clock }: TrashJobsTools, context: JobC
     if (messages + lovedOnes === 0) break;
   }
   if (swept.messages + swept.lovedOnes > 0) logger.info(swept, 'trash-swept');
-  await inTransaction(db, async (tx) => {
-    await context.completeIn(tx);
-    const tomorrow = new Date(clock.now().getTime() + DAY_MS);
-    await enqueueJob(tx, sweepTrash, {}, { key: daily, dueAt: tomorrow, ifExists: 'rearm' });
-  });
+  await inTransaction(db, (tx) => againTomorrow(tx, sweepTrash, context, clock));
 }

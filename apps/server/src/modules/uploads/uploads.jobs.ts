@@ -1,5 +1,5 @@
 import { limits } from '@someday/contract/limits';
-import { enqueueJob } from '#server/jobs/jobs.ts';
+import { againTomorrow, scheduleDaily } from '#server/jobs/daily.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
@@ -7,9 +7,6 @@ import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { UploadRemoval } from './upload-removal.service.ts';
 import { sweepUploads } from './uploads.definitions.ts';
 import { deleteUpload, lockUntouched } from './uploads.repo.ts';
-
-const DAY_MS = 86_400_000;
-const daily = 'daily';
 
 export interface UploadsJobsTools {
   readonly db: Db;
@@ -24,7 +21,7 @@ export function uploadsJobs(tools: UploadsJobsTools): JobHandler[] {
 
 /** Puts the sweep on the list, unless it is there; from then on each one puts the next. */
 export function scheduleUploadsSweep(db: Db): Promise<void> {
-  return inTransaction(db, (tx) => enqueueJob(tx, sweepUploads, {}, { key: daily }));
+  return scheduleDaily(db, sweepUploads, { atOnce: false });
 }
 
 /** Removes what nobody has gone on with, and forgets what has become messages. */
@@ -41,9 +38,5 @@ async function sweep({ db, removal, logger, clock }: UploadsJobsTools, context: 
     });
   while (await sweepOne()) context.signal.throwIfAborted();
   if (swept.abandoned + swept.taken > 0) logger.info(swept, 'uploads-swept');
-  await inTransaction(db, async (tx) => {
-    await context.completeIn(tx);
-    const tomorrow = new Date(clock.now().getTime() + DAY_MS);
-    await enqueueJob(tx, sweepUploads, {}, { key: daily, dueAt: tomorrow, ifExists: 'rearm' });
-  });
+  await inTransaction(db, (tx) => againTomorrow(tx, sweepUploads, context, clock));
 }
