@@ -1,59 +1,54 @@
 import type { LibraryVideo } from '@someday/contract/library';
+import type { LovedOne } from '@someday/contract/loved-ones';
 import { Send } from 'lucide-react';
 import { useId } from 'react';
+import { useController } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
 import { useParents, type Parents } from '#web/api/parents.ts';
-import { postmarkLines } from '#web/lib/format.ts';
-import { Postmark } from '#web/ui/art/postmark.tsx';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
+import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
+import { DeliveryFields } from '#web/features/delivery/delivery-fields.tsx';
+import { placeNote } from '#web/features/delivery/delivery-place.ts';
+import { RecipientChooser } from '#web/features/delivery/recipient-chooser.tsx';
+import { suggestedDays } from '#web/features/delivery/suggested-days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { DateField, TextField } from '#web/ui/text-field.tsx';
-import { placeName } from './assign-form.ts';
-import { FamilyChoice } from './family-choice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { assignCopy as copy, libraryCopy } from './library.copy.ts';
 import { useAssignForm, type Assigning } from './use-assign-form.ts';
 import { VideoLine } from './video-line.tsx';
 
-/** The day it opens, stamped as soon as it is chosen; the time of day only means something with one. */
-function Day({ assigning: { form, earliest, day, foreignZone } }: { assigning: Assigning }) {
-  const { errors } = form.formState;
-  const isAhead = day !== '' && day >= earliest;
+function Recipient({ lovedOnes, form }: Pick<Assigning, 'form'> & { lovedOnes: readonly LovedOne[] }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'childId' });
   return (
-    <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[1fr_auto]">
-      <div className="grid gap-5">
-        <DateField
-          label={copy.deliveryDate}
-          optional
-          hint={copy.deliveryDateHint}
-          min={earliest}
-          max="9999-12-31"
-          error={errors.deliveryDate?.message}
-          {...form.register('deliveryDate')}
-        />
-        {isAhead ? (
-          <TextField
-            label={copy.deliveryTime}
-            optional
-            type="time"
-            hint={copy.deliveryTimeHint(foreignZone && placeName(foreignZone))}
-            error={errors.deliveryTime?.message}
-            {...form.register('deliveryTime')}
-          />
-        ) : null}
-      </div>
-      {isAhead ? (
-        <Postmark
-          top="OPENS ON"
-          lines={postmarkLines(day)}
-          bottom="SEALED"
-          className="w-44 -rotate-6 animate-fade self-center text-poppy"
-        />
-      ) : null}
-    </div>
+    <RecipientChooser
+      lovedOnes={lovedOnes}
+      chosen={[field.value]}
+      firstRef={field.ref}
+      error={fieldState.error?.message}
+      onChange={([id]) => field.onChange(id)}
+    />
+  );
+}
+
+function When({ assigning: { form, earliest, day, people, memberZone } }: { assigning: Assigning }) {
+  const { register, setValue, formState } = form;
+  const { deliveryDate, deliveryTime } = formState.errors;
+  return (
+    <DeliveryFields
+      day={day}
+      earliest={earliest}
+      hint={deliveryCopy.sendHint}
+      optional
+      note={placeNote(people, memberZone)}
+      suggestions={suggestedDays(people, earliest)}
+      onSuggest={(suggested) => setValue('deliveryDate', suggested, { shouldDirty: true, shouldValidate: true })}
+      fields={{ day: register('deliveryDate'), time: register('deliveryTime') }}
+      errors={{ day: deliveryDate?.message, time: deliveryTime?.message }}
+    />
   );
 }
 
@@ -62,7 +57,7 @@ type Props = { video: LibraryVideo; onClose: () => void };
 function AssignForm({ parents, video, onClose }: Props & { parents: Parents }) {
   const id = useId();
   const assigning = useAssignForm(parents, video, onClose);
-  const { form, submit, isPending, chosen, forgetDraft } = assigning;
+  const { form, submit, isPending, people, forgetDraft } = assigning;
   const giveUp = () => {
     forgetDraft();
     onClose();
@@ -89,17 +84,17 @@ function AssignForm({ parents, video, onClose }: Props & { parents: Parents }) {
     >
       <form id={id} noValidate className="grid gap-8" onSubmit={(event) => void submit(event)}>
         <VideoLine video={video} />
-        <FamilyChoice lovedOnes={parents.children} control={form.control} />
+        <Recipient lovedOnes={parents.children} form={form} />
         <TextField
           label={copy.recipientName}
           optional
           hint={copy.recipientNameHint}
-          placeholder={chosen?.name}
+          placeholder={people[0]?.name}
           autoComplete="off"
           error={form.formState.errors.recipientName?.message}
           {...form.register('recipientName')}
         />
-        <Day assigning={assigning} />
+        <When assigning={assigning} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,8 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import * as z from 'zod/mini';
 import type { Parents } from '#web/api/parents.ts';
-import { todayIn } from '#web/lib/days.ts';
+import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
+import { earliestDay } from '#web/features/delivery/delivery-place.ts';
 import { assignCopy } from './library.copy.ts';
 
 const assignEntriesSchema = z.object({
@@ -16,26 +17,17 @@ export const keptAssignmentSchema = z.partial(assignEntriesSchema);
 
 export const emptyAssignment: AssignEntries = { childId: '', recipientName: '', deliveryDate: '', deliveryTime: '' };
 
-export const chosenOf = (children: readonly LovedOne[], childId: string): LovedOne | undefined =>
-  children.find(({ id }) => String(id) === childId);
-
-/** A day is meant where the loved one lives, or else where the member does. */
-export function zoneFor({ user, children }: Parents, childId: string): string {
-  return chosenOf(children, childId)?.timeZone ?? user.timeZone;
-}
+export const chosenOf = (children: readonly LovedOne[], childId: string): LovedOne[] =>
+  children.filter(({ id }) => String(id) === childId);
 
 /** `now` is asked at each check: a form may stand open over midnight. The server judges everything again. */
-export function assignFormSchema(parents: Parents, now: () => Date) {
+export function assignFormSchema({ user, children }: Parents, now: () => Date) {
+  const earliest = (childId: string) => earliestDay(chosenOf(children, childId), user.timeZone, 'today', now());
   return assignEntriesSchema.check(
     z.refine(({ childId }) => childId !== '', { path: ['childId'], error: assignCopy.nobodyChosen }),
-    z.refine(
-      ({ childId, deliveryDate }) => !deliveryDate || deliveryDate >= todayIn(zoneFor(parents, childId), now()),
-      { path: ['deliveryDate'], error: assignCopy.dateTooEarly },
-    ),
+    z.refine(({ childId, deliveryDate }) => !deliveryDate || deliveryDate >= earliest(childId), {
+      path: ['deliveryDate'],
+      error: deliveryCopy.tooEarly.today,
+    }),
   );
-}
-
-/** `America/New_York` as people say it: "New York". */
-export function placeName(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }

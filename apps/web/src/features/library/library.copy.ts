@@ -38,25 +38,13 @@ export const libraryCopy = {
 export const assignCopy = {
   title: 'Assign Message',
   lead: 'It leaves the library and becomes a message for the person you choose.',
-  who: 'Who is it for?',
   nobodyChosen: 'Please select a family member',
-  findSomebody: 'Find somebody by name',
-  nobodyFound: 'Nobody here is called that.',
-  others: (count: number) => (count === 1 ? 'One more. Find them by name.' : `${count} more. Find them by name.`),
   nobody: 'Someone to give it to',
   nobodyText: 'A message needs somebody it is for. Add them first; it takes a minute.',
   addLovedOne: 'Add New Loved One',
   peopleFailed: 'Your loved ones could not be loaded',
   recipientName: 'Recipient name',
   recipientNameHint: 'What this message calls them, if not by their name.',
-  deliveryDate: 'Delivery date',
-  deliveryDateHint: 'Leave it empty, and they can open it right away.',
-  dateTooEarly: 'Please choose a delivery date from today on.',
-  deliveryTime: 'Time of day',
-  deliveryTimeHint: (place: string | undefined) =>
-    place === undefined
-      ? 'Without one it opens as the day begins.'
-      : `By the clock of ${place}. Without one it opens as the day begins.`,
   submit: 'Assign Message',
   done: 'Message Assigned',
   doneText: 'Your message has been successfully assigned to a family member.',

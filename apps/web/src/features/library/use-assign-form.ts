@@ -3,11 +3,11 @@ import type { LibraryVideo } from '@someday/contract/library';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Parents } from '#web/api/parents.ts';
 import { refusalOf } from '#web/api/server-refusal.ts';
+import { earliestDay } from '#web/features/delivery/delivery-place.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { todayIn } from '#web/lib/days.ts';
 import { clearNotice } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
-import { assignFormSchema, chosenOf, emptyAssignment, keptAssignmentSchema, zoneFor } from './assign-form.ts';
+import { assignFormSchema, chosenOf, emptyAssignment, keptAssignmentSchema } from './assign-form.ts';
 import type { AssignEntries } from './assign-form.ts';
 import { useAssign } from './library.queries.ts';
 
@@ -27,7 +27,7 @@ export function useAssignForm(parents: Parents, video: LibraryVideo, onDone: () 
     onDone();
   });
   const [childId, deliveryDate] = useWatch({ control: form.control, name: ['childId', 'deliveryDate'] });
-  const zone = zoneFor(parents, childId);
+  const people = chosenOf(children, childId);
   const submit = form.handleSubmit((fields) => {
     if (assign.isPending) return;
     clearNotice();
@@ -49,11 +49,11 @@ export function useAssignForm(parents: Parents, video: LibraryVideo, onDone: () 
     isPending: assign.isPending,
     forgetDraft,
     /** `YYYY-MM-DD` */
-    earliest: todayIn(zone, deviceNow()),
+    earliest: earliestDay(people, user.timeZone, 'today', deviceNow()),
     day: deliveryDate,
-    /** Where that day is meant, when it is not where the member is. */
-    foreignZone: zone === user.timeZone ? undefined : zone,
-    chosen: chosenOf(children, childId),
+    /** Whom it is for: one, once somebody is chosen. */
+    people,
+    memberZone: user.timeZone,
   };
 }
 

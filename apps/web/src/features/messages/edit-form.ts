@@ -1,6 +1,6 @@
 import type { Message } from '@someday/contract/messages';
 import * as z from 'zod/mini';
-import { deliveryCopy } from './delivery.copy.ts';
+import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { draftFields, formFields } from './form-fields.ts';
 import type { MessageEdit } from './changing.queries.ts';
 

@@ -10,12 +10,12 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { editCopy, unsavedCopy } from './changing.copy.ts';
 import { DayNote } from './day-note.tsx';
-import { deliveryCopy } from './delivery.copy.ts';
-import { DeliveryFields } from './delivery-fields.tsx';
+import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
+import { DeliveryFields } from '#web/features/delivery/delivery-fields.tsx';
 import { noteOn } from './edit-form.ts';
 import { FoundMessage } from './found-message.tsx';
 import { sendCopy } from './send.copy.ts';
-import { suggestedDays } from './suggested-days.ts';
+import { suggestedDays } from '#web/features/delivery/suggested-days.ts';
 import { useEditMessage, type Editing } from './use-edit-message.ts';
 
 function When({ message, editing }: { message: Message; editing: Editing }) {

@@ -2,7 +2,7 @@ import { defaultCategory } from '@someday/contract/categories';
 import { limits } from '@someday/contract/limits';
 import type { Message } from '@someday/contract/messages';
 import * as z from 'zod/mini';
-import { deliveryCopy } from './delivery.copy.ts';
+import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { scheduleCopy } from './changing.copy.ts';
 import { draftFields, formFields } from './form-fields.ts';
 

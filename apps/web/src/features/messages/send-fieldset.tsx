@@ -4,13 +4,13 @@ import { MediumChooser } from '#web/features/upload/medium-chooser.tsx';
 import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { CategoryField } from './category-field.tsx';
-import { deliveryCopy } from './delivery.copy.ts';
-import { DeliveryFields } from './delivery-fields.tsx';
-import { placeNote } from './delivery-place.ts';
+import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
+import { DeliveryFields } from '#web/features/delivery/delivery-fields.tsx';
+import { placeNote } from '#web/features/delivery/delivery-place.ts';
 import { FormPart } from './form-part.tsx';
 import { sendCopy } from './send.copy.ts';
-import { RecipientChooser } from './recipient-chooser.tsx';
-import { suggestedDays } from './suggested-days.ts';
+import { RecipientChooser } from '#web/features/delivery/recipient-chooser.tsx';
+import { suggestedDays } from '#web/features/delivery/suggested-days.ts';
 import type { Sending } from './use-send-message.ts';
 
 function Failure({ text }: { text: string }) {

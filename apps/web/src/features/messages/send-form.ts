@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Medium } from '#web/features/upload/medium.ts';
 import type { Outgoing, SendFields as CallFields } from '#web/features/upload/outgoing.ts';
-import { deliveryCopy } from './delivery.copy.ts';
+import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { draftFields, formFields } from './form-fields.ts';
 import { sendCopy } from './send.copy.ts';
 

@@ -11,13 +11,8 @@ export const takesCopy = {
 
 export const sendCopy = {
   title: 'Send a Message',
-  who: 'Who is it for?',
-  whoHint: 'Choose one person or several; each gets a message of their own.',
   /** The specification's, part 1 §5. */
   noRecipient: 'Please select a family member',
-  searchPeople: 'Search your loved ones',
-  nobodyFound: 'Nobody of that name.',
-  chosen: (count: number) => `${count} chosen`,
   nobody: 'Someone to write to',
   nobodyText: 'A message needs somebody it is for. Add them first; it takes a minute.',
   addLovedOne: 'Add New Loved One',

@@ -9,7 +9,7 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { editCopy } from './changing.copy.ts';
-import { earliestDay, placeNote } from './delivery-place.ts';
+import { earliestDay, placeNote } from '#web/features/delivery/delivery-place.ts';
 import { editDraftSchema, editFieldNames, editFormSchema, editInput, editOf } from './edit-form.ts';
 import type { EditFields, EditInput } from './edit-form.ts';
 import { useUpdateMessage } from './changing.queries.ts';

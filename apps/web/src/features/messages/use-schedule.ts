@@ -16,7 +16,7 @@ import { formatDay } from '#web/lib/format.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { scheduleCopy } from './changing.copy.ts';
-import { earliestDay } from './delivery-place.ts';
+import { earliestDay } from '#web/features/delivery/delivery-place.ts';
 import { focusFirstProblem } from './first-problem.ts';
 import { useScheduleMessage } from './changing.queries.ts';
 import { emptySchedule, scheduleDraftSchema, scheduleFieldNames, scheduleFormSchema } from './schedule-form.ts';

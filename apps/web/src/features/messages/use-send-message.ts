@@ -13,7 +13,7 @@ import { keepDraft } from '#web/lib/form-draft.ts';
 import { formatNames } from '#web/lib/format.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
-import { earliestDay } from './delivery-place.ts';
+import { earliestDay } from '#web/features/delivery/delivery-place.ts';
 import { focusFirstProblem } from './first-problem.ts';
 import type { Draft } from './send-form.ts';
 import { sendCopy } from './send.copy.ts';

@@ -1,4 +1,9 @@
 export const deliveryCopy = {
+  who: 'Who is it for?',
+  whoHint: 'Choose one person or several; each gets a message of their own.',
+  searchPeople: 'Search your loved ones',
+  nobodyFound: 'Nobody of that name.',
+  chosen: (count: number) => `${count} chosen`,
   day: 'Delivery date',
   sendHint: 'Leave it empty, and they can open it right away. With a date it stays sealed until that day begins.',
   scheduleHint: 'It stays sealed until that day begins.',

@@ -1,9 +1,9 @@
-import type { LovedOne } from '@someday/contract/loved-ones';
+import { defaultRelationship, type LovedOne } from '@someday/contract/loved-ones';
 import { CircleCheck } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { sendCopy } from './send.copy.ts';
+import { deliveryCopy as copy } from './delivery.copy.ts';
 
 const choiceLook =
   'group relative flex min-h-18 items-center gap-3 rounded-field border-2 border-control bg-card py-2 pl-3 pr-4 hover:border-primary ' +
@@ -20,10 +20,12 @@ type RecipientChooserProps = {
   /** Several people may be chosen. */
   multiple?: boolean | undefined;
   error: string | undefined;
+  /** Of the first stamp, for a form to lead there. */
+  firstRef?: Ref<HTMLInputElement> | undefined;
   onChange: (chosen: string[]) => void;
 };
 
-function Stamps({ lovedOnes, chosen, multiple, onChange }: Omit<RecipientChooserProps, 'error'>) {
+function Stamps({ lovedOnes, chosen, multiple, firstRef, onChange }: Omit<RecipientChooserProps, 'error'>) {
   const name = useId();
   const change = (id: string, isChosen: boolean) => {
     if (!multiple) return onChange([id]);
@@ -31,9 +33,10 @@ function Stamps({ lovedOnes, chosen, multiple, onChange }: Omit<RecipientChooser
   };
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {lovedOnes.map((lovedOne) => (
+      {lovedOnes.map((lovedOne, place) => (
         <label key={lovedOne.id} className={choiceLook}>
           <input
+            ref={place === 0 ? firstRef : undefined}
             type={multiple ? 'checkbox' : 'radio'}
             name={name}
             value={String(lovedOne.id)}
@@ -44,7 +47,7 @@ function Stamps({ lovedOnes, chosen, multiple, onChange }: Omit<RecipientChooser
           <StampAvatar name={lovedOne.name} className="w-11" />
           <span className="min-w-0 leading-tight wrap-anywhere">
             <span className="block font-bold">{lovedOne.name}</span>{' '}
-            <span className="text-[0.9375rem] text-ink-2">{lovedOne.relationship}</span>
+            <span className="text-[0.9375rem] text-ink-2">{lovedOne.relationship || defaultRelationship}</span>
           </span>
           <CircleCheck
             aria-hidden="true"
@@ -63,27 +66,23 @@ export function RecipientChooser({ lovedOnes, error, ...choice }: RecipientChoos
   const isMany = lovedOnes.length > MANY;
   const sought = search.trim().toLowerCase();
   const shown = lovedOnes.filter(
-    (lovedOne) => lovedOne.name.toLowerCase().includes(sought) || choice.chosen.includes(String(lovedOne.id)),
+    ({ id: one, name, relationship }) =>
+      `${name} ${relationship}`.toLowerCase().includes(sought) || choice.chosen.includes(String(one)),
   );
   const { multiple, chosen } = choice;
   return (
     <fieldset className="min-w-0" data-problem={error ? true : undefined} aria-describedby={error ? id : undefined}>
-      <legend className="font-display text-h3 leading-tight">{sendCopy.who}</legend>
-      {multiple && lovedOnes.length > 1 ? <p className="mt-1.5 text-ink-2">{sendCopy.whoHint}</p> : null}
+      <legend className="font-display text-h3 leading-tight">{copy.who}</legend>
+      {multiple && lovedOnes.length > 1 ? <p className="mt-1.5 text-ink-2">{copy.whoHint}</p> : null}
       <div className="mt-5 grid gap-4">
         {isMany ? (
           <>
-            <SearchField
-              label={sendCopy.searchPeople}
-              value={search}
-              onChange={setSearch}
-              onClear={() => setSearch('')}
-            />
+            <SearchField label={copy.searchPeople} value={search} onChange={setSearch} onClear={() => setSearch('')} />
             <div className="-m-1.5 max-h-[26rem] overflow-y-auto p-1.5">
               <Stamps lovedOnes={shown} {...choice} />
             </div>
             <p role="status" className="text-ink-2 empty:sr-only">
-              {shown.length === 0 ? sendCopy.nobodyFound : multiple ? sendCopy.chosen(chosen.length) : ''}
+              {shown.length === 0 ? copy.nobodyFound : multiple ? copy.chosen(chosen.length) : ''}
             </p>
           </>
         ) : (
