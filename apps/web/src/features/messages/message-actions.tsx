@@ -32,26 +32,22 @@ export function ActionButtons({ message, actions }: { message: Message; actions:
   const named = (label: string) => `${label}: ${title}`;
   return (
     <div className="flex items-center gap-2 max-lg:w-full lg:justify-end">
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={named(watchLabel)}
-        className="max-lg:flex-1"
-        onClick={() => actions.onWatch(id)}
-      >
-        <WatchIcon aria-hidden="true" />
-        {watchLabel}
-      </Button>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={named(edit)}
-        className="max-lg:flex-1"
-        onClick={() => actions.onEdit(id)}
-      >
-        <PencilLine aria-hidden="true" />
-        {edit}
-      </Button>
+      {[
+        { label: watchLabel, icon: WatchIcon, onSelect: () => actions.onWatch(id) },
+        { label: edit, icon: PencilLine, onSelect: () => actions.onEdit(id) },
+      ].map(({ label, icon: Icon, onSelect }) => (
+        <Button
+          key={label}
+          variant="secondary"
+          size="small"
+          aria-label={named(label)}
+          className="max-lg:flex-1"
+          onClick={onSelect}
+        >
+          <Icon aria-hidden="true" />
+          {label}
+        </Button>
+      ))}
       <Menu
         trigger={
           <Button variant="quiet" size="icon" aria-label={named(more)}>

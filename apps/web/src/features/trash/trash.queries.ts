@@ -52,50 +52,44 @@ function refreshTrash(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: trashQuery.queryKey });
 }
 
-function sayFailed(error: unknown): void {
-  notify({ title: copy.restoreFailed, description: errorText(error, copy.restoreFailedText), tone: 'danger' });
-}
+type Back = { title: string; description: string };
 
-/** Somebody comes back with their messages. */
-export function useRestoreLovedOne({ id, name, messages }: TrashedLovedOne, onShow: () => void) {
+/** Takes something out of the trash. `show`: what is known of it by now; the lists it concerns are asked for again. */
+function useRestore<Restored>(
+  restore: () => Promise<Restored>,
+  { show, back, onShow }: { show: (client: QueryClient, restored: Restored) => void; back: Back; onShow: () => void },
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('restoreLovedOne', { params: { id } }),
-    onSuccess: async (lovedOne) => {
-      showLovedOne(client, lovedOne);
-      changePages(client, (page) => ({ ...page, lovedOnes: without(page.lovedOnes, id) }));
-      notify({
-        title: copy.lovedOneBack,
-        description: copy.lovedOneBackText(name, messages),
-        tone: 'success',
-        action: { label: copy.show, onSelect: onShow },
-      });
+    mutationFn: restore,
+    onSuccess: async (restored) => {
+      show(client, restored);
+      notify({ ...back, tone: 'success', action: { label: copy.show, onSelect: onShow } });
       await Promise.all([refreshMessages(client), refreshTrash(client)]);
     },
     onError: (error) => {
-      sayFailed(error);
+      notify({ title: copy.restoreFailed, description: errorText(error, copy.restoreFailedText), tone: 'danger' });
       void refreshTrash(client);
     },
   });
 }
 
+/** Somebody comes back with their messages. */
+export function useRestoreLovedOne({ id, name, messages }: TrashedLovedOne, onShow: () => void) {
+  return useRestore(() => call('restoreLovedOne', { params: { id } }), {
+    show: (client, lovedOne) => {
+      showLovedOne(client, lovedOne);
+      changePages(client, (page) => ({ ...page, lovedOnes: without(page.lovedOnes, id) }));
+    },
+    back: { title: copy.lovedOneBack, description: copy.lovedOneBackText(name, messages) },
+    onShow,
+  });
+}
+
 export function useRestoreMessage({ id, title, recipientName }: TrashedMessage, onShow: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('restoreMessage', { params: { id } }),
-    onSuccess: async () => {
-      changePages(client, (page) => ({ ...page, messages: without(page.messages, id) }));
-      notify({
-        title: copy.messageBack,
-        description: copy.messageBackText(title, recipientName),
-        tone: 'success',
-        action: { label: copy.show, onSelect: onShow },
-      });
-      await Promise.all([refreshMessages(client), refreshTrash(client)]);
-    },
-    onError: (error) => {
-      sayFailed(error);
-      void refreshTrash(client);
-    },
+  return useRestore(() => call('restoreMessage', { params: { id } }), {
+    show: (client) => changePages(client, (page) => ({ ...page, messages: without(page.messages, id) })),
+    back: { title: copy.messageBack, description: copy.messageBackText(title, recipientName) },
+    onShow,
   });
 }
