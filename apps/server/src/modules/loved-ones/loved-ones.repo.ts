@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { messageStatusIs } from '#server/db/message-status.ts';
 import { trashHorizon } from '#server/db/trash.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
@@ -132,18 +133,14 @@ export async function countMessages(db: Db, lovedOneId: number): Promise<Counts>
   return counts ?? { total: 0, scheduled: 0, viewed: 0 };
 }
 
-/** Asked for once, not for every message. */
-const now = sql`(select someday_now())`;
-
 function countedMessages(db: Db) {
   return db
     .selectFrom('messages')
     .select([
       'loved_one_id',
       sql<number>`count(*)::int`.as('total'),
-      sql<number>`(count(*) filter (where opens_at > ${now}))::int`.as('scheduled'),
-      // One that was sealed again after it was opened is sealed.
-      sql<number>`(count(viewed_at) filter (where opens_at is null or opens_at <= ${now}))::int`.as('viewed'),
+      sql<number>`(count(*) filter (where ${messageStatusIs.scheduled}))::int`.as('scheduled'),
+      sql<number>`(count(*) filter (where ${messageStatusIs.viewed}))::int`.as('viewed'),
     ])
     .where('deleted_at', 'is', null);
 }

@@ -1,6 +1,7 @@
 import type { MessageCounts, MessageFilter, MessageOrder } from '@someday/contract/message-lists';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { messageStatusIs } from '#server/db/message-status.ts';
 import { livingMessages } from './messages.repo.ts';
 
 /** Which messages, in which order, and from where on. */
@@ -60,9 +61,9 @@ export async function messageCounts(db: Db, memberId: number): Promise<MessageCo
       fn.countAll<number>().as('total'),
       countWhere(sql`media.message_type = 'video'`).as('videos'),
       countWhere(sql`media.message_type = 'photo'`).as('photos'),
-      countWhere(statuses.available).as('available'),
-      countWhere(statuses.scheduled).as('scheduled'),
-      countWhere(statuses.viewed).as('viewed'),
+      countWhere(messageStatusIs.available).as('available'),
+      countWhere(messageStatusIs.scheduled).as('scheduled'),
+      countWhere(messageStatusIs.viewed).as('viewed'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -83,20 +84,11 @@ function sentMessages(db: Db, memberId: number): Living {
 function chosen(query: Living, { show, search, lovedOneId }: ListChoice): Living {
   let narrowed = query;
   if (show === 'video' || show === 'photo') narrowed = narrowed.where('media.message_type', '=', show);
-  else if (show !== 'all') narrowed = narrowed.where(statuses[show]);
+  else if (show !== 'all') narrowed = narrowed.where(messageStatusIs[show]);
   if (search !== '') narrowed = narrowed.where(found(search));
   if (lovedOneId !== undefined) narrowed = narrowed.where('messages.loved_one_id', '=', lovedOneId);
   return narrowed;
 }
-
-/** The same as `messageStatus` of the contract's rules, for choosing and counting. */
-const now = sql`(select someday_now())`; // asked for once, not for every row
-const released = sql<boolean>`(messages.opens_at is null or messages.opens_at <= ${now})`;
-const statuses = {
-  scheduled: sql<boolean>`messages.opens_at > ${now}`,
-  available: sql<boolean>`(${released} and messages.viewed_at is null)`,
-  viewed: sql<boolean>`(${released} and messages.viewed_at is not null)`,
-};
 
 function countWhere(condition: RawBuilder<unknown>) {
   return sql<number>`count(*) filter (where ${condition})`;
