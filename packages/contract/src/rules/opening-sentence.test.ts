@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { openingSchema, type Opening } from '../opening.ts';
+import { openingSentence, ordinal, possessive, repeatsWords } from './opening-sentence.ts';
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June'];
+const formatDay = (day: string) => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+const formatTime = (time: string) => time;
+
+const onEmmasDay: Opening = {
+  state: 'sealed',
+  day: '2036-06-14',
+  time: null,
+  timeZone: 'Europe/Berlin',
+  occasion: null,
+  repeats: null,
+};
+const eighteenth = { type: 'birthday', name: null, number: 18 } as const;
+const yearly = { every: 1, unit: 'year', until: null } as const;
+const nowhere = { day: null, time: null, timeZone: null } as const;
+
+describe('the sentence of a message', () => {
+  it.each<[string, Partial<Opening>]>([
+    ['Opens for Emma on 14 June 2036', {}],
+    ['Opens for Emma on 14 June 2036, Emma’s 18th birthday', { occasion: eighteenth }],
+    ['Opens for Emma on 14 June 2036 at 18:00', { time: '18:00' }],
+    ['Opens for Emma on 14 June 2036 at 18:00, Emma’s 18th birthday', { time: '18:00', occasion: eighteenth }],
+    ['Opens for Emma on 14 June 2036, and comes again every year', { repeats: yearly }],
+    [
+      'Opens for Emma on 14 June 2036, Emma’s 18th birthday, and comes again every year',
+      { occasion: eighteenth, repeats: yearly },
+    ],
+    [
+      'Opens for Emma on 14 June 2036, and comes again every 2 weeks until 3 May 2040',
+      { repeats: { every: 2, unit: 'week', until: '2040-05-03' } },
+    ],
+    ['Opens for Emma on 14 June 2036', { occasion: { type: 'date', name: null, number: 3 } }],
+    ['Opens for Emma on 14 June 2036, Emma’s birthday', { occasion: { type: 'birthday', name: null, number: null } }],
+    ['Opens for Emma on 14 June 2036, Emma’s birthday', { occasion: { type: 'birthday', name: null, number: 0 } }],
+    [
+      'Opens for Emma on 14 June 2036, the 25th anniversary',
+      { occasion: { type: 'anniversary', name: null, number: 25 } },
+    ],
+    [
+      'Opens for Emma on 14 June 2036, the anniversary',
+      { occasion: { type: 'anniversary', name: null, number: null } },
+    ],
+    ['Opens for Emma on 14 June 2036', { occasion: { type: 'anniversary', name: null, number: 0 } }],
+    [
+      'Opens for Emma on 14 June 2036, the day of “Graduation”',
+      { occasion: { type: 'milestone', name: 'Graduation', number: null } },
+    ],
+    ['Opens for Emma on 14 June 2036', { occasion: { type: 'milestone', name: null, number: null } }],
+    ['Sealed for Emma, with no day yet', { state: 'held', ...nowhere, occasion: eighteenth }],
+    ['Sealed for Emma, with no day yet', { day: null }],
+    ['Open for Emma', { state: 'open', ...nowhere }],
+    ['Open for Emma since 3 May 2026', { state: 'open', day: '2026-05-03', time: '18:00' }],
+    [
+      'Open for Emma since 14 June 2036, Emma’s 18th birthday, and comes again every year',
+      { state: 'open', occasion: eighteenth, repeats: yearly },
+    ],
+    ['In your library, for nobody yet', { state: 'library', ...nowhere }],
+  ])('“%s”', (sentence, opening) => {
+    const whole = openingSchema.parse({ ...onEmmasDay, ...opening });
+    expect(openingSentence(whole, { name: 'Emma', formatDay, formatTime })).toBe(sentence);
+  });
+
+  it('says of a time that it is meant elsewhere', () => {
+    const words = { name: 'Emma', isOwnPlace: false, formatDay, formatTime };
+    expect(openingSentence({ ...onEmmasDay, time: '18:00', occasion: eighteenth }, words)).toBe(
+      'Opens for Emma on 14 June 2036 at 18:00 their time, Emma’s 18th birthday',
+    );
+    expect(openingSentence(onEmmasDay, words)).toBe('Opens for Emma on 14 June 2036');
+  });
+});
+
+describe('the words of a sentence', () => {
+  it.each([
+    ['every day', { every: 1, unit: 'day', until: null }],
+    ['every 10 days', { every: 10, unit: 'day', until: null }],
+    ['every month until 3 May 2030', { every: 1, unit: 'month', until: '2030-05-03' }],
+    ['every 2 years', { every: 2, unit: 'year', until: null }],
+  ] as const)('say “%s”', (said, repeats) => {
+    expect(repeatsWords(repeats, formatDay)).toBe(said);
+  });
+
+  it('count as people do', () => {
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111, 112, 113].map(ordinal).join(' ')).toBe(
+      '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 101st 111th 112th 113th',
+    );
+  });
+
+  it('give names their apostrophe', () => {
+    expect(['Emma', 'James', 'THE TWINS', 'Max', 'Zoë'].map(possessive)).toEqual([
+      'Emma’s',
+      'James’',
+      'THE TWINS’',
+      'Max’s',
+      'Zoë’s',
+    ]);
+  });
+});

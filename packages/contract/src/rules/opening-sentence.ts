@@ -1,0 +1,79 @@
+import type { Opening } from '../opening.ts';
+import type { Repeats } from './recurrence.ts';
+
+/** Whom a message is for, and how days (`YYYY-MM-DD`) and times (`HH:MM`) are written where the sentence stands. */
+export interface SentenceWords {
+  readonly name: string;
+  /** False when day and time are meant in another time zone than the reader's, which the sentence then says of the time. */
+  readonly isOwnPlace?: boolean;
+  formatDay(day: string): string;
+  formatTime(time: string): string;
+}
+
+/**
+ * When and how a message opens, in one sentence without a full stop, as it stands alone beside a message:
+ * "Opens for Emma on 14 June 2036, Emma’s 18th birthday".
+ */
+export function openingSentence(opening: Opening, words: SentenceWords): string {
+  switch (opening.state) {
+    case 'library':
+      return 'In your library, for nobody yet';
+    case 'held':
+      return heldSentence(words.name);
+    case 'sealed':
+      return opening.day === null
+        ? heldSentence(words.name)
+        : `Opens for ${words.name} on ${words.formatDay(opening.day)}${atTime(opening, words)}${details(opening, words)}`;
+    case 'open':
+      return opening.day === null
+        ? `Open for ${words.name}${details(opening, words)}`
+        : `Open for ${words.name} since ${words.formatDay(opening.day)}${details(opening, words)}`;
+  }
+}
+
+/** "every year", "every 2 weeks until 3 May 2030" */
+export function repeatsWords({ every, unit, until }: Repeats, formatDay: (day: string) => string): string {
+  const often = every === 1 ? `every ${unit}` : `every ${every} ${unit}s`;
+  return until === null ? often : `${often} until ${formatDay(until)}`;
+}
+
+/** "1st", "18th", "32nd", "112th" */
+export function ordinal(number: number): string {
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+  return `${number}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'}`;
+}
+
+/** "Emma’s", "James’": an apostrophe alone after an s, which is right for "the twins" too. */
+export function possessive(name: string): string {
+  return /s$/i.test(name) ? `${name}’` : `${name}’s`;
+}
+
+function heldSentence(name: string): string {
+  return `Sealed for ${name}, with no day yet`;
+}
+
+function atTime({ time }: Opening, { formatTime, isOwnPlace = true }: SentenceWords): string {
+  if (time === null) return '';
+  return isOwnPlace ? ` at ${formatTime(time)}` : ` at ${formatTime(time)} their time`;
+}
+
+function details({ occasion, repeats }: Opening, { name, formatDay }: SentenceWords): string {
+  const what = occasion === null ? '' : occasionWords(occasion, name);
+  const again = repeats === null ? '' : `and comes again ${repeatsWords(repeats, formatDay)}`;
+  return [what, again].map((part) => (part === '' ? '' : `, ${part}`)).join('');
+}
+
+function occasionWords({ type, name, number }: NonNullable<Opening['occasion']>, lovedOne: string): string {
+  // The day of birth, or of the wedding, is the 0th of none.
+  const counted = number === null || number < 1 ? '' : `${ordinal(number)} `;
+  switch (type) {
+    case 'date':
+      return '';
+    case 'birthday':
+      return `${possessive(lovedOne)} ${counted}birthday`;
+    case 'anniversary':
+      return number === 0 ? '' : `the ${counted}anniversary`;
+    case 'milestone':
+      return name === null ? '' : `the day of “${name}”`;
+  }
+}

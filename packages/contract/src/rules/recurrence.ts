@@ -1,0 +1,106 @@
+import { Temporal } from 'temporal-polyfill';
+import { opensAt, type DeliveryDay } from './release.ts';
+
+/** How a rule comes again: every so many days, weeks, months or years, up to and including a day if one is given. */
+export interface Repeats {
+  /** A whole number from 1 on. */
+  readonly every: number;
+  readonly unit: 'day' | 'week' | 'month' | 'year';
+  /** `YYYY-MM-DD`, the last day that may count, or null. */
+  readonly until: string | null;
+}
+
+/** One rule: a day in the calendar and how it comes again. No zone, no time: those make an instant of an occurrence (`opensAt`). */
+export interface DayRule {
+  /** `YYYY-MM-DD`, years 1 to 9999: the series is counted from it, so the 31st of January comes monthly as 28 February, 31 March … */
+  readonly day: string;
+  readonly repeats: Repeats | null;
+  /**
+   * True for birthdays and anniversaries: the day's yearly return is meant, also when it does not repeat (then it is the first
+   * return from `startsOn` on, once).
+   */
+  readonly isYearlyDay: boolean;
+  /** Occurrences before this day do not count (the day after the rule was made). */
+  readonly startsOn: string;
+}
+
+const yearly: Repeats = { every: 1, unit: 'year', until: null };
+const NOTICE_TIME = '09:00';
+const lastDay = Temporal.PlainDate.from('9999-12-31');
+
+/** The first occurrence on `from` or later (and on `startsOn` or later); null when there is none up to 9999-12-31. */
+export function occurrenceFrom({ day, repeats, isYearlyDay, startsOn }: DayRule, from: string): string | null {
+  const anchor = Temporal.PlainDate.from(day);
+  const starts = Temporal.PlainDate.from(startsOn);
+  const wanted = Temporal.PlainDate.from(from);
+  if (repeats !== null) return inWords(firstOfSeries(anchor, repeats, later(starts, wanted)));
+  const only = isYearlyDay ? firstOfSeries(anchor, yearly, starts) : notBefore(starts, anchor);
+  return inWords(notBefore(wanted, only));
+}
+
+/**
+ * How many years lie between two days of which the second is a yearly return of the first: 18 for an 18th birthday; null when it
+ * is none (29 February returns on 28 February in other years).
+ */
+export function yearsBetween(day: string, occurrence: string): number | null {
+  const first = Temporal.PlainDate.from(day);
+  const second = Temporal.PlainDate.from(occurrence);
+  const years = second.year - first.year;
+  return years >= 0 && first.add({ years }).equals(second) ? years : null;
+}
+
+/** When the notice about an opening is mailed: as it opens if it has a time of day, otherwise at nine in the morning there. */
+export function noticeAt({ day, time, timeZone }: DeliveryDay): Date {
+  return opensAt({ day, time: time ?? NOTICE_TIME, timeZone });
+}
+
+/** The first day of `anchor + k × every` (k from 0 on) that is not before `from`: calculated, so that no distance takes longer. */
+function firstOfSeries(
+  anchor: Temporal.PlainDate,
+  { every, unit, until }: Repeats,
+  from: Temporal.PlainDate,
+): Temporal.PlainDate | null {
+  const found =
+    unit === 'day' || unit === 'week'
+      ? firstByDays(anchor, unit === 'week' ? every * 7 : every, from)
+      : firstByMonths(anchor, unit === 'year' ? every * 12 : every, from);
+  if (found === null || until === null) return found;
+  return Temporal.PlainDate.compare(found, Temporal.PlainDate.from(until)) > 0 ? null : found;
+}
+
+function firstByDays(anchor: Temporal.PlainDate, step: number, from: Temporal.PlainDate): Temporal.PlainDate | null {
+  const days = stepsTo(anchor.until(from, { largestUnit: 'day' }).days, step);
+  return days > anchor.until(lastDay, { largestUnit: 'day' }).days ? null : anchor.add({ days });
+}
+
+function firstByMonths(anchor: Temporal.PlainDate, step: number, from: Temporal.PlainDate): Temporal.PlainDate | null {
+  const months = stepsTo(monthsBetween(anchor, from), step);
+  // The occurrence in the month of `from` itself may still be before it.
+  return notBefore(from, monthsAfter(anchor, months)) ?? notBefore(from, monthsAfter(anchor, months + step));
+}
+
+/** Counted from the anchor itself: added one by one, the 31st would stay the 28th after its first February. */
+function monthsAfter(anchor: Temporal.PlainDate, months: number): Temporal.PlainDate | null {
+  return months > monthsBetween(anchor, lastDay) ? null : anchor.add({ months }, { overflow: 'constrain' });
+}
+
+/** The first multiple of the step that covers a distance. */
+function stepsTo(distance: number, step: number): number {
+  return Math.max(0, Math.ceil(distance / step)) * step;
+}
+
+function monthsBetween(first: Temporal.PlainDate, second: Temporal.PlainDate): number {
+  return (second.year - first.year) * 12 + second.month - first.month;
+}
+
+function later(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {
+  return Temporal.PlainDate.compare(one, other) < 0 ? other : one;
+}
+
+function notBefore(earliest: Temporal.PlainDate, day: Temporal.PlainDate | null): Temporal.PlainDate | null {
+  return day === null || Temporal.PlainDate.compare(day, earliest) < 0 ? null : day;
+}
+
+function inWords(day: Temporal.PlainDate | null): string | null {
+  return day === null ? null : day.toString();
+}
