@@ -23,6 +23,14 @@ import { createLoginGuard } from '#server/modules/accounts/login-guard.service.t
 import { createOwnPassword } from '#server/modules/accounts/own-password.service.ts';
 import { createRecoveryService } from '#server/modules/accounts/recovery.service.ts';
 import { createSessionsService } from '#server/modules/accounts/sessions.service.ts';
+import { deliveriesJobs, scheduleSettling } from '#server/modules/deliveries/deliveries.jobs.ts';
+import { deliveriesRoutes } from '#server/modules/deliveries/deliveries.routes.ts';
+import { createDeliveryLogService } from '#server/modules/deliveries/delivery-log.service.ts';
+import { createStopLinks } from '#server/modules/deliveries/stop-links.ts';
+import { createStoppingService } from '#server/modules/deliveries/stopping.service.ts';
+import { milestonesJobs } from '#server/modules/family-milestones/family-milestones.jobs.ts';
+import { milestonesRoutes } from '#server/modules/family-milestones/family-milestones.routes.ts';
+import { createMilestonesService } from '#server/modules/family-milestones/family-milestones.service.ts';
 import { keysJobs } from '#server/modules/keys/keys.jobs.ts';
 import { createKeysService } from '#server/modules/keys/keys.service.ts';
 import { createAccessService } from '#server/modules/loved-ones/access.service.ts';
@@ -41,6 +49,8 @@ import { createReadingService } from '#server/modules/messages/reading.service.t
 import { createCodeGuard } from '#server/modules/recipients/code-guard.service.ts';
 import { recipientsRoutes } from '#server/modules/recipients/recipients.routes.ts';
 import { createRecipientsService } from '#server/modules/recipients/recipients.service.ts';
+import { triggersRoutes } from '#server/modules/scheduled-triggers/scheduled-triggers.routes.ts';
+import { createTriggersService } from '#server/modules/scheduled-triggers/scheduled-triggers.service.ts';
 import { scheduleTrashSweep, trashJobs } from '#server/modules/trash/trash.jobs.ts';
 import { trashRoutes } from '#server/modules/trash/trash.routes.ts';
 import { createTrashService } from '#server/modules/trash/trash.service.ts';
@@ -111,6 +121,11 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const listing = createListingService({ db, lovedOnes });
   const changing = createChangingService(db);
   const trash = createTrashService(db);
+  const triggers = createTriggersService(db);
+  const milestones = createMilestonesService(db);
+  const stopLinks = createStopLinks(platform.noticesKey, publicUrl);
+  const stopping = createStoppingService({ db, limits, links: stopLinks });
+  const deliveryLog = createDeliveryLogService({ db, limits });
   const reading = createReadingService(db, events);
   const byCode = createCodeGuard(lovedOnes, limits);
   const recipients = createRecipientsService({ accounts, sessions, lovedOnes, reading, byCode });
@@ -126,6 +141,9 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     ...lovedOnesRoutes({ lovedOnes, access, keepsake }),
     ...messagesRoutes({ accounts, lovedOnes, messages, listing, changing, reading }),
     ...trashRoutes({ trash, messages }),
+    ...triggersRoutes(triggers),
+    ...milestonesRoutes(milestones),
+    ...deliveriesRoutes({ log: deliveryLog, stopping }),
     ...recipientsRoutes(recipients),
   };
 
@@ -154,11 +172,14 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     handlers: [
       ...mediaJobs({ ...conversion, accounts, mailer, publicUrl, conversions, clock }),
       ...keysJobs(keys),
+      ...deliveriesJobs({ db, mailer, codes, stopLinks, publicUrl, logger, isClockRight: async () => true }),
+      ...milestonesJobs({ db, mailer, publicUrl, isClockRight: async () => true }),
       ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
     ],
   });
+  await scheduleSettling(db);
   await scheduleSweep(db);
   await scheduleTrashSweep(db);
   await scheduleUploadsSweep(db);

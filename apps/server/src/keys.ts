@@ -13,6 +13,8 @@ export interface Keys {
   readonly pepper: Buffer;
   /** Signs what a browser hands back to us within minutes: proofs of work. 32 bytes, made from the pepper. */
   readonly signingKey: Buffer;
+  /** Proves links that stop mails, for as long as there is the pepper. 32 bytes, made from it. */
+  readonly noticesKey: Buffer;
   readonly facts: KeyFacts;
   /** Files that were made just now. */
   readonly created: readonly string[];
@@ -27,6 +29,7 @@ export async function loadKeys({ masterKey, pepper }: Pick<Config, 'masterKey' |
     masterKeys: master.keys,
     pepper: pepperKey,
     signingKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday proof of work v1', 32)),
+    noticesKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday notice links v1', 32)),
     facts: {
       masterKeyIds: master.keys.map(({ id }) => id),
       pepperId: createHmac('sha256', pepperKey).update('someday pepper id').digest('hex').slice(0, 16),

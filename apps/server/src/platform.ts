@@ -34,6 +34,8 @@ export interface Platform {
   readonly codes: AccessCodes;
   readonly limits: Limits;
   readonly proofs: Proofs;
+  /** Proves links that stop mails: 32 bytes. */
+  readonly noticesKey: Buffer;
   /** Conversions at a time: each keeps two cores busy. */
   readonly conversions: number;
   readonly keyFacts: KeyFacts;
@@ -76,6 +78,7 @@ export async function openPlatform({
     mailer,
     events,
     limits,
+    noticesKey: keys.noticesKey,
     proofs: createProofs({ key: keys.signingKey, limits, clock }),
     codes: createAccessCodes(keys.pepper, keys.masterKeys),
     conversions: Math.max(1, Math.floor(os.availableParallelism() / 2)),

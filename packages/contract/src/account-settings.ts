@@ -10,6 +10,8 @@ const giveOwnPassword = 'Please enter your current password.';
 export const updateAccountBodySchema = z.object({
   name: z.optional(lineSchema(limits.name, 'Please enter a name')),
   timeZone: z.optional(timeZoneSchema),
+  /** Whether a mail tells of a message's first opening. */
+  mailOnOpening: z.optional(z.boolean()),
 });
 
 export const changeEmailBodySchema = z.object({ email: emailSchema(), password: ownPasswordSchema(giveOwnPassword) });

@@ -42,6 +42,8 @@ export const memberSchema = z.object({
   /** A new address that has not been confirmed yet. */
   pendingEmail: z.nullable(z.string()),
   timeZone: z.string(),
+  /** Whether a mail tells of a message’s first opening. */
+  mailOnOpening: z.boolean(),
 });
 export type Member = z.output<typeof memberSchema>;
 

@@ -1,13 +1,16 @@
 import { accountSettingsApi } from './account-settings.ts';
 import { accountsApi } from './accounts.ts';
+import { deliveriesApi } from './deliveries.ts';
 import { endpoints } from './endpoint.ts';
 import { eventsApi } from './events.ts';
+import { milestonesApi } from './family-milestones.ts';
 import { installationApi } from './installation.ts';
 import { libraryApi } from './library.ts';
 import { lovedOnesApi } from './loved-ones.ts';
 import { mediaApi } from './media.ts';
 import { messagesApi } from './messages.ts';
 import { recipientsApi } from './recipients.ts';
+import { triggersApi } from './scheduled-triggers.ts';
 import { trashApi } from './trash.ts';
 
 /** Every endpoint of the product. Handlers, browser client, OpenAPI and the authorisation matrix come from this table. */
@@ -18,6 +21,9 @@ export const api = endpoints({
   ...lovedOnesApi,
   ...messagesApi,
   ...libraryApi,
+  ...triggersApi,
+  ...milestonesApi,
+  ...deliveriesApi,
   ...trashApi,
   ...mediaApi,
   ...recipientsApi,

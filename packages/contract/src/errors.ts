@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from './limits.ts';
 
 /** Every expected failure: its HTTP status and the words a person reads. A reply may carry a more exact text under the same code. */
 export const errors = {
@@ -29,6 +30,22 @@ export const errors = {
   loved_one_in_trash: {
     status: 409,
     message: 'The loved one of this message is in the trash as well. Please restore them first.',
+  },
+  changed_meanwhile: {
+    status: 409,
+    message: 'This message has opened in the meantime. Please look at it again before you change its day.',
+  },
+  nothing_to_resend: {
+    status: 409,
+    message: 'There is nothing to send again: this message is not open yet, or its mail is on its way.',
+  },
+  too_many_triggers: {
+    status: 409,
+    message: `This message has ${limits.triggers} triggers already. Please delete one first.`,
+  },
+  too_many_milestones: {
+    status: 409,
+    message: `There are ${limits.milestones} milestones already. Please delete one first.`,
   },
   nothing_to_retry: { status: 409, message: 'This message needs no new attempt.' },
   file_missing: { status: 400, message: 'Please select a video file' },

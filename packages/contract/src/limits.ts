@@ -24,6 +24,16 @@ export const limits = {
   /** Loved ones that one medium may be sent to at once. */
   recipientsAtOnce: 200,
   search: 100,
+  milestoneName: 100,
+  milestoneDescription: 1000,
+  /** Days before a milestone on which its member is reminded. Source: specification part 1 §5. */
+  notifyDays: 7,
+  notifyDaysMin: 1,
+  notifyDaysMax: 30,
+  /** Of one member. */
+  milestones: 500,
+  /** Of one message. */
+  triggers: 20,
   /** Days that an upload is kept which nobody goes on with. */
   uploadDays: 7,
   /** Unfinished uploads of one member; beyond them the one longest untouched is removed. */

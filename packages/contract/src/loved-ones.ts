@@ -5,6 +5,7 @@ import {
   emailSchema,
   emptyAsNull,
   idSchema,
+  instantSchema,
   lineSchema,
   optionalDaySchema,
   timeZoneSchema,
@@ -22,6 +23,10 @@ export const lovedOneSchema = z.object({
   birthday: z.nullable(z.string()),
   /** IANA name of where their days begin; null: where the member's do. */
   timeZone: z.nullable(z.string()),
+  /** Whether mails to them may carry the access code. */
+  codeInMail: z.boolean(),
+  /** Since when they want no mails at this address any more. */
+  noticesStoppedAt: z.nullable(instantSchema),
   /** Ten characters; shown as ABCDE-FGHJK. */
   accessCode: z.string(),
   /** Where the loved one opens messages, whole, with the code in its fragment. */
@@ -36,6 +41,7 @@ const details = {
   email: z.optional(z.pipe(emptyAsNull, z.nullable(emailSchema()))),
   birthday: optionalDaySchema,
   timeZone: z.optional(z.pipe(emptyAsNull, z.nullable(timeZoneSchema))),
+  codeInMail: z.optional(z.boolean()),
 };
 
 const relationshipSchema = z.pipe(

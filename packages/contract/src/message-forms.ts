@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { categorySchema } from './categories.ts';
 import { bodyIdSchema, daySchema, lineSchema, optionalDaySchema, optionalTimeSchema, pathIdSchema } from './fields.ts';
 import { limits } from './limits.ts';
+import { messageStatuses } from './message-lists.ts';
 
 const textSchema = (max: number) =>
   z
@@ -56,6 +57,8 @@ export const newMessageFieldsSchema = z.object({
   deliveryTime: optionalTimeSchema,
   /** It is being scheduled: a day is needed, and may be today's. Without it a day is tomorrow's at the earliest. */
   schedule: z.optional(z.enum(['true', ''])),
+  /** Not announced under Coming Soon. */
+  isSurprise: z.optional(z.enum(['true', ''])),
   /** Accepted as the specification sends it; must be the session's own member. */
   parentId: z.optional(pathIdSchema),
   recipientName: recipientNameSchema,
@@ -74,6 +77,11 @@ export const editMessageBodySchema = z.object({
   photoCaption: z.optional(z.nullable(textSchema(limits.photoCaption))),
   deliveryDate: optionalDaySchema,
   deliveryTime: optionalTimeSchema,
+  isSurprise: z.optional(z.boolean()),
+  /** Opens one that is sealed with no day yet. */
+  openNow: z.optional(z.boolean()),
+  /** What it was when its member last saw it: what has opened since then is not sealed by a slip. */
+  knownStatus: z.optional(z.enum(messageStatuses)),
 });
 
 const recipientAndDay = 'Please select a recipient and delivery date.';

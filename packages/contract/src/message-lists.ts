@@ -20,6 +20,9 @@ export const searchSchema = z.optional(
     ),
 );
 
+export const messageStatuses = ['scheduled', 'available', 'viewed'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
 /** Which messages a list shows. Source: specification part 1 §4, "Dashboard filters". */
 export const messageFilters = ['all', 'video', 'photo', 'available', 'scheduled', 'viewed'] as const;
 export type MessageFilter = (typeof messageFilters)[number];

@@ -5,11 +5,16 @@ import { byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { lovedOneSchema } from './loved-ones.ts';
 import { editMessageBodySchema, newMessageFieldsSchema, scheduleBodySchema } from './message-forms.ts';
-import { messageCountsSchema, messageFilters, messageOrders, pageSizeSchema, searchSchema } from './message-lists.ts';
+import {
+  messageCountsSchema,
+  messageFilters,
+  messageOrders,
+  messageStatuses,
+  pageSizeSchema,
+  searchSchema,
+} from './message-lists.ts';
+import { openingSchema } from './opening.ts';
 import { mediaStateSchema, messageTypeSchema } from './media.ts';
-
-export const messageStatuses = ['scheduled', 'available', 'viewed'] as const;
-export type MessageStatus = (typeof messageStatuses)[number];
 
 /** Conversion of a medium as its member sees it; several messages may carry the same one. `progress` is a percentage. */
 export const mediaProgressSchema = z.object({
@@ -39,7 +44,11 @@ export const messageSchema = z.object({
   deliveryTime: z.nullable(z.string()),
   /** IANA name of the place that day is meant in. */
   deliveryZone: z.nullable(z.string()),
+  /** `YYYY-MM-DD`, the day on which it opens, or has, whatever decides it. */
   triggerDate: z.nullable(z.string()),
+  opening: openingSchema,
+  /** Not announced under Coming Soon. */
+  isSurprise: z.boolean(),
   status: z.enum(messageStatuses),
   isViewed: z.boolean(),
   viewedAt: z.nullable(instantSchema),
@@ -149,7 +158,7 @@ export const messagesApi = endpoints({
     params: byIdSchema,
     body: editMessageBodySchema,
     reply: messageSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'changed_meanwhile'],
   },
   scheduleMessage: {
     method: 'PATCH',

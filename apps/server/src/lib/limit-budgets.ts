@@ -30,6 +30,8 @@ export const budgets = {
   mailAccount: { name: 'mail-account', tries: 5, seconds: HOUR },
   /** Links that open nothing, from one address. They hold 256 bits: this only saves work. */
   linkAddress: { name: 'link-address', tries: 30, seconds: 15 * MINUTE },
+  /** Notices that a member has sent again to one loved one. */
+  resentNotices: { name: 'resent-notices', tries: 10, seconds: DAY },
   /** Wrong passwords where a signed-in member is asked for it again. */
   ownPassword: { name: 'own-password', tries: 10, seconds: 15 * MINUTE },
   /** Wrong access codes from one address, and from one network of a provider. */

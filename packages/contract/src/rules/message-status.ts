@@ -1,5 +1,5 @@
 import type { MediaState } from '../media.ts';
-import type { MessageStatus } from '../messages.ts';
+import type { MessageStatus } from '../message-lists.ts';
 import { isReleased } from './release.ts';
 
 /** What a member sees of a message: sealed until its instant, then closed or opened. */

@@ -23,6 +23,9 @@ export function opensAt({ day, time, timeZone }: DeliveryDay): Date {
   return new Date(zoned.epochMilliseconds);
 }
 
+/** The instant of a message that is sealed and has no day yet: later than every day there is. */
+export const never = new Date(8.64e15);
+
 /** The one rule of release: a message without an instant is open at once, any other from its instant on. */
 export function isReleased(opens: Date | null, databaseNow: Date): boolean {
   return opens === null || opens.getTime() <= databaseNow.getTime();

@@ -15,6 +15,8 @@ export interface MembersTable {
   /** The Terms of Service accepted at signup; null for accounts from before they were asked for. */
   terms_version: string | null;
   terms_accepted_at: Date | null;
+  /** Whether they are told by mail when a message is opened for the first time. */
+  mail_on_opening: Generated<boolean>;
   closed_at: Date | null;
   /** When a closed account is erased. */
   erase_at: Date | null;

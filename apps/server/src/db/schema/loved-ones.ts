@@ -16,6 +16,10 @@ export interface LovedOnesTable {
   code_sealed: Buffer;
   /** The master key it is encrypted with, read from `code_sealed`; null in rows from before it was written there. */
   code_key_id: GeneratedAlways<string | null>;
+  /** Whether mails to them may carry the access code. */
+  code_in_mail: Generated<boolean>;
+  /** Since when they want no mails at their address any more. */
+  notices_stopped_at: Date | null;
   created_at: Generated<Date>;
   deleted_at: Date | null;
 }

@@ -13,13 +13,22 @@ export interface MessagesTable {
   description: string | null;
   category: CategoryKey;
   photo_caption: string | null;
-  /** `YYYY-MM-DD`, a day in `delivery_zone`. */
+  /** `YYYY-MM-DD`, the day its member has chosen for it; null: none, or its triggers say when. */
   delivery_date: string | null;
   /** `HH:MM`; null: as that day begins. */
   delivery_time: string | null;
+  /** The place in which its days are meant; null in the library. */
   delivery_zone: string | null;
-  /** The instant of that day and time; null: open at once. */
+  /** From when on it is open, worked out of its own day and its triggers; infinity (`never`): sealed with no day yet; null in the library. */
   opens_at: Date | null;
+  /** The calendar day of that instant at its place. */
+  opens_on: string | null;
+  /** The day there on which it was last sealed: its triggers count from the day after. */
+  sealed_on: string | null;
+  /** The trigger that opens it, or has; null: its own day, or at once. */
+  opening_trigger_id: number | null;
+  /** Not announced under Coming Soon. */
+  is_surprise: Generated<boolean>;
   viewed_at: Date | null;
   created_at: Generated<Date>;
   deleted_at: Date | null;

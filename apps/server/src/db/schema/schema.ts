@@ -5,12 +5,15 @@ import type {
   MembersTable,
   SessionsTable,
 } from './accounts.ts';
+import type { DeliveriesTable, RunMarksTable } from './deliveries.ts';
+import type { FamilyMilestonesTable } from './family-milestones.ts';
 import type { JobsTable } from './jobs.ts';
 import type { InstallationKeysTable } from './keys.ts';
 import type { RateLimitsTable } from './limits.ts';
 import type { LovedOnesTable } from './loved-ones.ts';
 import type { MediaTable, ObjectsTable, RenditionsTable } from './media.ts';
 import type { MessagesTable } from './messages.ts';
+import type { ScheduledTriggersTable } from './scheduled-triggers.ts';
 import type { UploadsTable } from './uploads.ts';
 
 /** Every table by its name in the database; one interface per table lives in its area's file. */
@@ -29,4 +32,8 @@ export interface Schema {
   renditions: RenditionsTable;
   messages: MessagesTable;
   uploads: UploadsTable;
+  family_milestones: FamilyMilestonesTable;
+  scheduled_triggers: ScheduledTriggersTable;
+  deliveries: DeliveriesTable;
+  run_marks: RunMarksTable;
 }

@@ -9,7 +9,7 @@ import { hashPassword } from '#server/lib/password-hash.ts';
 import { tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
-import { moveSealedMessages } from '#server/modules/messages/rezone.service.ts';
+import { settleMember } from '#server/modules/deliveries/whole.service.ts';
 import { postAccountMail } from './account-mails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
 import { findMember, lockMember, updateMember } from './accounts.repo.ts';
@@ -29,15 +29,14 @@ export type AccountSettingsService = ReturnType<typeof createAccountSettingsServ
 export function createAccountSettingsService({ db, ownPassword, sessions }: AccountSettingsTools) {
   return {
     /** Messages that are still sealed move with the time zone. Errors: `invalid_input`. */
-    async update(memberId: number, { name, timeZone }: z.output<typeof updateAccountBodySchema>): Promise<Member> {
+    async update(memberId: number, given: z.output<typeof updateAccountBodySchema>): Promise<Member> {
+      const { timeZone } = given;
       if (timeZone !== undefined && !isTimeZone(timeZone)) throw wrongField('timeZone', unknownTimeZone);
       return inTransaction(db, async (tx) => {
         const before = await lockMember(tx, memberId);
         if (before === undefined) throw appError('not_signed_in');
-        await updateMember(tx, memberId, { name, timeZone });
-        if (timeZone !== undefined && timeZone !== before.timeZone) {
-          await moveSealedMessages(tx, { memberId, from: before.timeZone, to: timeZone });
-        }
+        await updateMember(tx, memberId, given);
+        if (timeZone !== undefined && timeZone !== before.timeZone) await settleMember(tx, memberId);
         const after = await findMember(tx, memberId);
         return shownMember(after ?? before);
       });

@@ -62,6 +62,7 @@ export interface MemberChanges {
   readonly timeZone?: string | undefined;
   readonly passwordHash?: string | undefined;
   readonly pendingEmail?: string | null | undefined;
+  readonly mailOnOpening?: boolean | undefined;
 }
 
 /** What is undefined stays as it is. */
@@ -71,6 +72,7 @@ export async function updateMember(db: Db, id: number, changes: MemberChanges): 
     ...(changes.timeZone !== undefined && { time_zone: changes.timeZone }),
     ...(changes.passwordHash !== undefined && { password_hash: changes.passwordHash }),
     ...(changes.pendingEmail !== undefined && { pending_email: changes.pendingEmail }),
+    ...(changes.mailOnOpening !== undefined && { mail_on_opening: changes.mailOnOpening }),
   };
   if (Object.keys(columns).length > 0) await db.updateTable('members').set(columns).where('id', '=', id).execute();
 }
@@ -151,6 +153,7 @@ const memberColumns = [
   'email_verified_at as emailVerifiedAt',
   'pending_email as pendingEmail',
   'time_zone as timeZone',
+  'mail_on_opening as mailOnOpening',
   'closed_at as closedAt',
   'erase_at as eraseAt',
 ] as const;

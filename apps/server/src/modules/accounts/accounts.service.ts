@@ -113,6 +113,7 @@ export function createAccountsService({ db, sessions, limits, guard }: AccountsT
   };
 }
 
-export function shownMember({ id, name, email, emailVerifiedAt, pendingEmail, timeZone }: MemberRow): Member {
-  return { id, name, email, emailVerified: emailVerifiedAt !== null, pendingEmail, timeZone };
+export function shownMember(row: MemberRow): Member {
+  const { id, name, email, emailVerifiedAt, pendingEmail, timeZone, mailOnOpening } = row;
+  return { id, name, email, emailVerified: emailVerifiedAt !== null, pendingEmail, timeZone, mailOnOpening };
 }

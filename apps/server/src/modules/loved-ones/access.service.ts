@@ -4,6 +4,7 @@ import { appError } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
+import { settleLovedOne } from '#server/modules/deliveries/whole.service.ts';
 import type { LovedOneViews } from './loved-one-views.ts';
 import { countMessages, lockLovedOne, replaceCode, trashLovedOne, untrashLovedOne } from './loved-ones.repo.ts';
 import { withNewCode } from './new-code.ts';
@@ -25,14 +26,17 @@ export function createAccessService({ db, codes, sessions, views }: AccessTools)
       return inTransaction(db, async (tx) => {
         await trashLovedOne(tx, owned(await lockLovedOne(tx, id), memberId));
         await sessions.endRecipient(id, tx);
+        await settleLovedOne(tx, id);
         return { id, messages: (await countMessages(tx, id)).total };
       });
     },
 
     /** Out of the trash, with the messages that went along and the same code. */
     async restore(memberId: number, id: number): Promise<LovedOne> {
-      const restored = await inTransaction(db, (tx) => untrashLovedOne(tx, memberId, id));
-      if (!restored) throw appError('not_found');
+      await inTransaction(db, async (tx) => {
+        if (!(await untrashLovedOne(tx, memberId, id))) throw appError('not_found');
+        await settleLovedOne(tx, id);
+      });
       return views.one(memberId, id);
     },
 

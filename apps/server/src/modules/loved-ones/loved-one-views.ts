@@ -19,11 +19,13 @@ export function createLovedOneViews({ db, codes, publicUrl }: ViewTools) {
   const linkWith = (accessCode: string) => `${publicUrl}/message-access#${accessCode}`;
 
   function shown(row: LovedOneRow, { total, scheduled, viewed }: Counts): LovedOne {
-    const { id, name, email, relationship, birthday, timeZone } = row;
+    const { id, name, email, relationship, birthday, timeZone, codeInMail } = row;
+    const noticesStoppedAt = row.noticesStoppedAt?.toISOString() ?? null;
     const accessCode = codes.open(row.codeSealed);
     const messageCounts = { total, scheduled, viewed };
     const shareableUrl = linkWith(accessCode);
-    return { id, name, email, relationship, birthday, timeZone, accessCode, shareableUrl, messageCounts };
+    const details = { id, name, email, relationship, birthday, timeZone, codeInMail, noticesStoppedAt };
+    return { ...details, accessCode, shareableUrl, messageCounts };
   }
 
   return {

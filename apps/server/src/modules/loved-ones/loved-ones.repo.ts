@@ -16,6 +16,7 @@ export interface Details {
   readonly relationship: string;
   readonly birthday: string | null;
   readonly timeZone: string | null;
+  readonly codeInMail: boolean;
 }
 
 /** What is undefined stays. */
@@ -27,18 +28,17 @@ export type LovedOneRow = NonNullable<Awaited<ReturnType<typeof findLovedOne>>>;
 export async function insertLovedOne(
   db: Db,
   memberId: number,
-  { name, email, relationship, birthday, timeZone }: Details,
+  { timeZone, codeInMail, ...details }: Details,
   { codeHash, codeSealed }: CodeSecrets,
 ): Promise<LovedOneRow | undefined> {
   return db
     .insertInto('loved_ones')
     .values({
       member_id: memberId,
-      name,
-      email,
-      relationship,
-      birthday,
+      ...details,
       time_zone: timeZone,
+      code_in_mail: codeInMail,
+      notices_stopped_at: null,
       code_hash: codeHash,
       code_sealed: codeSealed,
     })
@@ -48,10 +48,18 @@ export async function insertLovedOne(
 }
 
 export async function updateLovedOne(tx: Tx, { id }: Owned<LovedOneRow>, details: ChangedDetails): Promise<void> {
-  const { timeZone, ...rest } = details;
+  const { timeZone, codeInMail, ...rest } = details;
   await tx
     .updateTable('loved_ones')
-    .set({ ...rest, time_zone: timeZone })
+    .set(({ ref, val }) => ({
+      ...rest,
+      time_zone: timeZone,
+      code_in_mail: codeInMail,
+      // Whoever wanted no mails at one address may want them at another.
+      ...(rest.email !== undefined && {
+        notices_stopped_at: sql<Date | null>`case when lower(${ref('email')}) is not distinct from lower(${val(rest.email)}::text) then notices_stopped_at end`,
+      }),
+    }))
     .where('id', '=', id)
     .execute();
 }
@@ -181,5 +189,7 @@ const columns = [
   'relationship',
   'birthday',
   'time_zone as timeZone',
+  'code_in_mail as codeInMail',
+  'notices_stopped_at as noticesStoppedAt',
   'code_sealed as codeSealed',
 ] as const;

@@ -7,7 +7,8 @@ import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import { moveSealedMessagesOf } from '#server/modules/messages/rezone.service.ts';
+import { settleLovedOne } from '#server/modules/deliveries/whole.service.ts';
+import { followBirthday } from '#server/modules/scheduled-triggers/following.service.ts';
 import { checkBirthday } from './birthdays.ts';
 import type { LovedOneViews } from './loved-one-views.ts';
 import {
@@ -56,8 +57,8 @@ export function createLovedOnesService({ db, codes, views }: LovedOnesTools) {
 
     /** Errors: `invalid_input` for an unknown time zone or a birthday that cannot be. */
     async add(memberId: number, { name, relationship, ...given }: AddBody): Promise<LovedOne> {
-      const { email = null, birthday = null, timeZone = null } = given;
-      const details = { name, relationship, email, birthday, timeZone };
+      const { email = null, birthday = null, timeZone = null, codeInMail = false } = given;
+      const details = { name, relationship, email, birthday, timeZone, codeInMail };
       const row = await inTransaction(db, async (tx) => {
         await checkDetails(tx, memberId, details);
         return withNewCode(codes, (secrets) => insertLovedOne(tx, memberId, details, secrets));
@@ -73,7 +74,8 @@ export function createLovedOnesService({ db, codes, views }: LovedOnesTools) {
         await updateLovedOne(tx, before, given);
         const zone = (own: string | null) => own ?? member.timeZone;
         const after = zone(given.timeZone === undefined ? before.timeZone : given.timeZone);
-        if (after !== zone(before.timeZone)) await moveSealedMessagesOf(tx, id, after);
+        const hasMoved = await followBirthday(tx, id, { from: before.birthday, to: given.birthday });
+        if (hasMoved || after !== zone(before.timeZone)) await settleLovedOne(tx, id);
       });
       return views.one(memberId, id);
     },

@@ -12,6 +12,7 @@ import { JobCrashError, LeaseLostError, type JobContext } from '#server/jobs/job
 import type { Logger } from '#server/lib/logger.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { mediumIsReady } from '#server/modules/deliveries/waiting.service.ts';
 import { needsAttention } from './attention.service.ts';
 import {
   beginConversion,
@@ -109,6 +110,7 @@ async function publish(
   try {
     const isPublished = await inTransaction(tools.db, async (tx) => {
       if (!(await publishMedium(tx, medium.id, converted, renditions))) return false;
+      await mediumIsReady(tx, medium.id);
       await context.completeIn(tx);
       const media = mediaProgress({ id: medium.id, state: 'ready', progress: 100, reason: null });
       await tools.events.announce(tx, medium.memberId, { type: 'media', media });

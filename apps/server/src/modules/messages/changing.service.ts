@@ -1,12 +1,21 @@
 import type { assignBodySchema } from '@someday/contract/library';
 import type { editMessageBodySchema, scheduleBodySchema } from '@someday/contract/message-forms';
+import { messageStatus } from '@someday/contract/rules/message-status';
 import type * as z from 'zod';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import { askedDelivery, deliveryAt, type Delivery } from './delivery.ts';
+import { settle } from '#server/modules/deliveries/settling.service.ts';
+import { askedDelivery, atOnce, deliveryAt, type Delivery } from './delivery.ts';
 import { messagesCopy } from './messages.copy.ts';
-import { lockMessage, updateMessage, type MessageChange, type MessageRow } from './messages.repo.ts';
+import {
+  hasActiveTrigger,
+  isAnnounced,
+  lockMessage,
+  updateMessage,
+  type MessageChange,
+  type MessageRow,
+} from './messages.repo.ts';
 import { placeFor } from './place.ts';
 
 type Edit = z.output<typeof editMessageBodySchema>;
@@ -17,7 +26,7 @@ export type ChangingService = ReturnType<typeof createChangingService>;
 
 /** What a member changes of a message once it is kept: its words, its day, whom it is for. */
 export function createChangingService(db: Db) {
-  /** What is asked for is worked out inside the transaction, from the row as it is then. */
+  /** What is asked for is worked out inside the transaction, from the row as it is then. A new delivery seals it or opens it. */
   async function changed(
     memberId: number,
     id: number,
@@ -25,17 +34,20 @@ export function createChangingService(db: Db) {
   ): Promise<void> {
     await inTransaction(db, async (tx) => {
       const row = owned(await lockMessage(tx, id), memberId);
-      await updateMessage(tx, row, await work(tx, row));
+      const change = await work(tx, row);
+      await updateMessage(tx, row, change);
+      if (change.delivery !== undefined) await settle(tx, [id], await howOf(tx, id, change.delivery));
     });
   }
 
   return {
-    /** Errors: `not_found`, `invalid_input` for a day or time that is not ahead. */
+    /** Errors: `not_found`, `changed_meanwhile`, `invalid_input` for a day or time that is not ahead. */
     async edit(memberId: number, id: number, body: Edit): Promise<void> {
-      const { title, category, description, photoCaption, recipientName } = body;
+      const { title, category, description, photoCaption, recipientName, isSurprise } = body;
       await changed(memberId, id, async (tx, row) => ({
         title,
         category,
+        isSurprise,
         description: description === undefined ? undefined : description || null,
         photoCaption: photoCaption === undefined ? undefined : photoCaption || null,
         recipientName: recipientName === undefined ? undefined : recipientName || null,
@@ -62,15 +74,37 @@ export function createChangingService(db: Db) {
 
 type Given = Pick<Assign, 'childId' | 'deliveryDate' | 'deliveryTime' | 'recipientName'>;
 
+/** Without a day of its own it still waits for its triggers, if one of them is active. */
+async function howOf(tx: Tx, id: number, { day }: Delivery): Promise<'seal' | 'open'> {
+  return day !== null || (await hasActiveTrigger(tx, id)) ? 'seal' : 'open';
+}
+
 /** Undefined where it stays as it is, also with a day that has come. */
 async function editedDelivery(tx: Tx, row: Owned<MessageRow>, body: Edit): Promise<Delivery | undefined> {
+  if (body.openNow === true) return openedNow(tx, row);
   const day = body.deliveryDate === undefined ? row.deliveryDate : body.deliveryDate;
   const time = timeOf(row, body, day);
   if (day === row.deliveryDate && time === row.deliveryTime) return undefined;
   if (row.lovedOneId === null) throw wrongField('deliveryDate', messagesCopy.libraryHasNoDay);
+  await checkKnown(tx, row, body);
   const place = await placeFor(tx, row.memberId, row.lovedOneId);
   if (day !== null && day === row.deliveryDate) return deliveryAt({ day, time, ...place });
   return askedDelivery({ day, time, ...place, from: 'tomorrow' });
+}
+
+/** Only one that is sealed with no day yet: any other has a day, which is what is changed. */
+async function openedNow(tx: Tx, row: Owned<MessageRow>): Promise<Delivery | undefined> {
+  if (row.lovedOneId === null || row.opensOn !== null) return undefined;
+  return atOnce(await placeFor(tx, row.memberId, row.lovedOneId));
+}
+
+/**
+ * A member who moves a sealed message while it opens gets either the old day or the new one: once it is open, or somebody is being told so,
+ * it is too late for a change that was meant for a sealed one.
+ */
+async function checkKnown(tx: Tx, row: Owned<MessageRow>, { knownStatus }: Edit): Promise<void> {
+  if (knownStatus !== 'scheduled') return;
+  if (messageStatus(row, row.now) !== 'scheduled' || (await isAnnounced(tx, row))) throw appError('changed_meanwhile');
 }
 
 async function given(tx: Tx, row: Owned<MessageRow>, to: Given): Promise<MessageChange> {

@@ -2,41 +2,53 @@ import { dayIn, nextDay, opensAt } from '@someday/contract/rules/release';
 import { wrongField } from '#server/lib/app-error.ts';
 import { messagesCopy } from './messages.copy.ts';
 
-/** When a message opens: a day in a place, with or without a time of day, and the instant that is; or at once. */
-export type Delivery =
-  | { readonly day: string; readonly time: string | null; readonly timeZone: string; readonly opensAt: Date }
-  | { readonly day: null; readonly time: null; readonly timeZone: null; readonly opensAt: null };
+/** Where a loved one's days begin, and what time it is. */
+export interface Place {
+  readonly timeZone: string;
+  readonly now: Date;
+}
 
-export const atOnce: Delivery = { day: null, time: null, timeZone: null, opensAt: null };
+/** When a message opens as far as its own day says: on a day at a place, with or without a time of day, or at once. */
+export interface Delivery {
+  /** `YYYY-MM-DD`; null: at once. */
+  readonly day: string | null;
+  readonly time: string | null;
+  readonly timeZone: string;
+  readonly opensAt: Date;
+  /** The calendar day of that instant there. */
+  readonly opensOn: string;
+  /** The day there on which this was chosen; null where nothing is sealed. */
+  readonly sealedOn: string | null;
+}
 
-export interface AskedDelivery {
+export interface AskedDelivery extends Place {
   /** `YYYY-MM-DD`; null or '' opens at once. */
   readonly day: string | null | undefined;
   /** `HH:MM`; null or '' is the start of the day. */
   readonly time: string | null | undefined;
-  /** Where the day is meant. */
-  readonly timeZone: string;
   /** Specification part 1 §5: a day to send on is tomorrow's at the earliest, one to schedule for today's. */
   readonly from: 'today' | 'tomorrow';
-  readonly now: Date;
+}
+
+export function atOnce({ timeZone, now }: Place): Delivery {
+  return { day: null, time: null, timeZone, opensAt: now, opensOn: dayIn(timeZone, now), sealedOn: null };
 }
 
 /** Errors: `invalid_input` for a day that is too early there, and for a time that has passed. */
-export function askedDelivery({ day, time, timeZone, from, now }: AskedDelivery): Delivery {
+export function askedDelivery({ day, time, from, ...place }: AskedDelivery): Delivery {
   if (!day) {
     if (time) throw wrongField('deliveryTime', messagesCopy.timeWithoutDay);
-    return atOnce;
+    return atOnce(place);
   }
-  const today = dayIn(timeZone, now);
+  const today = dayIn(place.timeZone, place.now);
   const earliest = from === 'today' ? today : nextDay(today);
   if (day < earliest) throw wrongField('deliveryDate', messagesCopy.tooEarly(from, earliest));
-  return deliveryAt({ day, time: time || null, timeZone, now });
+  return deliveryAt({ day, time: time || null, ...place });
 }
 
 /** Errors: `invalid_input` for a time that has passed. */
-export function deliveryAt(given: { day: string; time: string | null; timeZone: string; now: Date }): Delivery {
-  const { day, time, timeZone, now } = given;
+export function deliveryAt({ day, time, timeZone, now }: Place & { day: string; time: string | null }): Delivery {
   const instant = opensAt({ day, time, timeZone });
   if (time !== null && instant <= now) throw wrongField('deliveryTime', messagesCopy.timePassed);
-  return { day, time, timeZone, opensAt: instant };
+  return { day, time, timeZone, opensAt: instant, opensOn: day, sealedOn: dayIn(timeZone, now) };
 }

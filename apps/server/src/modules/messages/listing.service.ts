@@ -98,6 +98,6 @@ function countsOf(rows: readonly MessageRow[]): MessageCounts {
 function soonest(rows: readonly MessageRow[]): MessageRow | undefined {
   const instantOf = ({ opensAt }: MessageRow) => opensAt?.getTime() ?? 0;
   return rows
-    .filter((row) => messageStatus(row, row.now) === 'scheduled')
+    .filter((row) => row.opensOn !== null && messageStatus(row, row.now) === 'scheduled')
     .toSorted((a, b) => instantOf(a) - instantOf(b) || a.id - b.id)[0];
 }

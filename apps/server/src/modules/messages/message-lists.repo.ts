@@ -71,6 +71,7 @@ export async function messageCounts(db: Db, memberId: number): Promise<MessageCo
 export async function nextToOpen(db: Db, memberId: number) {
   return sentMessages(db, memberId)
     .where('messages.opens_at', '>', sql<Date>`someday_now()`)
+    .where('messages.opens_on', 'is not', null)
     .orderBy('messages.opens_at')
     .orderBy('messages.id')
     .limit(1)
@@ -111,7 +112,10 @@ const orders: Readonly<Record<MessageOrder, Order>> = {
   newest: { direction: 'desc', key: (alias) => sql`${alias}.created_at` },
   oldest: { direction: 'asc', key: (alias) => sql`${alias}.created_at` },
   title: { direction: 'asc', key: (alias) => sql`${alias}.title collate someday_titles` },
-  opening: { direction: 'asc', key: (alias) => sql`coalesce(${alias}.opens_at, 'infinity')` },
+  opening: {
+    direction: 'asc',
+    key: (alias) => sql`case when ${alias}.opens_at > someday_now() then ${alias}.opens_at else 'infinity' end`,
+  },
   viewed: { direction: 'desc', key: (alias) => sql`coalesce(${alias}.viewed_at, '-infinity')` },
 };
 

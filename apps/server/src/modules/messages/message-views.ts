@@ -2,6 +2,7 @@ import type { LibraryVideo } from '@someday/contract/library';
 import type { MediaProgress, Message } from '@someday/contract/messages';
 import type { OpenMessage, RecipientMessage } from '@someday/contract/recipients';
 import { messageStatus, opennessOf } from '@someday/contract/rules/message-status';
+import { openingOf } from './opening-view.ts';
 import { mediaProgress } from '#server/modules/media/media.service.ts';
 import type { MessageRow } from './messages.repo.ts';
 
@@ -38,7 +39,9 @@ export function memberView(row: MessageRow, linkOf: LinkOf): Message {
     deliveryDate: row.deliveryDate,
     deliveryTime: row.deliveryTime,
     deliveryZone: row.deliveryZone,
-    triggerDate: row.deliveryDate,
+    triggerDate: row.opensOn,
+    opening: openingOf(row),
+    isSurprise: row.isSurprise,
     status: messageStatus(row, row.now),
     isViewed: row.viewedAt !== null,
     viewedAt: row.viewedAt?.toISOString() ?? null,
@@ -83,11 +86,16 @@ function progressOf(row: MessageRow): MediaProgress {
   return mediaProgress({ id: row.mediaId, state: row.mediaState, progress: row.progress, reason: row.reason });
 }
 
+/** Whether its loved one may know that it is coming: not of a surprise, and not of one that has no day yet. */
+export function isComingSoon({ isSurprise, opensOn }: Pick<MessageRow, 'isSurprise' | 'opensOn'>): boolean {
+  return !isSurprise && opensOn !== null;
+}
+
 /** A message as its loved one may see it now: everything, only its day, or only that it is coming. */
 export function recipientView(row: MessageRow): RecipientMessage {
   switch (opennessOf(row, row.now)) {
     case 'sealed':
-      return { state: 'sealed', triggerDate: row.deliveryDate ?? '' };
+      return { state: 'sealed', triggerDate: row.opensOn ?? '' };
     case 'on-its-way':
       return { state: 'on-its-way' };
     case 'open':

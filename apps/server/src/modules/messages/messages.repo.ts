@@ -15,7 +15,9 @@ export interface NewMessage {
   readonly description: string | null;
   readonly category: CategoryKey;
   readonly photoCaption: string | null;
-  readonly delivery: Delivery;
+  /** Null: for the library. */
+  readonly delivery: Delivery | null;
+  readonly isSurprise: boolean;
 }
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
@@ -32,7 +34,8 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
       category: message.category,
       photo_caption: message.photoCaption,
       recipient_name: message.recipientName,
-      ...deliveryColumns(message.delivery),
+      is_surprise: message.isSurprise,
+      ...(message.delivery && deliveryColumns(message.delivery)),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -43,10 +46,42 @@ export async function findMessage(db: Db, id: number) {
   return livingMessages(db).where('messages.id', '=', id).executeTakeFirst();
 }
 
-/** For changing it: nobody else does so before this transaction ends. */
+export async function messagesByIds(db: Db, ids: readonly number[]) {
+  return livingMessages(db)
+    .where(sql<boolean>`messages.id = any(${ids}::int[])`)
+    .execute();
+}
+
+/** For changing it: nobody else does so before this transaction ends. Its loved one and member come first, as everywhere. */
 export async function lockMessage(tx: Tx, id: number): Promise<MessageRow | undefined> {
+  await sql`
+    select 1 from loved_ones join members on members.id = loved_ones.member_id
+    where loved_ones.id = (select loved_one_id from messages where id = ${id}) for share`.execute(tx);
   await tx.selectFrom('messages').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return findMessage(tx, id);
+}
+
+/** Whether something else than its own day may open it. */
+export async function hasActiveTrigger(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('scheduled_triggers')
+    .select('id')
+    .where('message_id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A worker has begun to tell its loved one of this opening, or has done so. */
+export async function isAnnounced(tx: Tx, { id, opensAt }: Pick<MessageRow, 'id' | 'opensAt'>): Promise<boolean> {
+  const row = await tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('message_id', '=', id)
+    .where('occurs_at', '=', opensAt)
+    .where('state', 'in', ['sending', 'sent'])
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** All that carry the same medium, in the order in which they were made. */
@@ -63,6 +98,7 @@ export interface MessageChange {
   readonly category?: CategoryKey | undefined;
   readonly photoCaption?: string | null | undefined;
   readonly delivery?: Delivery | undefined;
+  readonly isSurprise?: boolean | undefined;
   /** Forgets that it was opened. */
   readonly unviewed?: boolean | undefined;
 }
@@ -77,6 +113,7 @@ export async function updateMessage(tx: Tx, { id }: Owned<MessageRow>, change: M
       description: change.description,
       category: change.category,
       photo_caption: change.photoCaption,
+      is_surprise: change.isSurprise,
       ...(change.delivery && deliveryColumns(change.delivery)),
       ...(change.unviewed && { viewed_at: null }),
     }))
@@ -84,8 +121,16 @@ export async function updateMessage(tx: Tx, { id }: Owned<MessageRow>, change: M
     .execute();
 }
 
-function deliveryColumns({ day, time, timeZone, opensAt }: Delivery) {
-  return { delivery_date: day, delivery_time: time, delivery_zone: timeZone, opens_at: opensAt };
+/** As far as its own day says; `settle` then takes its triggers into account. */
+function deliveryColumns({ day, time, timeZone, opensAt, opensOn, sealedOn }: Delivery) {
+  return {
+    delivery_date: day,
+    delivery_time: time,
+    delivery_zone: timeZone,
+    opens_at: opensAt,
+    opens_on: opensOn,
+    sealed_on: sealedOn,
+  };
 }
 
 /** Newest first. */
@@ -151,6 +196,8 @@ export function livingMessages(db: Db) {
     .leftJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
     .innerJoin('media', 'media.id', 'messages.media_id')
     .innerJoin('objects', 'objects.id', 'media.original_id')
+    .leftJoin('scheduled_triggers as opener', 'opener.id', 'messages.opening_trigger_id')
+    .leftJoin('family_milestones', 'family_milestones.id', 'opener.milestone_id')
     .select([
       'messages.id',
       'messages.member_id as memberId',
@@ -166,6 +213,18 @@ export function livingMessages(db: Db) {
       'messages.delivery_time as deliveryTime',
       'messages.delivery_zone as deliveryZone',
       'messages.opens_at as opensAt',
+      'messages.opens_on as opensOn',
+      'messages.sealed_on as sealedOn',
+      'messages.is_surprise as isSurprise',
+      'opener.type as openerType',
+      'opener.day as openerDay',
+      'opener.time as openerTime',
+      'opener.every as openerEvery',
+      'opener.unit as openerUnit',
+      'opener.until as openerUntil',
+      'opener.is_active as openerIsActive',
+      'family_milestones.name as milestoneName',
+      'loved_ones.birthday',
       'messages.viewed_at as viewedAt',
       'messages.created_at as createdAt',
       'media.id as mediaId',

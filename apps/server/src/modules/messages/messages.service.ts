@@ -5,9 +5,10 @@ import { owned } from '#server/lib/owned.ts';
 import type { ReceivedUpload } from '#server/lib/received-upload.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
+import { settle } from '#server/modules/deliveries/settling.service.ts';
 import type { MediaService } from '#server/modules/media/media.service.ts';
 import type { TakingService } from '#server/modules/uploads/taking.service.ts';
-import { askedDelivery, atOnce, type Delivery } from './delivery.ts';
+import { askedDelivery, type Delivery } from './delivery.ts';
 import { linksOf, memberView } from './message-views.ts';
 import { messagesCopy } from './messages.copy.ts';
 import { findMessage, insertMessage, messagesOfMedium, type MessageRow } from './messages.repo.ts';
@@ -23,7 +24,7 @@ export interface MessagesTools {
 /** One message to be made: for whom (null: the library), and when it opens. */
 interface Addressed {
   readonly lovedOneId: number | null;
-  readonly delivery: Delivery;
+  readonly delivery: Delivery | null;
 }
 
 /** A message as it was just kept; `others` carry the same medium to further loved ones. */
@@ -62,9 +63,11 @@ export function createMessagesService({ db, lovedOnes, media, taking }: Messages
           description: fields.description || null,
           category: fields.category,
           photoCaption: fields.photoCaption || null,
+          isSurprise: fields.isSurprise === 'true',
         }),
       );
     }
+    await settle(tx, ids);
     const [first] = ids;
     if (first === undefined) throw new Error('a message is for nobody');
     return first;
@@ -76,7 +79,7 @@ export function createMessagesService({ db, lovedOnes, media, taking }: Messages
     if (childId === 'library') {
       if (alsoFor.length > 0) throw wrongField('alsoFor', messagesCopy.libraryIsForNobody);
       if (day) throw wrongField('deliveryDate', messagesCopy.libraryHasNoDay);
-      return [{ lovedOneId: null, delivery: atOnce }];
+      return [{ lovedOneId: null, delivery: null }];
     }
     const isScheduled = schedule === 'true';
     if (isScheduled && !day) throw wrongField('deliveryDate', messagesCopy.recipientAndDay);

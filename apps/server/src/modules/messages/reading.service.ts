@@ -5,7 +5,8 @@ import { appError } from '#server/lib/app-error.ts';
 import type { MediaReply } from '#server/lib/media-reply.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { openView, recipientView } from './message-views.ts';
+import { tellOfOpening } from '#server/modules/deliveries/opened.service.ts';
+import { isComingSoon, openView, recipientView } from './message-views.ts';
 import { findMessage, findRendition, markViewed, messagesForLovedOne, type MessageRow } from './messages.repo.ts';
 
 /** Whoever wants to read: the ids that their sessions, or a right code, vouch for. */
@@ -21,7 +22,8 @@ export function createReadingService(db: Db, events: MemberEvents) {
   return {
     /** A loved one's messages: the open ones newest first, then those on their way, then the sealed ones by their day. */
     async forLovedOne(lovedOneId: number): Promise<RecipientMessage[]> {
-      const views = (await messagesForLovedOne(db, lovedOneId)).map(recipientView);
+      const rows = await messagesForLovedOne(db, lovedOneId);
+      const views = rows.filter((row) => isComingSoon(row) || opennessOf(row, row.now) !== 'sealed').map(recipientView);
       const sealed = views.filter((view) => view.state === 'sealed');
       return [
         ...views.filter((view) => view.state === 'open'),
@@ -55,6 +57,7 @@ export function createReadingService(db: Db, events: MemberEvents) {
         const viewedAt = await markViewed(tx, id);
         const event = { type: 'viewed', messageId: id, viewedAt: viewedAt.toISOString() } as const;
         await events.announce(tx, row.memberId, event);
+        await tellOfOpening(tx, id);
         return viewedAt;
       });
     },
@@ -78,8 +81,8 @@ function isFor(recipient: Reader['recipient'], { lovedOneId }: Pick<Readable, 'l
 function refusalFor({ member, recipient }: Reader, row: MessageRow) {
   const isForReader = isFor(recipient, row);
   const openness = opennessOf(row, row.now);
-  if (isForReader && openness === 'sealed' && row.deliveryDate !== null) {
-    return appError('not_open_yet', { opensOn: row.deliveryDate });
+  if (isForReader && openness === 'sealed' && isComingSoon(row) && row.opensOn !== null) {
+    return appError('not_open_yet', { opensOn: row.opensOn });
   }
   if (member?.memberId === row.memberId || (isForReader && openness === 'on-its-way')) return appError('on_its_way');
   return appError('not_found');

@@ -4,6 +4,7 @@ import type { trashApi } from '@someday/contract/trash';
 import { appError } from '#server/lib/app-error.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { settle } from '#server/modules/deliveries/settling.service.ts';
 import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
 import {
   deleteMessage,
@@ -51,7 +52,10 @@ export function createTrashService(db: Db) {
       return inTransaction(db, async (tx) => {
         const message = owned(await lockMessage(tx, id), memberId);
         if (message.lovedOneId === null) await eraseMessage(tx, message);
-        else await trashMessage(tx, message);
+        else {
+          await trashMessage(tx, message);
+          await settle(tx, [id]);
+        }
         return { id };
       });
     },
@@ -72,6 +76,7 @@ export function createTrashService(db: Db) {
         const message = owned(await lockTrashedMessage(tx, id), memberId);
         if (message.lovedOneDeletedAt !== null) throw appError('loved_one_in_trash');
         await untrashMessage(tx, message);
+        await settle(tx, [id]);
       });
     },
 

@@ -1,0 +1,153 @@
+import { formatAccessCode } from '@someday/contract/rules/access-code';
+import { MailFacts, MailLayout, MailText } from '#server/lib/mail/mail-layout.tsx';
+import { greeting, harmlessName } from '#server/lib/mail/mail-words.ts';
+
+export interface NoticeMailProps {
+  /** Of the loved one. */
+  readonly name: string;
+  /** Of the member. */
+  readonly from: string;
+  /** Origin of this installation, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Null unless the member wants it to stand in mails. */
+  readonly accessCode: string | null;
+  /** The message was open before, and its day has come again. */
+  readonly isReturn: boolean;
+  readonly stopPage: string;
+}
+
+/** Tells a loved one that a message can be opened. Nothing of the message is in it: no title, no picture, nothing it says. */
+export function noticeMail({ name, from, publicUrl, accessCode, isReturn, stopPage }: NoticeMailProps) {
+  const sender = harmlessName(from) === '' ? 'Somebody who loves you' : from;
+  const subject = isReturn ? `${sender} is thinking of you today` : `${sender} has left something for you`;
+  const page = `${publicUrl}/message-access`;
+  const content = (
+    <MailLayout
+      title={subject}
+      preview="It is waiting for you. Take all the time you like."
+      heading={greeting(name)}
+      action={{ label: 'Open it', url: accessCode === null ? page : `${page}#${accessCode}` }}
+      quietActions={[{ label: 'No more mails like this', url: stopPage }]}
+      reason={`You get this mail because ${sender} keeps messages for you on Someday, to be opened on days that matter. You need no account.`}
+    >
+      <MailText>
+        {isReturn
+          ? `${sender} chose this day for you once, and it has come again. The message that belongs to it is there, whenever you would like to see it.`
+          : `${sender} has recorded a message for you, and from today on it is open.`}
+      </MailText>
+      {accessCode === null ? (
+        <MailText>To open it you need your private code, the one {sender} has given you.</MailText>
+      ) : (
+        <MailFacts facts={[{ label: 'Your private code', value: formatAccessCode(accessCode) }]} />
+      )}
+      <MailText>There is no hurry. It will not go away.</MailText>
+    </MailLayout>
+  );
+  return { subject, content };
+}
+
+export interface MemberMailProps {
+  readonly memberName: string;
+  /** How the message, or the member, calls the loved one. */
+  readonly name: string;
+  readonly publicUrl: string;
+}
+
+const yours = 'You get this mail because you keep messages for the people you love on Someday.';
+
+/** A message was opened for the first time. Which one stands on the dashboard, not in a mail. */
+export function openedMail({
+  memberName,
+  name,
+  publicUrl,
+  messageId,
+  at,
+}: MemberMailProps & { messageId: number; at: string }) {
+  const subject = `${name} has opened a message from you`;
+  const content = (
+    <MailLayout
+      title={subject}
+      preview="It has arrived."
+      heading={greeting(memberName)}
+      action={{ label: 'See which one', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` }}
+      quietActions={[{ label: 'Choose when we write to you', url: `${publicUrl}/member-dashboard?tab=settings` }]}
+      reason={yours}
+    >
+      <MailText>
+        {name} has just opened one of your messages for the first time, on {at}.
+      </MailText>
+      <MailText>What you recorded has reached the one it was for.</MailText>
+    </MailLayout>
+  );
+  return { subject, content };
+}
+
+/** A notice could not be handed over, for a week or for good. */
+export function refusedMail({
+  memberName,
+  name,
+  publicUrl,
+  messageId,
+  address,
+}: MemberMailProps & { messageId: number; address: string }) {
+  const subject = `We could not reach ${name} by mail`;
+  const content = (
+    <MailLayout
+      title={subject}
+      preview="Your message is open and safe. Only our mail did not arrive."
+      heading={greeting(memberName)}
+      action={{ label: 'See what you can do', url: `${publicUrl}/member-dashboard?dialog=deliveries&id=${messageId}` }}
+      reason={yours}
+    >
+      <MailText>
+        One of your messages is open for {name}, but our mail about it was not taken at their address. The message
+        itself is safe, and {name} can open it with the private code as always.
+      </MailText>
+      <MailFacts facts={[{ label: 'Address', value: address }]} />
+      <MailText>Please check the address, or tell {name} yourself.</MailText>
+    </MailLayout>
+  );
+  return { subject, content };
+}
+
+/** A loved one wants no mails. */
+export function stoppedMail({ memberName, name, publicUrl }: MemberMailProps) {
+  const subject = `${name} gets no more mails from Someday`;
+  const content = (
+    <MailLayout
+      title={subject}
+      preview="Your messages stay, and open on their days as before."
+      heading={greeting(memberName)}
+      action={{ label: 'Go to your loved ones', url: `${publicUrl}/member-dashboard` }}
+      reason={yours}
+    >
+      <MailText>
+        Somebody who reads the mails at {name}’s address has asked us to write there no more. Your messages stay as they
+        are, and open on their days; only nobody is told by mail any more.
+      </MailText>
+      <MailText>You may want to tell {name} yourself when a day comes.</MailText>
+    </MailLayout>
+  );
+  return { subject, content };
+}
+
+/** A message opens within a day and cannot be played yet. */
+export function unreadyMail({ memberName, name, publicUrl, messageId }: MemberMailProps & { messageId: number }) {
+  const subject = `A message for ${name} is not ready for its day`;
+  const content = (
+    <MailLayout
+      title={subject}
+      preview="It opens within a day and cannot be played yet."
+      heading={greeting(memberName)}
+      action={{ label: 'Look at it', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` }}
+      reason={yours}
+    >
+      <MailText>
+        One of your messages for {name} opens within a day, but we have not been able to make it ready to be played.
+        What you sent us is kept, exactly as it was. We go on trying.
+      </MailText>
+      <MailText>Your dashboard tells what went wrong and what you can do.</MailText>
+    </MailLayout>
+  );
+  return { subject, content };
+}

@@ -1,0 +1,71 @@
+import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import { enqueueJob } from '#server/jobs/jobs.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { checkReadiness, deliver as deliverJob, settleAll, tellMember } from './deliveries.definitions.ts';
+import { deliver, giveUp, type DeliveringTools } from './delivering.service.ts';
+import { isUnreadyFor, messagesAhead } from './delivering.repo.ts';
+import { markRun, markedRun } from './run-marks.repo.ts';
+import { settle } from './settling.service.ts';
+import { tell, type TellingTools } from './telling.service.ts';
+
+/** Hours before its day at which a message that is not ready is reported; one more, as its job may come a moment early. */
+const readinessHours = 25;
+const settledAtOnce = 500;
+
+export interface DeliveriesJobsTools extends DeliveringTools, TellingTools {
+  readonly logger: Logger;
+  /** Whether the time can be believed: an early mail cannot be taken back. */
+  readonly isClockRight: () => Promise<boolean>;
+}
+
+export function deliveriesJobs(tools: DeliveriesJobsTools): JobHandler[] {
+  return [
+    jobHandler(deliverJob, {
+      // They wait for the mail server, not for us.
+      concurrency: 8,
+      mayRun: tools.isClockRight,
+      handle: ({ deliveryId }, context) => deliver(tools, deliveryId, context),
+      whenDead: (tx, { deliveryId }) => giveUp(tx, deliveryId),
+    }),
+    jobHandler(checkReadiness, { handle: ({ messageId }, context) => reportUnready(tools, messageId, context) }),
+    jobHandler(tellMember, { handle: (telling, context) => tell(tools, telling, context) }),
+    jobHandler(settleAll, { concurrency: 1, handle: ({ after }, context) => settleSome(tools, after, context) }),
+  ];
+}
+
+/** At every start: where the rules of the world's clocks have changed, everything still ahead is worked out anew. */
+export async function scheduleSettling(db: Db, timeZoneRules: string = process.versions.tz ?? ''): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const known = await markedRun(tx, 'time-zones');
+    // Of two processes with different rules the newer one decides.
+    if (known !== undefined && known >= timeZoneRules) return;
+    await markRun(tx, 'time-zones', timeZoneRules);
+    await enqueueJob(tx, settleAll, { after: 0 }, { key: 'all', ifExists: 'rearm' });
+  });
+}
+
+async function settleSome({ db }: DeliveriesJobsTools, after: number, context: JobContext): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const ids = await messagesAhead(tx, after, settledAtOnce);
+    await settle(tx, ids);
+    const last = ids.at(-1);
+    await context.completeIn(tx);
+    if (last !== undefined) await enqueueJob(tx, settleAll, { after: last }, { key: 'all', ifExists: 'rearm' });
+  });
+}
+
+async function reportUnready(
+  { db, logger }: DeliveriesJobsTools,
+  messageId: number,
+  context: JobContext,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (await isUnreadyFor(tx, messageId, readinessHours)) {
+      logger.warn({ messageId }, 'message-not-ready-for-its-day');
+      const about = { about: 'not-ready', id: messageId } as const;
+      await enqueueJob(tx, tellMember, about, { key: `not-ready ${messageId}`, ifExists: 'rearm' });
+    }
+    await context.completeIn(tx);
+  });
+}

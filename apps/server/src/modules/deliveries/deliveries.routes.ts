@@ -1,0 +1,19 @@
+import type { deliveriesApi } from '@someday/contract/deliveries';
+import type { Handlers } from '#server/lib/handlers.ts';
+import type { DeliveryLogService } from './delivery-log.service.ts';
+import type { StoppingService } from './stopping.service.ts';
+
+export interface DeliveriesRoutesTools {
+  readonly log: DeliveryLogService;
+  readonly stopping: StoppingService;
+}
+
+export function deliveriesRoutes({ log, stopping }: DeliveriesRoutesTools): Handlers<typeof deliveriesApi> {
+  return {
+    getDeliveryLog: ({ caller, params }) => log.log(caller.memberId, params.id),
+    resendDelivery: ({ caller, params }) => log.resend(caller.memberId, params.id),
+    getNotices: ({ params, visitor }) => stopping.look(params.token, visitor),
+    stopNotices: ({ params, visitor }) => stopping.stop(params.token, visitor),
+    startNotices: ({ params, visitor }) => stopping.start(params.token, visitor),
+  };
+}

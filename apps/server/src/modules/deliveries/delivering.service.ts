@@ -1,0 +1,106 @@
+import { isReleased } from '@someday/contract/rules/release';
+import { MailProblem, type Mailer } from '#server/adapters/mail/mail.ts';
+import type { JobContext } from '#server/jobs/job-handler.ts';
+import { enqueueJob } from '#server/jobs/jobs.ts';
+import type { AccessCodes } from '#server/lib/access-codes.ts';
+import { harmlessName } from '#server/lib/mail/mail-words.ts';
+import { sendMail } from '#server/lib/mail/send-mail.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import {
+  beginSending,
+  endNotice,
+  lockMessageOf,
+  lockNotice,
+  noteProblem,
+  noteSent,
+  type DueNotice,
+} from './delivering.repo.ts';
+import { tellMember } from './deliveries.definitions.ts';
+import { settle } from './settling.service.ts';
+import type { StopLinks } from './stop-links.ts';
+
+export interface DeliveringTools {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly codes: AccessCodes;
+  readonly stopLinks: StopLinks;
+  /** Origin of this installation, without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+/**
+ * Tells a loved one of an opening. First it is decided, with the message locked, that this is still to be told; then the mail leaves; then
+ * that is written down, and what comes next is planned. A worker that dies in between does it again: the mail carries the same id.
+ */
+export async function deliver(tools: DeliveringTools, deliveryId: number, context: JobContext): Promise<void> {
+  const { db } = tools;
+  const notice = await inTransaction(db, (tx) => takeUp(tx, deliveryId));
+  if (notice === undefined) return;
+  await context.heartbeat();
+  try {
+    await send(tools, notice);
+  } catch (error) {
+    // What it says stands in the log; members are shown that it is tried again, not why.
+    const problem = error instanceof MailProblem ? 'refused' : 'failed';
+    await inTransaction(db, (tx) => noteProblem(tx, deliveryId, problem));
+    throw error;
+  }
+  await inTransaction(db, async (tx) => {
+    await lockMessageOf(tx, deliveryId);
+    await noteSent(tx, deliveryId);
+    await settle(tx, [notice.messageId]);
+    await context.completeIn(tx);
+  });
+}
+
+/** The job's last try is over: its member is told, and what comes next is planned. */
+export async function giveUp(tx: Tx, deliveryId: number): Promise<void> {
+  const messageId = await lockMessageOf(tx, deliveryId);
+  if (messageId === undefined) return;
+  await endNotice(tx, deliveryId, 'refused');
+  const about = { about: 'refused', id: deliveryId } as const;
+  await enqueueJob(tx, tellMember, about, { key: `refused ${deliveryId}`, ifExists: 'rearm' });
+  await settle(tx, [messageId]);
+}
+
+/** Undefined when there is nothing to send, which is then written down. */
+async function takeUp(tx: Tx, deliveryId: number): Promise<(DueNotice & { address: string }) | undefined> {
+  const notice = await lockNotice(tx, deliveryId);
+  if (notice === undefined || (notice.state !== 'planned' && notice.state !== 'sending')) return undefined;
+  const { address, messageId, now } = notice;
+  if (!notice.isLiving || !isReleased(notice.opensAt, now) || notice.occursAt > now) {
+    await settle(tx, [messageId]);
+    return undefined;
+  }
+  if (notice.mediaState !== 'ready') return put(tx, notice, 'waiting');
+  if (address === null) return put(tx, notice, 'unaddressed');
+  if (notice.stoppedAt !== null) return put(tx, notice, 'stopped');
+  await beginSending(tx, notice);
+  return { ...notice, address };
+}
+
+async function put(tx: Tx, { id, messageId }: DueNotice, state: 'waiting' | 'unaddressed' | 'stopped') {
+  await endNotice(tx, id, state);
+  if (state !== 'waiting') await settle(tx, [messageId]);
+  return undefined;
+}
+
+async function send(tools: DeliveringTools, notice: DueNotice & { address: string }): Promise<void> {
+  const { mailer, codes, stopLinks, publicUrl } = tools;
+  const { noticeMail } = await import('./deliveries.emails.tsx');
+  const name = notice.recipientName ?? notice.lovedOneName;
+  const stop = stopLinks.of(notice.lovedOneId, notice.address);
+  await sendMail(mailer, {
+    to: { name: harmlessName(name), address: notice.address },
+    messageId: `delivery-${notice.id}-${notice.sends}@${new URL(publicUrl).hostname}`,
+    stopUrl: stop.post,
+    ...noticeMail({
+      name,
+      from: notice.memberName,
+      publicUrl,
+      accessCode: notice.codeInMail ? codes.open(notice.codeSealed) : null,
+      isReturn: notice.opensAt !== null && notice.occursAt > notice.opensAt,
+      stopPage: stop.page,
+    }),
+  });
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
+
+export type LoggedMessage = NonNullable<Awaited<ReturnType<typeof findLoggedMessage>>>;
+
+/** Undefined in the trash and in the library. */
+export async function findLoggedMessage(db: Db, id: number) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .select([
+      'messages.id',
+      'messages.member_id as memberId',
+      'messages.opens_at as opensAt',
+      'messages.viewed_at as viewedAt',
+      'loved_ones.id as lovedOneId',
+      'loved_ones.email as address',
+      'loved_ones.notices_stopped_at as stoppedAt',
+      sql<string>`coalesce(messages.recipient_name, loved_ones.name)`.as('name'),
+      sql<Date>`someday_now()`.as('now'),
+    ])
+    .where('messages.id', '=', id)
+    .where('messages.deleted_at', 'is', null)
+    .where('loved_ones.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export type LoggedDelivery = Awaited<ReturnType<typeof deliveriesOf>>[number];
+
+/** To its present loved one, the newest first. */
+export async function deliveriesOf(db: Db, { id, lovedOneId }: LoggedMessage) {
+  return db
+    .selectFrom('deliveries')
+    .select([
+      'id',
+      'occurs_at as occursAt',
+      'occurs_on as day',
+      'state',
+      'notify_at as notifyAt',
+      'address',
+      'problem',
+      'sends',
+      'sent_at as sentAt',
+    ])
+    .where('message_id', '=', id)
+    .where('loved_one_id', '=', lovedOneId)
+    .orderBy('occurs_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** The message that a delivery is about, locked with it; undefined for a missing one. */
+export async function lockDelivery(tx: Tx, id: number) {
+  await sql`
+    select messages.id from messages where id = (select message_id from deliveries where id = ${id}) for no key update`.execute(
+    tx,
+  );
+  return tx
+    .selectFrom('deliveries')
+    .innerJoin('messages', 'messages.id', 'deliveries.message_id')
+    .select(['deliveries.id', 'deliveries.message_id as messageId', 'messages.member_id as memberId'])
+    .where('deliveries.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** To be sent once more, now. */
+export async function planAgain(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('deliveries')
+    .set({ state: 'planned', notify_at: sql<Date>`someday_now()`, problem: null, sends: sql<number>`sends + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Of a loved one who is not removed, and whose member's account is open. */
+export async function findNoticeReader(db: Db, lovedOneId: number) {
+  return db
+    .selectFrom('loved_ones')
+    .innerJoin('members', 'members.id', 'loved_ones.member_id')
+    .select([
+      'loved_ones.id',
+      'loved_ones.name',
+      'loved_ones.email as address',
+      'loved_ones.notices_stopped_at as stoppedAt',
+      'members.name as from',
+    ])
+    .where('loved_ones.id', '=', lovedOneId)
+    .where('loved_ones.deleted_at', 'is', null)
+    .where('members.closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** True when that changed something. */
+export async function setStopped(tx: Tx, lovedOneId: number, stopped: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('loved_ones')
+    .set({ notices_stopped_at: stopped ? sql<Date>`someday_now()` : null })
+    .where('id', '=', lovedOneId)
+    .where('notices_stopped_at', stopped ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,77 @@
+import type { Delivery, DeliveryLog } from '@someday/contract/deliveries';
+import { isReleased } from '@someday/contract/rules/release';
+import { enqueueJob } from '#server/jobs/jobs.ts';
+import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { budgets } from '#server/lib/limit-budgets.ts';
+import type { Limits } from '#server/lib/limits.ts';
+import { owned } from '#server/lib/owned.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { deliver } from './deliveries.definitions.ts';
+import {
+  deliveriesOf,
+  findLoggedMessage,
+  lockDelivery,
+  planAgain,
+  type LoggedDelivery,
+  type LoggedMessage,
+} from './delivery-log.repo.ts';
+
+export type DeliveryLogService = ReturnType<typeof createDeliveryLogService>;
+
+/** How loved ones were told of messages, as the member sees it. Errors of both: `not_found`. */
+export function createDeliveryLogService({ db, limits }: { readonly db: Db; readonly limits: Limits }) {
+  async function log(memberId: number, messageId: number): Promise<DeliveryLog> {
+    const message = owned(await findLoggedMessage(db, messageId), memberId);
+    const deliveries = await deliveriesOf(db, message);
+    return {
+      messageId,
+      childId: message.lovedOneId,
+      recipientName: message.name,
+      address: message.address,
+      noticesStoppedAt: message.stoppedAt?.toISOString() ?? null,
+      openedAt: message.viewedAt?.toISOString() ?? null,
+      deliveries: deliveries.map((row) => shown(row, message)),
+    };
+  }
+
+  return {
+    log,
+
+    /** Errors: also `nothing_to_resend`, `too_many_tries`. */
+    async resend(memberId: number, deliveryId: number): Promise<DeliveryLog> {
+      const { messageId } = await inTransaction(db, async (tx) => {
+        const delivery = owned(await lockDelivery(tx, deliveryId), memberId);
+        const message = owned(await findLoggedMessage(tx, delivery.messageId), memberId);
+        const row = (await deliveriesOf(tx, message)).find(({ id }) => id === deliveryId);
+        if (row === undefined) throw appError('not_found');
+        if (!canResend(row, message)) throw appError('nothing_to_resend');
+        const tried = await limits.take(budgets.resentNotices, String(message.lovedOneId));
+        if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+        await planAgain(tx, deliveryId);
+        await enqueueJob(tx, deliver, { deliveryId }, { key: String(deliveryId), ifExists: 'rearm' });
+        return delivery;
+      });
+      return log(memberId, messageId);
+    },
+  };
+}
+
+function shown(row: LoggedDelivery, message: LoggedMessage): Delivery {
+  const isUnderway = row.state === 'planned' || row.state === 'sending';
+  return {
+    id: row.id,
+    day: row.day,
+    state: row.state === 'sending' ? 'planned' : row.state,
+    plannedFor: row.notifyAt.toISOString(),
+    address: row.address,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    isDelayed: isUnderway && row.problem !== null,
+    canResend: canResend(row, message),
+  };
+}
+
+/** What has come to an end, of a message that is open and of a loved one who can be written to. */
+function canResend({ state, occursAt }: LoggedDelivery, { opensAt, address, stoppedAt, now }: LoggedMessage): boolean {
+  const isOver = state === 'sent' || state === 'refused' || state === 'unaddressed' || state === 'stopped';
+  return isOver && occursAt <= now && isReleased(opensAt, now) && address !== null && stoppedAt === null;
+}

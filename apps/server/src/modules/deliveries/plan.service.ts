@@ -1,0 +1,112 @@
+import type { Repeats } from '@someday/contract/rules/recurrence';
+import { noticeAt } from '@someday/contract/rules/recurrence';
+import { dayIn, isReleased, never } from '@someday/contract/rules/release';
+import { openingOf, returnOf, type OpeningTrigger } from '@someday/contract/rules/opening';
+import type { RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
+
+/** A trigger as it is kept. */
+export interface TriggerFacts {
+  readonly id: number;
+  readonly type: TriggerType;
+  readonly day: string;
+  readonly time: string | null;
+  readonly every: number | null;
+  readonly unit: RepeatUnit | null;
+  readonly until: string | null;
+  readonly startsOn: string;
+}
+
+/** What a message's opening is worked out of. */
+export interface MessageFacts {
+  readonly id: number;
+  /** Null: in the library. */
+  readonly lovedOneId: number | null;
+  readonly deliveryDate: string | null;
+  readonly deliveryTime: string | null;
+  readonly opensAt: Date | null;
+  readonly opensOn: string | null;
+  readonly sealedOn: string | null;
+  readonly openingTriggerId: number | null;
+  /** Where its days are meant. */
+  readonly timeZone: string;
+  /** False in the trash, and while its member's account is closed. */
+  readonly isLiving: boolean;
+  readonly now: Date;
+}
+
+/**
+ * `keep`: what has opened stays open, what is sealed is worked out anew, as its triggers, its own day or its place have changed.
+ * `seal`: it is closed until its own day or its next trigger. `open`: it is open from now on.
+ */
+export type How = 'keep' | 'seal' | 'open';
+
+/** When a message opens: the columns of that name. */
+export interface Opening {
+  readonly opensAt: Date;
+  /** Null: it is sealed with no day yet. */
+  readonly opensOn: string | null;
+  readonly sealedOn: string | null;
+  readonly triggerId: number | null;
+}
+
+/** Something to tell a loved one. */
+export interface PlannedNotice {
+  readonly occursAt: Date;
+  readonly occursOn: string;
+  readonly notifyAt: Date;
+}
+
+/** The one place that decides when a message opens. Null in the library. */
+export function openingFor(message: MessageFacts, triggers: readonly TriggerFacts[], how: How): Opening | null {
+  const { lovedOneId, opensAt, opensOn, timeZone, now } = message;
+  if (lovedOneId === null || opensAt === null) return null;
+  const today = dayIn(timeZone, now);
+  if (how === 'open') return { opensAt: now, opensOn: today, sealedOn: null, triggerId: null };
+  const { sealedOn, openingTriggerId: triggerId } = message;
+  if (how === 'keep' && isReleased(opensAt, now)) return { opensAt, opensOn, sealedOn, triggerId };
+  const since = how === 'seal' ? today : (sealedOn ?? today);
+  const own = message.deliveryDate === null ? null : { day: message.deliveryDate, time: message.deliveryTime };
+  const found = openingOf({ own, triggers: triggers.map(ruleOf), timeZone, sealedOn: since });
+  if (found === null) return { opensAt: never, opensOn: null, sealedOn: since, triggerId: null };
+  return { opensAt: found.at, opensOn: found.day, sealedOn: since, triggerId: found.triggerId };
+}
+
+/** What is to be told of it: its opening, and once it is open its next return. */
+export function noticesFor(
+  message: MessageFacts,
+  opening: Opening | null,
+  triggers: readonly TriggerFacts[],
+): PlannedNotice[] {
+  if (!message.isLiving || opening === null || opening.opensOn === null) return [];
+  const { timeZone, now } = message;
+  const notices = [
+    { occursAt: opening.opensAt, occursOn: opening.opensOn, notifyAt: openingNotice(message, opening, triggers) },
+  ];
+  if (!isReleased(opening.opensAt, now)) return notices;
+  const next = returnOf(triggers.map(ruleOf), timeZone, now);
+  if (next === null) return notices;
+  return [...notices, { occursAt: next.at, occursOn: next.day, notifyAt: noticeAt({ ...next, timeZone }) }];
+}
+
+/** What opened at once is told at once; a day without a time of day is told in its morning. */
+function openingNotice(message: MessageFacts, opening: Opening, triggers: readonly TriggerFacts[]): Date {
+  const { opensAt, opensOn: day, triggerId, sealedOn } = opening;
+  if (day === null || sealedOn === null) return opensAt;
+  const trigger = triggers.find(({ id }) => id === triggerId);
+  const time = triggerId === null ? message.deliveryTime : (trigger?.time ?? null);
+  return noticeAt({ day, time, timeZone: message.timeZone });
+}
+
+/** A trigger as a rule of the calendar. */
+export function ruleOf({ id, type, day, time, startsOn, ...repeats }: TriggerFacts): OpeningTrigger {
+  return { id, day, time, startsOn, isYearlyDay: isYearly(type), repeats: repeatsOf(repeats) };
+}
+
+export function repeatsOf({ every, unit, until }: Pick<TriggerFacts, 'every' | 'unit' | 'until'>): Repeats | null {
+  return every === null || unit === null ? null : { every, unit, until };
+}
+
+/** Of a birthday and an anniversary the yearly return is meant: a birth date of 1988 is a fine input. */
+export function isYearly(type: TriggerType): boolean {
+  return type === 'birthday' || type === 'anniversary';
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/client.ts';
+import type { MessageFacts, Opening, PlannedNotice, TriggerFacts } from './plan.service.ts';
+
+export type SettlingRow = MessageFacts & { readonly isReady: boolean };
+
+/** Those that exist, in the order of their ids, locked; in the trash too. Their place is where their loved one's days are now. */
+export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<SettlingRow[]> {
+  return tx
+    .selectFrom('messages')
+    .innerJoin('members', 'members.id', 'messages.member_id')
+    .innerJoin('media', 'media.id', 'messages.media_id')
+    .leftJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .select([
+      'messages.id',
+      'messages.loved_one_id as lovedOneId',
+      'messages.delivery_date as deliveryDate',
+      'messages.delivery_time as deliveryTime',
+      'messages.opens_at as opensAt',
+      'messages.opens_on as opensOn',
+      'messages.sealed_on as sealedOn',
+      'messages.opening_trigger_id as openingTriggerId',
+      sql<string>`coalesce(loved_ones.time_zone, members.time_zone)`.as('timeZone'),
+      sql<boolean>`messages.deleted_at is null and loved_ones.deleted_at is null and members.closed_at is null`.as(
+        'isLiving',
+      ),
+      sql<boolean>`media.state = 'ready'`.as('isReady'),
+      sql<Date>`someday_now()`.as('now'),
+    ])
+    .where(sql<boolean>`messages.id = any(${ids}::int[])`)
+    .orderBy('messages.id')
+    .forNoKeyUpdate('messages')
+    .execute();
+}
+
+/** By their message. */
+export async function activeTriggers(tx: Tx, messageIds: readonly number[]): Promise<Map<number, TriggerFacts[]>> {
+  const rows = await tx
+    .selectFrom('scheduled_triggers')
+    .select(['id', 'message_id as messageId', 'type', 'day', 'time', 'every', 'unit', 'until', 'starts_on as startsOn'])
+    .where(sql<boolean>`message_id = any(${messageIds}::int[])`)
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows, ({ messageId }) => messageId);
+}
+
+export interface SettledOpening extends Opening {
+  readonly id: number;
+  readonly timeZone: string;
+}
+
+/** One statement, however many they are. */
+export async function writeOpenings(tx: Tx, openings: readonly SettledOpening[]): Promise<void> {
+  if (openings.length === 0) return;
+  const instants = openings.map(({ opensOn, opensAt }) => (opensOn === null ? 'infinity' : opensAt.toISOString()));
+  await sql`
+    update messages set
+      opens_at = settled.opens_at, opens_on = settled.opens_on, sealed_on = settled.sealed_on,
+      opening_trigger_id = settled.trigger_id, delivery_zone = settled.zone
+    from unnest(
+      ${openings.map(({ id }) => id)}::int[], ${instants}::timestamptz[], ${openings.map(({ opensOn }) => opensOn)}::date[],
+      ${openings.map(({ sealedOn }) => sealedOn)}::date[], ${openings.map(({ triggerId }) => triggerId)}::int[],
+      ${openings.map(({ timeZone }) => timeZone)}::text[]
+    ) as settled (id, opens_at, opens_on, sealed_on, trigger_id, zone)
+    where messages.id = settled.id`.execute(tx);
+}
+
+export interface UnsentRow {
+  readonly id: number;
+  readonly messageId: number;
+  readonly lovedOneId: number;
+  readonly occursAt: Date;
+}
+
+/** Notices that have not come to an end yet. */
+export async function unsentNotices(tx: Tx, messageIds: readonly number[]): Promise<UnsentRow[]> {
+  return tx
+    .selectFrom('deliveries')
+    .select(['id', 'message_id as messageId', 'loved_one_id as lovedOneId', 'occurs_at as occursAt'])
+    .where(sql<boolean>`message_id = any(${messageIds}::int[])`)
+    .where('state', 'in', ['planned', 'waiting', 'sending'])
+    .execute();
+}
+
+export async function deleteNotices(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from deliveries where id = any(${ids}::int[])`.execute(tx);
+}
+
+export interface NewNotice extends PlannedNotice {
+  readonly messageId: number;
+  readonly lovedOneId: number;
+}
+
+/** Those that are new, by their key of message, loved one, occurrence and channel; what was told once is not told again. */
+export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<{ id: number; notifyAt: Date }[]> {
+  if (notices.length === 0) return [];
+  const { rows } = await sql<{ id: number; notifyAt: Date }>`
+    insert into deliveries (message_id, loved_one_id, occurs_at, occurs_on, notify_at)
+    select * from unnest(
+      ${notices.map(({ messageId }) => messageId)}::int[], ${notices.map(({ lovedOneId }) => lovedOneId)}::int[],
+      ${notices.map(({ occursAt }) => occursAt.toISOString())}::timestamptz[], ${notices.map(({ occursOn }) => occursOn)}::date[],
+      ${notices.map(({ notifyAt }) => notifyAt.toISOString())}::timestamptz[])
+    on conflict (message_id, loved_one_id, occurs_at, channel) do nothing
+    returning id, notify_at as "notifyAt"`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,90 @@
+import { isReleased } from '@someday/contract/rules/release';
+import { cancelJobs, enqueueJobs } from '#server/jobs/jobs.ts';
+import type { Tx } from '#server/lib/transaction.ts';
+import { checkReadiness, deliver } from './deliveries.definitions.ts';
+import { noticesFor, openingFor, type How, type Opening } from './plan.service.ts';
+import {
+  activeTriggers,
+  deleteNotices,
+  insertNotices,
+  lockMessages,
+  unsentNotices,
+  writeOpenings,
+  type NewNotice,
+  type SettledOpening,
+  type SettlingRow,
+  type UnsentRow,
+} from './settling.repo.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Works out when messages open and what their loved ones are to be told, and plans that: jobs that are pointless now go, new ones come,
+ * all in the transaction that made it true. Whatever changes a message's day, triggers, place or being there ends with this.
+ */
+export async function settle(tx: Tx, messageIds: readonly number[], how: How = 'keep'): Promise<void> {
+  if (messageIds.length === 0) return;
+  const rows = await lockMessages(tx, messageIds);
+  const triggers = await activeTriggers(tx, messageIds);
+  const openings: SettledOpening[] = [];
+  const wanted: NewNotice[] = [];
+  const unready: { row: SettlingRow; opening: Opening }[] = [];
+  for (const row of rows) {
+    const active = triggers.get(row.id) ?? [];
+    const opening = openingFor(row, active, how);
+    if (opening === null || row.lovedOneId === null) continue;
+    if (how !== 'keep' || !isReleased(row.opensAt, row.now)) {
+      openings.push({ ...opening, id: row.id, timeZone: row.timeZone });
+    }
+    const about = { messageId: row.id, lovedOneId: row.lovedOneId };
+    wanted.push(...noticesFor(row, opening, active).map((notice) => ({ ...notice, ...about })));
+    if (!row.isReady && row.isLiving) unready.push({ row, opening });
+  }
+  await writeOpenings(tx, openings);
+  const open = new Map(rows.flatMap((row) => (isOpen(row, openings) ? [[row.id, row] as const] : [])));
+  await replaceNotices(tx, await unsentNotices(tx, messageIds), wanted, open);
+  await watchReadiness(tx, unready);
+}
+
+function isOpen(row: SettlingRow, openings: readonly SettledOpening[]): boolean {
+  const opensAt = openings.find(({ id }) => id === row.id)?.opensAt ?? row.opensAt;
+  return row.isLiving && row.lovedOneId !== null && isReleased(opensAt, row.now);
+}
+
+/** Of an open message a notice that is overdue stays owed, whatever comes next. */
+async function replaceNotices(
+  tx: Tx,
+  unsent: readonly UnsentRow[],
+  wanted: readonly NewNotice[],
+  open: ReadonlyMap<number, SettlingRow>,
+): Promise<void> {
+  const known = new Set(wanted.map(keyOf));
+  const obsolete = unsent.filter((notice) => {
+    const message = open.get(notice.messageId);
+    const isOwed = message?.lovedOneId === notice.lovedOneId && notice.occursAt <= message.now;
+    return !known.has(keyOf(notice)) && !isOwed;
+  });
+  const ids = obsolete.map(({ id }) => id);
+  await deleteNotices(tx, ids);
+  await cancelJobs(tx, deliver, ids.map(String));
+  const planned = await insertNotices(tx, wanted);
+  await enqueueJobs(
+    tx,
+    deliver,
+    planned.map(({ id, notifyAt }) => ({ payload: { deliveryId: id }, key: String(id), dueAt: notifyAt })),
+  );
+}
+
+function keyOf({ messageId, lovedOneId, occursAt }: Pick<UnsentRow, 'messageId' | 'lovedOneId' | 'occursAt'>): string {
+  return `${messageId} ${lovedOneId} ${occursAt.getTime()}`;
+}
+
+/** A message that is not converted a day before it opens needs somebody to look at it. */
+async function watchReadiness(tx: Tx, unready: readonly { row: SettlingRow; opening: Opening }[]): Promise<void> {
+  const entries = unready.flatMap(({ row, opening }) => {
+    const dueAt = new Date(opening.opensAt.getTime() - DAY_MS);
+    if (opening.opensOn === null || dueAt <= row.now) return [];
+    return [{ payload: { messageId: row.id }, key: String(row.id), dueAt }];
+  });
+  await enqueueJobs(tx, checkReadiness, entries, { ifExists: 'rearm' });
+}

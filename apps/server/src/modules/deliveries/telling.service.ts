@@ -1,0 +1,76 @@
+import type { Mailer } from '#server/adapters/mail/mail.ts';
+import type { JobContext } from '#server/jobs/job-handler.ts';
+import { harmlessName, instantInWords } from '#server/lib/mail/mail-words.ts';
+import { sendMail, type Letter } from '#server/lib/mail/send-mail.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { tellings } from './deliveries.definitions.ts';
+import { tellingOfDelivery, tellingOfLovedOne, tellingOfMessage } from './telling.repo.ts';
+
+export interface TellingTools {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}
+
+export interface Telling {
+  readonly about: (typeof tellings)[number];
+  readonly id: number;
+}
+
+type Words = Pick<Letter, 'subject' | 'content'>;
+type Addressed = Words & { readonly to: { readonly name: string; readonly email: string } };
+
+/** Writes to a member what has happened with their messages, if it still holds. */
+export async function tell(tools: TellingTools, telling: Telling, context: JobContext): Promise<void> {
+  const { db, mailer, publicUrl } = tools;
+  const mail = await mailFor(tools, telling);
+  if (mail !== undefined) {
+    const { to, ...words } = mail;
+    await context.heartbeat();
+    await sendMail(mailer, {
+      to: { name: harmlessName(to.name), address: to.email },
+      messageId: `${telling.about}-${telling.id}@${new URL(publicUrl).hostname}`,
+      ...words,
+    });
+  }
+  await inTransaction(db, (tx) => context.completeIn(tx));
+}
+
+/** Undefined when the mail has become pointless. */
+async function mailFor({ db, publicUrl }: TellingTools, { about, id }: Telling): Promise<Addressed | undefined> {
+  const mails = await import('./deliveries.emails.tsx');
+  switch (about) {
+    case 'opened': {
+      const found = await tellingOfMessage(db, id);
+      if (found === undefined || found.viewedAt === null || !found.mailOnOpening) return undefined;
+      const at = instantInWords(found.viewedAt, found.timeZone);
+      return { to: toMember(found), ...mails.openedMail({ ...harmless(found), publicUrl, at }) };
+    }
+    case 'not-ready': {
+      const found = await tellingOfMessage(db, id);
+      return found && { to: toMember(found), ...mails.unreadyMail({ ...harmless(found), publicUrl }) };
+    }
+    case 'refused': {
+      const found = await tellingOfDelivery(db, id);
+      if (found === undefined || found.state !== 'refused') return undefined;
+      return {
+        to: toMember(found),
+        ...mails.refusedMail({ ...harmless(found), address: found.address ?? '', publicUrl }),
+      };
+    }
+    case 'stopped': {
+      const found = await tellingOfLovedOne(db, id);
+      if (found === undefined || found.stoppedAt === null) return undefined;
+      return { to: toMember(found), ...mails.stoppedMail({ ...harmless(found), publicUrl }) };
+    }
+  }
+}
+
+function toMember({ memberName, email }: { memberName: string; email: string }) {
+  return { name: memberName, email };
+}
+
+/** Names are the member's own words, but a subject is read by mail programs. */
+function harmless<Found extends { readonly name: string }>(found: Found): Found {
+  return { ...found, name: harmlessName(found.name) || 'Your loved one' };
+}

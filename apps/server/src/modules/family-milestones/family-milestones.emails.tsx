@@ -1,0 +1,50 @@
+import { MailFacts, MailLayout, MailText } from '#server/lib/mail/mail-layout.tsx';
+import { dayInWords, greeting, harmlessName } from '#server/lib/mail/mail-words.ts';
+
+export interface ReminderMailProps {
+  readonly memberName: string;
+  readonly lovedOneName: string;
+  readonly milestoneName: string;
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly daysAhead: number;
+  /** Origin of this installation, without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+/** Reminds a member of a day in a loved one's life, in time to record something for it. */
+export function reminderMail({
+  memberName,
+  lovedOneName,
+  milestoneName,
+  day,
+  daysAhead,
+  publicUrl,
+}: ReminderMailProps) {
+  const subject = `${whenInWords(daysAhead)}: a day that matters to ${lovedOneName}`;
+  const content = (
+    <MailLayout
+      title={subject}
+      preview="There is still time to record something for it."
+      heading={greeting(memberName)}
+      action={{ label: 'Record a message', url: `${publicUrl}/member-dashboard` }}
+      quietActions={[{ label: 'Your milestones', url: `${publicUrl}/member-dashboard?tab=schedule` }]}
+      reason="You get this mail because you asked Someday to remind you of this day."
+    >
+      <MailText>A day that you wanted to remember is near.</MailText>
+      <MailFacts
+        facts={[
+          { label: lovedOneName, value: harmlessName(milestoneName) || 'A milestone' },
+          { label: 'When', value: dayInWords(day) },
+        ]}
+      />
+      <MailText>If there is something you would like to say on that day, there is still time.</MailText>
+    </MailLayout>
+  );
+  return { subject, content };
+}
+
+function whenInWords(daysAhead: number): string {
+  if (daysAhead <= 0) return 'Today';
+  return daysAhead === 1 ? 'Tomorrow' : `In ${daysAhead} days`;
+}

@@ -1,0 +1,55 @@
+import { dayIn } from '@someday/contract/rules/release';
+import type { Mailer } from '#server/adapters/mail/mail.ts';
+import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import { harmlessName } from '#server/lib/mail/mail-words.ts';
+import { sendMail } from '#server/lib/mail/send-mail.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { remindOfMilestone } from './family-milestones.definitions.ts';
+import { findMilestone, lockMilestone, noteReminded } from './family-milestones.repo.ts';
+import { planReminder } from './family-milestones.service.ts';
+import { daysBetween, dueDay } from './milestone-days.ts';
+
+export interface MilestonesJobsTools {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  /** Whether the time can be believed. */
+  readonly isClockRight: () => Promise<boolean>;
+}
+
+export function milestonesJobs(tools: MilestonesJobsTools): JobHandler[] {
+  return [
+    jobHandler(remindOfMilestone, {
+      mayRun: tools.isClockRight,
+      handle: ({ milestoneId }, context) => remind(tools, milestoneId, context),
+    }),
+  ];
+}
+
+/** Once for each of its days; a day that has passed meanwhile is let go. */
+async function remind({ db, mailer, publicUrl }: MilestonesJobsTools, id: number, context: JobContext): Promise<void> {
+  const milestone = await findMilestone(db, id);
+  const day = milestone === undefined || milestone.closedAt !== null ? null : dueDay(milestone);
+  if (milestone !== undefined && day !== null) {
+    const { reminderMail } = await import('./family-milestones.emails.tsx');
+    await context.heartbeat();
+    await sendMail(mailer, {
+      to: { name: harmlessName(milestone.memberName), address: milestone.email },
+      messageId: `milestone-${id}-${day}@${new URL(publicUrl).hostname}`,
+      ...reminderMail({
+        memberName: milestone.memberName,
+        lovedOneName: harmlessName(milestone.lovedOneName) || 'your loved one',
+        milestoneName: milestone.name,
+        day,
+        daysAhead: daysBetween(dayIn(milestone.timeZone, milestone.now), day),
+        publicUrl,
+      }),
+    });
+  }
+  await inTransaction(db, async (tx) => {
+    await lockMilestone(tx, id);
+    if (day !== null) await noteReminded(tx, id, day);
+    await context.completeIn(tx);
+    await planReminder(tx, id);
+  });
+}

@@ -1,0 +1,116 @@
+import type { MilestoneType } from '@someday/contract/family-milestones';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
+import type { Owned } from '#server/lib/owned.ts';
+
+export interface MilestoneDetails {
+  readonly lovedOneId: number;
+  readonly type: MilestoneType;
+  readonly name: string;
+  readonly day: string;
+  readonly description: string | null;
+  readonly isRecurring: boolean;
+  readonly notifyDaysBefore: number;
+}
+
+export type MilestoneRow = NonNullable<Awaited<ReturnType<typeof findMilestone>>>;
+
+/** Of loved ones who are not in the trash. */
+export async function milestonesOf(db: Db, memberId: number, lovedOneId: number | undefined) {
+  let query = livingMilestones(db).where('family_milestones.member_id', '=', memberId).orderBy('family_milestones.id');
+  if (lovedOneId !== undefined) query = query.where('family_milestones.loved_one_id', '=', lovedOneId);
+  return query.execute();
+}
+
+export async function findMilestone(db: Db, id: number) {
+  return livingMilestones(db).where('family_milestones.id', '=', id).executeTakeFirst();
+}
+
+/** For changing it: nobody else does so before this transaction ends. */
+export async function lockMilestone(tx: Tx, id: number): Promise<MilestoneRow | undefined> {
+  await tx.selectFrom('family_milestones').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return findMilestone(tx, id);
+}
+
+/** The member's place and time; undefined unless the loved one is theirs. Locks the member, so that what is counted stays true. */
+export async function lockOwner(tx: Tx, memberId: number, lovedOneId: number) {
+  await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('loved_ones')
+    .innerJoin('members', 'members.id', 'loved_ones.member_id')
+    .select(['members.time_zone as timeZone', sql<Date>`someday_now()`.as('now')])
+    .where('loved_ones.id', '=', lovedOneId)
+    .where('loved_ones.member_id', '=', memberId)
+    .where('loved_ones.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function countMilestones(tx: Tx, memberId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('family_milestones')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertMilestone(tx: Tx, memberId: number, details: MilestoneDetails): Promise<number> {
+  const { id } = await tx
+    .insertInto('family_milestones')
+    .values({ member_id: memberId, ...columns(details) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateMilestone(tx: Tx, { id }: Owned<MilestoneRow>, details: MilestoneDetails): Promise<void> {
+  await tx.updateTable('family_milestones').set(columns(details)).where('id', '=', id).execute();
+}
+
+export async function deleteMilestone(tx: Tx, { id }: Owned<MilestoneRow>): Promise<void> {
+  await tx.deleteFrom('family_milestones').where('id', '=', id).execute();
+}
+
+/** The reminder about that day has gone out. */
+export async function noteReminded(tx: Tx, id: number, day: string): Promise<void> {
+  await tx.updateTable('family_milestones').set({ reminded_of: day }).where('id', '=', id).execute();
+}
+
+function columns({ lovedOneId, type, name, day, description, isRecurring, notifyDaysBefore }: MilestoneDetails) {
+  return {
+    loved_one_id: lovedOneId,
+    type,
+    name,
+    day,
+    description,
+    is_recurring: isRecurring,
+    notify_days_before: notifyDaysBefore,
+  };
+}
+
+function livingMilestones(db: Db) {
+  return db
+    .selectFrom('family_milestones')
+    .innerJoin('members', 'members.id', 'family_milestones.member_id')
+    .innerJoin('loved_ones', 'loved_ones.id', 'family_milestones.loved_one_id')
+    .select([
+      'family_milestones.id',
+      'family_milestones.member_id as memberId',
+      'family_milestones.loved_one_id as lovedOneId',
+      'loved_ones.name as lovedOneName',
+      'family_milestones.type',
+      'family_milestones.name',
+      'family_milestones.day',
+      'family_milestones.description',
+      'family_milestones.is_recurring as isRecurring',
+      'family_milestones.notify_days_before as notifyDaysBefore',
+      'family_milestones.reminded_of as remindedOf',
+      'family_milestones.created_at as createdAt',
+      'members.name as memberName',
+      'members.email',
+      'members.time_zone as timeZone',
+      'members.closed_at as closedAt',
+      sql<Date>`someday_now()`.as('now'),
+    ])
+    .where('loved_ones.deleted_at', 'is', null);
+}

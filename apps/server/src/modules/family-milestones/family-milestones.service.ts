@@ -1,0 +1,147 @@
+import type {
+  addMilestoneBodySchema,
+  editMilestoneBodySchema,
+  FamilyMilestone,
+} from '@someday/contract/family-milestones';
+import { limits } from '@someday/contract/limits';
+import { yearsBetween } from '@someday/contract/rules/recurrence';
+import { dayIn } from '@someday/contract/rules/release';
+import type * as z from 'zod';
+import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
+import { appError, wrongField } from '#server/lib/app-error.ts';
+import { owned } from '#server/lib/owned.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { followMilestone } from '#server/modules/scheduled-triggers/following.service.ts';
+import { milestonesCopy } from './family-milestones.copy.ts';
+import { remindOfMilestone } from './family-milestones.definitions.ts';
+import {
+  countMilestones,
+  deleteMilestone,
+  findMilestone,
+  insertMilestone,
+  lockMilestone,
+  lockOwner,
+  milestonesOf,
+  updateMilestone,
+  type MilestoneDetails,
+  type MilestoneRow,
+} from './family-milestones.repo.ts';
+import { daysBetween, nextFrom, nextReminder } from './milestone-days.ts';
+
+type AddBody = z.output<typeof addMilestoneBodySchema>;
+type EditBody = z.output<typeof editMilestoneBodySchema>;
+
+export type MilestonesService = ReturnType<typeof createMilestonesService>;
+
+/** Days in loved ones' lives of which their member is reminded. Errors of all: `not_found`. */
+export function createMilestonesService(db: Db) {
+  async function one(id: number): Promise<FamilyMilestone> {
+    const row = await findMilestone(db, id);
+    if (row === undefined) throw appError('not_found');
+    return shown(row);
+  }
+
+  return {
+    /** The next one first, those that are over last. */
+    async list(memberId: number, lovedOneId: number | undefined): Promise<FamilyMilestone[]> {
+      const milestones = (await milestonesOf(db, memberId, lovedOneId)).map(shown);
+      return milestones.toSorted((a, b) => (a.nextDate ?? '~').localeCompare(b.nextDate ?? '~') || a.id - b.id);
+    },
+
+    /** Errors: also `not_yours`, `too_many_milestones`, `invalid_input` for a single day that has passed. */
+    async add(memberId: number, body: AddBody): Promise<FamilyMilestone> {
+      if (body.parentId !== undefined && body.parentId !== memberId) throw appError('not_yours');
+      const id = await inTransaction(db, async (tx) => {
+        const details: MilestoneDetails = {
+          lovedOneId: body.childId,
+          type: body.milestoneType,
+          name: body.milestoneName,
+          day: body.milestoneDate,
+          description: body.description || null,
+          isRecurring: body.isRecurring,
+          notifyDaysBefore: body.notifyDaysBefore,
+        };
+        await check(tx, memberId, details);
+        if ((await countMilestones(tx, memberId)) >= limits.milestones) throw appError('too_many_milestones');
+        const milestoneId = await insertMilestone(tx, memberId, details);
+        await planReminder(tx, milestoneId);
+        return milestoneId;
+      });
+      return one(id);
+    },
+
+    /** Errors: also `invalid_input`. */
+    async update(memberId: number, id: number, body: EditBody): Promise<FamilyMilestone> {
+      await inTransaction(db, async (tx) => {
+        const before = owned(await lockMilestone(tx, id), memberId);
+        const details: MilestoneDetails = {
+          lovedOneId: body.childId ?? before.lovedOneId,
+          type: body.milestoneType ?? before.type,
+          name: body.milestoneName ?? before.name,
+          day: body.milestoneDate ?? before.day,
+          description: body.description === undefined ? before.description : body.description || null,
+          isRecurring: body.isRecurring ?? before.isRecurring,
+          notifyDaysBefore: body.notifyDaysBefore ?? before.notifyDaysBefore,
+        };
+        const isMoved = details.day !== before.day || details.isRecurring !== before.isRecurring;
+        if (isMoved || details.lovedOneId !== before.lovedOneId) await check(tx, memberId, details, isMoved);
+        await updateMilestone(tx, before, details);
+        await planReminder(tx, id);
+        if (details.day !== before.day) await followMilestone(tx, id, details.day);
+      });
+      return one(id);
+    },
+
+    async remove(memberId: number, id: number): Promise<{ id: number }> {
+      return inTransaction(db, async (tx) => {
+        await deleteMilestone(tx, owned(await lockMilestone(tx, id), memberId));
+        await cancelJob(tx, remindOfMilestone, String(id));
+        return { id };
+      });
+    },
+  };
+}
+
+/** When its member is to be written to next. */
+export async function planReminder(tx: Tx, id: number): Promise<void> {
+  const milestone = await findMilestone(tx, id);
+  const dueAt = milestone && nextReminder(milestone);
+  if (!dueAt) return cancelJob(tx, remindOfMilestone, String(id));
+  await enqueueJob(tx, remindOfMilestone, { milestoneId: id }, { key: String(id), dueAt, ifExists: 'rearm' });
+}
+
+/** Errors: `not_found` for a loved one who is not theirs; `invalid_input` for a day that never comes again. */
+async function check(
+  tx: Tx,
+  memberId: number,
+  { lovedOneId, ...details }: MilestoneDetails,
+  isNewDay = true,
+): Promise<void> {
+  const place = await lockOwner(tx, memberId, lovedOneId);
+  if (place === undefined) throw appError('not_found');
+  const today = dayIn(place.timeZone, place.now);
+  if (isNewDay && nextFrom(details, today) === null) throw wrongField('milestoneDate', milestonesCopy.passed(today));
+}
+
+function shown(row: MilestoneRow): FamilyMilestone {
+  const today = dayIn(row.timeZone, row.now);
+  const nextDate = nextFrom(row, today);
+  const daysAhead = nextDate === null ? null : daysBetween(today, nextDate);
+  return {
+    id: row.id,
+    parentId: row.memberId,
+    childId: row.lovedOneId,
+    childName: row.lovedOneName,
+    milestoneType: row.type,
+    milestoneName: row.name,
+    milestoneDate: row.day,
+    description: row.description,
+    isRecurring: row.isRecurring,
+    notifyDaysBefore: row.notifyDaysBefore,
+    nextDate,
+    daysAhead,
+    isNear: daysAhead !== null && daysAhead <= row.notifyDaysBefore,
+    years: nextDate === null ? null : yearsBetween(row.day, nextDate) || null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

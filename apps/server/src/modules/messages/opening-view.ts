@@ -1,0 +1,44 @@
+import type { Opening } from '@someday/contract/opening';
+import { yearsBetween } from '@someday/contract/rules/recurrence';
+import { isReleased } from '@someday/contract/rules/release';
+import { repeatsOf } from '#server/modules/deliveries/plan.service.ts';
+import type { MessageRow } from './messages.repo.ts';
+
+/** When and how a message opens, as far as its member is told. */
+export function openingOf(row: MessageRow): Opening {
+  const { opensAt, opensOn: day, deliveryZone: timeZone, openerType, sealedOn } = row;
+  if (row.lovedOneId === null || opensAt === null) return { ...nothing, state: 'library' };
+  if (day === null) return { ...nothing, state: 'held', timeZone };
+  // What has opened at once was sealed on no day.
+  const time = openerType === null ? row.deliveryTime : row.openerTime;
+  const opening = {
+    day,
+    time,
+    timeZone,
+    occasion: sealedOn === null ? null : occasionOf(row, day),
+    repeats: repeatsAfter(row),
+  };
+  return { state: isReleased(opensAt, row.now) ? 'open' : 'sealed', ...opening };
+}
+
+const nothing = { day: null, time: null, timeZone: null, occasion: null, repeats: null };
+
+/** Paused, it does not come again. */
+function repeatsAfter(row: MessageRow): Opening['repeats'] {
+  if (row.openerIsActive !== true) return null;
+  return repeatsOf({ every: row.openerEvery, unit: row.openerUnit, until: row.openerUntil });
+}
+
+/** A day of a message's own that is the loved one's birthday is that birthday too. */
+function occasionOf({ openerType, openerDay, birthday, milestoneName }: MessageRow, day: string): Opening['occasion'] {
+  const age = birthday === null ? null : yearsBetween(birthday, day);
+  if (openerType === null) return age === null || age === 0 ? null : { type: 'birthday', name: null, number: age };
+  if (openerType === 'birthday') return { type: 'birthday', name: null, number: age ?? countedFrom(openerDay, day) };
+  if (openerType === 'anniversary') return { type: 'anniversary', name: null, number: countedFrom(openerDay, day) };
+  return { type: openerType, name: milestoneName, number: null };
+}
+
+/** Null in the first year, which is no return. */
+function countedFrom(first: string | null, day: string): number | null {
+  return first === null ? null : yearsBetween(first, day) || null;
+}

@@ -1,0 +1,175 @@
+import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
+import type { Owned } from '#server/lib/owned.ts';
+
+/** When a trigger's days are. */
+export interface TriggerDays {
+  readonly type: TriggerType;
+  readonly day: string;
+  readonly time: string | null;
+  readonly pattern: RecurringPattern | null;
+  readonly every: number | null;
+  readonly unit: RepeatUnit | null;
+  readonly until: string | null;
+  readonly milestoneId: number | null;
+  readonly startsOn: string;
+}
+
+export type TriggerRow = NonNullable<Awaited<ReturnType<typeof findTrigger>>>;
+
+/** Of living messages, in the order in which they were made. */
+export async function triggersOf(db: Db, memberId: number, messageId: number | undefined) {
+  let query = livingTriggers(db).where('scheduled_triggers.member_id', '=', memberId).orderBy('scheduled_triggers.id');
+  if (messageId !== undefined) query = query.where('scheduled_triggers.message_id', '=', messageId);
+  return query.execute();
+}
+
+export async function findTrigger(db: Db, id: number) {
+  return livingTriggers(db).where('scheduled_triggers.id', '=', id).executeTakeFirst();
+}
+
+export type TriggeredMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
+
+/** A living message and where its days are; locked, its loved one and member before it. */
+export async function lockMessage(tx: Tx, id: number) {
+  await sql`
+    select 1 from loved_ones join members on members.id = loved_ones.member_id
+    where loved_ones.id = (select loved_one_id from messages where id = ${id}) for share`.execute(tx);
+  return tx
+    .selectFrom('messages')
+    .innerJoin('members', 'members.id', 'messages.member_id')
+    .leftJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .select([
+      'messages.id',
+      'messages.member_id as memberId',
+      'messages.loved_one_id as lovedOneId',
+      'messages.opens_on as opensOn',
+      sql<string>`coalesce(loved_ones.time_zone, members.time_zone)`.as('timeZone'),
+      sql<Date>`someday_now()`.as('now'),
+    ])
+    .where('messages.id', '=', id)
+    .where('messages.deleted_at', 'is', null)
+    .where('loved_ones.deleted_at', 'is', null)
+    .forUpdate('messages')
+    .executeTakeFirst();
+}
+
+export async function countTriggers(tx: Tx, messageId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('scheduled_triggers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('message_id', '=', messageId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertTrigger(
+  tx: Tx,
+  { id: messageId, memberId }: Owned<TriggeredMessage>,
+  { milestoneId, startsOn, ...days }: TriggerDays,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('scheduled_triggers')
+    .values({ member_id: memberId, message_id: messageId, milestone_id: milestoneId, starts_on: startsOn, ...days })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateTrigger(
+  tx: Tx,
+  { id }: Owned<TriggerRow>,
+  { milestoneId, startsOn, isActive, ...days }: TriggerDays & { readonly isActive: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('scheduled_triggers')
+    .set({ ...days, milestone_id: milestoneId, starts_on: startsOn, is_active: isActive })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteTrigger(tx: Tx, { id }: Owned<TriggerRow>): Promise<void> {
+  await tx.deleteFrom('scheduled_triggers').where('id', '=', id).execute();
+}
+
+/** Whether the message is sealed with no day yet. */
+export async function isHeld(tx: Tx, messageId: number): Promise<boolean> {
+  const row = await tx.selectFrom('messages').select('opens_on').where('id', '=', messageId).executeTakeFirst();
+  return row !== undefined && row.opens_on === null;
+}
+
+/** A day of a message's own. */
+export async function giveDay(tx: Tx, messageId: number, day: string): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ delivery_date: day, delivery_time: null })
+    .where('id', '=', messageId)
+    .execute();
+}
+
+/** Undefined for a missing one, and for one of a loved one in the trash. */
+export async function findMilestoneDay(tx: Tx, id: number) {
+  return tx
+    .selectFrom('family_milestones')
+    .innerJoin('loved_ones', 'loved_ones.id', 'family_milestones.loved_one_id')
+    .select(['family_milestones.id', 'family_milestones.member_id as memberId', 'family_milestones.day'])
+    .where('family_milestones.id', '=', id)
+    .where('loved_ones.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Moves the days of triggers that follow a milestone; gives the messages they are about. */
+export async function moveToMilestone(tx: Tx, milestoneId: number, day: string): Promise<number[]> {
+  const rows = await tx
+    .updateTable('scheduled_triggers')
+    .set({ day })
+    .where('milestone_id', '=', milestoneId)
+    .where('day', '!=', day)
+    .returning('message_id as messageId')
+    .execute();
+  return rows.map(({ messageId }) => messageId);
+}
+
+/** Birthday triggers of a loved one's messages. */
+export async function birthdayTriggers(tx: Tx, lovedOneId: number) {
+  return tx
+    .selectFrom('scheduled_triggers')
+    .innerJoin('messages', 'messages.id', 'scheduled_triggers.message_id')
+    .select(['scheduled_triggers.id', 'scheduled_triggers.day'])
+    .where('messages.loved_one_id', '=', lovedOneId)
+    .where('scheduled_triggers.type', '=', 'birthday')
+    .execute();
+}
+
+export async function moveTrigger(tx: Tx, id: number, day: string): Promise<void> {
+  await tx.updateTable('scheduled_triggers').set({ day }).where('id', '=', id).execute();
+}
+
+function livingTriggers(db: Db) {
+  return db
+    .selectFrom('scheduled_triggers')
+    .innerJoin('messages', 'messages.id', 'scheduled_triggers.message_id')
+    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .innerJoin('members', 'members.id', 'messages.member_id')
+    .select([
+      'scheduled_triggers.id',
+      'scheduled_triggers.member_id as memberId',
+      'scheduled_triggers.message_id as messageId',
+      'type',
+      'day',
+      'time',
+      'pattern',
+      'every',
+      'unit',
+      'until',
+      'milestone_id as milestoneId',
+      'is_active as isActive',
+      'starts_on as startsOn',
+      'scheduled_triggers.created_at as createdAt',
+      sql<string>`coalesce(loved_ones.time_zone, members.time_zone)`.as('timeZone'),
+      sql<Date>`someday_now()`.as('now'),
+    ])
+    .where('messages.deleted_at', 'is', null)
+    .where('loved_ones.deleted_at', 'is', null);
+}

@@ -1,0 +1,162 @@
+import { limits } from '@someday/contract/limits';
+import { returnOf } from '@someday/contract/rules/opening';
+import { dayIn, nextDay } from '@someday/contract/rules/release';
+import type { Otherwise, ScheduledTrigger } from '@someday/contract/scheduled-triggers';
+import { appError, wrongField } from '#server/lib/app-error.ts';
+import { owned } from '#server/lib/owned.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { repeatsOf, ruleOf } from '#server/modules/deliveries/plan.service.ts';
+import { settle } from '#server/modules/deliveries/settling.service.ts';
+import { openingsOf, type OpeningMessage } from '#server/modules/messages/openings.service.ts';
+import { triggersCopy } from './scheduled-triggers.copy.ts';
+import {
+  countTriggers,
+  deleteTrigger,
+  findMilestoneDay,
+  findTrigger,
+  giveDay,
+  insertTrigger,
+  isHeld,
+  lockMessage,
+  triggersOf,
+  updateTrigger,
+  type TriggeredMessage,
+  type TriggerRow,
+} from './scheduled-triggers.repo.ts';
+import { fromTomorrow, repetitionOf, type AddTrigger, type EditTrigger } from './trigger-days.ts';
+
+export type TriggersService = ReturnType<typeof createTriggersService>;
+
+/** Days on which messages open, and come again. Errors of all: `not_found`. */
+export function createTriggersService(db: Db) {
+  async function views(rows: readonly TriggerRow[]): Promise<ScheduledTrigger[]> {
+    const messages = await openingsOf(db, [...new Set(rows.map(({ messageId }) => messageId))]);
+    return rows.flatMap((row) => {
+      const message = messages.get(row.messageId);
+      return message === undefined ? [] : [shown(row, message)];
+    });
+  }
+
+  async function one(id: number): Promise<ScheduledTrigger> {
+    const row = await findTrigger(db, id);
+    const [trigger] = row === undefined ? [] : await views([row]);
+    if (trigger === undefined) throw appError('not_found');
+    return trigger;
+  }
+
+  /** The trigger and its message, which is locked first. */
+  async function locked(tx: Tx, memberId: number, id: number) {
+    const known = owned(await findTrigger(tx, id), memberId);
+    const message = owned(await lockMessage(tx, known.messageId), memberId);
+    return { trigger: owned(await findTrigger(tx, id), memberId), message };
+  }
+
+  return {
+    /** The next one first, those without a day ahead last. */
+    async list(memberId: number, messageId: number | undefined): Promise<ScheduledTrigger[]> {
+      const triggers = await views(await triggersOf(db, memberId, messageId));
+      return triggers.toSorted((a, b) => (a.nextDate ?? '~').localeCompare(b.nextDate ?? '~') || a.id - b.id);
+    },
+
+    /** Seals its message until then. Errors: also `not_yours`, `too_many_triggers`, `invalid_input` for a day that is not ahead. */
+    async add(memberId: number, body: AddTrigger): Promise<ScheduledTrigger> {
+      if (body.parentId !== undefined && body.parentId !== memberId) throw appError('not_yours');
+      const id = await inTransaction(db, async (tx) => {
+        const message = owned(await lockMessage(tx, body.videoMessageId), memberId);
+        if (message.lovedOneId === null) throw wrongField('videoMessageId', triggersCopy.inLibrary);
+        if ((await countTriggers(tx, message.id)) >= limits.triggers) throw appError('too_many_triggers');
+        const milestone = await milestoneFor(tx, memberId, body.milestoneId);
+        const days = {
+          type: body.triggerType,
+          day: milestone?.day ?? body.triggerDate,
+          time: body.triggerTime ?? null,
+          milestoneId: milestone?.id ?? null,
+          ...repetitionOf(body),
+        };
+        const triggerId = await insertTrigger(tx, message, fromTomorrow(days, message));
+        await settle(tx, [message.id], 'seal');
+        return triggerId;
+      });
+      return one(id);
+    },
+
+    /** A new day or time seals its message again. Errors: also `invalid_input` for a day that is not ahead. */
+    async update(memberId: number, id: number, body: EditTrigger): Promise<ScheduledTrigger> {
+      await inTransaction(db, async (tx) => {
+        const { trigger, message } = await locked(tx, memberId, id);
+        const changed = await changedDays(tx, trigger, body);
+        const isActive = body.isActive ?? trigger.isActive;
+        const isNewDay = changed.day !== trigger.day || changed.time !== trigger.time || changed.type !== trigger.type;
+        const startsAnew = isNewDay || body.isRecurring !== undefined || (isActive && !trigger.isActive);
+        // A paused one may rest on a day that has passed.
+        const days =
+          startsAnew && isActive ? fromTomorrow(changed, message) : { ...changed, startsOn: trigger.startsOn };
+        await updateTrigger(tx, trigger, { ...days, isActive });
+        await settle(tx, [message.id], isNewDay && isActive ? 'seal' : 'keep');
+        await decideHeld(tx, message, body.otherwise);
+      });
+      return one(id);
+    },
+
+    async remove(memberId: number, id: number, otherwise: Otherwise | undefined): Promise<OpeningMessage> {
+      const messageId = await inTransaction(db, async (tx) => {
+        const { trigger, message } = await locked(tx, memberId, id);
+        await deleteTrigger(tx, trigger);
+        await settle(tx, [message.id]);
+        await decideHeld(tx, message, otherwise);
+        return message.id;
+      });
+      const message = (await openingsOf(db, [messageId])).get(messageId);
+      if (message === undefined) throw appError('not_found');
+      return message;
+    },
+  };
+}
+
+async function milestoneFor(tx: Tx, memberId: number, id: number | null | undefined) {
+  return id === null || id === undefined ? undefined : owned(await findMilestoneDay(tx, id), memberId);
+}
+
+/** What is left out stays; a milestone that is given brings its day. */
+async function changedDays(tx: Tx, trigger: TriggerRow, body: EditTrigger) {
+  const { type, day, time, pattern, every, unit, until, milestoneId } = trigger;
+  const milestone = await milestoneFor(tx, trigger.memberId, body.milestoneId);
+  const followsNone = body.milestoneId === null || (body.triggerDate !== undefined && body.triggerDate !== day);
+  return {
+    type: body.triggerType ?? type,
+    day: milestone?.day ?? body.triggerDate ?? day,
+    time: body.triggerTime === undefined ? time : body.triggerTime,
+    milestoneId: milestone?.id ?? (followsNone ? null : milestoneId),
+    ...(body.isRecurring === undefined ? { pattern, every, unit, until } : repetitionOf(body)),
+  };
+}
+
+/** A sealed message that is left with nothing to wait for stays sealed, unless its member says what becomes of it. */
+async function decideHeld(tx: Tx, message: TriggeredMessage, otherwise: Otherwise = 'sealed'): Promise<void> {
+  if (otherwise === 'sealed' || !(await isHeld(tx, message.id))) return;
+  if (otherwise === 'now') return settle(tx, [message.id], 'open');
+  const tomorrow = nextDay(dayIn(message.timeZone, message.now));
+  if (otherwise < tomorrow) throw wrongField('otherwise', triggersCopy.dayTooEarly(tomorrow));
+  await giveDay(tx, message.id, otherwise);
+  await settle(tx, [message.id], 'seal');
+}
+
+function shown(row: TriggerRow, videoMessage: OpeningMessage): ScheduledTrigger {
+  const next = row.isActive ? returnOf([ruleOf(row)], row.timeZone, row.now) : null;
+  return {
+    id: row.id,
+    parentId: row.memberId,
+    videoMessageId: row.messageId,
+    triggerType: row.type,
+    triggerDate: row.day,
+    triggerTime: row.time,
+    isRecurring: row.pattern !== null,
+    recurringPattern: row.pattern,
+    repeats: repeatsOf(row),
+    milestoneId: row.milestoneId,
+    isActive: row.isActive,
+    nextDate: next?.day ?? null,
+    videoMessage,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,66 @@
+import { dayIn, nextDay, opensAt } from './release.ts';
+import { occurrenceFrom, type DayRule } from './recurrence.ts';
+
+/** A day on which a message opens or is announced again. */
+export interface OpeningTrigger extends DayRule {
+  readonly id: number;
+  /** `HH:MM`, or null for the start of the day. */
+  readonly time: string | null;
+}
+
+/** What decides when a sealed message opens. */
+export interface OpeningFacts {
+  /** The day chosen for the message itself. */
+  readonly own: { readonly day: string; readonly time: string | null } | null;
+  /** Those that are active. */
+  readonly triggers: readonly OpeningTrigger[];
+  /** Where all its days are meant. */
+  readonly timeZone: string;
+  /** The day there on which it was sealed: triggers count from the day after. */
+  readonly sealedOn: string;
+}
+
+/** A moment at which a message opens, or returns. */
+export interface Occurrence {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly time: string | null;
+  readonly at: Date;
+  /** Null: its own day. */
+  readonly triggerId: number | null;
+}
+
+/** When a sealed message opens: on its own day or the first one of its triggers, whichever is earlier. Null: it has neither. */
+export function openingOf({ own, triggers, timeZone, sealedOn }: OpeningFacts): Occurrence | null {
+  const tomorrow = nextDay(sealedOn);
+  const candidates = triggers.map((trigger) => occurrence(trigger, occurrenceFrom(trigger, tomorrow), timeZone));
+  return earliest([
+    own === null ? null : { ...own, at: opensAt({ ...own, timeZone }), triggerId: null },
+    ...candidates,
+  ]);
+}
+
+/** When a message that is open comes again: the first occurrence of its active triggers that is still ahead. */
+export function returnOf(triggers: readonly OpeningTrigger[], timeZone: string, now: Date): Occurrence | null {
+  const today = dayIn(timeZone, now);
+  return earliest(
+    triggers.map((trigger) => {
+      const first = occurrence(trigger, occurrenceFrom(trigger, today), timeZone);
+      if (first === null || first.at > now || first.day === '9999-12-31') return isAhead(first, now);
+      return occurrence(trigger, occurrenceFrom(trigger, nextDay(first.day)), timeZone);
+    }),
+  );
+}
+
+function isAhead(found: Occurrence | null, now: Date): Occurrence | null {
+  return found !== null && found.at > now ? found : null;
+}
+
+function occurrence({ id, time }: OpeningTrigger, day: string | null, timeZone: string): Occurrence | null {
+  return day === null ? null : { day, time, at: opensAt({ day, time, timeZone }), triggerId: id };
+}
+
+/** The first of equals. */
+function earliest(found: readonly (Occurrence | null)[]): Occurrence | null {
+  return found.reduce((best, one) => (one !== null && (best === null || one.at < best.at) ? one : best), null);
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { endpoints } from './endpoint.ts';
+import {
+  bodyIdSchema,
+  byIdSchema,
+  daySchema,
+  idSchema,
+  instantSchema,
+  optionalDaySchema,
+  optionalTimeSchema,
+  pathIdSchema,
+} from './fields.ts';
+import { occasionTypes, openingSchema, repeatUnits } from './opening.ts';
+
+export const triggerTypes = occasionTypes;
+export type TriggerType = (typeof triggerTypes)[number];
+
+export const recurringPatterns = ['yearly', 'monthly', 'custom'] as const;
+export type RecurringPattern = (typeof recurringPatterns)[number];
+export type RepeatUnit = (typeof repeatUnits)[number];
+
+export const triggerSchema = z.object({
+  id: idSchema,
+  parentId: idSchema,
+  videoMessageId: idSchema,
+  triggerType: z.enum(triggerTypes),
+  /** `YYYY-MM-DD`; what repeats is counted from it. */
+  triggerDate: z.string(),
+  /** `HH:MM`; null: as the day begins. */
+  triggerTime: z.nullable(z.string()),
+  isRecurring: z.boolean(),
+  recurringPattern: z.nullable(z.enum(recurringPatterns)),
+  /** Null unless it is recurring: every so many units, up to and including a day. */
+  repeats: openingSchema.shape.repeats,
+  /** The milestone whose day it follows. */
+  milestoneId: z.nullable(idSchema),
+  isActive: z.boolean(),
+  /** `YYYY-MM-DD`, the next day on which it opens its message or announces it again; null when it is paused or there is none. */
+  nextDate: z.nullable(z.string()),
+  videoMessage: z.object({
+    id: idSchema,
+    title: z.string(),
+    recipientName: z.string(),
+    childId: idSchema,
+    opening: openingSchema,
+  }),
+  createdAt: instantSchema,
+});
+export type ScheduledTrigger = z.output<typeof triggerSchema>;
+
+const pleaseRepeat = 'Please say how often, from every 1 to every 999.';
+
+const repeatFields = {
+  isRecurring: z.optional(z.boolean()),
+  /** Yearly unless it says otherwise. */
+  recurringPattern: z.optional(z.nullable(z.enum(recurringPatterns, 'Please choose yearly, monthly or custom.'))),
+  /** Of a custom pattern: every `repeatEvery` `repeatUnit`s, every 1 year unless given. */
+  repeatEvery: z.optional(z.int(pleaseRepeat).check(z.minimum(1, pleaseRepeat), z.maximum(999, pleaseRepeat))),
+  repeatUnit: z.optional(z.enum(repeatUnits, 'Please choose days, weeks, months or years.')),
+  /** The last day on which it may come again. */
+  repeatUntil: optionalDaySchema,
+};
+
+const whichMilestone = 'Please choose a milestone.';
+
+export const addTriggerBodySchema = z.object({
+  videoMessageId: bodyIdSchema('Please choose a message'),
+  triggerType: z.enum(triggerTypes, 'Please choose what kind of day it is.'),
+  triggerDate: z.pipe(
+    z.string('Trigger date is required').check(z.minLength(1, { error: 'Trigger date is required', abort: true })),
+    daySchema,
+  ),
+  triggerTime: optionalTimeSchema,
+  ...repeatFields,
+  milestoneId: z.optional(z.nullable(bodyIdSchema(whichMilestone))),
+  /** Accepted as the specification sends it; must be the session's own member. */
+  parentId: z.optional(bodyIdSchema('This belongs to somebody else.')),
+});
+
+/**
+ * What becomes of a sealed message that is left without an active trigger and without a day of its own: it stays `sealed` with no day yet,
+ * opens `now`, or on a day `YYYY-MM-DD`.
+ */
+export const otherwiseSchema = z.optional(
+  z.union([z.enum(['sealed', 'now']), daySchema], 'Please choose what becomes of the message.'),
+);
+export type Otherwise = NonNullable<z.output<typeof otherwiseSchema>>;
+
+/** What is left out stays; nothing about repeating is said without `isRecurring`. A new day seals the message again. */
+export const editTriggerBodySchema = z.object({
+  triggerType: z.optional(z.enum(triggerTypes, 'Please choose what kind of day it is.')),
+  triggerDate: z.optional(daySchema),
+  triggerTime: optionalTimeSchema,
+  ...repeatFields,
+  milestoneId: z.optional(z.nullable(bodyIdSchema(whichMilestone))),
+  /** False pauses it. */
+  isActive: z.optional(z.boolean()),
+  otherwise: otherwiseSchema,
+});
+
+export const triggersApi = endpoints({
+  listTriggers: {
+    method: 'GET',
+    path: '/api/scheduled-triggers',
+    caller: 'member',
+    summary: 'The days on which messages open or are announced again, the next one first',
+    query: z.object({ parentId: z.optional(pathIdSchema), videoMessageId: z.optional(pathIdSchema) }),
+    reply: z.array(triggerSchema),
+    errors: ['not_yours'],
+  },
+  addTrigger: {
+    method: 'POST',
+    path: '/api/scheduled-triggers',
+    caller: 'member',
+    summary: 'Let a message open on a day that may come again; it is sealed until then',
+    body: addTriggerBodySchema,
+    reply: triggerSchema,
+    status: 201,
+    errors: ['not_found', 'not_yours', 'too_many_triggers'],
+  },
+  updateTrigger: {
+    method: 'PATCH',
+    path: '/api/scheduled-triggers/{id}',
+    caller: 'member',
+    summary: 'Change, pause or resume a trigger',
+    params: byIdSchema,
+    body: editTriggerBodySchema,
+    reply: triggerSchema,
+    errors: ['not_found'],
+  },
+  deleteTrigger: {
+    method: 'DELETE',
+    path: '/api/scheduled-triggers/{id}',
+    caller: 'member',
+    summary: 'Remove a trigger',
+    params: byIdSchema,
+    query: z.object({ otherwise: otherwiseSchema }),
+    // With the sentence's facts of the message it leaves behind.
+    reply: z.object({ id: idSchema, videoMessageId: idSchema, opening: openingSchema }),
+    errors: ['not_found'],
+  },
+});
