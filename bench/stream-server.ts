@@ -6,13 +6,14 @@ import { createKeyring, masterKey } from '../apps/server/src/adapters/storage/ke
 import { createSealedStorage } from '../apps/server/src/adapters/storage/sealed-storage.ts';
 import { sendRange } from '../apps/server/src/adapters/storage/send-range.ts';
 import { rangeForRequest } from '../apps/server/src/http/byte-ranges.ts';
+import { systemClock } from '../apps/server/src/lib/clock.ts';
 
 /** A server that does nothing but decrypted ranges: stream-server.ts FOLDER PORT PLAIN; the object is made of PLAIN. */
 const [folder = '', port = '0', plain = ''] = process.argv.slice(2);
 const store = await openDiskObjectStore({
   folder: join(folder, 'storage'),
   minFreeBytes: 0,
-  clock: { now: () => new Date() },
+  clock: systemClock,
 });
 const key = masterKey(randomBytes(32));
 const storage = createSealedStorage({ store, keyring: createKeyring([key]) });

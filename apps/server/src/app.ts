@@ -169,6 +169,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const runner = createJobRunner({
     database,
     logger,
+    clock,
     handlers: [
       ...mediaJobs({ ...conversion, accounts, mailer, publicUrl, conversions, clock }),
       ...keysJobs(keys),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { systemClock } from '#server/lib/clock.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -43,7 +44,7 @@ describe('the death of a job', () => {
   const handlerOf = (options: Options) =>
     jobHandler(notice, { handle: () => Promise.reject(new Error('no')), whenDead, ...options });
   const runnerOf = (options: Options) =>
-    createJobRunner({ database: scratch.database, handlers: [handlerOf(options)], logger: log });
+    createJobRunner({ database: scratch.database, handlers: [handlerOf(options)], logger: log, clock: systemClock });
   const reap = (options: Options) => reapExpiredLeases(scratch.db, new Map([[notice.kind, handlerOf(options)]]), log);
   const enqueue = (messageId: number, options?: EnqueueOptions): Promise<void> =>
     inTransaction(scratch.db, (tx) => enqueueJob(tx, notice, { messageId }, options));

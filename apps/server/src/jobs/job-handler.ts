@@ -15,8 +15,13 @@ export interface JobContext {
 }
 
 export interface JobHandlerOptions<Payload> {
-  /** May run twice for one job. Resolves: done. Throws: tried again later (see `JobRetryError`, `JobDeadError`). */
+  /** May run twice for one job. Resolves: done. Throws: tried again later (see `JobRetryError`, `JobNotNowError`, `JobDeadError`). */
   handle(payload: Payload, context: JobContext): Promise<void>;
+  /**
+   * Asked before each claim. While it says no, jobs of this kind lie as they are and lose no try; it is asked again within
+   * half a minute. Without it they always may.
+   */
+  mayRun?(): Promise<boolean>;
   /** How many of this kind one process runs at a time; default 2. */
   concurrency?: number;
   /** Tries before the job is dead; the default of 18 takes a week. */
@@ -33,19 +38,22 @@ export interface JobHandler {
   readonly concurrency: number;
   readonly maxAttempts: number;
   readonly maxCrashes: number;
+  mayRun(): Promise<boolean>;
   run(payload: unknown, context: JobContext): Promise<void>;
   whenDead(tx: Tx, payload: unknown): Promise<void>;
 }
 
 export function jobHandler<Payload>(
   definition: JobDefinition<Payload>,
-  { handle, whenDead, concurrency = 2, maxAttempts = 18, maxCrashes = maxAttempts }: JobHandlerOptions<Payload>,
+  options: JobHandlerOptions<Payload>,
 ): JobHandler {
+  const { handle, whenDead, mayRun, concurrency = 2, maxAttempts = 18, maxCrashes = maxAttempts } = options;
   return {
     kind: definition.kind,
     concurrency,
     maxAttempts,
     maxCrashes,
+    mayRun: async () => mayRun === undefined || mayRun(),
     run: (payload, context) => handle(z.parse(definition.payload, payload), context),
     async whenDead(tx, payload) {
       // A payload that its own schema does not know names nothing that could be put right.
@@ -63,6 +71,21 @@ export class JobRetryError extends Error {
   constructor(reason: string, afterSeconds: number, options?: ErrorOptions) {
     super(reason, options);
     this.afterSeconds = afterSeconds;
+  }
+}
+
+/**
+ * Thrown by a handler when nothing is wrong with the job but its way out is closed, for instance because no mail server answers. The job
+ * is given back untouched: the try does not count and its place in the queue stays. This process leaves all jobs of its kind alone for
+ * `restSeconds`, so never throw it for what concerns one job: the others would wait behind it.
+ */
+export class JobNotNowError extends Error {
+  override readonly name = 'JobNotNowError';
+  readonly restSeconds: number;
+
+  constructor(reason: string, restSeconds: number, options?: ErrorOptions) {
+    super(reason, options);
+    this.restSeconds = restSeconds;
   }
 }
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { systemClock } from '#server/lib/clock.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { JobDeadError, jobHandler, JobRetryError, type JobContext, type JobHandler } from './job-handler.ts';
-import { cancelJob, defineJob, enqueueJob, type EnqueueOptions } from './jobs.ts';
+import { cancelJob, cancelJobs, defineJob, enqueueJob, enqueueJobs, type EnqueueOptions } from './jobs.ts';
 import { createJobRunner, type JobRunner } from './runner.ts';
 
 const NOON = new Date('2025-01-07T12:00:00Z');
@@ -15,6 +16,9 @@ const DAY = 86_400;
 const notice = defineJob({ kind: 'notice', payload: z.object({ messageId: z.int() }) });
 const conversion = defineJob({ kind: 'conversion', payload: z.object({ messageId: z.int() }) });
 type Handle = (payload: { messageId: number }, context: JobContext) => Promise<void>;
+
+const messageOf = z.object({ messageId: z.int() });
+const byMessage = (one: unknown, other: unknown) => messageOf.parse(one).messageId - messageOf.parse(other).messageId;
 
 describe('a job', () => {
   let scratch: TestDatabase;
@@ -31,7 +35,7 @@ describe('a job', () => {
   afterAll(() => scratch.drop());
 
   const runnerOf = (...handlers: JobHandler[]): JobRunner =>
-    createJobRunner({ database: scratch.database, handlers, logger: log });
+    createJobRunner({ database: scratch.database, handlers, logger: log, clock: systemClock });
   const noticeRunner = (handle: Handle, maxAttempts = 18): JobRunner =>
     runnerOf(jobHandler(notice, { handle, maxAttempts }));
   const enqueue = (messageId: number, options?: EnqueueOptions): Promise<void> =>
@@ -105,6 +109,66 @@ describe('a job', () => {
     await enqueue(2, { key: 'other' });
     await inTransaction(scratch.db, (tx) => cancelJob(tx, notice, 'k'));
     expect(await rows()).toMatchObject([{ key: 'other' }]);
+  });
+
+  test('is one of thousands that are put on the list and taken off again at once', async () => {
+    const ids = Array.from({ length: 20_000 }, (_, id) => id);
+    const entries = ids.map((messageId) => ({
+      payload: { messageId },
+      key: `message-${messageId}`,
+      dueAt: after(DAY),
+    }));
+    await enqueue(7, { key: 'message-7' });
+    await inTransaction(scratch.db, (tx) => enqueueJobs(tx, notice, entries));
+    const all = await rows();
+    expect(all.map(({ payload }) => payload).toSorted(byMessage)).toEqual(ids.map((messageId) => ({ messageId })));
+    expect(all.filter(({ due_at }) => due_at.getTime() === NOON.getTime()).map(({ key }) => key)).toEqual([
+      'message-7',
+    ]);
+
+    const keys = entries.map(({ key }) => key);
+    await inTransaction(scratch.db, (tx) => cancelJobs(tx, conversion, keys));
+    expect(await rows()).toHaveLength(20_000);
+    await inTransaction(scratch.db, (tx) => cancelJobs(tx, notice, [...keys.slice(1), 'no such key']));
+    expect(await rows()).toMatchObject([{ key: 'message-0' }]);
+  });
+
+  test('of many is due at once without a time, and the last with its key counts when it is rearmed', async () => {
+    const two = ['keep', 'rearm'] as const;
+    for (const ifExists of two) {
+      const entries = [
+        { payload: { messageId: 1 }, key: ifExists },
+        { payload: { messageId: 2 }, key: ifExists },
+      ];
+      await inTransaction(scratch.db, (tx) => enqueueJobs(tx, notice, entries, { ifExists }));
+    }
+    expect(await rows()).toMatchObject([
+      { key: 'keep', payload: { messageId: 1 }, due_at: NOON },
+      { key: 'rearm', payload: { messageId: 2 }, due_at: NOON },
+    ]);
+  });
+
+  test('of many with a payload its definition does not know keeps all of them off the list', async () => {
+    const entries = [1, 1.5].map((messageId) => ({ payload: { messageId }, key: String(messageId) }));
+    const work = inTransaction(scratch.db, (tx) => enqueueJobs(tx, notice, entries));
+    await expect(work).rejects.toThrow(z.ZodError);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('of many never waits in a circle with the same ones in another order', async () => {
+    const entries = Array.from({ length: 300 }, (_, id) => ({ payload: { messageId: id }, key: String(id) }));
+    const keys = entries.map(({ key }) => key);
+    const rearm = (list: typeof entries) =>
+      inTransaction(scratch.db, (tx) => enqueueJobs(tx, notice, list, { ifExists: 'rearm' }));
+    await rearm(entries);
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) => n).flatMap((n) => [
+        rearm(n % 2 ? entries : entries.toReversed()),
+        inTransaction(scratch.db, (tx) => cancelJobs(tx, notice, n % 2 ? keys : keys.toReversed())),
+      ]),
+    );
+    await rearm(entries);
+    expect(await rows()).toHaveLength(300);
   });
 
   test('that fails waits a minute, then twice as long each time, at most a day', async () => {

@@ -30,46 +30,90 @@ export interface EnqueueOptions {
   ifExists?: 'keep' | 'rearm';
 }
 
+/** One of many jobs of a kind. */
+export interface JobEntry<Payload> extends Pick<EnqueueOptions, 'dueAt'> {
+  readonly payload: Payload;
+  readonly key: string;
+}
+
 /**
  * Puts a job into the transaction that makes it true: it exists exactly when that transaction commits.
  * Throws a `ZodError` for a payload the definition does not accept.
  */
-export async function enqueueJob<Payload>(
+export function enqueueJob<Payload>(
   tx: Tx,
   definition: JobDefinition<Payload>,
   payload: Payload,
   { key, dueAt, ifExists = 'keep' }: EnqueueOptions = {},
 ): Promise<void> {
-  const row = {
-    kind: definition.kind,
-    key: key ?? null,
-    payload: JSON.stringify(z.parse(definition.payload, payload)),
-    due_at: dueAt ?? sql<Date>`someday_now()`,
-  };
-  const insert = tx.insertInto('jobs').values(row);
-  if (ifExists === 'keep') {
-    await insert.onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing()).execute();
-  } else {
-    await insert
-      .onConflict((conflict) =>
-        conflict.columns(['kind', 'key']).doUpdateSet((row) => ({
-          payload: row.ref('excluded.payload'),
-          due_at: row.ref('excluded.due_at'),
-          state: 'pending',
-          attempts: 0,
-          crashes: 0,
-          lease_until: null,
-          lease_token: null,
-          last_error: null,
-          finished_at: null,
-        })),
-      )
-      .execute();
-  }
-  await sql`select pg_notify(${JOBS_CHANNEL}, ${definition.kind})`.execute(tx);
+  return insertJobs(tx, definition, [{ payload, key: key ?? null, dueAt }], ifExists);
+}
+
+/**
+ * The same for any number of jobs, in one statement and with one notification. Of two with the same key the first is kept, or with
+ * `rearm` the last, as if they came one after the other.
+ */
+export function enqueueJobs<Payload>(
+  tx: Tx,
+  definition: JobDefinition<Payload>,
+  entries: readonly JobEntry<Payload>[],
+  { ifExists = 'keep' }: Pick<EnqueueOptions, 'ifExists'> = {},
+): Promise<void> {
+  // One statement may not update a row twice.
+  const last = ifExists === 'rearm' ? [...new Map(entries.map((entry) => [entry.key, entry])).values()] : entries;
+  return insertJobs(tx, definition, last, ifExists);
+}
+
+interface NewJob<Payload> {
+  readonly payload: Payload;
+  readonly key: string | null;
+  readonly dueAt?: Date | undefined;
+}
+
+const onConflict = {
+  keep: sql`do nothing`,
+  rearm: sql`
+    do update set payload = excluded.payload, due_at = excluded.due_at, state = 'pending', attempts = 0, crashes = 0,
+      lease_until = null, lease_token = null, last_error = null, finished_at = null`,
+} as const;
+
+async function insertJobs<Payload>(
+  tx: Tx,
+  { kind, payload: schema }: JobDefinition<Payload>,
+  jobs: readonly NewJob<Payload>[],
+  ifExists: keyof typeof onConflict,
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const keys = jobs.map(({ key }) => key);
+  const payloads = jobs.map(({ payload }) => JSON.stringify(z.parse(schema, payload)));
+  const dueAts = jobs.map(({ dueAt }) => dueAt ?? null);
+  // In the order of their keys, so that two transactions with the same jobs never wait for each other in a circle.
+  await sql`
+    insert into jobs (kind, key, payload, due_at)
+    select ${kind}, key, payload::jsonb, coalesce(due_at, someday_now())
+    from unnest(${keys}::text[], ${payloads}::text[], ${dueAts}::timestamptz[]) as job (key, payload, due_at)
+    order by key
+    on conflict (kind, key) ${onConflict[ifExists]}
+  `.execute(tx);
+  await sql`select pg_notify(${JOBS_CHANNEL}, ${kind})`.execute(tx);
 }
 
 /** Removes the job of that key in whatever state, for work whose reason is gone. A running one cannot finish any more. */
-export async function cancelJob<Payload>(tx: Tx, definition: JobDefinition<Payload>, key: string): Promise<void> {
-  await tx.deleteFrom('jobs').where('kind', '=', definition.kind).where('key', '=', key).execute();
+export function cancelJob<Payload>(tx: Tx, definition: JobDefinition<Payload>, key: string): Promise<void> {
+  return cancelJobs(tx, definition, [key]);
+}
+
+/** The same for any number of keys, in one statement. */
+export async function cancelJobs<Payload>(
+  tx: Tx,
+  { kind }: JobDefinition<Payload>,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`
+    with cancelled as materialized (
+      select id from jobs where kind = ${kind} and key = any(${keys}::text[]) order by key for update
+    )
+    delete from jobs using cancelled where jobs.id = cancelled.id
+  `.execute(tx);
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createDatabase } from '#server/db/client.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { databaseRests } from '#server/testing/database-rests.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { jobHandler, LeaseLostError, type JobContext } from './job-handler.ts';
@@ -38,6 +40,7 @@ describe('the lease on a job', () => {
       database: scratch.database,
       handlers: [jobHandler(notice, { handle, maxAttempts })],
       logger: log,
+      clock: systemClock,
     });
   const enqueue = (messageId: number): Promise<void> =>
     inTransaction(scratch.db, (tx) => enqueueJob(tx, notice, { messageId }));
@@ -45,15 +48,6 @@ describe('the lease on a job', () => {
   const letters = async () => (await sql`select message_id from letters`.execute(scratch.db)).rows.length;
   /** What a worker leaves behind that is killed right after its claim. */
   const claimAndDie = () => claimDueJobs(scratch.db, new Map([['notice', 1]]));
-
-  /** Nobody else has asked this database anything for a moment: a runner waits for news. */
-  const everythingRests = async () => {
-    const { rows: found } = await sql`
-      select max(state_change) < clock_timestamp() - interval '150 ms' as rests
-      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-    `.execute(scratch.db);
-    return found;
-  };
 
   /** A runner whose handler stands still until the test lets it go on. */
   function stuckRunner(work: Handle = async () => {}) {
@@ -223,9 +217,10 @@ describe('the lease on a job', () => {
       database: other,
       handlers: [jobHandler(notice, { handle: async ({ messageId }) => ran.resolve(messageId) })],
       logger: log,
+      clock: systemClock,
     });
     await runner.start();
-    await expect.poll(everythingRests).toEqual([{ rests: true }]);
+    await expect.poll(() => databaseRests(scratch.db)).toBe(true);
     await enqueue(42);
     expect(await ran.promise).toBe(42);
     await runner.stop();

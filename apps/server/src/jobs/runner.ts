@@ -1,11 +1,13 @@
 import type { Database } from '#server/db/client.ts';
 import { openNotificationChannel, type NotificationChannel } from '#server/db/notification-channel.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { createAlarm, settleWithin } from './alarm.ts';
 import type { JobHandler } from './job-handler.ts';
 import { claimDueJobs, LEASE_MS, millisecondsToNextJob, releaseJobs, renewLeases } from './jobs.repo.ts';
 import { JOBS_CHANNEL } from './jobs.ts';
 import { reapExpiredLeases } from './reaper.ts';
+import { createRests } from './rests.ts';
 import { RunnerStoppedError, RunningJob, type JobOutcome } from './running-job.ts';
 
 const HEARTBEAT_MS = LEASE_MS / 3;
@@ -21,7 +23,7 @@ export interface JobRunner {
   start(): Promise<void>;
   /** Takes no more jobs, lets running ones end within `graceMs`, then aborts them and gives their leases back at once. */
   stop(graceMs?: number): Promise<void>;
-  /** Runs whatever is due, and what becomes due through it, until nothing is; for tests. Resolves with how often each outcome occurred. */
+  /** Runs whatever is due, and what becomes due through it, until nothing is that may run now; for tests. Resolves with how often each outcome occurred. */
   runDue(): Promise<Record<JobOutcome, number>>;
 }
 
@@ -29,32 +31,38 @@ export interface JobRunnerOptions {
   database: Database;
   handlers: readonly JobHandler[];
   logger: Logger;
+  clock: Clock;
 }
 
-export function createJobRunner({ database, handlers, logger }: JobRunnerOptions): JobRunner {
+export function createJobRunner({ database, handlers, logger, clock }: JobRunnerOptions): JobRunner {
   const { db } = database;
   const handlerByKind = new Map(handlers.map((handler) => [handler.kind, handler]));
   if (handlerByKind.size !== handlers.length) throw new Error('two handlers for one kind of job');
 
   const running = new Set<RunningJob>();
   const alarm = createAlarm();
+  const rests = createRests(clock, logger);
   let stopping = false;
   let loop: Promise<void> | undefined;
   let channel: NotificationChannel | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
 
-  function freeSlots(): Map<string, number> {
+  /** How many more jobs may run, by kind; a kind that may not run at all now is left out. */
+  async function freeSlots(): Promise<Map<string, number>> {
     const slots = new Map(handlers.map((handler) => [handler.kind, handler.concurrency]));
     for (const { job } of running) slots.set(job.kind, (slots.get(job.kind) ?? 0) - 1);
-    return new Map([...slots].filter(([, free]) => free > 0));
+    const ready = handlers.filter(({ kind }) => (slots.get(kind) ?? 0) > 0 && rests.remainingMs(kind) === 0);
+    const may = await Promise.all(ready.map((handler) => handler.mayRun()));
+    return new Map(ready.filter((_, index) => may[index]).map(({ kind }) => [kind, slots.get(kind) ?? 0]));
   }
 
-  async function claim(): Promise<RunningJob[]> {
+  async function claim(free: ReadonlyMap<string, number>): Promise<RunningJob[]> {
     await reapExpiredLeases(db, handlerByKind, logger);
     const claimed: RunningJob[] = [];
-    for (const job of await claimDueJobs(db, freeSlots())) {
+    for (const job of await claimDueJobs(db, free)) {
       const handler = handlerByKind.get(job.kind);
-      if (handler !== undefined) claimed.push(launch(new RunningJob(job, handler, db, logger)));
+      const tools = { db, logger, rest: rests.begin };
+      if (handler !== undefined) claimed.push(launch(new RunningJob(job, handler, tools)));
     }
     return claimed;
   }
@@ -88,9 +96,11 @@ export function createJobRunner({ database, handlers, logger }: JobRunnerOptions
   }
 
   async function timeToNextClaim(): Promise<number> {
-    if ((await claim()).length > 0) return 0;
-    const next = await millisecondsToNextJob(db, { free: [...freeSlots().keys()], all: [...handlerByKind.keys()] });
-    return Math.min(Math.max(next ?? LONGEST_WAIT_MS, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+    const free = await freeSlots();
+    if ((await claim(free)).length > 0) return 0;
+    const nextJob = await millisecondsToNextJob(db, { free: [...free.keys()], all: [...handlerByKind.keys()] });
+    const next = Math.min(nextJob ?? LONGEST_WAIT_MS, rests.shortestMs() ?? LONGEST_WAIT_MS, LONGEST_WAIT_MS);
+    return Math.max(next, SHORTEST_WAIT_MS);
   }
 
   async function runLoop(): Promise<void> {
@@ -123,11 +133,12 @@ export function createJobRunner({ database, handlers, logger }: JobRunnerOptions
     },
 
     async runDue() {
-      const count: Record<JobOutcome, number> = { done: 0, retried: 0, dead: 0, lost: 0, released: 0 };
-      for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
+      const count: Record<JobOutcome, number> = { done: 0, retried: 0, dead: 0, lost: 0, released: 0, postponed: 0 };
+      for (;;) {
+        const claimed = await claim(await freeSlots());
+        if (claimed.length === 0) return count;
         for (const { outcome } of claimed) count[await outcome] += 1;
       }
-      return count;
     },
   };
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import {
   JobCrashError,
   JobDeadError,
+  JobNotNowError,
   JobRetryError,
   LeaseLostError,
   type JobContext,
@@ -12,8 +13,18 @@ import {
 } from './job-handler.ts';
 import { failJob, finishJob, LEASE_MS, releaseJobs, renewLeases, type LeasedJob } from './jobs.repo.ts';
 
-/** How a try ended. `lost`: the lease was gone, so nothing was recorded. `released`: given back unfinished because the program stops. */
-export type JobOutcome = 'done' | 'retried' | 'dead' | 'lost' | 'released';
+/**
+ * How a try ended. `lost`: the lease was gone, so nothing was recorded. `released`: given back unfinished because the program stops.
+ * `postponed`: given back untouched because its kind rests.
+ */
+export type JobOutcome = 'done' | 'retried' | 'dead' | 'lost' | 'released' | 'postponed';
+
+export interface RunningJobTools {
+  readonly db: Db;
+  readonly logger: Logger;
+  /** Lets a kind of job rest; called before the job that asks for it is given back. */
+  rest(kind: string, reason: JobNotNowError): void;
+}
 
 /** Why a handler's signal was aborted by `stop()`. */
 export class RunnerStoppedError extends Error {
@@ -29,15 +40,13 @@ export class RunningJob {
   /** Settles when the outcome is recorded; never rejects. */
   readonly outcome: Promise<JobOutcome>;
   readonly #abort = new AbortController();
-  readonly #db: Db;
-  readonly #logger: Logger;
+  readonly #tools: RunningJobTools;
   #renewedAt = performance.now();
   #completed = false;
 
-  constructor(job: LeasedJob, handler: JobHandler, db: Db, logger: Logger) {
+  constructor(job: LeasedJob, handler: JobHandler, tools: RunningJobTools) {
     this.job = job;
-    this.#db = db;
-    this.#logger = logger;
+    this.#tools = tools;
     this.outcome = this.#run(handler);
   }
 
@@ -56,11 +65,11 @@ export class RunningJob {
     const { id, kind, attempt } = this.job;
     try {
       const outcome = await this.#attempt(handler);
-      if (outcome === 'lost') this.#logger.warn({ id, kind, attempt }, 'job-lease-lost');
+      if (outcome === 'lost') this.#tools.logger.warn({ id, kind, attempt }, 'job-lease-lost');
       return outcome;
     } catch (err) {
       // The outcome could not be written: the lease runs out and the job is done again.
-      this.#logger.warn({ id, kind, attempt, err }, 'job-outcome-not-recorded');
+      this.#tools.logger.warn({ id, kind, attempt, err }, 'job-outcome-not-recorded');
       return 'lost';
     }
   }
@@ -71,7 +80,7 @@ export class RunningJob {
     } catch (err) {
       return this.#recordFailure(err, handler);
     }
-    const finished = await this.#record(() => finishJob(this.#db, this.job));
+    const finished = await this.#record(() => finishJob(this.#tools.db, this.job));
     return finished || this.#completed ? 'done' : 'lost';
   }
 
@@ -79,23 +88,28 @@ export class RunningJob {
     const { id, kind, attempt } = this.job;
     if (err instanceof LeaseLostError) return 'lost';
     if (this.#abort.signal.reason instanceof RunnerStoppedError) {
-      await releaseJobs(this.#db, [this.job]);
+      await releaseJobs(this.#tools.db, [this.job]);
       return 'released';
+    }
+    if (err instanceof JobNotNowError) {
+      this.#tools.rest(kind, err);
+      await this.#record(() => releaseJobs(this.#tools.db, [this.job]));
+      return 'postponed';
     }
     const crashed = err instanceof JobCrashError;
     const isLast = attempt >= handler.maxAttempts || (crashed && this.job.crashes + 1 >= handler.maxCrashes);
     const dead = err instanceof JobDeadError || isLast;
     const retryAfter = err instanceof JobRetryError && { retryAfterSeconds: Math.max(1, err.afterSeconds) };
     const state = await this.#record(() =>
-      inTransaction(this.#db, async (tx) => {
+      inTransaction(this.#tools.db, async (tx) => {
         const failed = await failJob(tx, this.job, { error: describe(err), dead, crashed, ...retryAfter });
         if (failed === 'dead') await handler.whenDead(tx, this.job.payload);
         return failed;
       }),
     );
     if (state === undefined) return 'lost';
-    if (state === 'dead') this.#logger.error({ id, kind, attempt, err }, 'job-dead');
-    else this.#logger.warn({ id, kind, attempt, err }, 'job-failed');
+    if (state === 'dead') this.#tools.logger.error({ id, kind, attempt, err }, 'job-dead');
+    else this.#tools.logger.warn({ id, kind, attempt, err }, 'job-failed');
     return state === 'dead' ? 'dead' : 'retried';
   }
 
@@ -107,7 +121,7 @@ export class RunningJob {
         return await write();
       } catch (err) {
         if (this.#abort.signal.aborted || performance.now() >= deadline) throw err;
-        this.#logger.warn({ id: this.job.id, err }, 'job-outcome-delayed');
+        this.#tools.logger.warn({ id: this.job.id, err }, 'job-outcome-delayed');
         await sleep(RECORD_RETRY_MS);
       }
     }
@@ -118,7 +132,7 @@ export class RunningJob {
       attempt: this.job.attempt,
       signal: this.#abort.signal,
       heartbeat: async () => {
-        const held = await renewLeases(this.#db, [this.job]);
+        const held = await renewLeases(this.#tools.db, [this.job]);
         this.noteRenewal(held.has(this.job.token) ? 'renewed' : 'lost');
         if (!held.has(this.job.token)) throw new LeaseLostError();
       },

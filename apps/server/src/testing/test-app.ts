@@ -7,6 +7,7 @@ import { readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/db/client.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
+import { createTestClock } from './test-clock.ts';
 import { readMail, type TestMail } from './test-mail.ts';
 import { TestClient } from './test-client.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -21,6 +22,10 @@ export interface TestApp {
   /** The clock of program and database; it stands still until moved. */
   now(): Date;
   setNow(now: Date): Promise<void>;
+  /** Sets both clocks without any time passing, as a person or the network's time does. */
+  jumpTo(other: Date): Promise<void>;
+  /** Sets the program's clock so many ms ahead of the database's, which stays. */
+  skewNode(ms: number): void;
   /** Ids of all stored objects. */
   storedObjects(): Promise<string[]>;
   /** Paths of mails that have been "sent". */
@@ -68,8 +73,7 @@ export async function startTestApp({ now = aDay, env = {}, home, patience }: Tes
   const config = readConfig({ DATA_DIR: folder, MIN_FREE_MB: '0', TRUST_PROXY: '127.0.0.1', ...env });
   let log: string[] = [];
   const logger = pino({ level: 'warn', base: null }, { write: (line) => void log.push(line) });
-  let time = now;
-  const clock = { now: () => time };
+  const clock = createTestClock(now);
   const platform = await openPlatform({ config, connection: testDatabase.connection, clock, logger });
   const { server, runner } = await createApp(platform, { webFolder: null, ...(patience && { patience }) }).catch(
     async (error: unknown) => {
@@ -92,11 +96,16 @@ export async function startTestApp({ now = aDay, env = {}, home, patience }: Tes
     platform,
     jobs: runner,
     browser: (address) => new TestClient(origin, address),
-    now: () => time,
+    now: () => clock.right(),
     async setNow(later) {
-      time = later;
+      clock.setNow(later);
       await testDatabase.setNow(later);
     },
+    async jumpTo(other) {
+      clock.jumpTo(other);
+      await testDatabase.setNow(other);
+    },
+    skewNode: (ms) => clock.skew(ms),
     storedObjects: () => Array.fromAsync(platform.storage.list()),
     mailbox,
     async takeMails() {

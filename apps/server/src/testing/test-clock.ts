@@ -1,6 +1,40 @@
 import { sql } from 'kysely';
 import { createDatabase, type Db } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connection.ts';
+import type { Clock } from '#server/lib/clock.ts';
+
+/** The program's clock in tests: it stands still until moved. */
+export interface TestClock extends Clock {
+  /** What it shows, but for the skew: where the database's belongs too. */
+  right(): Date;
+  /** Time passes until then. */
+  setNow(later: Date): void;
+  /** Somebody sets it: no time passes. */
+  jumpTo(other: Date): void;
+  /** From now on it shows so many ms more than the database's. */
+  skew(ms: number): void;
+}
+
+export function createTestClock(start: Date): TestClock {
+  let time = start.getTime();
+  let uptime = 1_000_000;
+  let skew = 0;
+  return {
+    now: () => new Date(time + skew),
+    uptime: () => uptime,
+    right: () => new Date(time),
+    setNow(later) {
+      uptime += later.getTime() - time;
+      time = later.getTime();
+    },
+    jumpTo(other) {
+      time = other.getTime();
+    },
+    skew(ms) {
+      skew = ms;
+    },
+  };
+}
 
 /** Makes `someday_now()` of this one database read a row. Only a superuser of tests does this; the program has no such function. */
 export async function installTestClock(connection: Connection): Promise<void> {

@@ -7,12 +7,13 @@ import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startMailServer } from '#server/testing/mail-server.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import type { Mail, Mailer } from './mail.ts';
 import { openMailer } from './nodemailer-mailers.ts';
 
 const written: object[] = [];
 const logger = { info: (fields: object) => void written.push(fields), warn: () => {}, error: () => {} };
-const clock = { now: () => new Date('2031-05-17T09:00:00Z') };
+const clock = createTestClock(new Date('2031-05-17T09:00:00Z'));
 const tools = { logger, clock, patienceMs: 300 };
 const from = 'Someday <post@example.org>';
 

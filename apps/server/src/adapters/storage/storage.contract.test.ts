@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestClock } from '#server/testing/test-clock.ts';
 import { openDiskObjectStore } from './disk-object-store.ts';
 import { createKeyring, masterKey } from './keyring.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -11,7 +12,7 @@ import { type Storage, StorageProblem } from './storage.ts';
 
 type Implementation = { name: string; open(folder: string, minFreeBytes?: number): Promise<ObjectStore> };
 
-const clock = { now: () => new Date('2026-05-01T12:00:00Z') };
+const clock = createTestClock(new Date('2026-05-01T12:00:00Z'));
 const implementations: Implementation[] = [
   { name: 'a folder', open: (folder, minFreeBytes = 0) => openDiskObjectStore({ folder, minFreeBytes, clock }) },
 ];
