@@ -53,6 +53,19 @@ const matrix: Readonly<Record<EndpointName, Expected>> = {
   assignLibraryVideo: [401, 200, 404, 401, 401],
   deleteLibraryVideo: [401, 200, 404, 401, 401],
   getTrash: [401, 200, 200, 401, 401],
+  listTriggers: [401, 200, 200, 401, 401],
+  addTrigger: [401, 201, 404, 401, 401],
+  updateTrigger: [401, 200, 404, 401, 401],
+  deleteTrigger: [401, 200, 404, 401, 401],
+  listMilestones: [401, 200, 200, 401, 401],
+  addMilestone: [401, 201, 404, 401, 401],
+  updateMilestone: [401, 200, 404, 401, 401],
+  deleteMilestone: [401, 200, 404, 401, 401],
+  getDeliveryLog: [401, 200, 404, 401, 401],
+  resendDelivery: [401, 409, 404, 401, 401], // Emma has no address
+  getNotices: [400, 400, 400, 400, 400], // without a token that is right, which is what authorises
+  stopNotices: [400, 400, 400, 400, 400],
+  startNotices: [400, 400, 400, 400, 400],
   retryConversion: [401, 409, 404, 401, 401],
   getMedia: [401, 200, 404, 200, 404],
   getThumbnail: [401, 200, 404, 200, 404],
@@ -86,6 +99,14 @@ const targets: Partial<Record<EndpointName, () => Promise<number>>> = {
     return (await anna.browser.ok('deleteMessage', { params: { id: String(id) } })).id;
   },
   assignLibraryVideo: () => anotherMessage('library'),
+  updateTrigger: () => anotherTrigger(),
+  deleteTrigger: () => anotherTrigger(),
+  updateMilestone: () => anotherMilestone(),
+  deleteMilestone: () => anotherMilestone(),
+  resendDelivery: async () => {
+    const log = await anna.browser.ok('getDeliveryLog', { params: { id: String(messageId) } });
+    return log.deliveries[0]?.id ?? 0;
+  },
   deleteLibraryVideo: () => anotherMessage('library'),
 };
 
@@ -94,7 +115,16 @@ const bodies: Partial<Record<EndpointName, () => object>> = {
   updateMessage: () => ({ title: 'For you' }),
   scheduleMessage: () => ({ childId: emmaId, deliveryDate: '2026-07-01' }),
   assignLibraryVideo: () => ({ childId: emmaId }),
+  addTrigger: () => ({ videoMessageId: triggeredId, triggerType: 'date', triggerDate: '2026-07-01' }),
+  addMilestone: () => aGraduation(),
 };
+
+const aGraduation = () => ({
+  childId: emmaId,
+  milestoneType: 'graduation',
+  milestoneName: 'Graduation',
+  milestoneDate: '2030-06-01',
+});
 
 /** The same for the tus protocol, which is no part of the contract's table; asked about an upload of Anna's. */
 const uploadMatrix: Readonly<Record<string, Expected>> = {
@@ -117,6 +147,8 @@ let app: TestApp;
 let browsers: Record<Actor, TestClient>;
 let messageId: number;
 let emmaId: number;
+/** Of Anna's, for Emma; not the one that is read. */
+let triggeredId: number;
 let anna: MadeMember;
 let uploadId: string;
 
@@ -127,6 +159,7 @@ beforeAll(async () => {
   const [emma, carl] = [await aLovedOne(anna), await aLovedOne(bela)];
   emmaId = emma.id;
   messageId = (await aMessage(anna, emma, { file: await gpsMp4() })).id;
+  triggeredId = (await aMessage(anna, emma, { file: await gpsJpeg() })).id;
   await aMessage(bela, carl, { file: await gpsJpeg() });
   await app.jobs.runDue();
   uploadId = await tusOf(anna.browser, app.origin).begin(70_000);
@@ -180,7 +213,7 @@ it('every route of the server is in the matrix or known to be open', async () =>
 async function call(browser: TestClient, name: EndpointName): Promise<Response> {
   const row: Endpoint = api[name];
   const id = (await targets[name]?.()) ?? messageId;
-  const values: Record<string, string> = { id: String(id), rendition: 'video', code: '0000000000' };
+  const values: Record<string, string> = { id: String(id), rendition: 'video', code: '0000000000', token: 'none' };
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_braces, key: string) => values[key] ?? '');
   const headers: Record<string, string> = { origin: app.origin };
   if (row.multipart !== undefined) {
@@ -194,6 +227,16 @@ async function call(browser: TestClient, name: EndpointName): Promise<Response> 
   const body = JSON.stringify(bodies[name]?.() ?? (row.caller === 'public' ? {} : { name: 'Someone' }));
   return browser.fetch(path, { method: row.method, headers: { ...headers, 'content-type': 'application/json' }, body });
 }
+
+/** On a message of its own: it is sealed by that. */
+async function anotherTrigger(): Promise<number> {
+  const videoMessageId = await anotherMessage(emmaId);
+  const body = { videoMessageId, triggerType: 'date', triggerDate: '2026-07-01' } as const;
+  return (await anna.browser.ok('addTrigger', { body })).id;
+}
+
+const anotherMilestone = async () =>
+  (await anna.browser.ok('addMilestone', { body: { ...aGraduation(), milestoneType: 'graduation' } })).id;
 
 const anotherLovedOne = async () => (await aLovedOne(anna)).id;
 

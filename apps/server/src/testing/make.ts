@@ -115,8 +115,10 @@ export function inLibrary(member: MadeMember, given: MessageGiven): Promise<Mess
 /** More messages like one that is there, each a second younger than the one before, titled by its number. */
 export async function moreLike(app: TestApp, { id }: Pick<Message, 'id'>, count: number): Promise<void> {
   await sql`
-    insert into messages (member_id, loved_one_id, media_id, title, category, created_at)
-    select member_id, loved_one_id, media_id, 'Letter ' || number, category, created_at + number * interval '1 second'
+    insert into messages
+      (member_id, loved_one_id, media_id, title, category, delivery_zone, opens_at, opens_on, created_at)
+    select member_id, loved_one_id, media_id, 'Letter ' || number, category, delivery_zone, opens_at, opens_on,
+      created_at + number * interval '1 second'
     from messages, generate_series(1, ${count}) as number where id = ${id}`.execute(app.db);
 }
 
