@@ -38,16 +38,20 @@ function anyRule(): DayRule & { from: string } {
   const repeats = {
     every: random.below(2) === 0 ? 1 : 1 + random.below(400),
     unit: random.pick(['day', 'week', 'month', 'year'] as const),
-    until: random.below(4) === 0 ? dayNear(day) : null,
+    until: null,
   };
   const isRepeating = random.below(5) > 0;
-  return {
+  const rule = {
     day,
     repeats: isRepeating ? repeats : null,
     isYearlyDay: random.below(3) === 0,
     startsOn: dayNear(day),
-    from: dayNear(day),
   };
+  const from = dayNear(day);
+  if (!isRepeating || random.below(3) > 0) return { ...rule, from };
+  // As often the very day that would be next, which still counts.
+  const until = random.below(2) === 0 ? dayNear(day) : occurrenceFrom(rule, from);
+  return { ...rule, repeats: { ...repeats, until }, from };
 }
 
 describe(`the calendar, as PostgreSQL knows it (CALENDAR_SEED=${seed})`, () => {

@@ -179,7 +179,7 @@ describe(`the instant a message opens, by PostgreSQL’s zone files where they a
   });
 
   it('is the same where clocks skip or repeat: at every change from 1970 to 2040, and far ahead', async () => {
-    const changes = [...(await changesOf(1970, 2040)), ...(await changesOf(9990, 9998))];
+    const changes = [...(await changesOf(1970, 2040)), ...(await changesOf(9996, 9998))];
     const result = await compare(changes.map(wallAt));
     print('changes of the clocks', result);
     expect(result.wrong.slice(0, 5)).toEqual([]);
