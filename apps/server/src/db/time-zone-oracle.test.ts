@@ -158,7 +158,7 @@ async function compare(walls: readonly Wall[]) {
 function countByPlace(walls: readonly Wall[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { timeZone } of walls) counts.set(timeZone, (counts.get(timeZone) ?? 0) + 1);
-  return Object.fromEntries([...counts].toSorted());
+  return Object.fromEntries([...counts].toSorted(([one], [other]) => one.localeCompare(other)));
 }
 
 function print(what: string, { cases, share, places }: Awaited<ReturnType<typeof compare>>): void {
