@@ -33,7 +33,10 @@ export const emailSchema = (missing: string = badEmail) =>
   );
 
 /** A calendar day `YYYY-MM-DD` that exists, years 1 to 9999. */
-export const daySchema = z.iso.date('Please choose a day in the form year-month-day.');
+export const daySchema = z.iso
+  .date('Please choose a day in the form year-month-day.')
+  // The database has no year 0: 1 BC comes before AD 1.
+  .check(z.refine((day) => !day.startsWith('0000'), 'Please choose a day in the form year-month-day.'));
 
 /** What a form leaves empty: '' and null mean that there is none, undefined that nothing is said about it. */
 export const emptyAsNull = z.transform((given: unknown) => (given === '' ? null : given));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openingSchema, type Opening } from '../opening.ts';
-import { openingSentence, ordinal, possessive, repeatsWords } from './opening-sentence.ts';
+import { openingSentence, repeatsWords } from './opening-sentence.ts';
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June'];
 const formatDay = (day: string) => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
@@ -73,7 +73,7 @@ describe('the sentence of a message', () => {
   });
 });
 
-describe('the words of a sentence', () => {
+describe('the words of how it comes again', () => {
   it.each([
     ['every day', { every: 1, unit: 'day', until: null }],
     ['every 10 days', { every: 10, unit: 'day', until: null }],
@@ -81,21 +81,5 @@ describe('the words of a sentence', () => {
     ['every 2 years', { every: 2, unit: 'year', until: null }],
   ] as const)('say “%s”', (said, repeats) => {
     expect(repeatsWords(repeats, formatDay)).toBe(said);
-  });
-
-  it('count as people do', () => {
-    expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111, 112, 113].map(ordinal).join(' ')).toBe(
-      '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 101st 111th 112th 113th',
-    );
-  });
-
-  it('give names their apostrophe', () => {
-    expect(['Emma', 'James', 'THE TWINS', 'Max', 'Zoë'].map(possessive)).toEqual([
-      'Emma’s',
-      'James’',
-      'THE TWINS’',
-      'Max’s',
-      'Zoë’s',
-    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Opening } from '../opening.ts';
+import { ordinal, possessive } from './english.ts';
 import type { Repeats } from './recurrence.ts';
 
 /** Whom a message is for, and how days (`YYYY-MM-DD`) and times (`HH:MM`) are written where the sentence stands. */
@@ -35,17 +36,6 @@ export function openingSentence(opening: Opening, words: SentenceWords): string 
 export function repeatsWords({ every, unit, until }: Repeats, formatDay: (day: string) => string): string {
   const often = every === 1 ? `every ${unit}` : `every ${every} ${unit}s`;
   return until === null ? often : `${often} until ${formatDay(until)}`;
-}
-
-/** "1st", "18th", "32nd", "112th" */
-export function ordinal(number: number): string {
-  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-  return `${number}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'}`;
-}
-
-/** "Emma’s", "James’": an apostrophe alone after an s, which is right for "the twins" too. */
-export function possessive(name: string): string {
-  return /s$/i.test(name) ? `${name}’` : `${name}’s`;
 }
 
 function heldSentence(name: string): string {

@@ -1,4 +1,5 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
+import { ordinal, possessive } from '@someday/contract/rules/english';
 import { nextBirthday, type Birthday } from '#web/lib/birthdays.ts';
 
 /** A day that a message might be for. */
@@ -10,12 +11,6 @@ const roundAges = [18, 21, 30, 40, 50, 60, 70, 75, 80, 90, 100];
 const ROUND_SHOWN = 3;
 /** Of several people the next birthdays alone. */
 const PEOPLE_SHOWN = 4;
-
-/** "1st", "18th", "32nd". */
-function ordinal(age: number): string {
-  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-  return `${age}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(age)] ?? 'th'}`;
-}
 
 /** The birthday on which somebody born on that day reaches an age. */
 function birthdayAt(birthday: string, age: number): Birthday {
@@ -43,7 +38,7 @@ export function suggestedDays(
     .flatMap(({ name, birthday }) => {
       if (birthday === null) return [];
       const { day, turns } = nextBirthday(birthday, earliest);
-      return [{ label: `${name}’s ${ordinal(turns)} birthday`, day }];
+      return [{ label: `${possessive(name)} ${ordinal(turns)} birthday`, day }];
     })
     .toSorted((a, b) => a.day.localeCompare(b.day))
     .slice(0, PEOPLE_SHOWN);
