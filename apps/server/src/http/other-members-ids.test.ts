@@ -10,16 +10,18 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { fakeVideo, tusOf, uploadForm } from '#server/testing/tus.ts';
 
-type Kind = 'lovedOne' | 'message' | 'member' | 'session' | 'upload';
+type Kind = 'lovedOne' | 'message' | 'member' | 'session' | 'upload' | 'trigger' | 'milestone' | 'delivery';
 type Ids = Readonly<Record<Kind, readonly string[]>>;
 
 /** What a field of any request names, or what is given there when it names nothing of anybody's. */
-const fields: Readonly<Record<string, Kind | { readonly given?: string }>> = {
+const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   childId: 'lovedOne',
   alsoFor: 'lovedOne',
   videoId: 'message',
   after: 'message',
   parentId: 'member',
+  videoMessageId: 'message',
+  milestoneId: 'milestone',
   uploadId: 'upload',
   name: { given: 'Taken' },
   title: { given: 'Taken' },
@@ -33,6 +35,25 @@ const fields: Readonly<Record<string, Kind | { readonly given?: string }>> = {
   timeZone: { given: 'Asia/Tokyo' },
   deliveryDate: { given: '2026-07-01' },
   deliveryTime: { given: '10:00' },
+  mailOnOpening: { given: false },
+  codeInMail: { given: true },
+  isActive: { given: false },
+  triggerType: { given: 'date' },
+  triggerDate: { given: '2026-07-01' },
+  triggerTime: { given: '10:00' },
+  isRecurring: { given: true },
+  recurringPattern: { given: 'monthly' },
+  milestoneType: { given: 'wedding' },
+  milestoneName: { given: 'Taken' },
+  milestoneDate: { given: '2026-07-01' },
+  notifyDaysBefore: { given: 3 },
+  openNow: { given: true },
+  isSurprise: {},
+  knownStatus: {},
+  otherwise: {},
+  repeatEvery: {},
+  repeatUnit: {},
+  repeatUntil: {},
   rendition: { given: 'photo' },
   size: {},
   schedule: {},
@@ -78,6 +99,9 @@ function kindOf(path: string, field: string): Kind | null {
     return typeof known === 'string' ? known : null;
   }
   if (path.includes('/family/members/')) return 'lovedOne';
+  if (path.includes('/scheduled-triggers/')) return 'trigger';
+  if (path.includes('/family-milestones/')) return 'milestone';
+  if (path.includes('/deliveries/')) return 'delivery';
   return path.includes('/sessions/') ? 'session' : 'message';
 }
 
@@ -120,6 +144,17 @@ async function aWorld(member: MadeMember): Promise<Ids> {
   const unfinished = await tus.begin(70_000);
   await browser.ok('createMessage', { form: uploadForm(living.id, taken) });
   await app.jobs.runDue();
+  const videoMessageId = sealed.id;
+  const milestone = {
+    childId: living.id,
+    milestoneType: 'custom',
+    milestoneName: 'One',
+    milestoneDate: '2027-01-01',
+  } as const;
+  const milestones = [await browser.ok('addMilestone', { body: milestone })];
+  const trigger = { videoMessageId, triggerType: 'date', triggerDate: '2027-01-01' } as const;
+  const triggers = [await browser.ok('addTrigger', { body: trigger })];
+  const { deliveries } = await browser.ok('getDeliveryLog', { params: { id: String(open.id) } });
   const sessions = await browser.ok('listSessions');
   const strings = (list: readonly { id: number }[]) => list.map(({ id }) => String(id));
   return {
@@ -127,6 +162,9 @@ async function aWorld(member: MadeMember): Promise<Ids> {
     message: strings([library, open, sealed, deleted, hidden]),
     member: [String(member.id)],
     session: strings(sessions),
+    trigger: strings(triggers),
+    milestone: strings(milestones),
+    delivery: strings(deliveries),
     upload: [finished, unfinished, taken],
   };
 }
@@ -144,7 +182,20 @@ afterAll(() => app.close());
 
 /** Everything that is kept of anybody, but for when a session was last used, and the counts of limits. */
 async function everything(): Promise<unknown> {
-  const tables = ['members', 'loved_ones', 'messages', 'media', 'renditions', 'objects', 'uploads', 'sessions', 'jobs'];
+  const tables = [
+    'members',
+    'loved_ones',
+    'messages',
+    'media',
+    'renditions',
+    'objects',
+    'uploads',
+    'sessions',
+    'jobs',
+    'scheduled_triggers',
+    'family_milestones',
+    'deliveries',
+  ];
   const dump: Record<string, unknown> = { stored: (await app.storedObjects()).toSorted() };
   for (const table of tables) {
     const { rows: kept } = await sql<{ row: string }>`
@@ -159,7 +210,7 @@ type Values = ReadonlyMap<Place, string>;
 
 /** As Bela's page would send it, with these ids; his own where none is given. */
 function send(browser: TestClient, row: Row, ids: Values): Promise<Response> {
-  const given = (part: Part): Record<string, string> =>
+  const given = (part: Part): Record<string, unknown> =>
     Object.fromEntries(
       namesIn(row[part]).flatMap((field) => {
         const place = row.places.find((one) => one.part === part && one.field === field);
@@ -170,8 +221,8 @@ function send(browser: TestClient, row: Row, ids: Values): Promise<Response> {
       }),
     );
   const params = given('params');
-  const path = row.path.replaceAll(/\{(\w+)\}/g, (_braces, key: string) => params[key] ?? '0');
-  const query = new URLSearchParams(given('query')).toString();
+  const path = row.path.replaceAll(/\{(\w+)\}/g, (_braces, key: string) => String(params[key] ?? '0'));
+  const query = new URLSearchParams(texts(given('query'))).toString();
   const init: RequestInit = { method: row.method, headers: { origin: app.origin } };
   if (row.body !== undefined) {
     init.headers = { origin: app.origin, 'content-type': 'application/json' };
@@ -179,11 +230,14 @@ function send(browser: TestClient, row: Row, ids: Values): Promise<Response> {
   }
   if (row.multipart !== undefined) {
     const form = new FormData();
-    for (const [name, value] of Object.entries(given('multipart'))) form.set(name, value);
+    for (const [name, value] of Object.entries(given('multipart'))) form.set(name, String(value));
     init.body = form;
   }
   return browser.fetch(query === '' ? path : `${path}?${query}`, init);
 }
+
+const texts = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
 /** What makes the rest of the request a good one. */
 function ownValue({ method }: Row, { part, field, kind }: Place, ids: Values): string | undefined {
@@ -202,7 +256,9 @@ async function expectRefusal(browser: TestClient, row: Row, ids: Values): Promis
   const body = await answer.text();
   const what = `${row.name} with ${asked} (seed ${seed}): ${answer.status} ${body.slice(0, 300)}`;
   // A list of the messages for somebody who is not his is empty.
-  if (row.name === 'listMessages' && answer.status === 200) {
+  if ((row.name === 'listTriggers' || row.name === 'listMilestones') && answer.status === 200) {
+    expect(body, what).toBe('[]');
+  } else if (row.name === 'listMessages' && answer.status === 200) {
     expect(JSON.parse(body), what).toEqual({ messages: [], total: 0, more: false });
   } else if (answer.status === 201 && [...ids.values()].includes(his.upload.at(-1) ?? '')) {
     // His upload has become a message: whatever is asked for with it, it is that message again.

@@ -53,10 +53,10 @@ export interface SettledOpening extends Opening {
 /** One statement, however many they are. */
 export async function writeOpenings(tx: Tx, openings: readonly SettledOpening[]): Promise<void> {
   if (openings.length === 0) return;
-  const instants = openings.map(({ opensOn, opensAt }) => (opensOn === null ? 'infinity' : opensAt.toISOString()));
+  const instants = openings.map(({ opensOn, opensAt }) => (opensOn === null ? null : opensAt));
   await sql`
     update messages set
-      opens_at = settled.opens_at, opens_on = settled.opens_on, sealed_on = settled.sealed_on,
+      opens_at = coalesce(settled.opens_at, 'infinity'), opens_on = settled.opens_on, sealed_on = settled.sealed_on,
       opening_trigger_id = settled.trigger_id, delivery_zone = settled.zone
     from unnest(
       ${openings.map(({ id }) => id)}::int[], ${instants}::timestamptz[], ${openings.map(({ opensOn }) => opensOn)}::date[],
@@ -100,8 +100,8 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
     insert into deliveries (message_id, loved_one_id, occurs_at, occurs_on, notify_at)
     select * from unnest(
       ${notices.map(({ messageId }) => messageId)}::int[], ${notices.map(({ lovedOneId }) => lovedOneId)}::int[],
-      ${notices.map(({ occursAt }) => occursAt.toISOString())}::timestamptz[], ${notices.map(({ occursOn }) => occursOn)}::date[],
-      ${notices.map(({ notifyAt }) => notifyAt.toISOString())}::timestamptz[])
+      ${notices.map(({ occursAt }) => occursAt)}::timestamptz[], ${notices.map(({ occursOn }) => occursOn)}::date[],
+      ${notices.map(({ notifyAt }) => notifyAt)}::timestamptz[])
     on conflict (message_id, loved_one_id, occurs_at, channel) do nothing
     returning id, notify_at as "notifyAt"`.execute(tx);
   return rows;

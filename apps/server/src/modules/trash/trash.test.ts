@@ -90,8 +90,9 @@ describe('the trash', () => {
     const first = await aMessage(anna, emma, { file: await gpsJpeg() });
     // Microseconds apart, as no clock of JavaScript can tell, and some at the same time.
     await sql`
-      insert into messages (member_id, loved_one_id, media_id, title, category, deleted_at)
-      select member_id, loved_one_id, media_id, title, category, someday_now() - make_interval(secs => (n / 2) * 1e-6)
+      insert into messages
+        (member_id, loved_one_id, media_id, title, category, delivery_zone, opens_at, opens_on, deleted_at)
+      select member_id, loved_one_id, media_id, title, category, delivery_zone, opens_at, opens_on, someday_now() - make_interval(secs => (n / 2) * 1e-6)
       from messages, generate_series(1, ${limits.page + 10}) as n where messages.id = ${first.id}`.execute(app.db);
     await anna.browser.ok('deleteMessage', byId(first));
     const newest = await anna.browser.ok('getTrash');
