@@ -47,7 +47,7 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   milestoneName: { given: 'Taken' },
   milestoneDate: { given: '2026-07-01' },
   notifyDaysBefore: { given: 3 },
-  openNow: { given: true },
+  openNow: {},
   isSurprise: {},
   knownStatus: {},
   otherwise: {},
