@@ -11,6 +11,8 @@ export interface MailServer {
   takeMails(): Promise<TestMail[]>;
   /** What it says to the next recipients: an SMTP code of refusal, or null to take the mail. */
   refuseWith(code: number | null): void;
+  /** While true it turns everybody away at the door, before any mail is spoken of. */
+  refuseToTalk(refuse: boolean): void;
   /** Cuts every connection. */
   hangUp(): void;
   close(): Promise<void>;
@@ -21,12 +23,14 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   const mails: Buffer[] = [];
   let looked = 0;
   let refusal: number | null = null;
+  let closed = false;
   const sockets = new Set<net.Socket>();
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (auth, _session, done) => done(null, { user: auth.username }),
+    onConnect: (_session, done) => done(closed ? Object.assign(new Error('closed'), { responseCode: 421 }) : null),
     onRcptTo(_address, _session, done) {
       if (refusal === null) done();
       else done(Object.assign(new Error('not now'), { responseCode: refusal }));
@@ -59,6 +63,10 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     refuseWith(code) {
       refusal = code;
+    },
+    refuseToTalk(refuse) {
+      closed = refuse;
+      if (refuse) hangUp();
     },
     hangUp,
     close() {

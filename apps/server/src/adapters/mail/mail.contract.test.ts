@@ -7,6 +7,7 @@ import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startMailServer } from '#server/testing/mail-server.ts';
+import { noSmallDisk, smallDisk } from '#server/testing/small-disk.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import type { Mail, Mailer } from './mail.ts';
 import { openMailer } from './nodemailer-mailers.ts';
@@ -24,6 +25,10 @@ const mail: Mail = {
   text: 'Liebe Zoë 💌',
   messageId: 'medium-7-attention@example.org',
 };
+
+const final = { name: 'MailProblem', permanent: true, unreachable: false };
+const later = { name: 'MailProblem', permanent: false, unreachable: false };
+const closed = { name: 'MailProblem', permanent: false, unreachable: true };
 
 let folder: string;
 const opened: (() => Promise<void>)[] = [];
@@ -76,6 +81,20 @@ describe.each(Object.entries(implementations))('the %s mailer', (_name, start) =
     expect(parsed.html?.trim()).toBe(mail.html);
     expect(parsed.attachments).toEqual([]);
     expect(raw.toString()).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(raw.toString()).not.toMatch(/^List-/m);
+  });
+
+  it('carries the link that stops such mails with one click (RFC 8058), and no such header without one', async () => {
+    const { mailer, received } = await start();
+    const stopUrl = `https://example.org/api/notices/stop?token=${'aB3-_'.repeat(40)}&loved-one=7`;
+    await mailer.send({ ...mail, stopUrl });
+    const [raw = Buffer.alloc(0)] = await received();
+    const { headers } = await PostalMime.parse(raw);
+    const stop = headers.filter(({ key }) => key.startsWith('list-'));
+    expect(stop.map(({ key, value }) => [key, value])).toEqual([
+      ['list-unsubscribe', `<${stopUrl}>`],
+      ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+    ]);
   });
 
   it('keeps the id of a mail that is sent again', async () => {
@@ -95,6 +114,10 @@ describe.each(Object.entries(implementations))('the %s mailer', (_name, start) =
     ['a second address', { to: { name: 'Z', address: 'zoe@example.org,everybody@example.org' } }],
     ['an address in brackets', { to: { name: 'Z', address: 'zoe@example.org><everybody@example.org' } }],
     ['an address in quotes', { to: { name: 'Z', address: '"everybody@example.org x"@example.org' } }],
+    ['a line break in the stop link', { stopUrl: 'https://example.org/\r\nBcc: everybody@example.org' }],
+    ['a second stop link', { stopUrl: 'https://example.org/>,<mailto:everybody@example.org' }],
+    ['a stop link that is not of the web', { stopUrl: 'mailto:everybody@example.org' }],
+    ['a stop link with a blank', { stopUrl: 'https://example.org/ everybody' }],
     ['no address', { to: { name: 'Z', address: '' } }],
   ])('refuses %s for good (C5)', async (_what, wrong) => {
     const { mailer, received } = await start();
@@ -130,33 +153,52 @@ describe('the mailbox', () => {
 
   it('that cannot be written leaves the mail to be sent again', async () => {
     await writeFile(path.join(folder, 'mailbox'), 'not a folder');
-    await expect(openMailbox().send(mail)).rejects.toMatchObject({ name: 'MailProblem', permanent: false });
+    await expect(openMailbox().send(mail)).rejects.toMatchObject(closed);
+  });
+
+  it.skipIf(noSmallDisk !== undefined)('whose disk is full takes no mail now, and all later', async () => {
+    const disk = await smallDisk(path.join(folder, 'disk'), 1);
+    try {
+      const mailer = open({ kind: 'mailbox', folder: disk.folder, from });
+      await disk.fill(0);
+      await expect(mailer.send(mail)).rejects.toMatchObject(closed);
+      await disk.clear();
+      await mailer.send(mail);
+      expect((await readdir(disk.folder)).filter((name) => name !== 'ballast')).toHaveLength(1);
+    } finally {
+      disk.unmount();
+    }
   });
 });
 
 type Answer = (thing: unknown, session: unknown, done: (error?: Error | null) => void) => void;
 const refuse =
-  (responseCode: number): Answer =>
+  (responseCode: number, words = 'no, zoe@example.org and secret'): Answer =>
   (_thing, _session, done) =>
-    done(Object.assign(new Error('no, zoe@example.org and secret'), { responseCode }));
+    done(Object.assign(new Error(words), { responseCode }));
 
 describe('a mail server', () => {
-  it.each<[string, SMTPServerOptions, boolean]>([
-    ['550 to the recipient', { onRcptTo: refuse(550) }, true],
-    ['450 to the recipient', { onRcptTo: refuse(450) }, false],
-    ['421 to the recipient', { onRcptTo: refuse(421) }, false],
-    ['554 to the mail', { onData: refuseData(554) }, true],
-    ['452 to the mail', { onData: refuseData(452) }, false],
+  it.each<[string, SMTPServerOptions, object]>([
+    ['550 to the recipient', { onRcptTo: refuse(550) }, final],
+    ['450 to the recipient', { onRcptTo: refuse(450) }, later],
+    ['421 to the recipient', { onRcptTo: refuse(421) }, later],
+    ['554 to the mail', { onData: refuseData(554) }, final],
+    ['452 to the mail', { onData: refuseData(452) }, later],
     // Wrong settings are the operator's, not the mail's.
-    ['550 to the sender', { onMailFrom: refuse(550) }, false],
-    ['535 to the password', { onAuth: refuse(535) }, false],
-    ['554 for a greeting', { onConnect: (_session, done) => refuse(554)(null, null, done) }, false],
-  ])('that answers %s', async (_what, options, permanent) => {
+    ['550 to the sender', { onMailFrom: refuse(550) }, closed],
+    ['451 to the sender', { onMailFrom: refuse(451) }, closed],
+    ['552 to the size', { onMailFrom: refuse(552) }, later],
+    ['550 5.6.7 to an address of the recipient’s script', { onMailFrom: refuse(550, '5.6.7 no') }, later],
+    ['535 to the password', { onAuth: refuse(535) }, closed],
+    ['454 to the password', { onAuth: refuse(454) }, closed],
+    ['554 for a greeting', { onConnect: (_session, done) => refuse(554)(null, null, done) }, closed],
+    ['421 for a greeting', { onConnect: (_session, done) => refuse(421)(null, null, done) }, closed],
+  ])('that answers %s', async (_what, options, expected) => {
     const server = await startServer(options);
     const problem: unknown = await openSmtp(server.url)
       .send(mail)
       .catch((error: unknown) => error);
-    expect(problem).toMatchObject({ name: 'MailProblem', permanent });
+    expect(problem).toMatchObject(expected);
     // Everything a log line can show of it.
     const shown = inspect(problem, { depth: 9, showHidden: true });
     expect(shown).toContain('the mail server did not take a mail');
@@ -171,14 +213,26 @@ describe('a mail server', () => {
     ['talks without ever coming to the point', drip, 'smtp'],
   ])('that %s is given up in time', async (_what, onConnection, scheme) => {
     const port = await listen(net.createServer(onConnection));
-    await expect(openSmtp(`${scheme}://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject({ permanent: false });
+    await expect(openSmtp(`${scheme}://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject(closed);
   });
 
   it('that nobody answers for leaves the mail to be sent again', async () => {
-    const closed = net.createServer();
-    const port = await listen(closed);
-    await new Promise((resolve) => closed.close(resolve));
-    await expect(openSmtp(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject({ permanent: false });
+    const gone = net.createServer();
+    const port = await listen(gone);
+    await new Promise((resolve) => gone.close(resolve));
+    await expect(openSmtp(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject(closed);
+  });
+
+  it('whose name nobody knows leaves the mail to be sent again', async () => {
+    await expect(openSmtp('smtp://mail.invalid').send(mail)).rejects.toMatchObject(closed);
+  });
+
+  it('that is gone after a mail is out of reach for the next one', async () => {
+    const server = await startServer();
+    const mailer = openSmtp(server.url);
+    await mailer.send(mail);
+    await server.close();
+    await expect(mailer.send(mail)).rejects.toMatchObject(closed);
   });
 
   it.each(['hangs', 'hangs up'])(
@@ -194,7 +248,8 @@ describe('a mail server', () => {
           });
         },
       });
-      await expect(openSmtp(server.url).send(mail)).rejects.toMatchObject({ permanent: false });
+      // It may be this mail that it chokes on.
+      await expect(openSmtp(server.url).send(mail)).rejects.toMatchObject(later);
       expect(taken).toBe(1);
     },
   );
@@ -227,7 +282,7 @@ describe('a mail server', () => {
 
   it('that does not offer it, though asked to, gets nothing', async () => {
     const server = await startServer();
-    await expect(openSmtp(`${server.url}?requireTLS=true`).send(mail)).rejects.toMatchObject({ permanent: false });
+    await expect(openSmtp(`${server.url}?requireTLS=true`).send(mail)).rejects.toMatchObject(closed);
     expect(server.mails).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import nodemailer from 'nodemailer';
 import type { MailConfig } from '#server/config/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -37,14 +38,24 @@ function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: M
     socketTimeout: patienceMs,
     dnsTimeout: patienceMs,
   });
+  // What broke off says only that it did, not when. A message is streamed from when a server has let us in and is told of the mail.
+  const talkedOf = new WeakSet<AbortSignal>();
+  transport.use('stream', ({ message, data: { signal } }, done) => {
+    message.transform(() => {
+      if (signal) talkedOf.add(signal);
+      return new PassThrough();
+    });
+    done();
+  });
   return {
     async send(mail) {
       const message = checkedMessage(mail, from, clock);
+      // The timeouts above start anew with every byte; the signal ends a server that drips.
+      const signal = AbortSignal.timeout(4 * patienceMs);
       try {
-        // The timeouts above start anew with every byte; the signal ends a server that drips.
-        await transport.sendMail({ ...message, signal: AbortSignal.timeout(4 * patienceMs) });
+        await transport.sendMail({ ...message, signal });
       } catch (error) {
-        throw smtpProblem(error);
+        throw smtpProblem(error, { heardOfMail: talkedOf.has(signal) });
       }
     },
     describe: () => `sent through ${server.host}:${server.port}${server.secure ? ' (TLS)' : ''}`,
@@ -61,12 +72,12 @@ function mailboxMailer(folder: string, from: Sender, { logger, clock }: MailerTo
     async send(mail) {
       const message = checkedMessage(mail, from, clock);
       const file = path.join(folder, fileName(mail, clock));
-      try {
-        const { message: eml } = await transport.sendMail(message);
-        await writeDurably(file, eml);
-      } catch (cause) {
-        throw new MailProblem('a mail could not be written to the mailbox', false, { cause });
-      }
+      const { message: eml } = await transport.sendMail(message).catch((cause: unknown) => {
+        throw new MailProblem('a mail could not be put together', false, { cause });
+      });
+      await writeDurably(file, eml).catch((cause: unknown) => {
+        throw new MailProblem('a mail could not be written to the mailbox', false, { unreachable: true, cause });
+      });
       logger.info({ file }, 'mail-written');
     },
     describe: () => `no mail server: written to ${folder}`,
@@ -76,7 +87,7 @@ function mailboxMailer(folder: string, from: Sender, { logger, clock }: MailerTo
 
 function checkedMessage(mail: Mail, from: Sender, clock: Clock) {
   assertHeadersSafe(mail);
-  const { to, subject, html, text } = mail;
+  const { to, subject, html, text, stopUrl } = mail;
   return {
     from,
     to,
@@ -86,11 +97,17 @@ function checkedMessage(mail: Mail, from: Sender, clock: Clock) {
     messageId: `<${mail.messageId}>`,
     date: clock.now(),
     // RFC 3834: out-of-office programs do not answer such mails.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(stopUrl !== undefined && oneClickStop(stopUrl)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
+
+/** RFC 8058: mail programs show a button for it beside the sender. */
+const oneClickStop = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** Sorts by time; the middle part is the same for all mails of a recipient, the last one different for every mail. */
 function fileName({ to }: Mail, clock: Clock): string {

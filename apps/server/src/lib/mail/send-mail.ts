@@ -1,15 +1,18 @@
 import type { ReactElement } from 'react';
 import { MailProblem, type Mail, type Mailer } from '#server/adapters/mail/mail.ts';
-import { JobDeadError } from '#server/jobs/job-handler.ts';
+import { JobDeadError, JobNotNowError } from '#server/jobs/job-handler.ts';
 import { renderMail } from './render-mail.ts';
 
-export interface Letter extends Pick<Mail, 'to' | 'subject' | 'messageId'> {
+/** When no mail server could be used, mails of that kind wait so long before one tries again. */
+const restSeconds = 60;
+
+export interface Letter extends Pick<Mail, 'to' | 'subject' | 'messageId' | 'stopUrl'> {
   readonly content: ReactElement;
 }
 
 /**
- * Renders and sends a mail, for job handlers: what the mail server refuses for good ends the job at once (`JobDeadError`),
- * anything else is tried again later.
+ * Renders and sends a mail, for job handlers: what the mail server refuses for good ends the job at once (`JobDeadError`).
+ * While none can be used, the job waits as it is (`JobNotNowError`); anything else is tried again later.
  */
 export async function sendMail(mailer: Mailer, { content, ...head }: Letter): Promise<void> {
   const body = await renderMail(content);
@@ -17,6 +20,8 @@ export async function sendMail(mailer: Mailer, { content, ...head }: Letter): Pr
     await mailer.send({ ...head, ...body });
   } catch (error) {
     if (error instanceof MailProblem && error.permanent) throw new JobDeadError(error.message, { cause: error });
+    if (error instanceof MailProblem && error.unreachable)
+      throw new JobNotNowError(error.message, restSeconds, { cause: error });
     throw error;
   }
 }

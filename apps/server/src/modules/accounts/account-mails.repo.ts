@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { AccountMailKind } from '#server/db/schema/accounts.ts';
 
@@ -24,6 +25,7 @@ export async function findAccountMail(db: Db, id: number) {
   return db
     .selectFrom('account_mails')
     .select(['id', 'kind', 'member_id as memberId', 'address', 'device', 'created_at as createdAt'])
+    .select(sql<number>`extract(epoch from someday_now() - created_at)::float8`.as('ageSeconds'))
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -15,13 +15,15 @@ afterAll(async () => {
 });
 afterEach(() => {
   mailServer.refuseWith(null);
+  mailServer.refuseToTalk(false);
   app.takeLog();
 });
 
 const later = (minutes: number) => app.setNow(new Date(app.now().getTime() + minutes * 60_000));
 
 async function mailJobs() {
-  return app.db.selectFrom('jobs').select(['state', 'attempts']).where('kind', '=', 'send-account-mail').execute();
+  const jobs = app.db.selectFrom('jobs').where('kind', '=', 'send-account-mail');
+  return jobs.select(['state', 'attempts']).orderBy('id').execute();
 }
 
 it('a mail server that is out of order keeps nobody from signing up, and the mail comes later, once', async () => {
@@ -52,6 +54,37 @@ it('a mail server may be away for half a day', async () => {
   expect((await mailServer.takeMails()).map(({ to }) => to)).toEqual([anna.email]);
 });
 
+it('a mail server that cannot be reached costs a mail none of its tries, and it comes when there is one again', async () => {
+  await app.jobs.runDue();
+  await mailServer.takeMails();
+  mailServer.refuseToTalk(true);
+  const anna = await aMember(app);
+  for (let hour = 0; hour < 16; hour++) {
+    expect(await app.jobs.runDue()).toMatchObject({ postponed: 1, retried: 0, dead: 0 });
+    await later(60);
+  }
+  expect((await mailJobs()).at(-1)).toEqual({ state: 'pending', attempts: 0 });
+  mailServer.refuseToTalk(false);
+  await app.jobs.runDue();
+  expect((await mailServer.takeMails()).map(({ to }) => to)).toEqual([anna.email]);
+});
+
+it('a mail that no mail server could take for most of a day is given up, and younger ones wait on', async () => {
+  await app.jobs.runDue();
+  await mailServer.takeMails();
+  mailServer.refuseToTalk(true);
+  await aMember(app);
+  await later(16 * 60);
+  const ben = await aMember(app);
+  expect(await app.jobs.runDue()).toMatchObject({ postponed: 2, dead: 0 });
+  await later(60);
+  expect(await app.jobs.runDue()).toMatchObject({ postponed: 1, dead: 1 });
+  mailServer.refuseToTalk(false);
+  await later(1);
+  await app.jobs.runDue();
+  expect((await mailServer.takeMails()).map(({ to }) => to)).toEqual([ben.email]);
+});
+
 it('a link runs from when its mail leaves, not from when it was asked for', async () => {
   const anna = await aMember(app);
   await app.jobs.runDue();
@@ -75,7 +108,7 @@ it('an address that is refused for good is not tried again, and the log does not
   mailServer.refuseWith(550);
   const anna = await aMember(app);
   await app.jobs.runDue();
-  expect((await mailJobs()).filter(({ state }) => state === 'dead')).toHaveLength(1);
+  expect((await mailJobs()).at(-1)).toEqual({ state: 'dead', attempts: 1 });
   expect(app.takeLog().join('')).not.toContain(anna.email);
 });
 

@@ -20,7 +20,7 @@ export interface AccountsJobsTools extends LettersTools {
 
 export function accountsJobs(tools: AccountsJobsTools): JobHandler[] {
   return [
-    // Tries for most of a day: a link that comes later than that only puzzles people.
+    // With the backoff between them the tries take 17 hours: `accountMailPatience`.
     jobHandler(sendAccountMail, {
       maxAttempts: 11,
       handle: ({ mailId }, context) => sendLetter(tools, mailId, context),

@@ -1,5 +1,5 @@
 import type { Mailer } from '#server/adapters/mail/mail.ts';
-import type { JobContext } from '#server/jobs/job-handler.ts';
+import { JobDeadError, JobNotNowError, type JobContext } from '#server/jobs/job-handler.ts';
 import { harmlessName } from '#server/lib/mail/mail-words.ts';
 import { sendMail, type Letter } from '#server/lib/mail/send-mail.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
@@ -7,6 +7,7 @@ import { dayIn } from '@someday/contract/rules/release';
 import type { AccountLinks } from './account-links.service.ts';
 import { deleteAccountMail, findAccountMail, type AccountMailRow } from './account-mails.repo.ts';
 import { findMember, findMemberByEmail, type MemberRow } from './accounts.repo.ts';
+import { accountMailPatience } from './link-lifetimes.ts';
 import { sameAddress } from './recovery.service.ts';
 
 export interface LettersTools {
@@ -20,7 +21,7 @@ type Words = Pick<Letter, 'subject' | 'content'>;
 
 /**
  * Sends one account mail, if its reason still holds. Links are made only now: their time runs from when the mail leaves, and no secret
- * waits in the database.
+ * waits in the database. A mail that no mail server could take for most of a day is given up.
  */
 export async function sendLetter(tools: LettersTools, mailId: number, context: JobContext): Promise<void> {
   const { db, mailer, publicUrl } = tools;
@@ -35,6 +36,10 @@ export async function sendLetter(tools: LettersTools, mailId: number, context: J
       to: { name: harmlessName(member.name), address: mail.memberId === null ? member.email : mail.address },
       messageId: `account-${mail.kind}-${mail.id}@${new URL(publicUrl).hostname}`,
       ...words,
+    }).catch((error: unknown) => {
+      throw error instanceof JobNotNowError && mail.ageSeconds >= accountMailPatience
+        ? new JobDeadError('the mail is too old by now', { cause: error })
+        : error;
     });
   }
   await inTransaction(db, async (tx) => {

@@ -1,6 +1,7 @@
 import type { Mailer } from '#server/adapters/mail/mail.ts';
 import { harmlessName } from '#server/lib/mail/mail-words.ts';
 import { sendMail } from '#server/lib/mail/send-mail.ts';
+import type { JobContext } from '#server/jobs/job-handler.ts';
 import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
@@ -35,11 +36,13 @@ export async function needsAttention(
 export async function mailAboutAttention(
   { db, accounts, mailer, publicUrl }: AttentionTools,
   mediaId: number,
+  context: JobContext,
 ): Promise<void> {
   const medium = await findMedium(db, mediaId);
   if (medium?.state !== 'attention') return;
   const { name, email } = await accounts.member(medium.memberId);
   const { attentionMail } = await import('./media.emails.tsx');
+  await context.heartbeat();
   await sendMail(mailer, {
     to: { name: harmlessName(name), address: email },
     messageId: `medium-${mediaId}-attention@${new URL(publicUrl).hostname}`,

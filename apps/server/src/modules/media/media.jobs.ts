@@ -24,7 +24,7 @@ export function mediaJobs(tools: MediaJobsTools): JobHandler[] {
       handle: ({ mediaId }, context) => convert(tools, mediaId, context),
       whenDead: (tx, { mediaId }) => giveUp(tx, tools, mediaId),
     }),
-    jobHandler(mailAttention, { handle: ({ mediaId }) => mailAboutAttention(tools, mediaId) }),
+    jobHandler(mailAttention, { handle: ({ mediaId }, context) => mailAboutAttention(tools, mediaId, context) }),
     jobHandler(eraseMedium, { handle: ({ mediaId }, context) => erase(tools, mediaId, context) }),
     jobHandler(sweepMedia, { concurrency: 1, handle: (_payload, context) => sweep(tools, context) }),
   ];
