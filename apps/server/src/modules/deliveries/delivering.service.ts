@@ -40,8 +40,7 @@ export async function deliver(tools: DeliveringTools, deliveryId: number, contex
   try {
     await send(tools, notice);
   } catch (error) {
-    // What it says stands in the log; members are shown that it is tried again, not why.
-    const problem = error instanceof MailProblem ? 'refused' : 'failed';
+    const problem = problemOf(error);
     await inTransaction(db, (tx) => noteProblem(tx, deliveryId, problem));
     throw error;
   }
@@ -51,6 +50,12 @@ export async function deliver(tools: DeliveringTools, deliveryId: number, contex
     await settle(tx, [notice.messageId]);
     await context.completeIn(tx);
   });
+}
+
+/** In words without an address, as a mail server's are. */
+function problemOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof MailProblem ? cause.message : 'the mail could not be handed over';
 }
 
 /** The job's last try is over: its member is told, and what comes next is planned. */
