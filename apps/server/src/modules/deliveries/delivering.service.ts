@@ -30,7 +30,8 @@ export interface DeliveringTools {
 
 /**
  * Tells a loved one of an opening. First it is decided, with the message locked, that this is still to be told; then the mail leaves; then
- * that is written down, and what comes next is planned. A worker that dies in between does it again: the mail carries the same id.
+ * that is written down; then what comes next is planned. A worker that dies goes on where it was: the mail of a second try carries the
+ * same id.
  */
 export async function deliver(tools: DeliveringTools, deliveryId: number, context: JobContext): Promise<void> {
   const { db } = tools;
@@ -44,9 +45,9 @@ export async function deliver(tools: DeliveringTools, deliveryId: number, contex
     await inTransaction(db, (tx) => noteProblem(tx, deliveryId, problem));
     throw error;
   }
+  // By itself and first: whoever dies between the mail server's answer and this sends the mail twice.
+  await noteSent(db, deliveryId);
   await inTransaction(db, async (tx) => {
-    await lockMessageOf(tx, deliveryId);
-    await noteSent(tx, deliveryId);
     await settle(tx, [notice.messageId]);
     await context.completeIn(tx);
   });
@@ -71,9 +72,10 @@ export async function giveUp(tx: Tx, deliveryId: number): Promise<void> {
 /** Undefined when there is nothing to send, which is then written down. */
 async function takeUp(tx: Tx, deliveryId: number): Promise<(DueNotice & { address: string }) | undefined> {
   const notice = await lockNotice(tx, deliveryId);
-  if (notice === undefined || (notice.state !== 'planned' && notice.state !== 'sending')) return undefined;
+  if (notice === undefined) return undefined;
   const { address, messageId, now } = notice;
-  if (!notice.isLiving || !isReleased(notice.opensAt, now) || notice.occursAt > now) {
+  const isUnsent = notice.state === 'planned' || notice.state === 'sending';
+  if (!isUnsent || !notice.isLiving || !isReleased(notice.opensAt, now) || notice.occursAt > now) {
     await settle(tx, [messageId]);
     return undefined;
   }
