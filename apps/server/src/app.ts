@@ -23,6 +23,7 @@ import { createLoginGuard } from '#server/modules/accounts/login-guard.service.t
 import { createOwnPassword } from '#server/modules/accounts/own-password.service.ts';
 import { createRecoveryService } from '#server/modules/accounts/recovery.service.ts';
 import { createSessionsService } from '#server/modules/accounts/sessions.service.ts';
+import { createClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { keysJobs } from '#server/modules/keys/keys.jobs.ts';
 import { createKeysService } from '#server/modules/keys/keys.service.ts';
 import { createAccessService } from '#server/modules/loved-ones/access.service.ts';
@@ -87,6 +88,8 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const keys = createKeysService({ db, storage, codes, facts: platform.keyFacts, logger });
   await keys.check();
 
+  const clockGuard = createClockGuard({ db, clock, logger });
+  await clockGuard.check();
   const sessions = createSessionsService(db);
   const guard = createLoginGuard(limits, proofs);
   const mailGuard = createMailGuard(limits);
@@ -141,7 +144,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   });
   await addResumableUploads(server, { uploads, sessions, cookies, arrivals, maxBytes });
   addApiFrame(server);
-  addHealth(server, platform);
+  addHealth(server, { database, storage, clock: async () => (await clockGuard.check()).state });
   if (webFolder !== null) await serveWebApp(server, webFolder);
 
   const { conversions } = platform;

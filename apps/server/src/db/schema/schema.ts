@@ -5,6 +5,7 @@ import type {
   MembersTable,
   SessionsTable,
 } from './accounts.ts';
+import type { ClockMarksTable } from './clock.ts';
 import type { JobsTable } from './jobs.ts';
 import type { InstallationKeysTable } from './keys.ts';
 import type { RateLimitsTable } from './limits.ts';
@@ -16,6 +17,7 @@ import type { UploadsTable } from './uploads.ts';
 /** Every table by its name in the database; one interface per table lives in its area's file. */
 export interface Schema {
   jobs: JobsTable;
+  clock_marks: ClockMarksTable;
   members: MembersTable;
   sessions: SessionsTable;
   member_devices: MemberDevicesTable;
