@@ -148,7 +148,7 @@ describe('a clock that stays where it was put', () => {
     ],
   ];
 
-  it.each(wrong)('%s is believed after an hour, by all processes', async (_what, change) => {
+  it.each(wrong)('%s, is believed after an hour, by all processes', async (_what, change) => {
     await change();
     for (let minutes = 0; minutes < 60; minutes += 20) {
       expect(await state()).not.toBe('right');
@@ -165,14 +165,14 @@ describe('a clock that stays where it was put', () => {
   it.each<[string, () => Promise<void>]>([
     ['moves again', () => jump(-HOUR)],
     [
-      'and the database’s disagree for a while',
+      'disagrees with the database’s for a while',
       async () => {
         await skew(MINUTE);
         await state();
         await skew(0);
       },
     ],
-  ])('and %s has to stay for another hour', async (_what, disturb) => {
+  ])('and %s, has to stay for another hour', async (_what, disturb) => {
     await jump(10 * YEAR);
     await state();
     await pass(59 * MINUTE);
