@@ -176,8 +176,8 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     handlers: [
       ...mediaJobs({ ...conversion, accounts, mailer, publicUrl, conversions, clock }),
       ...keysJobs(keys),
-      ...deliveriesJobs({ db, mailer, codes, stopLinks, publicUrl, logger, isClockRight: clockGuard.isRight }),
-      ...milestonesJobs({ db, mailer, publicUrl, isClockRight: clockGuard.isRight }),
+      ...deliveriesJobs({ db, mailer, codes, stopLinks, publicUrl, logger, clockGuard }),
+      ...milestonesJobs({ db, mailer, publicUrl, clockGuard }),
       ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),

@@ -1,11 +1,12 @@
 import { isReleased } from '@someday/contract/rules/release';
 import { MailProblem, type Mailer } from '#server/adapters/mail/mail.ts';
-import type { JobContext } from '#server/jobs/job-handler.ts';
+import { JobNotNowError, type JobContext } from '#server/jobs/job-handler.ts';
 import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { harmlessName } from '#server/lib/mail/mail-words.ts';
 import { sendMail } from '#server/lib/mail/send-mail.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import {
   beginSending,
   endNotice,
@@ -19,11 +20,16 @@ import { tellMember } from './deliveries.definitions.ts';
 import { settle } from './settling.service.ts';
 import type { StopLinks } from './stop-links.ts';
 
+/** How soon the clock is looked at again. */
+const clockRestSeconds = 30;
+
 export interface DeliveringTools {
   readonly db: Db;
   readonly mailer: Mailer;
   readonly codes: AccessCodes;
   readonly stopLinks: StopLinks;
+  /** An early mail cannot be taken back: while the time cannot be believed, none leaves. */
+  readonly clockGuard: ClockGuard;
   /** Origin of this installation, without a slash at its end. */
   readonly publicUrl: string;
 }
@@ -34,7 +40,9 @@ export interface DeliveringTools {
  * same id.
  */
 export async function deliver(tools: DeliveringTools, deliveryId: number, context: JobContext): Promise<void> {
-  const { db } = tools;
+  const { db, clockGuard } = tools;
+  if ((await clockGuard.check()).state !== 'right')
+    throw new JobNotNowError('the clock may be wrong', clockRestSeconds);
   const notice = await inTransaction(db, (tx) => takeUp(tx, deliveryId));
   if (notice === undefined) return;
   await context.heartbeat();
