@@ -1,13 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { openMessagesLike, unsentNotices } from '../apps/server/src/testing/delivery-load.ts';
 import { startMailServer } from '../apps/server/src/testing/mail-server.ts';
 import { createDatabase, type Db } from '../apps/server/src/db/client.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { inTransaction } from '../apps/server/src/lib/transaction.ts';
-import { settle } from '../apps/server/src/modules/deliveries/settling.service.ts';
 import { addressOf } from '../e2e/support/database-address.ts';
 import { send, startApp } from './app.ts';
 import { figure, table, verdict } from './figures.ts';
@@ -62,7 +60,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** One message by the app, the others like it by SQL, all planned for now. */
+/** One message by the app, which is told of; the others like it by SQL, all planned for now. */
 async function makeMessages(db: Db, dataDir: string, env: NodeJS.ProcessEnv): Promise<void> {
   const app = await startApp(dataDir, env);
   try {
@@ -74,40 +72,23 @@ async function makeMessages(db: Db, dataDir: string, env: NodeJS.ProcessEnv): Pr
       form.set(name, value);
     form.set('video', new Blob([smallestPng]), 'photo.png');
     await send(app.origin, '/api/video-messages', form, { cookie });
-    await until(
-      async () => (await count(db, sql`select count(*)::int as n from deliveries where state = 'sent'`)) === 1,
-    );
+    await until(async () => (await unsentNotices(db)) === 0);
   } finally {
     await app.stop();
   }
-  await sql`
-    insert into messages (member_id, loved_one_id, media_id, title, category, delivery_zone, opens_at, opens_on)
-    select member_id, loved_one_id, media_id, title, category, delivery_zone, now() - n * interval '6 milliseconds', opens_on
-    from messages, generate_series(1, ${deliveries}) as n`.execute(db);
-  const { rows } = await sql<{ id: number }>`select id from messages order by id offset 1`.execute(db);
-  await inTransaction(db, (tx) =>
-    settle(
-      tx,
-      rows.map(({ id }) => id),
-    ),
-  );
-  await sql`analyze`.execute(db);
+  await openMessagesLike(db, { id: 1 }, deliveries);
 }
 
 async function allSent(db: Db, begun: number): Promise<number> {
   await until(async () => {
     if (performance.now() - begun > 10 * barSeconds * 1000) throw new Error('the workers do not get through');
-    return (await count(db, sql`select count(*)::int as n from deliveries where state != 'sent'`)) === 0;
+    return (await unsentNotices(db)) === 0;
   });
   return performance.now();
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 200));
-}
-
-async function count(db: Db, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> {
-  return (await query.execute(db)).rows[0]?.n ?? 0;
 }
 
 function report(mails: readonly Buffer[], seconds: number): void {

@@ -1,13 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { createDatabase, type Db } from '../apps/server/src/db/client.ts';
 import { withDatabase } from '../apps/server/src/db/connection.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { claimDueJobs, millisecondsToNextJob } from '../apps/server/src/jobs/jobs.repo.ts';
 import { deliver } from '../apps/server/src/modules/deliveries/deliveries.definitions.ts';
+import {
+  createEmptyDatabase,
+  forgetClaimedJobs,
+  planDueDeliveries,
+  planFarDeliveries,
+} from '../apps/server/src/testing/delivery-load.ts';
 import { figure, median, rounded, table, verdict } from './figures.ts';
 
 const rounds = 15;
@@ -28,12 +33,12 @@ export async function run(): Promise<void> {
     opened.push(admin);
     const databases = new Map<keyof typeof sizes, Db>();
     for (const name of ['few', 'many'] as const) {
-      await sql`create database ${sql.ref(name)}`.execute(admin.db);
+      await createEmptyDatabase(admin.db, name);
       const connection = withDatabase(server.connection, name);
       await migrate(connection);
       const database = createDatabase(connection, { poolSize: 2, statementTimeoutMs: 0 });
       opened.push(database);
-      await fill(database.db, sizes[name]);
+      await planFarDeliveries(database.db, sizes[name]);
       databases.set(name, database.db);
     }
     await compare(databases);
@@ -44,17 +49,8 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Spread over seventy years from tomorrow on. */
-async function fill(db: Db, count: number): Promise<void> {
-  await sql`
-    insert into jobs (kind, key, payload, due_at)
-    select ${deliver.kind}, n::text, jsonb_build_object('deliveryId', n), now() + interval '1 day' + n * (interval '70 years' / ${count})
-    from generate_series(1, ${count}) as n`.execute(db);
-  await sql`vacuum analyze jobs`.execute(db);
-}
-
 async function compare(databases: ReadonlyMap<keyof typeof sizes, Db>): Promise<void> {
-  const measured = new Map([...databases.keys()].map((name) => [name, [] as number[]]));
+  const measured = new Map([...databases.keys()].map((name): [string, number[]] => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, db] of databases) {
       const ms = await claimAll(db);
@@ -79,11 +75,7 @@ async function compare(databases: ReadonlyMap<keyof typeof sizes, Db>): Promise<
 }
 
 async function claimAll(db: Db): Promise<number> {
-  await sql`
-    insert into jobs (kind, payload, due_at)
-    select ${deliver.kind}, '{"deliveryId": 1}', now() - n * interval '1 second' from generate_series(1, ${dueAtOnce}) as n`.execute(
-    db,
-  );
+  await planDueDeliveries(db, dueAtOnce);
   const begun = performance.now();
   let claimed = 0;
   for (let got = 1; got > 0;) {
@@ -93,6 +85,6 @@ async function claimAll(db: Db): Promise<number> {
   await millisecondsToNextJob(db, { free: [deliver.kind], all: [deliver.kind] });
   const ms = performance.now() - begun;
   if (claimed !== dueAtOnce) throw new Error(`${claimed} of ${dueAtOnce} were claimed`);
-  await sql`delete from jobs where state = 'leased'`.execute(db);
+  await forgetClaimedJobs(db);
   return ms;
 }

@@ -1,12 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { sql } from 'kysely';
-import { inTransaction } from '../../apps/server/src/lib/transaction.ts';
-import { settle } from '../../apps/server/src/modules/deliveries/settling.service.ts';
 import { startMailServer } from '../../apps/server/src/testing/mail-server.ts';
+import {
+  endAllLeases,
+  endAllPauses,
+  openMessagesLike,
+  orphanedJobs,
+  unsentNotices,
+  useRealClock,
+} from '../../apps/server/src/testing/delivery-load.ts';
 import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
-import { aLovedOne, aMember, aMessage, moreLike } from '../../apps/server/src/testing/make.ts';
+import { aLovedOne, aMember, aMessage } from '../../apps/server/src/testing/make.ts';
 import { makeTestHome, startTestApp } from '../../apps/server/src/testing/test-app.ts';
 import { addressOf } from './database-address.ts';
 
@@ -20,9 +25,7 @@ export async function startDeliveringWorkers() {
   const { db, connection } = home.database;
   const mailServer = await startMailServer();
   const seed = await seedFamily(home);
-  await sql`
-    create or replace function someday_now() returns timestamptz language sql stable parallel safe
-    return now()`.execute(db);
+  await useRealClock(db);
   const env = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
@@ -55,38 +58,17 @@ export async function startDeliveringWorkers() {
     taken: () => mailServer.mails.map((mail) => /^message-id: <([^>]+)>/im.exec(mail.toString())?.[1] ?? ''),
 
     /** So many more messages that open now. */
-    async more(count: number): Promise<void> {
-      await moreLike({ db }, { id: seed.messageId }, count);
-      await inTransaction(db, async (tx) => {
-        const { rows } = await sql<{ id: number }>`
-          select id from messages where not exists (select 1 from deliveries where message_id = messages.id)`.execute(
-          tx,
-        );
-        await settle(
-          tx,
-          rows.map(({ id }) => id),
-        );
-      });
-    },
-
-    async unsent(): Promise<number> {
-      const { rows } = await sql<{
-        count: number;
-      }>`select count(*)::int as count from deliveries where state != 'sent'`.execute(db);
-      return rows[0]?.count ?? 0;
-    },
+    more: (count: number) => openMessagesLike(db, { id: seed.messageId }, count),
+    unsent: () => unsentNotices(db),
+    /** Leases whose time is over, which somebody should have taken up. */
+    orphaned: () => orphanedJobs(db),
+    /** What has met death three times waits for some minutes before the next try: they pass. */
+    letPausesEnd: () => endAllPauses(db),
 
     /** Each delivery, and how many mails there must be of it. */
     async expected(): Promise<string[]> {
       const rows = await db.selectFrom('deliveries').select('id').orderBy('id').execute();
       return rows.map(({ id }) => `delivery-${id}-0@localhost`);
-    },
-
-    /** Leases whose time is over, which somebody should have taken up. */
-    async orphaned(): Promise<number> {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from jobs where state = 'leased' and lease_until < someday_now()`.execute(db);
-      return rows[0]?.count ?? 0;
     },
 
     /** It dies as it stands. */
@@ -98,15 +80,9 @@ export async function startDeliveringWorkers() {
       await gone;
     },
 
-    /** What has met death three times waits for some minutes before the next try: they pass. */
-    async letPausesEnd(): Promise<void> {
-      await sql`update jobs set due_at = least(due_at, someday_now()) where state = 'pending'`.execute(db);
-      await sql`select pg_notify('jobs', '')`.execute(db);
-    },
-
     /** Both are dead: the minute of their leases is over, and two others take their place. */
     async replaceBoth(): Promise<void> {
-      await sql`update jobs set lease_until = someday_now() where state = 'leased'`.execute(db);
+      await endAllLeases(db);
       [workers[0], workers[1]] = await Promise.all([startWorker(), startWorker()]);
     },
 

@@ -1,3 +1,4 @@
+import { daysBetween } from '@someday/contract/rules/days';
 import { dayIn } from '@someday/contract/rules/release';
 import type { Mailer } from '#server/adapters/mail/mail.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
@@ -8,7 +9,7 @@ import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service
 import { remindOfMilestone } from './family-milestones.definitions.ts';
 import { findMilestone, lockMilestone, noteReminded } from './family-milestones.repo.ts';
 import { planReminder } from './family-milestones.service.ts';
-import { daysBetween, dueDay } from './milestone-days.ts';
+import { dueDay } from './milestone-days.ts';
 
 export interface MilestonesJobsTools {
   readonly db: Db;
