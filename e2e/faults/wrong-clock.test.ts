@@ -67,7 +67,7 @@ describe('a program whose clock is a day ahead of its database', () => {
       .toBe('ready');
     expect(await (await fetch(`${app.origin}/readyz`)).json()).toEqual({ status: 'ready', clock: 'apart' });
     // A mail that may leave comes after it, and both to the same workers.
-    await anna.ok('resendVerification');
+    await anna.ok('resendVerification', { body: {} });
     const mails = async () => (await readdir(path.join(dataDir, 'mailbox'))).length;
     await expect.poll(mails, { timeout: 20_000 }).toBe(2);
     const { deliveries } = await anna.ok('getDeliveryLog', { params: { id: String(open.id) } });
