@@ -1,14 +1,17 @@
 import { accountSettingsApi } from './account-settings.ts';
 import { accountsApi } from './accounts.ts';
 import { endpoints } from './endpoint.ts';
+import { engagementApi } from './engagement.ts';
 import { eventsApi } from './events.ts';
 import { installationApi } from './installation.ts';
 import { libraryApi } from './library.ts';
 import { lovedOnesApi } from './loved-ones.ts';
 import { mediaApi } from './media.ts';
 import { messagesApi } from './messages.ts';
+import { reactionsApi } from './reactions.ts';
 import { recipientsApi } from './recipients.ts';
 import { trashApi } from './trash.ts';
+import { videoCategoriesApi } from './video-categories.ts';
 
 /** Every endpoint of the product. Handlers, browser client, OpenAPI and the authorisation matrix come from this table. */
 export const api = endpoints({
@@ -19,6 +22,9 @@ export const api = endpoints({
   ...messagesApi,
   ...libraryApi,
   ...trashApi,
+  ...videoCategoriesApi,
+  ...reactionsApi,
+  ...engagementApi,
   ...mediaApi,
   ...recipientsApi,
   ...eventsApi,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from './limits.ts';
 
 /** Every expected failure: its HTTP status and the words a person reads. A reply may carry a more exact text under the same code. */
 export const errors = {
@@ -29,6 +30,11 @@ export const errors = {
   loved_one_in_trash: {
     status: 409,
     message: 'The loved one of this message is in the trash as well. Please restore them first.',
+  },
+  category_taken: { status: 409, message: 'There is already a category with this name. Please choose another one.' },
+  too_many_categories: {
+    status: 409,
+    message: `You have made ${limits.ownCategories} categories, and there is no room for more. Please delete one first.`,
   },
   nothing_to_retry: { status: 409, message: 'This message needs no new attempt.' },
   file_missing: { status: 400, message: 'Please select a video file' },

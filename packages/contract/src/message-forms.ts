@@ -3,7 +3,8 @@ import { categorySchema } from './categories.ts';
 import { bodyIdSchema, daySchema, lineSchema, optionalDaySchema, optionalTimeSchema, pathIdSchema } from './fields.ts';
 import { limits } from './limits.ts';
 
-const textSchema = (max: number) =>
+/** Text of several lines. */
+export const textSchema = (max: number) =>
   z
     .string()
     .check(

@@ -53,6 +53,14 @@ const matrix: Readonly<Record<EndpointName, Expected>> = {
   assignLibraryVideo: [401, 200, 404, 401, 401],
   deleteLibraryVideo: [401, 200, 404, 401, 401],
   getTrash: [401, 200, 200, 401, 401],
+  listCategories: [401, 200, 200, 401, 401],
+  createCategory: [401, 201, 201, 401, 401],
+  updateCategory: [401, 200, 404, 401, 401],
+  deleteCategory: [401, 200, 404, 401, 401],
+  listReactions: [401, 200, 404, 401, 401], // to Anna's message
+  addReaction: [401, 401, 401, 200, 404],
+  removeReaction: [401, 401, 401, 200, 404],
+  getEngagement: [401, 200, 200, 401, 401],
   retryConversion: [401, 409, 404, 401, 401],
   getMedia: [401, 200, 404, 200, 404],
   getThumbnail: [401, 200, 404, 200, 404],
@@ -87,6 +95,8 @@ const targets: Partial<Record<EndpointName, () => Promise<number>>> = {
   },
   assignLibraryVideo: () => anotherMessage('library'),
   deleteLibraryVideo: () => anotherMessage('library'),
+  updateCategory: () => anotherCategory(),
+  deleteCategory: () => anotherCategory(),
 };
 
 /** Bodies of the rows that need more than a name; all of it is Anna's. */
@@ -94,6 +104,14 @@ const bodies: Partial<Record<EndpointName, () => object>> = {
   updateMessage: () => ({ title: 'For you' }),
   scheduleMessage: () => ({ childId: emmaId, deliveryDate: '2026-07-01' }),
   assignLibraryVideo: () => ({ childId: emmaId }),
+  createCategory: () => ({ categoryName: `Category ${(made += 1)}` }),
+  updateCategory: () => ({ description: 'Changed' }),
+  addReaction: () => ({ videoMessageId: messageId, reactionType: 'heart' }),
+};
+
+/** Queries of the rows that name something there. */
+const queries: Partial<Record<EndpointName, () => string>> = {
+  listReactions: () => `?videoMessageId=${messageId}`,
 };
 
 /** The same for the tus protocol, which is no part of the contract's table; asked about an upload of Anna's. */
@@ -119,6 +137,7 @@ let messageId: number;
 let emmaId: number;
 let anna: MadeMember;
 let uploadId: string;
+let made = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -180,8 +199,14 @@ it('every route of the server is in the matrix or known to be open', async () =>
 async function call(browser: TestClient, name: EndpointName): Promise<Response> {
   const row: Endpoint = api[name];
   const id = (await targets[name]?.()) ?? messageId;
-  const values: Record<string, string> = { id: String(id), rendition: 'video', code: '0000000000' };
-  const path = row.path.replaceAll(/\{(\w+)\}/g, (_braces, key: string) => values[key] ?? '');
+  const values: Record<string, string> = {
+    id: String(id),
+    rendition: 'video',
+    code: '0000000000',
+    reactionType: 'heart',
+  };
+  const path =
+    row.path.replaceAll(/\{(\w+)\}/g, (_braces, key: string) => values[key] ?? '') + (queries[name]?.() ?? '');
   const headers: Record<string, string> = { origin: app.origin };
   if (row.multipart !== undefined) {
     return browser.fetch(path, {
@@ -193,6 +218,11 @@ async function call(browser: TestClient, name: EndpointName): Promise<Response> 
   if (row.body === undefined) return browser.fetch(path, { method: row.method, headers });
   const body = JSON.stringify(bodies[name]?.() ?? (row.caller === 'public' ? {} : { name: 'Someone' }));
   return browser.fetch(path, { method: row.method, headers: { ...headers, 'content-type': 'application/json' }, body });
+}
+
+async function anotherCategory(): Promise<number> {
+  made += 1;
+  return (await anna.browser.ok('createCategory', { body: { categoryName: `Category ${made}` } })).id;
 }
 
 const anotherLovedOne = async () => (await aLovedOne(anna)).id;

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { fakeVideo, tusOf, uploadForm } from '#server/testing/tus.ts';
 
-type Kind = 'lovedOne' | 'message' | 'member' | 'session' | 'upload';
+type Kind = 'lovedOne' | 'message' | 'member' | 'session' | 'upload' | 'category' | 'ownCategory';
 type Ids = Readonly<Record<Kind, readonly string[]>>;
 
 /** What a field of any request names, or what is given there when it names nothing of anybody's. */
@@ -18,12 +18,13 @@ const fields: Readonly<Record<string, Kind | { readonly given?: string }>> = {
   childId: 'lovedOne',
   alsoFor: 'lovedOne',
   videoId: 'message',
+  videoMessageId: 'message',
   after: 'message',
   parentId: 'member',
   uploadId: 'upload',
   name: { given: 'Taken' },
   title: { given: 'Taken' },
-  category: { given: 'just-because' },
+  category: 'ownCategory',
   description: { given: 'Taken' },
   photoCaption: { given: 'Taken' },
   recipientName: { given: 'Taken' },
@@ -34,6 +35,9 @@ const fields: Readonly<Record<string, Kind | { readonly given?: string }>> = {
   deliveryDate: { given: '2026-07-01' },
   deliveryTime: { given: '10:00' },
   rendition: { given: 'photo' },
+  categoryName: { given: 'Taken' },
+  categoryColor: { given: '#123456' },
+  reactionType: { given: 'heart' },
   size: {},
   schedule: {},
   sha256: {},
@@ -78,6 +82,7 @@ function kindOf(path: string, field: string): Kind | null {
     return typeof known === 'string' ? known : null;
   }
   if (path.includes('/family/members/')) return 'lovedOne';
+  if (path.includes('/video-categories/')) return 'category';
   return path.includes('/sessions/') ? 'session' : 'message';
 }
 
@@ -103,7 +108,7 @@ let carl: TestClient;
 let hers: Ids;
 let his: Ids;
 
-/** Loved ones, messages, a library, a trash, uploads and sessions of a member; first of each kind what can be worked with. */
+/** Loved ones, messages, categories, a library, a trash, uploads and sessions of a member; first of each kind what can be worked with. */
 async function aWorld(member: MadeMember): Promise<Ids> {
   const { browser } = member;
   const file = await gpsJpeg();
@@ -121,12 +126,15 @@ async function aWorld(member: MadeMember): Promise<Ids> {
   await browser.ok('createMessage', { form: uploadForm(living.id, taken) });
   await app.jobs.runDue();
   const sessions = await browser.ok('listSessions');
+  const category = await browser.ok('createCategory', { body: { categoryName: 'Recipes' } });
   const strings = (list: readonly { id: number }[]) => list.map(({ id }) => String(id));
   return {
     lovedOne: strings([living, trashed]),
     message: strings([library, open, sealed, deleted, hidden]),
     member: [String(member.id)],
     session: strings(sessions),
+    category: strings([category]),
+    ownCategory: [`own-${category.id}`],
     upload: [finished, unfinished, taken],
   };
 }
@@ -144,7 +152,10 @@ afterAll(() => app.close());
 
 /** Everything that is kept of anybody, but for when a session was last used, and the counts of limits. */
 async function everything(): Promise<unknown> {
-  const tables = ['members', 'loved_ones', 'messages', 'media', 'renditions', 'objects', 'uploads', 'sessions', 'jobs'];
+  const tables = [
+    ...['members', 'loved_ones', 'messages', 'media', 'renditions', 'objects', 'uploads', 'sessions', 'jobs'],
+    ...['video_categories', 'message_reactions'],
+  ];
   const dump: Record<string, unknown> = { stored: (await app.storedObjects()).toSorted() };
   for (const table of tables) {
     const { rows: kept } = await sql<{ row: string }>`
@@ -201,7 +212,7 @@ async function expectRefusal(browser: TestClient, row: Row, ids: Values): Promis
   const asked = [...ids].map(([{ part, field }, id]) => `${part}.${field}=${id}`).join(' ');
   const body = await answer.text();
   const what = `${row.name} with ${asked} (seed ${seed}): ${answer.status} ${body.slice(0, 300)}`;
-  // A list of the messages for somebody who is not his is empty.
+  // A list of the messages for somebody who is not his, or in a category that is not his, is empty.
   if (row.name === 'listMessages' && answer.status === 200) {
     expect(JSON.parse(body), what).toEqual({ messages: [], total: 0, more: false });
   } else if (answer.status === 201 && [...ids.values()].includes(his.upload.at(-1) ?? '')) {
@@ -254,6 +265,7 @@ it('no mix of another member’s ids and one’s own gives or changes anything',
 
 it.each([
   ['getKeepsake', 200],
+  ['updateCategory', 200],
   ['updateLovedOne', 200],
   ['updateMessage', 400], // what is in the library has no day
   ['createMessage', 201],

@@ -7,6 +7,7 @@ import { installationKeys } from './0005_installation_keys.ts';
 import { uploads } from './0006_uploads.ts';
 import { unfinishedMedia } from './0007_unfinished_media.ts';
 import { libraryAndTrash } from './0008_library_and_trash.ts';
+import { categoriesAndReactions } from './0010_categories_and_reactions.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006_uploads': uploads,
   '0007_unfinished_media': unfinishedMedia,
   '0008_library_and_trash': libraryAndTrash,
+  '0010_categories_and_reactions': categoriesAndReactions,
 };

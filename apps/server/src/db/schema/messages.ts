@@ -11,7 +11,9 @@ export interface MessagesTable {
   media_id: number;
   title: string;
   description: string | null;
+  /** Beneath an own category what the message falls back to. */
   category: CategoryKey;
+  own_category_id: number | null;
   photo_caption: string | null;
   /** `YYYY-MM-DD`, a day in `delivery_zone`. */
   delivery_date: string | null;
@@ -22,5 +24,7 @@ export interface MessagesTable {
   opens_at: Date | null;
   viewed_at: Date | null;
   created_at: Generated<Date>;
+  /** Since when it is for its loved one, or in the library. */
+  addressed_at: Generated<Date>;
   deleted_at: Date | null;
 }

@@ -5,6 +5,7 @@ import type {
   MembersTable,
   SessionsTable,
 } from './accounts.ts';
+import type { MessageReactionsTable, VideoCategoriesTable } from './categories.ts';
 import type { JobsTable } from './jobs.ts';
 import type { InstallationKeysTable } from './keys.ts';
 import type { RateLimitsTable } from './limits.ts';
@@ -29,4 +30,6 @@ export interface Schema {
   renditions: RenditionsTable;
   messages: MessagesTable;
   uploads: UploadsTable;
+  video_categories: VideoCategoriesTable;
+  message_reactions: MessageReactionsTable;
 }

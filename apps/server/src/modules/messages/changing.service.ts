@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { chosenCategory } from '#server/modules/video-categories/choosing.service.ts';
 import { askedDelivery, deliveryAt, type Delivery } from './delivery.ts';
 import { messagesCopy } from './messages.copy.ts';
 import { lockMessage, updateMessage, type MessageChange, type MessageRow } from './messages.repo.ts';
@@ -35,7 +36,7 @@ export function createChangingService(db: Db) {
       const { title, category, description, photoCaption, recipientName } = body;
       await changed(memberId, id, async (tx, row) => ({
         title,
-        category,
+        category: category === undefined ? undefined : await chosenCategory(tx, memberId, category),
         description: description === undefined ? undefined : description || null,
         photoCaption: photoCaption === undefined ? undefined : photoCaption || null,
         recipientName: recipientName === undefined ? undefined : recipientName || null,

@@ -3,7 +3,8 @@ import type { MediaProgress, Message } from '@someday/contract/messages';
 import type { OpenMessage, RecipientMessage } from '@someday/contract/recipients';
 import { messageStatus, opennessOf } from '@someday/contract/rules/message-status';
 import { mediaProgress } from '#server/modules/media/media.service.ts';
-import type { MessageRow } from './messages.repo.ts';
+import { categoryView } from '#server/modules/video-categories/choosing.service.ts';
+import type { MessageRow, Reactions } from './messages.repo.ts';
 
 const BYTES_PER_MB = 1_048_576;
 
@@ -31,7 +32,7 @@ export function memberView(row: MessageRow, linkOf: LinkOf): Message {
     id: row.id,
     title: row.title,
     description: row.description,
-    category: row.category,
+    ...categoryView(row),
     messageType: row.messageType,
     recipientName: row.recipientName ?? row.lovedOneName ?? '',
     childId: row.lovedOneId,
@@ -66,7 +67,7 @@ export function libraryView(row: MessageRow): LibraryVideo {
     id: row.id,
     title: row.title,
     description: row.description,
-    category: row.category,
+    ...categoryView(row),
     messageType: row.messageType,
     photoCaption: row.photoCaption,
     duration: row.durationSeconds,
@@ -84,25 +85,25 @@ function progressOf(row: MessageRow): MediaProgress {
 }
 
 /** A message as its loved one may see it now: everything, only its day, or only that it is coming. */
-export function recipientView(row: MessageRow): RecipientMessage {
+export function recipientView(row: MessageRow, reactions: Reactions): RecipientMessage {
   switch (opennessOf(row, row.now)) {
     case 'sealed':
       return { state: 'sealed', triggerDate: row.deliveryDate ?? '' };
     case 'on-its-way':
       return { state: 'on-its-way' };
     case 'open':
-      return openView(row);
+      return openView(row, reactions);
   }
 }
 
-export function openView(row: MessageRow): OpenMessage {
+export function openView(row: MessageRow, reactions: Reactions): OpenMessage {
   const isVideo = row.messageType === 'video';
   return {
     state: 'open',
     id: row.id,
     title: row.title,
     description: row.description,
-    category: row.category,
+    ...categoryView(row),
     messageType: row.messageType,
     createdAt: row.createdAt.toISOString(),
     isViewed: row.viewedAt !== null,
@@ -116,6 +117,7 @@ export function openView(row: MessageRow): OpenMessage {
     durationSeconds: row.durationSeconds,
     width: row.width,
     height: row.height,
+    reactions: [...(reactions.get(row.id) ?? [])],
   };
 }
 

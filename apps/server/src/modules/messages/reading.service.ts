@@ -6,7 +6,14 @@ import type { MediaReply } from '#server/lib/media-reply.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { openView, recipientView } from './message-views.ts';
-import { findMessage, findRendition, markViewed, messagesForLovedOne, type MessageRow } from './messages.repo.ts';
+import {
+  findMessage,
+  findRendition,
+  markViewed,
+  messagesForLovedOne,
+  reactionsOf,
+  type MessageRow,
+} from './messages.repo.ts';
 
 /** Whoever wants to read: the ids that their sessions, or a right code, vouch for. */
 export interface Reader {
@@ -21,7 +28,8 @@ export function createReadingService(db: Db, events: MemberEvents) {
   return {
     /** A loved one's messages: the open ones newest first, then those on their way, then the sealed ones by their day. */
     async forLovedOne(lovedOneId: number): Promise<RecipientMessage[]> {
-      const views = (await messagesForLovedOne(db, lovedOneId)).map(recipientView);
+      const [rows, reactions] = await Promise.all([messagesForLovedOne(db, lovedOneId), reactionsOf(db, lovedOneId)]);
+      const views = rows.map((row) => recipientView(row, reactions));
       const sealed = views.filter((view) => view.state === 'sealed');
       return [
         ...views.filter((view) => view.state === 'open'),
@@ -34,7 +42,7 @@ export function createReadingService(db: Db, events: MemberEvents) {
     async message(reader: Reader, id: number): Promise<OpenMessage> {
       const row = await findMessage(db, id);
       if (row === undefined) throw appError('not_found');
-      if (mayRead(reader, row)) return openView(row);
+      if (mayRead(reader, row)) return openView(row, await reactionsOf(db, row.lovedOneId ?? 0, id));
       throw refusalFor(reader, row);
     },
 
@@ -44,6 +52,13 @@ export function createReadingService(db: Db, events: MemberEvents) {
       if (row === undefined || !mayRead(reader, row)) throw appError('not_found');
       const { objectId, size, wrappedKey, keyId, mime } = row;
       return { mime, object: { id: objectId, size, wrappedKey, keyId } };
+    },
+
+    /** An open message of this loved one, for what they do with it. Errors: `not_found`, also for a sealed one. */
+    async openMessage(on: Db, recipient: { lovedOneId: number }, id: number): Promise<{ memberId: number }> {
+      const row = await findMessage(on, id);
+      if (row === undefined || !mayRead({ member: null, recipient }, row)) throw appError('not_found');
+      return row;
     },
 
     /** The loved one has opened it. Errors: `not_found`, also for a sealed one. */
