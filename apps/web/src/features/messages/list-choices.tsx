@@ -1,5 +1,6 @@
 import { Choice } from '#web/ui/choice.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { CategoryChoice } from './category-choice.tsx';
 import { filters, orders } from './message-list.ts';
 import { messagesCopy } from './messages.copy.ts';
 import type { useListChoice } from './use-list-choice.ts';
@@ -13,7 +14,7 @@ export function ListChoices({ list }: { list: ReturnType<typeof useListChoice> }
       <div className="basis-full lg:flex-1 lg:basis-72">
         <SearchField label={search} value={typed} onChange={type} onClear={clearSearch} />
       </div>
-      <div className="flex gap-4 max-sm:w-full sm:gap-6">
+      <div className="flex flex-wrap gap-x-4 gap-y-3 max-sm:w-full sm:gap-x-6">
         <Choice
           label={show}
           values={filters}
@@ -28,6 +29,7 @@ export function ListChoices({ list }: { list: ReturnType<typeof useListChoice> }
           value={choice.sort}
           onChange={(value) => change({ sort: value })}
         />
+        <CategoryChoice value={choice.category} onChange={(category) => change({ category })} />
       </div>
     </div>
   );

@@ -17,6 +17,8 @@ const boat: OpenMessage = {
   title: 'The story of the blue boat',
   description: 'Here is why.',
   category: 'life-advice',
+  ownCategory: null,
+  reactions: [],
   messageType: 'video',
   createdAt: '2026-11-02T10:00:00.000Z',
   isViewed: false,
