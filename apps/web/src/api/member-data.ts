@@ -2,11 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MemberEvent } from '@someday/contract/events';
 import type { Message } from '@someday/contract/messages';
 import { call } from './client.ts';
-import { refreshEngagement } from './engagement.ts';
 import { changeVideos, dropVideo, listedVideos, refreshLibrary } from './library.ts';
+import { refreshEngagement, refreshFigures } from './message-figures.ts';
 import { addListed, changeListed, dropListed, listedMessages, refreshMessageLists } from './message-lists.ts';
 import { changeParents, refreshParents } from './parents.ts';
-import { refreshOwnCategories } from './video-categories.ts';
 
 /** What a member's pages show, and what a change makes of it: at once where that is known, then the lists it concerns are asked for again. */
 
@@ -37,12 +36,7 @@ export async function showAssigned(client: QueryClient, message: Message): Promi
 
 /** Messages, their number, what opens next, and what is counted of them elsewhere. */
 export async function refreshMessages(client: QueryClient): Promise<void> {
-  await Promise.all([
-    refreshMessageLists(client),
-    refreshParents(client),
-    refreshOwnCategories(client),
-    refreshEngagement(client),
-  ]);
+  await Promise.all([refreshMessageLists(client), refreshParents(client), refreshFigures(client)]);
 }
 
 /** After the connection was away: everything that is shown. */

@@ -1,8 +1,11 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import type { VideoCategory } from '@someday/contract/video-categories';
-import { endpointQuery } from './client.ts';
+import { videoCategoriesApi, type VideoCategory } from '@someday/contract/video-categories';
+import { createClient } from './typed-client.ts';
 
-const categoriesQuery = endpointQuery('listCategories');
+const client = createClient(videoCategoriesApi);
+const categoriesQuery = client.endpointQuery('listCategories');
+
+export const callCategories = client.call;
 
 /** The categories that the member has made, by name. */
 export function useOwnCategories() {
@@ -10,13 +13,13 @@ export function useOwnCategories() {
 }
 
 /** Asks again; what is shown stays until the answer is there. */
-export function refreshOwnCategories(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: categoriesQuery.queryKey });
+export function refreshOwnCategories(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey });
 }
 
 export function changeOwnCategories(
-  client: QueryClient,
+  queryClient: QueryClient,
   change: (categories: readonly VideoCategory[]) => VideoCategory[],
 ): void {
-  client.setQueryData(categoriesQuery.queryKey, (categories) => categories && change(categories));
+  queryClient.setQueryData(categoriesQuery.queryKey, (categories) => categories && change(categories));
 }

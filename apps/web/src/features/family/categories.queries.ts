@@ -3,10 +3,9 @@ import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import type { VideoCategory } from '@someday/contract/video-categories';
 import { errorText } from '#web/api/api-error.ts';
-import { call } from '#web/api/client.ts';
 import { refreshLibrary } from '#web/api/library.ts';
 import { refreshMessages } from '#web/api/member-data.ts';
-import { changeOwnCategories, refreshOwnCategories } from '#web/api/video-categories.ts';
+import { callCategories as call, changeOwnCategories, refreshOwnCategories } from '#web/api/video-categories.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { categoriesCopy } from './categories.copy.ts';
 

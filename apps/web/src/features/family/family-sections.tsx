@@ -1,6 +1,6 @@
 import { UserRoundPlus } from 'lucide-react';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { useEngagement } from '#web/api/engagement.ts';
+import { useEngagement } from './engagement.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CategoriesSection, type CategoryActions } from './categories-section.tsx';

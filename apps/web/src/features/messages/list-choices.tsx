@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { Choice } from '#web/ui/choice.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { CategoryChoice } from './category-choice.tsx';
 import { filters, orders } from './message-list.ts';
 import { messagesCopy } from './messages.copy.ts';
 import type { useListChoice } from './use-list-choice.ts';
+
+const CategoryChoice = lazy(() =>
+  import('./category-choice.tsx').then((module) => ({ default: module.CategoryChoice })),
+);
 
 /** Which messages the list shows, in which order. */
 export function ListChoices({ list }: { list: ReturnType<typeof useListChoice> }) {
@@ -29,7 +34,9 @@ export function ListChoices({ list }: { list: ReturnType<typeof useListChoice> }
           value={choice.sort}
           onChange={(value) => change({ sort: value })}
         />
-        <CategoryChoice value={choice.category} onChange={(category) => change({ category })} />
+        <Suspense fallback={<Skeleton className="min-h-21 max-sm:w-full sm:min-h-13 sm:w-66" />}>
+          <CategoryChoice value={choice.category} onChange={(category) => change({ category })} />
+        </Suspense>
       </div>
     </div>
   );

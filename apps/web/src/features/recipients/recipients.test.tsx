@@ -282,7 +282,7 @@ describe('the room', () => {
     expect(stored()).toBeNull();
     expect(positionOf(boat.videoUrl)).toBe(0);
     expect(localStorage.getItem('theme')).toBe('dark');
-    expect(client.getQueryData(endpointQuery('getRecipient').queryKey)).toBeUndefined();
+    expect(client.getQueryData(['/api/recipient'])).toBeUndefined();
     expect(client.getQueryData(member.queryKey)).toEqual({ authenticated: false, user: null });
   });
 });
