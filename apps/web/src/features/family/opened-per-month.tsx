@@ -15,7 +15,7 @@ export function OpenedPerMonth({ months }: { months: Engagement['openedPerMonth'
   const [first, last] = [months.at(0), months.at(-1)].map((one) => monthOfYear.format(instantOf(one?.month ?? '')));
   return (
     <FigureCard title={copy.perMonth} lead={copy.span(first ?? '', last ?? '')} className="lg:col-span-2">
-      <ol className="grid grid-cols-12 gap-1 sm:gap-3">
+      <ol className="grid grid-cols-12">
         {months.map(({ month, opened }, place) => (
           <li key={month} className="grid min-w-0 grid-rows-[9rem_auto] gap-2 text-center">
             <span className="sr-only">{copy.inMonth(monthOfYear.format(instantOf(month)), opened)}</span>
@@ -24,7 +24,7 @@ export function OpenedPerMonth({ months }: { months: Engagement['openedPerMonth'
                 <span className="font-display text-[1.0625rem] leading-tight lining-nums">{opened}</span>
               ) : null}
               <span
-                className={clsx('w-full max-w-11 rounded-t-chip', opened > 0 ? 'mt-1 bg-info' : 'bg-transparent')}
+                className={clsx('w-[80%] max-w-11 rounded-t-chip', opened > 0 ? 'mt-1 bg-info' : 'bg-transparent')}
                 style={{ height: `${(opened / Math.max(1, most)) * 82}%` }}
               />
             </span>

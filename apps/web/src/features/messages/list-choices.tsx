@@ -34,7 +34,7 @@ export function ListChoices({ list }: { list: ReturnType<typeof useListChoice> }
           value={choice.sort}
           onChange={(value) => change({ sort: value })}
         />
-        <Suspense fallback={<Skeleton className="min-h-21 max-sm:w-full sm:min-h-13 sm:w-66" />}>
+        <Suspense fallback={<Skeleton className="min-h-21 max-sm:w-full sm:min-h-13 sm:w-58" />}>
           <CategoryChoice value={choice.category} onChange={(category) => change({ category })} />
         </Suspense>
       </div>

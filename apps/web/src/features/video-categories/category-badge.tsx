@@ -7,7 +7,7 @@ export function CategoryBadge(props: { category: string; ownCategory: OwnCategor
   return (
     <span
       style={{ backgroundColor: colour, color: inkOn(colour) }}
-      className="w-fit max-w-full rounded-full border border-ink/25 px-3 py-0.75 text-small font-bold leading-snug wrap-anywhere"
+      className="inline-block w-fit max-w-full rounded-[1.1rem] border border-ink/25 px-3 py-0.75 text-small font-bold leading-snug wrap-anywhere"
     >
       {label}
     </span>
