@@ -88,7 +88,7 @@ test('A mother keeps recipes together, and sees how her daughter answers them', 
 
   await press(mother, 'Delete Family recipes');
   const question = mother.getByRole('alertdialog', { name: 'Delete “Family recipes”?' });
-  await question.getByText('One message is in it. It stays and moves to “Just Because”.').waitFor();
+  await question.getByText('1 message is in it. It stays and moves to “Just Because”.').waitFor();
   await expectAccessibleEverywhere(mother);
   await question.getByRole('button', { name: 'Delete Category' }).click();
   await noticeSays(mother, 'Category Deleted', 'Family recipes');

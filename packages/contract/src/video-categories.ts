@@ -15,8 +15,9 @@ export const videoCategorySchema = z.object({
   /** `#` and six hexadecimal digits. */
   categoryColor: z.string(),
   description: z.nullable(z.string()),
-  /** How many messages stand in it, those of the library included and those in the trash not. */
+  /** How many messages for somebody stand in it, and how many videos of the library. What is in the trash does not count. */
   messages: z.int(),
+  inLibrary: z.int(),
 });
 export type VideoCategory = z.output<typeof videoCategorySchema>;
 

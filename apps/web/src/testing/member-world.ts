@@ -114,6 +114,7 @@ export const recipes: VideoCategory = {
   categoryColor: '#FFCC00',
   description: null,
   messages: 0,
+  inLibrary: 0,
 };
 
 function countsOf(messages: readonly Message[]): MessageCounts {

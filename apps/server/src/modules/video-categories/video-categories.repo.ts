@@ -89,23 +89,31 @@ export async function deleteCategory(tx: Tx, { id }: Owned<CategoryRow>): Promis
   await tx.deleteFrom('video_categories').where('id', '=', id).execute();
 }
 
-/** With the messages in each that are not in the trash, nor gone there with their loved one. */
+/** With what is in each and not in the trash, nor gone there with its loved one. */
 function countedCategories(db: Db) {
   return db
     .selectFrom('video_categories')
-    .select(({ selectFrom }) => [
-      'id',
-      'member_id as memberId',
-      'name',
-      'color',
-      'description',
-      selectFrom('messages')
-        .leftJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .whereRef('messages.own_category_id', '=', 'video_categories.id')
-        .where('messages.deleted_at', 'is', null)
-        .where('loved_ones.deleted_at', 'is', null)
-        .as('messages'),
-    ])
-    .$narrowType<{ messages: number }>();
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('messages')
+          .leftJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+          .select(({ fn }) => [
+            fn.count<number>('loved_ones.id').as('messages'),
+            sql<number>`count(*) - count(loved_ones.id)`.as('inLibrary'),
+          ])
+          .whereRef('messages.own_category_id', '=', 'video_categories.id')
+          .where('messages.deleted_at', 'is', null)
+          .where('loved_ones.deleted_at', 'is', null)
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'video_categories.id',
+      'video_categories.member_id as memberId',
+      'video_categories.name',
+      'video_categories.color',
+      'video_categories.description',
+      'counted.messages',
+      'counted.inLibrary',
+    ]);
 }

@@ -88,6 +88,7 @@ async function freeKey(tx: Tx, memberId: number, name: string, own?: number): Pr
   return key;
 }
 
-function categoryView({ id, memberId, name, color, description, messages }: CategoryRow): VideoCategory {
-  return { id, parentId: memberId, categoryName: name, categoryColor: color, description, messages };
+function categoryView({ id, memberId, name, color, ...row }: CategoryRow): VideoCategory {
+  const { description, messages, inLibrary } = row;
+  return { id, parentId: memberId, categoryName: name, categoryColor: color, description, messages, inLibrary };
 }

@@ -19,7 +19,7 @@ export type CategoryActions = {
 };
 
 function Row({ category, onEdit, onDelete }: { category: VideoCategory } & Omit<CategoryActions, 'onAdd'>) {
-  const { id, categoryName, categoryColor, description, messages } = category;
+  const { id, categoryName, categoryColor, description, messages, inLibrary } = category;
   const key = ownCategoryKey(id);
   return (
     <li className="flex items-center gap-2 py-4 pl-5 pr-3">
@@ -29,13 +29,14 @@ function Row({ category, onEdit, onDelete }: { category: VideoCategory } & Omit<
         </h3>
         {description ? <p className="mt-2 leading-snug whitespace-pre-line wrap-anywhere">{description}</p> : null}
         <p className="mt-2 leading-snug text-ink-2">
-          {messages === 0 ? (
-            copy.none
-          ) : (
+          {messages + inLibrary === 0 ? copy.none : null}
+          {messages > 0 ? (
             <TextLink to="/member-dashboard" search={{ category: key }}>
               {copy.messages(messages)}
             </TextLink>
-          )}
+          ) : null}
+          {messages > 0 && inLibrary > 0 ? ', ' : null}
+          {inLibrary > 0 ? copy.inLibrary(inLibrary) : null}
         </p>
       </div>
       <div className="flex flex-none">

@@ -1,4 +1,5 @@
-const inIt = (messages: number) => (messages === 1 ? 'One message is in it.' : `${messages} messages are in it.`);
+const withCount = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
+const inIt = (count: number) => (count === 1 ? '1 message is in it.' : `${count} messages are in it.`);
 
 export const categoriesCopy = {
   title: 'Your categories',
@@ -14,7 +15,8 @@ export const categoriesCopy = {
   edit: 'Edit',
   remove: 'Delete',
   none: 'No messages yet',
-  messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+  messages: withCount,
+  inLibrary: (count: number) => `${count} in the library`,
   form: {
     add: 'Add category',
     addLead: 'It stands beside the built-in ones wherever you choose a category.',

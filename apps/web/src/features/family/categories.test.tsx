@@ -126,8 +126,9 @@ describe('the form of a category', () => {
 describe('deleting a category', () => {
   it('says first what becomes of its messages', async () => {
     const deleted = { 'DELETE /api/video-categories/5': json(200, { id: 5 }) };
-    signedIn(server, { categories: [{ ...recipes, messages: 2 }] }, deleted);
+    signedIn(server, { categories: [{ ...recipes, messages: 1, inLibrary: 1 }] }, deleted);
     openTab();
+    await (await section()).findByText(/1 in the library$/);
     await userEvent.click(await (await section()).findByRole('button', { name: 'Delete Recipes' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Recipes”?' }));
     question.getByText('2 messages are in it. They stay and move to “Just Because”.');

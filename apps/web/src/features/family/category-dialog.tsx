@@ -78,6 +78,7 @@ export function CategoryDialog({
       onOpenChange={(open) => (open ? undefined : giveUp())}
       title={isNew ? copy.add : copy.edit}
       description={isNew ? copy.addLead : copy.editLead}
+      tall
       footer={
         <>
           <Button variant="secondary" disabled={isSaving} onClick={giveUp}>
@@ -120,6 +121,7 @@ export function CategoryDialog({
             />
           )}
         />
+        <Preview control={form.control} />
         <TextArea
           label={copy.description}
           optional
@@ -127,7 +129,6 @@ export function CategoryDialog({
           error={errors.description?.message}
           {...form.register('description')}
         />
-        <Preview control={form.control} />
       </form>
     </Dialog>
   );

@@ -9,7 +9,8 @@ const copy = categoriesCopy.removing;
 /** Says what becomes of its messages before a category is deleted. */
 export function DeleteCategoryQuestion({ category, onClose }: { category: VideoCategory; onClose: () => void }) {
   const remove = useDeleteCategory(category);
-  const { categoryName, messages } = category;
+  const { categoryName } = category;
+  const messages = category.messages + category.inLibrary;
   return (
     <ConfirmDialog
       open

@@ -34,9 +34,11 @@ export function ListChoices({ list }: { list: ReturnType<typeof useListChoice> }
           value={choice.sort}
           onChange={(value) => change({ sort: value })}
         />
-        <Suspense fallback={<Skeleton className="min-h-21 max-sm:w-full sm:min-h-13 sm:w-58" />}>
-          <CategoryChoice value={choice.category} onChange={(category) => change({ category })} />
-        </Suspense>
+        <div className="flex max-sm:basis-full">
+          <Suspense fallback={<Skeleton className="min-h-21 max-sm:flex-1 sm:min-h-13 sm:w-72" />}>
+            <CategoryChoice value={choice.category} onChange={(category) => change({ category })} />
+          </Suspense>
+        </div>
       </div>
     </div>
   );

@@ -51,13 +51,12 @@ function Hug() {
     <>
       <Face />
       <path d="M11 16q2.5-3 5 0M24 16q2.5-3 5 0M14.5 21q5.5 4.5 11 0" {...stroke} />
-      <path
-        d="M4 25c5-3 10 0 12 3 2 2.5-1 5-3.5 3.5M36 25c-5-3-10 0-12 3-2 2.5 1 5 3.5 3.5"
-        fill="none"
-        stroke={inks.poppy}
-        strokeWidth="4.5"
-        strokeLinecap="round"
-      />
+      <g fill="none" stroke={inks.poppy} strokeWidth="4.5" strokeLinecap="round">
+        <path d="M5 24c2 6 9 9 17 7" />
+        <path d="M35 24c-2 6-9 9-17 7" />
+      </g>
+      <circle cx="23.5" cy="30.5" r="2.6" fill={inks.butter} stroke={inks.brass} />
+      <circle cx="16.5" cy="30.5" r="2.6" fill={inks.butter} stroke={inks.brass} />
     </>
   );
 }
