@@ -31,7 +31,7 @@ function Row({ category, onEdit, onDelete }: { category: VideoCategory } & Omit<
         <p className="mt-2 leading-snug text-ink-2">
           {messages + inLibrary === 0 ? copy.none : null}
           {messages > 0 ? (
-            <TextLink to="/member-dashboard" search={{ category: key }}>
+            <TextLink to="/member-dashboard" search={{ category: key }} className="-my-3 tap inline-flex items-center">
               {copy.messages(messages)}
             </TextLink>
           ) : null}

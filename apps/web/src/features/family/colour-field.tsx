@@ -32,7 +32,7 @@ export function ColourField({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2.5 font-bold">{copy.colour}</legend>
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex max-w-72 flex-wrap gap-2.5">
         {swatches.map(([colour, word]) => {
           const isChosen = colour.toLowerCase() === value.toLowerCase();
           return (
