@@ -4,7 +4,8 @@ import { bodyIdSchema, daySchema, lineSchema, optionalDaySchema, optionalTimeSch
 import { limits } from './limits.ts';
 import { messageStatuses } from './message-lists.ts';
 
-const textSchema = (max: number) =>
+/** Text of several lines. */
+export const textSchema = (max: number) =>
   z
     .string()
     .check(

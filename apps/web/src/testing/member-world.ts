@@ -1,9 +1,11 @@
 import type { Member } from '@someday/contract/accounts';
+import type { Engagement } from '@someday/contract/engagement';
 import type { MemberEvent } from '@someday/contract/events';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { LibraryVideo } from '@someday/contract/library';
 import type { MessageCounts } from '@someday/contract/message-lists';
 import type { Message } from '@someday/contract/messages';
+import type { VideoCategory } from '@someday/contract/video-categories';
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { json, type AnsweringServer } from './answering-server.ts';
@@ -42,6 +44,7 @@ export function aMessage(given: Partial<Message> = {}): Message {
     title: 'For your 18th birthday',
     description: null,
     category: 'milestone',
+    ownCategory: null,
     messageType: 'video',
     recipientName: 'Emma',
     childId: emma.id,
@@ -85,7 +88,34 @@ export function signedInAs(...members: readonly (Member | null)[]): Answer {
   };
 }
 
-type World = { children?: readonly LovedOne[]; messages?: readonly Message[]; videos?: readonly LibraryVideo[] };
+type World = {
+  children?: readonly LovedOne[];
+  messages?: readonly Message[];
+  videos?: readonly LibraryVideo[];
+  categories?: readonly VideoCategory[];
+};
+
+/** The figures of somebody whose messages nobody has opened. */
+export const nothingYet: Engagement = {
+  openedPerMonth: Array.from({ length: 12 }, (_, month) => ({
+    month: `2026-${String(month + 1).padStart(2, '0')}`,
+    opened: 0,
+  })),
+  timeToOpen: { day: 0, week: 0, month: 0, year: 0, later: 0, notYet: 0 },
+  reactions: { heart: 0, laugh: 0, cry: 0, love: 0, hug: 0 },
+  recent: [],
+};
+
+/** A category of Anna's own. */
+export const recipes: VideoCategory = {
+  id: 5,
+  parentId: anna.id,
+  categoryName: 'Recipes',
+  categoryColor: '#FFCC00',
+  description: null,
+  messages: 0,
+  inLibrary: 0,
+};
 
 function countsOf(messages: readonly Message[]): MessageCounts {
   const count = (fits: (message: Message) => boolean) => messages.filter(fits).length;
@@ -108,8 +138,10 @@ const opening = (messages: readonly Message[]) =>
 function listed(messages: readonly Message[], query: URLSearchParams): Message[] {
   const show = query.get('show') ?? 'all';
   const search = (query.get('search') ?? '').toLowerCase();
+  const category = query.get('category');
   const shown = messages.filter(
-    ({ messageType, status, title, recipientName }) =>
+    ({ messageType, status, title, recipientName, ...message }) =>
+      (category === null || category === message.category) &&
       (show === 'all' || show === messageType || show === status) &&
       `${title} ${recipientName}`.toLowerCase().includes(search),
   );
@@ -128,7 +160,7 @@ function listed(messages: readonly Message[], query: URLSearchParams): Message[]
 /** A server where Anna is signed in. `more` answers what a test is about, by method and path; it comes first. Gives the uploads that arrive. */
 export function signedIn(
   server: AnsweringServer,
-  { children = [], messages = [], videos = [] }: World = {},
+  { children = [], messages = [], videos = [], categories = [] }: World = {},
   more: Record<string, Answer> = {},
 ): ArrivingUploads {
   const uploads = arrivingUploads();
@@ -147,6 +179,8 @@ export function signedIn(
       json(200, { messages: shown, total: shown.length, more: false })(request, response);
     },
     'GET /api/video-library': json(200, videos),
+    'GET /api/video-categories': json(200, categories),
+    'GET /api/engagement': json(200, nothingYet),
     ...more,
   };
   server.answer((request, response) => {

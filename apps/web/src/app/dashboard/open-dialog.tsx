@@ -36,6 +36,10 @@ const WatchMessageDialog = lazy(() =>
   import('#web/features/messages/watch-message-dialog.tsx').then((module) => ({ default: module.WatchMessageDialog })),
 );
 
+const CategoryDialogs = lazy(() =>
+  import('#web/features/family/category-dialogs.tsx').then((module) => ({ default: module.CategoryDialogs })),
+);
+
 /** What a dialog is about has to be there; an address may name what is gone, or never was. */
 function dialogOf({ current: { name, id }, draft, open, close, send }: DashboardDialogs, parents: Parents): ReactNode {
   const { user, children } = parents;
@@ -68,6 +72,10 @@ function dialogOf({ current: { name, id }, draft, open, close, send }: Dashboard
       return id === undefined ? null : <DeleteMessageQuestion messageId={id} onClose={close} />;
     case 'watch':
       return id === undefined ? null : <WatchMessageDialog messageId={id} onClose={close} />;
+    case 'add-category':
+    case 'edit-category':
+    case 'delete-category':
+      return <CategoryDialogs name={name} id={id} memberId={user.id} onClose={close} />;
   }
 }
 

@@ -10,9 +10,7 @@ import { useDashboardDialogs } from './dashboard-dialogs.tsx';
 const LazyScheduleTab = lazy(() =>
   import('#web/features/dashboard/schedule-tab.tsx').then((module) => ({ default: module.ScheduleTab })),
 );
-const LazyFamilyTab = lazy(() =>
-  import('#web/features/dashboard/family-tab.tsx').then((module) => ({ default: module.FamilyTab })),
-);
+const LazyFamilyTab = lazy(() => import('./family-tab.tsx').then((module) => ({ default: module.FamilyTab })));
 const SettingsSections = lazy(() =>
   import('#web/features/account-settings/settings-sections.tsx').then((module) => ({
     default: module.SettingsSections,
@@ -47,10 +45,7 @@ export function ScheduleTab() {
 }
 
 export function FamilyTab() {
-  const { open } = useDashboardDialogs();
-  return (
-    <TabOfParents>{(parents) => <LazyFamilyTab parents={parents} onAddLovedOne={() => open('add')} />}</TabOfParents>
-  );
+  return <TabOfParents>{(parents) => <LazyFamilyTab lovedOnes={parents.children} />}</TabOfParents>;
 }
 
 export function SettingsTab() {

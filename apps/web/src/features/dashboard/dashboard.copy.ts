@@ -48,22 +48,4 @@ export const dashboardCopy = {
     noBirthdays:
       'No birthday is known yet. Choose “Edit” beside a loved one and add theirs; then it stands here in time.',
   },
-  family: {
-    title: 'Family Experience',
-    lead: 'How your messages reach the people you love.',
-    overview: 'Engagement overview',
-    opened: 'opened',
-    ready: 'ready to open',
-    sealed: 'still sealed',
-    messages: (total: number) => (total === 1 ? '1 message' : `${total} messages`),
-    none: 'No messages yet',
-    nobody: 'Start with someone you love',
-    nobodyText: 'Once you have added someone and sent a message, you see here how it reaches them.',
-    last: 'Opened last',
-    loadingLast: 'Loading what was opened last',
-    lastEmpty: 'Nothing has been opened yet',
-    lastEmptyText: 'As soon as somebody opens a message of yours, it stands here with the moment they did.',
-    lastFailed: 'We could not look up what was opened last',
-    openedAt: (name: string, moment: string) => `${name} opened it on ${moment}`,
-  },
 } as const;

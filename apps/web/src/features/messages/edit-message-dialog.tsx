@@ -1,13 +1,13 @@
 import { limits } from '@someday/contract/limits';
 import type { Message } from '@someday/contract/messages';
 import { useId } from 'react';
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { CategoryField } from './category-field.tsx';
+import { CategoryField } from '#web/features/video-categories/category-field.tsx';
 import { editCopy, unsavedCopy } from './changing.copy.ts';
 import { DayNote } from './day-note.tsx';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
@@ -42,7 +42,7 @@ function When({ message, editing }: { message: Message; editing: Editing }) {
 }
 
 function EditFields({ message, editing }: { message: Message; editing: Editing }) {
-  const { register, formState } = editing.form;
+  const { register, formState, control } = editing.form;
   const { errors } = formState;
   return (
     <>
@@ -53,7 +53,13 @@ function EditFields({ message, editing }: { message: Message; editing: Editing }
         error={errors.title?.message}
         {...register('title')}
       />
-      <CategoryField error={errors.category?.message} {...register('category')} />
+      <Controller
+        control={control}
+        name="category"
+        render={({ field }) => (
+          <CategoryField error={errors.category?.message} known={message.ownCategory} {...field} />
+        )}
+      />
       <TextField
         label={deliveryCopy.recipientName}
         optional

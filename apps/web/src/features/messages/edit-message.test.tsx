@@ -6,7 +6,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { sentTo } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, anna, emma, nobody, notSignedIn, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, anna, emma, nobody, notSignedIn, recipes, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
 
@@ -43,6 +43,28 @@ describe('editing a message', () => {
     expect(sentTo(server, path)).toEqual([{ title: 'By the lake', category: 'celebration' }]);
     await screen.findByRole('heading', { level: 3, name: 'By the lake' });
     expect(Object.keys(sessionStorage), 'nothing of it waits in this tab').toEqual([]);
+  });
+
+  it('offers the member’s own categories, and shows the present one before they are known', async () => {
+    const ownCategory = { categoryName: 'Recipes', categoryColor: '#FFCC00' };
+    const inRecipes = aMessage({ title: 'By the sea', category: 'own-5', ownCategory });
+    const songs = { ...recipes, id: 6, categoryName: 'Songs' };
+    let answer: (() => void) | undefined;
+    const { dialog } = await openEdit(inRecipes, {
+      'GET /api/video-categories': (request, response) => {
+        answer = () => json(200, [recipes, songs])(request, response);
+      },
+      [call]: json(200, { ...inRecipes, category: 'own-6' }),
+    });
+    const field = dialog.getByLabelText('Category');
+    expect(within(field).getByRole('option', { name: 'Recipes', selected: true })).toHaveProperty('value', 'own-5');
+    answer?.();
+    await within(field).findByRole('option', { name: 'Songs' });
+    expect(within(field).getAllByRole('option', { name: 'Recipes' })).toHaveLength(1);
+    expect(field).toHaveProperty('value', 'own-5');
+    await userEvent.selectOptions(field, 'Songs');
+    await save(dialog);
+    await waitFor(() => expect(sentTo(server, path)).toEqual([{ title: 'By the sea', category: 'own-6' }]));
   });
 
   it('needs a title, and a day from tomorrow on', async () => {

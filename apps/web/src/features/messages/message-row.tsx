@@ -1,6 +1,7 @@
 import type { Message } from '@someday/contract/messages';
 import { RotateCw } from 'lucide-react';
 import { memo } from 'react';
+import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { formatDuration } from '#web/lib/format.ts';
 import { StatusChip } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -75,6 +76,7 @@ export const MessageRow = memo(function MessageRow({
           {chipsOf(message).map(({ status, detail }) => (
             <StatusChip key={status} status={status} detail={detail} />
           ))}
+          <CategoryBadge category={message.category} ownCategory={message.ownCategory} />
         </div>
         <div className={actionsLook}>
           <ActionButtons message={message} actions={actions} />

@@ -9,6 +9,7 @@ import { ListChoices } from './list-choices.tsx';
 import { NoMatch, NoMessages, NotLoaded, Shapes, Total } from './list-states.tsx';
 import type { MessageActions } from './message-actions.tsx';
 import { MessageRow } from './message-row.tsx';
+import { allCategories } from './message-list.ts';
 import { messagesCopy } from './messages.copy.ts';
 import { useListChoice } from './use-list-choice.ts';
 
@@ -54,11 +55,11 @@ function MessageList({
 }: Omit<MessagesSectionProps, 'counts'> & { expected: number }) {
   const choosing = useListChoice();
   const { choice } = choosing;
-  const list = useMessageList(choice);
+  const list = useMessageList({ ...choice, category: choice.category === allCategories ? undefined : choice.category });
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const total = list.data?.pages[0]?.total;
   const steady = useSteadyActions(actions);
-  const isAll = choice.show === 'all' && choice.search === '';
+  const isAll = choice.show === 'all' && choice.search === '' && choice.category === allCategories;
   // The list is asked for all the same: the first message is shown in it as soon as there is one.
   if (expected === 0 && !total) return <NoMessages hasLovedOnes={hasLovedOnes} onUpload={onUpload} />;
   const { isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;

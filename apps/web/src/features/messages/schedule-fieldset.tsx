@@ -1,11 +1,11 @@
 import type { Message } from '@someday/contract/messages';
-import { useController, useWatch } from 'react-hook-form';
+import { Controller, useController, useWatch } from 'react-hook-form';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { MediumChooser } from '#web/features/upload/medium-chooser.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { CategoryField } from './category-field.tsx';
+import { CategoryField } from '#web/features/video-categories/category-field.tsx';
 import { scheduleCopy as copy } from './changing.copy.ts';
 import { DayNote } from './day-note.tsx';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
@@ -44,7 +44,11 @@ function NewVideo({ scheduling: { form, memberId, chosen }, onHoldsTake }: Part 
         error={errors.title?.message}
         {...form.register('title')}
       />
-      <CategoryField error={errors.category?.message} {...form.register('category')} />
+      <Controller
+        control={form.control}
+        name="category"
+        render={({ field }) => <CategoryField error={errors.category?.message} {...field} />}
+      />
     </>
   );
 }

@@ -15,6 +15,7 @@ const server = setUpMemberPage();
 const aVideo = (given: Pick<LibraryVideo, 'id' | 'title'>): LibraryVideo => ({
   description: null,
   category: 'milestone',
+  ownCategory: null,
   messageType: 'video',
   photoCaption: null,
   duration: 12,

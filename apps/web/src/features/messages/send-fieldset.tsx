@@ -1,9 +1,9 @@
-import { useController, useWatch } from 'react-hook-form';
+import { Controller, useController, useWatch } from 'react-hook-form';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { MediumChooser } from '#web/features/upload/medium-chooser.tsx';
 import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { CategoryField } from './category-field.tsx';
+import { CategoryField } from '#web/features/video-categories/category-field.tsx';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { DeliveryFields } from '#web/features/delivery/delivery-fields.tsx';
 import { placeNote } from '#web/features/delivery/delivery-place.ts';
@@ -71,7 +71,11 @@ function Words({ sending }: { sending: Sending }) {
         error={errors.title?.message}
         {...register('title')}
       />
-      <CategoryField error={errors.category?.message} {...register('category')} />
+      <Controller
+        control={form.control}
+        name="category"
+        render={({ field }) => <CategoryField error={errors.category?.message} {...field} />}
+      />
       <TextArea
         label={sendCopy.description}
         optional

@@ -20,7 +20,6 @@ export const sendCopy = {
   words: 'A few words with it',
   messageTitle: 'Title',
   titleExample: 'For example: For your 18th birthday',
-  category: 'Category',
   description: 'Description',
   photoCaption: 'Photo caption',
   captionHint: 'Stands on the photo.',

@@ -1,8 +1,8 @@
-import { categories } from '@someday/contract/categories';
 import type { Message } from '@someday/contract/messages';
 import { endpointUrl } from '#web/api/client.ts';
 import { PhotoView } from '#web/features/media-player/photo-view.tsx';
 import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
+import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { StatusChip } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -50,7 +50,7 @@ export function WatchMessageDialog({ messageId, onClose }: { messageId: number; 
           open
           onOpenChange={(open) => (open ? undefined : onClose())}
           title={message.title}
-          description={`${watchCopy.from(message.recipientName)} · ${categories[message.category].label}`}
+          description={watchCopy.from(message.recipientName)}
           size="large"
           readFirst
           footer={<Button onClick={onClose}>{watchCopy.close}</Button>}
@@ -61,6 +61,7 @@ export function WatchMessageDialog({ messageId, onClose }: { messageId: number; 
               {chipsOf(message).map(({ status, detail }) => (
                 <StatusChip key={status} status={status} detail={detail} />
               ))}
+              <CategoryBadge {...message} />
             </p>
             {message.description ? <p className="whitespace-pre-line wrap-anywhere">{message.description}</p> : null}
           </div>
