@@ -38,7 +38,7 @@ export async function* crawl(settings: CrawlSettings): AsyncGenerator<CrawlAnswe
   const { browser, code, start, requests, random } = settings;
   const known = new Set<string>();
   const ids = new Set<number>();
-  let open: Asking[] = [];
+  const open: Asking[] = [];
   const note = (asking: Asking) => {
     const key = `${asking.method} ${asking.path} ${JSON.stringify(asking.headers)}`;
     if (known.has(key)) return;
@@ -55,7 +55,9 @@ export async function* crawl(settings: CrawlSettings): AsyncGenerator<CrawlAnswe
   for (const path of start) note({ method: 'GET', path, headers: {} });
   noteIds(Array.from({ length: 12 }, (_none, index) => index + 1));
 
-  for (let made = 0; made < requests && open.length > 0; made += 1) {
+  for (let made = 0; made < requests; made += 1) {
+    // Ids are counted up: whoever has tried all that is known tries the next ones.
+    for (let id = ids.size; open.length === 0; id += 1) noteIds([id]);
     // First what it was given, then whatever comes.
     const next = made < start.length ? 0 : random.below(open.length);
     const [asking] = open.splice(next, 1);
