@@ -9,6 +9,7 @@ import { dayIn } from '@someday/contract/rules/release';
 import type * as z from 'zod';
 import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
+import { byNextDate } from '#server/lib/by-next-date.ts';
 import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { followMilestone } from '#server/modules/scheduled-triggers/following.service.ts';
@@ -45,7 +46,7 @@ export function createMilestonesService(db: Db) {
     /** The next one first, those that are over last. */
     async list(memberId: number, lovedOneId: number | undefined): Promise<FamilyMilestone[]> {
       const milestones = (await milestonesOf(db, memberId, lovedOneId)).map(shown);
-      return milestones.toSorted((a, b) => (a.nextDate ?? '~').localeCompare(b.nextDate ?? '~') || a.id - b.id);
+      return milestones.toSorted((a, b) => byNextDate(a, b) || a.id - b.id);
     },
 
     /** Errors: also `not_yours`, `too_many_milestones`, `invalid_input` for a single day that has passed. */

@@ -3,6 +3,7 @@ import { returnOf } from '@someday/contract/rules/opening';
 import { dayIn, isReleased, nextDay, opensAt } from '@someday/contract/rules/release';
 import type { Otherwise, ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { appError, wrongField } from '#server/lib/app-error.ts';
+import { byNextDate } from '#server/lib/by-next-date.ts';
 import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { repeatsOf, ruleOf } from '#server/modules/deliveries/plan.service.ts';
@@ -55,7 +56,7 @@ export function createTriggersService(db: Db) {
     /** The next one first, those without a day ahead last. */
     async list(memberId: number, messageId: number | undefined): Promise<ScheduledTrigger[]> {
       const triggers = await views(await triggersOf(db, memberId, messageId));
-      return triggers.toSorted((a, b) => (a.nextDate ?? '~').localeCompare(b.nextDate ?? '~') || a.id - b.id);
+      return triggers.toSorted((a, b) => byNextDate(a, b) || a.id - b.id);
     },
 
     /** Seals its message until then. Errors: also `not_yours`, `too_many_triggers`, `invalid_input` for a day that is not ahead. */

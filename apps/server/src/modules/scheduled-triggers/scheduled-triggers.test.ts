@@ -127,6 +127,10 @@ describe('several triggers', () => {
     expect(await day()).toBe('2026-04-14');
     const listed = await anna.browser.ok('listTriggers', {});
     expect(listed.map(({ nextDate }) => nextDate)).toEqual(['2026-04-14', '2026-06-14']);
+    await anna.browser.ok('updateTrigger', { ...byId(april), body: { isActive: false } });
+    expect(await day()).toBe('2026-05-01');
+    const paused = await anna.browser.ok('listTriggers', {});
+    expect(paused.map(({ nextDate }) => nextDate)).toEqual(['2026-06-14', null]);
     await anna.browser.ok('deleteTrigger', { ...byId(april), query: {} });
     expect(await day()).toBe('2026-05-01');
     await anna.browser.ok('updateMessage', { ...byId(message), body: { deliveryDate: null } });
