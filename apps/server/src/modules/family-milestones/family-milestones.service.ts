@@ -7,7 +7,7 @@ import { limits } from '@someday/contract/limits';
 import { yearsBetween } from '@someday/contract/rules/recurrence';
 import { dayIn } from '@someday/contract/rules/release';
 import type * as z from 'zod';
-import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
+import { cancelJob, cancelJobs, enqueueJobs } from '#server/jobs/jobs.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { byNextDate } from '#server/lib/by-next-date.ts';
 import { owned } from '#server/lib/owned.ts';
@@ -23,9 +23,11 @@ import {
   lockMilestone,
   lockOwner,
   milestonesOf,
+  milestonesToRemindOf,
   updateMilestone,
   type MilestoneDetails,
   type MilestoneRow,
+  type ReminderRow,
 } from './family-milestones.repo.ts';
 import { daysBetween, nextFrom, nextReminder } from './milestone-days.ts';
 
@@ -105,10 +107,26 @@ export function createMilestonesService(db: Db) {
 
 /** When its member is to be written to next. */
 export async function planReminder(tx: Tx, id: number): Promise<void> {
-  const milestone = await findMilestone(tx, id);
-  const dueAt = milestone && nextReminder(milestone);
-  if (!dueAt) return cancelJob(tx, remindOfMilestone, String(id));
-  await enqueueJob(tx, remindOfMilestone, { milestoneId: id }, { key: String(id), dueAt, ifExists: 'rearm' });
+  await planReminders(tx, await milestonesToRemindOf(tx, { id }));
+}
+
+/** The member's mornings begin elsewhere from now on. */
+export async function moveReminders(tx: Tx, memberId: number): Promise<void> {
+  await planReminders(tx, await milestonesToRemindOf(tx, { memberId }));
+}
+
+async function planReminders(tx: Tx, milestones: readonly ReminderRow[]): Promise<void> {
+  const planned = milestones.map((milestone) => ({ id: milestone.id, dueAt: nextReminder(milestone) }));
+  const over = planned.filter(({ dueAt }) => dueAt === null);
+  await cancelJobs(
+    tx,
+    remindOfMilestone,
+    over.map(({ id }) => String(id)),
+  );
+  const entries = planned.flatMap(({ id, dueAt }) =>
+    dueAt === null ? [] : [{ payload: { milestoneId: id }, key: String(id), dueAt }],
+  );
+  await enqueueJobs(tx, remindOfMilestone, entries, { ifExists: 'rearm' });
 }
 
 /** Errors: `not_found` for a loved one who is not theirs; `invalid_input` for a day that never comes again. */
