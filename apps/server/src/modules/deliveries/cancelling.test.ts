@@ -43,8 +43,9 @@ async function planned({ emma }: Family) {
     .selectFrom('jobs')
     .select('id')
     .where('kind', '=', 'deliver')
-    .where('state', '=', 'pending');
-  return { notices: notices.length, jobs: (await jobs.execute()).length };
+    .where('state', '=', 'pending')
+    .execute();
+  return { notices: notices.length, jobs: jobs.length };
 }
 
 const ways: [string, (family: Family) => Promise<unknown>, (family: Family) => Promise<unknown>][] = [

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const [first, ...others] = family;
   if (first === undefined) throw new Error('there is no rule');
   const more = { alsoFor: others.map(({ id }) => id).join(','), description: marker };
-  const sent = await aMessage(anna, first, { title: marker, more, file: await gpsMp4() });
+  await aMessage(anna, first, { title: marker, more, file: await gpsMp4() });
   await app.jobs.runDue();
   const { messages } = await anna.browser.ok('listMessages', { query: {} });
   sealed = new Map();
@@ -56,7 +56,6 @@ beforeAll(async () => {
     sealed.set(sealing.name, { lovedOne, id: message.id, recipient, etag: open.headers.get('etag') ?? '' });
     await sealing.seal(anna, message);
   }
-  expect(sent.others).toHaveLength(sealings.length - 1);
 }, 120_000);
 afterAll(() => app.close());
 
