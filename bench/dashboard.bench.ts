@@ -93,8 +93,10 @@ async function aMember(app: RunningApp, folder: string, count: { lovedOnes: numb
     { poolSize: 1 },
   );
   const { rows } = await database.pool.query<{ memberId: number }>(
-    `insert into messages (member_id, loved_one_id, media_id, title, category, created_at)
-     select member_id, ($1::int[])[1 + number % $2], media_id, 'Letter ' || number, category, created_at + number * interval '1 second'
+    `insert into messages
+       (member_id, loved_one_id, media_id, title, category, delivery_zone, opens_at, opens_on, created_at)
+     select member_id, ($1::int[])[1 + number % $2], media_id, 'Letter ' || number, category, delivery_zone, opens_at, opens_on,
+       created_at + number * interval '1 second'
      from messages, generate_series(1, $3) as number where id = $4
      returning member_id as "memberId"`,
     [people, people.length, count.messages - 1, id],

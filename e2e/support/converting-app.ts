@@ -8,6 +8,7 @@ import { messageForm } from '../../apps/server/src/testing/make.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { createTestDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { startApp, type RunningApp } from './app.ts';
+import { addressOf } from './database-address.ts';
 
 /** What a conversion came to. */
 export interface Conversion {
@@ -128,10 +129,3 @@ export async function startConvertingApp() {
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-/** As `DATABASE_URL` names it; a socket's folder goes into the query. */
-function addressOf(connection: Awaited<ReturnType<typeof createTestDatabase>>['connection']): string {
-  if ('connectionString' in connection) return connection.connectionString;
-  const { host, user, database, port = 5432 } = connection;
-  return `postgresql://localhost/${database}?${new URLSearchParams({ host, user, port: String(port) }).toString()}`;
-}

@@ -8,6 +8,7 @@ const TOOLS = [
   { package: 'chromium', command: 'chromium', variable: 'CHROMIUM_PATH' },
   { package: 'ffmpeg', command: 'ffmpeg', variable: 'FFMPEG_PATH' },
   { package: 'libheif-examples', command: 'heif-enc', variable: '' },
+  { package: 'faketime', command: 'faketime', variable: '' },
 ];
 const APT = ['-y', '-qq', '-o', 'DPkg::Lock::Timeout=600'];
 

@@ -31,6 +31,7 @@ import { createStoppingService } from '#server/modules/deliveries/stopping.servi
 import { milestonesJobs } from '#server/modules/family-milestones/family-milestones.jobs.ts';
 import { milestonesRoutes } from '#server/modules/family-milestones/family-milestones.routes.ts';
 import { createMilestonesService } from '#server/modules/family-milestones/family-milestones.service.ts';
+import { createClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { keysJobs } from '#server/modules/keys/keys.jobs.ts';
 import { createKeysService } from '#server/modules/keys/keys.service.ts';
 import { createAccessService } from '#server/modules/loved-ones/access.service.ts';
@@ -97,6 +98,8 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const keys = createKeysService({ db, storage, codes, facts: platform.keyFacts, logger });
   await keys.check();
 
+  const clockGuard = createClockGuard({ db, clock, logger });
+  await clockGuard.check();
   const sessions = createSessionsService(db);
   const guard = createLoginGuard(limits, proofs);
   const mailGuard = createMailGuard(limits);
@@ -159,7 +162,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   });
   await addResumableUploads(server, { uploads, sessions, cookies, arrivals, maxBytes });
   addApiFrame(server);
-  addHealth(server, platform);
+  addHealth(server, { database, storage, clock: async () => (await clockGuard.check()).state });
   if (webFolder !== null) await serveWebApp(server, webFolder);
 
   const { conversions } = platform;
@@ -173,8 +176,8 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     handlers: [
       ...mediaJobs({ ...conversion, accounts, mailer, publicUrl, conversions, clock }),
       ...keysJobs(keys),
-      ...deliveriesJobs({ db, mailer, codes, stopLinks, publicUrl, logger, isClockRight: async () => true }),
-      ...milestonesJobs({ db, mailer, publicUrl, isClockRight: async () => true }),
+      ...deliveriesJobs({ db, mailer, codes, stopLinks, publicUrl, logger, clockGuard }),
+      ...milestonesJobs({ db, mailer, publicUrl, clockGuard }),
       ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),

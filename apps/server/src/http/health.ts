@@ -6,16 +6,22 @@ import type { Storage } from '#server/adapters/storage/storage.ts';
 export interface HealthTools {
   readonly database: Database;
   readonly storage: Storage;
+  /** `right`, or what is wrong with the clock. */
+  clock(): Promise<string>;
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, too; a load balancer waits for 200. Neither tells anything else. */
-export function addHealth(server: FastifyInstance, { database, storage }: HealthTools): void {
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve, too; a load balancer waits for 200. With a clock that is not right it serves, and
+ * sends no notices. Neither tells anything else.
+ */
+export function addHealth(server: FastifyInstance, { database, storage, clock }: HealthTools): void {
   const schema = { hide: true };
   server.get('/healthz', { schema }, async () => ({ status: 'alive' }));
   server.get('/readyz', { schema }, async (request, reply) => {
     try {
       const ready = (await isMigrated(database.db)) && (await storage.freeBytes()) >= 0;
-      return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+      if (!ready) return await reply.status(503).send({ status: 'not ready' });
+      return await reply.send({ status: 'ready', clock: await clock() });
     } catch (err) {
       request.log.warn({ err }, 'not-ready');
       return reply.status(503).send({ status: 'not ready' });

@@ -84,8 +84,23 @@ describe('the API', () => {
     });
     expect(broken.takeLog().join('')).toContain('account_mails');
     expect(await (await broken.browser().fetch('/healthz')).json()).toEqual({ status: 'alive' });
-    expect(await (await broken.browser().fetch('/readyz')).json()).toEqual({ status: 'ready' });
+    expect(await (await broken.browser().fetch('/readyz')).json()).toEqual({ status: 'ready', clock: 'right' });
     await broken.close();
+  });
+
+  it('serves on with a clock that is not right, and says so', async () => {
+    const app = await startTestApp();
+    app.skewNode(600_000);
+    const answer = await app.browser().fetch('/readyz');
+    expect({ status: answer.status, body: await answer.json() }).toEqual({
+      status: 200,
+      body: { status: 'ready', clock: 'apart' },
+    });
+    app.skewNode(0);
+    await app.jumpTo(new Date(app.now().getTime() + 86_400_000));
+    expect(await (await app.browser().fetch('/readyz')).json()).toEqual({ status: 'ready', clock: 'jumped' });
+    expect(app.takeLog()).toEqual([expect.stringContaining('clock-not-right')]);
+    await app.close();
   });
 
   it('is bound to HTTPS where it is reached by it: headers and cookies', async () => {

@@ -75,7 +75,10 @@ export async function isNewDevice(
   return (await app.takeMails()).length === 1;
 }
 
-export function aLovedOne(member: MadeMember, given: { name?: string; timeZone?: string } = {}): Promise<LovedOne> {
+export function aLovedOne(
+  member: MadeMember,
+  given: { name?: string; timeZone?: string; email?: string; birthday?: string } = {},
+): Promise<LovedOne> {
   return member.browser.ok('addLovedOne', { body: { name: 'Emma', email: null, ...given } });
 }
 
@@ -115,7 +118,7 @@ export function inLibrary(member: MadeMember, given: MessageGiven): Promise<Mess
 }
 
 /** More messages like one that is there, each a second younger than the one before, titled by its number. */
-export async function moreLike(app: TestApp, { id }: Pick<Message, 'id'>, count: number): Promise<void> {
+export async function moreLike(app: Pick<TestApp, 'db'>, { id }: Pick<Message, 'id'>, count: number): Promise<void> {
   await sql`
     insert into messages
       (member_id, loved_one_id, media_id, title, category, delivery_zone, opens_at, opens_on, created_at)

@@ -38,6 +38,7 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
+  /** Where the program's clock stands; as the database's unless given. */
   readonly now?: Date;
   readonly env?: Readonly<Record<string, string>>;
   /** What an earlier start left; without it the app has one of its own, which goes when it is closed. */
@@ -68,12 +69,12 @@ export async function makeTestHome(now: Date = aDay): Promise<TestHome> {
 }
 
 /** The whole program in this process: a database of its own, a folder of its own, listening on a free port. */
-export async function startTestApp({ now = aDay, env = {}, home, patience }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ now, env = {}, home, patience }: TestAppOptions = {}): Promise<TestApp> {
   const { folder, database: testDatabase, remove } = home ?? (await makeTestHome(now));
   const config = readConfig({ DATA_DIR: folder, MIN_FREE_MB: '0', TRUST_PROXY: '127.0.0.1', ...env });
   let log: string[] = [];
   const logger = pino({ level: 'warn', base: null }, { write: (line) => void log.push(line) });
-  const clock = createTestClock(now);
+  const clock = createTestClock(now ?? (await testDatabase.now()));
   const platform = await openPlatform({ config, connection: testDatabase.connection, clock, logger });
   const { server, runner } = await createApp(platform, { webFolder: null, ...(patience && { patience }) }).catch(
     async (error: unknown) => {
@@ -98,6 +99,8 @@ export async function startTestApp({ now = aDay, env = {}, home, patience }: Tes
     browser: (address) => new TestClient(origin, address),
     now: () => clock.right(),
     async setNow(later) {
+      // Back in time nobody has seen the later one.
+      if (later < clock.right()) await testDatabase.db.deleteFrom('clock_marks').execute();
       clock.setNow(later);
       await testDatabase.setNow(later);
     },

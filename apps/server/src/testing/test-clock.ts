@@ -52,3 +52,8 @@ export async function installTestClock(connection: Connection): Promise<void> {
 export async function setTestClock(db: Db, now: Date): Promise<void> {
   await sql`update test_clock set now = ${now}`.execute(db);
 }
+
+export async function readTestClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select someday_now() as now`.execute(db);
+  return rows[0]?.now ?? Promise.reject(new Error('the test clock is gone'));
+}

@@ -3,12 +3,13 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createDatabase, type Database, type Db } from '#server/db/client.ts';
 import { withDatabase, type Connection } from '#server/db/connection.ts';
-import { setTestClock } from './test-clock.ts';
+import { readTestClock, setTestClock } from './test-clock.ts';
 
 export interface TestDatabase {
   readonly connection: Connection;
   readonly database: Database;
   readonly db: Db;
+  now(): Promise<Date>;
   /** Moves the database's clock, which stands still otherwise. */
   setNow(now: Date): Promise<void>;
   drop(): Promise<void>;
@@ -26,6 +27,7 @@ export async function createTestDatabase(now: Date): Promise<TestDatabase> {
     connection,
     database,
     db: database.db,
+    now: () => readTestClock(database.db),
     setNow: (later) => setTestClock(database.db, later),
     async drop() {
       await database.close();

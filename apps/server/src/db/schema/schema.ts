@@ -7,6 +7,7 @@ import type {
 } from './accounts.ts';
 import type { DeliveriesTable, RunMarksTable } from './deliveries.ts';
 import type { FamilyMilestonesTable } from './family-milestones.ts';
+import type { ClockMarksTable } from './clock.ts';
 import type { JobsTable } from './jobs.ts';
 import type { InstallationKeysTable } from './keys.ts';
 import type { RateLimitsTable } from './limits.ts';
@@ -19,6 +20,7 @@ import type { UploadsTable } from './uploads.ts';
 /** Every table by its name in the database; one interface per table lives in its area's file. */
 export interface Schema {
   jobs: JobsTable;
+  clock_marks: ClockMarksTable;
   members: MembersTable;
   sessions: SessionsTable;
   member_devices: MemberDevicesTable;

@@ -15,8 +15,6 @@ const settledAtOnce = 500;
 
 export interface DeliveriesJobsTools extends DeliveringTools, TellingTools {
   readonly logger: Logger;
-  /** Whether the time can be believed: an early mail cannot be taken back. */
-  readonly isClockRight: () => Promise<boolean>;
 }
 
 export function deliveriesJobs(tools: DeliveriesJobsTools): JobHandler[] {
@@ -24,7 +22,7 @@ export function deliveriesJobs(tools: DeliveriesJobsTools): JobHandler[] {
     jobHandler(deliverJob, {
       // They wait for the mail server, not for us.
       concurrency: 8,
-      mayRun: tools.isClockRight,
+      mayRun: tools.clockGuard.isRight,
       handle: ({ deliveryId }, context) => deliver(tools, deliveryId, context),
       whenDead: (tx, { deliveryId }) => giveUp(tx, deliveryId),
     }),

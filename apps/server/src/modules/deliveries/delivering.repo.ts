@@ -1,7 +1,7 @@
 import { limits } from '@someday/contract/limits';
 import { sql } from 'kysely';
 import type { DeliveryState } from '#server/db/schema/deliveries.ts';
-import type { Tx } from '#server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 
 export type DueNotice = NonNullable<Awaited<ReturnType<typeof lockNotice>>>;
 
@@ -59,15 +59,14 @@ export async function endNotice(
   await tx.updateTable('deliveries').set({ state }).where('id', '=', id).execute();
 }
 
-/** The mail server has taken it. False when somebody has decided otherwise meanwhile. */
-export async function noteSent(tx: Tx, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** The mail server has taken it, unless somebody has decided otherwise meanwhile. */
+export async function noteSent(db: Db, id: number): Promise<void> {
+  await db
     .updateTable('deliveries')
     .set({ state: 'sent', sent_at: sql<Date>`someday_now()`, problem: null })
     .where('id', '=', id)
     .where('state', '=', 'sending')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 /** It could not be handed over now, and is nobody's until the next try. */

@@ -1,11 +1,12 @@
 import { isReleased } from '@someday/contract/rules/release';
 import { MailProblem, type Mailer } from '#server/adapters/mail/mail.ts';
-import type { JobContext } from '#server/jobs/job-handler.ts';
+import { JobNotNowError, type JobContext } from '#server/jobs/job-handler.ts';
 import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { harmlessName } from '#server/lib/mail/mail-words.ts';
 import { sendMail } from '#server/lib/mail/send-mail.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import {
   beginSending,
   endNotice,
@@ -19,38 +20,51 @@ import { deliver as deliverJob, tellMember } from './deliveries.definitions.ts';
 import { settle } from './settling.service.ts';
 import type { StopLinks } from './stop-links.ts';
 
+/** How soon the clock is looked at again. */
+const clockRestSeconds = 30;
+
 export interface DeliveringTools {
   readonly db: Db;
   readonly mailer: Mailer;
   readonly codes: AccessCodes;
   readonly stopLinks: StopLinks;
+  /** An early mail cannot be taken back: while the time cannot be believed, none leaves. */
+  readonly clockGuard: ClockGuard;
   /** Origin of this installation, without a slash at its end. */
   readonly publicUrl: string;
 }
 
 /**
  * Tells a loved one of an opening. First it is decided, with the message locked, that this is still to be told; then the mail leaves; then
- * that is written down, and what comes next is planned. A worker that dies in between does it again: the mail carries the same id.
+ * that is written down; then what comes next is planned. A worker that dies goes on where it was: the mail of a second try carries the
+ * same id.
  */
 export async function deliver(tools: DeliveringTools, deliveryId: number, context: JobContext): Promise<void> {
-  const { db } = tools;
+  const { db, clockGuard } = tools;
+  if ((await clockGuard.check()).state !== 'right')
+    throw new JobNotNowError('the clock may be wrong', clockRestSeconds);
   const notice = await inTransaction(db, (tx) => takeUp(tx, deliveryId));
   if (notice === undefined) return;
   await context.heartbeat();
   try {
     await send(tools, notice);
   } catch (error) {
-    // What it says stands in the log; members are shown that it is tried again, not why.
-    const problem = error instanceof MailProblem ? 'refused' : 'failed';
+    const problem = problemOf(error);
     await inTransaction(db, (tx) => noteProblem(tx, deliveryId, problem));
     throw error;
   }
+  // By itself and first: whoever dies between the mail server's answer and this sends the mail twice.
+  await noteSent(db, deliveryId);
   await inTransaction(db, async (tx) => {
-    await lockMessageOf(tx, deliveryId);
-    await noteSent(tx, deliveryId);
     await settle(tx, [notice.messageId]);
     await context.completeIn(tx);
   });
+}
+
+/** In words without an address, as a mail server's are. */
+function problemOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof MailProblem ? cause.message : 'the mail could not be handed over';
 }
 
 /** The job's last try is over: its member is told, and what comes next is planned. */
@@ -66,9 +80,10 @@ export async function giveUp(tx: Tx, deliveryId: number): Promise<void> {
 /** Undefined when there is nothing to send, which is then written down. */
 async function takeUp(tx: Tx, deliveryId: number): Promise<(DueNotice & { address: string }) | undefined> {
   const notice = await lockNotice(tx, deliveryId);
-  if (notice === undefined || (notice.state !== 'planned' && notice.state !== 'sending')) return undefined;
+  if (notice === undefined) return undefined;
   const { address, messageId, now } = notice;
-  if (!notice.isLiving || !isReleased(notice.opensAt, now) || notice.occursAt > now) {
+  const isUnsent = notice.state === 'planned' || notice.state === 'sending';
+  if (!isUnsent || !notice.isLiving || !isReleased(notice.opensAt, now) || notice.occursAt > now) {
     await settle(tx, [messageId]);
     await planLater(tx, deliveryId);
     return undefined;

@@ -1,26 +1,27 @@
+import { daysBetween } from '@someday/contract/rules/days';
 import { dayIn } from '@someday/contract/rules/release';
 import type { Mailer } from '#server/adapters/mail/mail.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { harmlessName } from '#server/lib/mail/mail-words.ts';
 import { sendMail } from '#server/lib/mail/send-mail.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { remindOfMilestone } from './family-milestones.definitions.ts';
 import { lockMilestone, milestonesToRemindOf, noteReminded } from './family-milestones.repo.ts';
 import { planReminder } from './family-milestones.service.ts';
-import { daysBetween, dueDay } from './milestone-days.ts';
+import { dueDay } from './milestone-days.ts';
 
 export interface MilestonesJobsTools {
   readonly db: Db;
   readonly mailer: Mailer;
   readonly publicUrl: string;
-  /** Whether the time can be believed. */
-  readonly isClockRight: () => Promise<boolean>;
+  readonly clockGuard: ClockGuard;
 }
 
 export function milestonesJobs(tools: MilestonesJobsTools): JobHandler[] {
   return [
     jobHandler(remindOfMilestone, {
-      mayRun: tools.isClockRight,
+      mayRun: tools.clockGuard.isRight,
       handle: ({ milestoneId }, context) => remind(tools, milestoneId, context),
     }),
   ];

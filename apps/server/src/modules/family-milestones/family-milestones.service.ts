@@ -4,6 +4,7 @@ import type {
   FamilyMilestone,
 } from '@someday/contract/family-milestones';
 import { limits } from '@someday/contract/limits';
+import { daysBetween } from '@someday/contract/rules/days';
 import { yearsBetween } from '@someday/contract/rules/recurrence';
 import { dayIn } from '@someday/contract/rules/release';
 import type * as z from 'zod';
@@ -29,7 +30,7 @@ import {
   type MilestoneRow,
   type ReminderRow,
 } from './family-milestones.repo.ts';
-import { daysBetween, nextFrom, nextReminder } from './milestone-days.ts';
+import { nextFrom, nextReminder } from './milestone-days.ts';
 
 type AddBody = z.output<typeof addMilestoneBodySchema>;
 type EditBody = z.output<typeof editMilestoneBodySchema>;

@@ -1,6 +1,6 @@
+import { daysBefore } from '@someday/contract/rules/days';
 import { occurrenceFrom, type DayRule } from '@someday/contract/rules/recurrence';
 import { dayIn, nextDay, opensAt } from '@someday/contract/rules/release';
-import { Temporal } from 'temporal-polyfill';
 
 /** Reminders come in the morning, where their member is. */
 const REMINDER_TIME = '09:00';
@@ -29,11 +29,6 @@ export function nextFrom(
   return occurrenceFrom(rule, from);
 }
 
-/** Whole days from the first day to the second. */
-export function daysBetween(first: string, second: string): number {
-  return Temporal.PlainDate.from(first).until(second, { largestUnit: 'day' }).days;
-}
-
 /** The day that is to be reminded of now; null when it is none, or was. */
 export function dueDay(milestone: MilestoneDays): string | null {
   const today = dayIn(milestone.timeZone, milestone.now);
@@ -54,5 +49,5 @@ export function nextReminder(milestone: MilestoneDays): Date | null {
 }
 
 function reminderAt({ notifyDaysBefore: days, timeZone }: MilestoneDays, day: string): Date {
-  return opensAt({ day: Temporal.PlainDate.from(day).subtract({ days }).toString(), time: REMINDER_TIME, timeZone });
+  return opensAt({ day: daysBefore(day, days), time: REMINDER_TIME, timeZone });
 }

@@ -6,6 +6,7 @@ import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { settle } from '#server/modules/deliveries/settling.service.ts';
+import { dropTriggers } from '#server/modules/scheduled-triggers/following.service.ts';
 import { askedDelivery, atOnce, deliveryAt, type Delivery } from './delivery.ts';
 import { messagesCopy } from './messages.copy.ts';
 import {
@@ -112,6 +113,7 @@ async function given(tx: Tx, row: Owned<MessageRow>, to: Given): Promise<Message
   const { childId, deliveryDate: day, deliveryTime: time, recipientName } = to;
   const place = await placeFor(tx, row.memberId, childId);
   const isSomebodyElse = row.lovedOneId !== childId;
+  if (isSomebodyElse) await dropTriggers(tx, row.id);
   return {
     lovedOneId: childId,
     // What it called somebody else is not theirs, and that they opened it neither.

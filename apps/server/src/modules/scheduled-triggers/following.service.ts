@@ -1,8 +1,8 @@
+import { yearsAfter } from '@someday/contract/rules/days';
 import { yearsBetween } from '@someday/contract/rules/recurrence';
-import { Temporal } from 'temporal-polyfill';
 import type { Tx } from '#server/lib/transaction.ts';
 import { settle } from '#server/modules/deliveries/settling.service.ts';
-import { birthdayTriggers, moveToMilestone, moveTrigger } from './scheduled-triggers.repo.ts';
+import { birthdayTriggers, deleteTriggersOf, moveToMilestone, moveTrigger } from './scheduled-triggers.repo.ts';
 
 /** A corrected birthday takes along the triggers that meant it, each for the same age. Gives whether there were any; what follows from that is still to be settled. */
 export async function followBirthday(
@@ -15,10 +15,15 @@ export async function followBirthday(
   for (const { id, day } of await birthdayTriggers(tx, lovedOneId)) {
     const age = yearsBetween(from, day);
     if (age === null) continue;
-    await moveTrigger(tx, id, Temporal.PlainDate.from(to).add({ years: age }).toString());
+    await moveTrigger(tx, id, yearsAfter(to, age));
     moved = true;
   }
   return moved;
+}
+
+/** The days of somebody else's life are not those of whom a message is given to. What follows from that is still to be settled. */
+export function dropTriggers(tx: Tx, messageId: number): Promise<void> {
+  return deleteTriggersOf(tx, messageId);
 }
 
 /** A milestone has another day: what was to open on it opens on that one. */

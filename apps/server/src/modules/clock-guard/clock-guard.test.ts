@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { jobHandler } from '#server/jobs/job-handler.ts';
+import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
+import { createJobRunner } from '#server/jobs/runner.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { createRecordingLogger } from '#server/testing/recording-logger.ts';
+import { createTestClock, type TestClock } from '#server/testing/test-clock.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createClockGuard, type ClockGuard } from './clock-guard.service.ts';
+
+const NOON = new Date('2031-05-17T12:00:00Z');
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
+
+let scratch: TestDatabase;
+let clock: TestClock;
+let log: ReturnType<typeof createRecordingLogger>;
+let guard: ClockGuard;
+
+beforeAll(async () => {
+  scratch = await createTestDatabase(NOON);
+});
+afterAll(() => scratch.drop());
+beforeEach(async () => {
+  await scratch.db.deleteFrom('clock_marks').execute();
+  await scratch.db.deleteFrom('jobs').execute();
+  await scratch.setNow(NOON);
+  clock = createTestClock(NOON);
+  log = createRecordingLogger();
+  restart();
+  expect(await guard.check()).toEqual({ state: 'right' });
+});
+
+/** Another process, or the next start of this one. */
+function restart(): void {
+  guard = createClockGuard({ db: scratch.db, clock, logger: log });
+}
+/** Time passes, for the machine too. */
+async function pass(ms: number): Promise<void> {
+  clock.setNow(new Date(clock.right().getTime() + ms));
+  await scratch.setNow(clock.right());
+}
+/** Somebody sets the clock of program and database. */
+async function jump(ms: number): Promise<void> {
+  clock.jumpTo(new Date(clock.right().getTime() + ms));
+  await scratch.setNow(clock.right());
+}
+const skew = async (ms: number) => clock.skew(ms);
+const state = async () => (await guard.check()).state;
+
+describe('a clock that is not right (T1, T2)', () => {
+  const notice = defineJob({ kind: 'notice', payload: z.object({}) });
+
+  /** How many notices leave that are due in half an hour. */
+  async function sentEarly(): Promise<number> {
+    const dueAt = new Date(NOON.getTime() + HOUR / 2);
+    await inTransaction(scratch.db, (tx) => enqueueJob(tx, notice, {}, { key: 'one', dueAt, ifExists: 'rearm' }));
+    const handler = jobHandler(notice, { mayRun: guard.isRight, handle: async () => {} });
+    const runner = createJobRunner({ database: scratch.database, handlers: [handler], logger: log, clock });
+    return (await runner.runDue()).done;
+  }
+
+  const cases: [string, (ms: number) => Promise<void>, number, { running: string; start: string }][] = [
+    ['ten years ahead', jump, 10 * YEAR, { running: 'jumped', start: 'unsure' }],
+    ['two days behind', jump, -2 * DAY, { running: 'jumped', start: 'behind' }],
+    ['an hour behind', jump, -HOUR, { running: 'jumped', start: 'behind' }],
+    ['ten minutes ahead of the database’s', skew, 10 * MINUTE, { running: 'apart', start: 'apart' }],
+    ['ten minutes behind the database’s', skew, -10 * MINUTE, { running: 'apart', start: 'apart' }],
+  ];
+  const atBothTimes = cases.flatMap(([what, change, ms, expected]) => [
+    { what, change, ms, when: 'while the program runs', expected: expected.running },
+    { what, change, ms, when: 'when the program starts', expected: expected.start },
+  ]);
+  const anHourAhead = {
+    what: 'an hour ahead',
+    change: jump,
+    ms: HOUR,
+    when: 'while the program runs',
+    expected: 'jumped',
+  };
+
+  it.each([...atBothTimes, anHourAhead])(
+    '$what, $when, sends nothing early, and says so once, until it is right again',
+    async ({ change, ms, when, expected }) => {
+      await change(ms);
+      if (when === 'when the program starts') restart();
+      expect(await sentEarly()).toBe(0);
+      for (let looks = 0; looks < 3; looks++) expect(await state()).toBe(expected);
+      expect(log.lines).toMatchObject([{ level: 'error', event: 'clock-not-right', fields: { state: expected } }]);
+
+      await change(change === skew ? 0 : -ms);
+      expect(await state()).toBe('right');
+      expect(await guard.isRight()).toBe(true);
+      expect(log.events()).toEqual(['clock-not-right', 'clock-right-again']);
+      expect(await sentEarly()).toBe(0);
+    },
+  );
+
+  // Nothing tells it from a program that was out of use for an hour.
+  it('an hour ahead when the program starts is not noticed', async () => {
+    await jump(HOUR);
+    restart();
+    expect(await state()).toBe('right');
+  });
+});
+
+it('a machine that slept has the right time, however long', async () => {
+  for (const ms of [8 * HOUR, 3 * DAY, 20 * YEAR]) {
+    await pass(ms);
+    expect(await state()).toBe('right');
+  }
+});
+
+it('a clock that is set by less than five minutes, or is five seconds apart, is as right as clocks are', async () => {
+  await jump(5 * MINUTE);
+  expect(await state()).toBe('right');
+  await pass(10 * MINUTE);
+  await state();
+  for (const ms of [5 * SECOND, -5 * SECOND]) {
+    await skew(ms);
+    expect(await state()).toBe('right');
+  }
+  await skew(5 * SECOND + 1);
+  expect(await state()).toBe('apart');
+});
+
+it('a clock that is put back by a moment is right again a moment later', async () => {
+  await jump(-10 * SECOND);
+  expect(await state()).toBe('behind');
+  await pass(5 * SECOND);
+  expect(await state()).toBe('right');
+});
+
+describe('a clock that stays where it was put', () => {
+  const wrong: [string, () => Promise<void>][] = [
+    ['far ahead', () => jump(10 * YEAR)],
+    ['far behind', () => jump(-2 * DAY)],
+    [
+      'after years in a cupboard',
+      async () => {
+        await pass(3 * YEAR);
+        restart();
+      },
+    ],
+  ];
+
+  it.each(wrong)('%s, is believed after an hour, by all processes', async (_what, change) => {
+    await change();
+    for (let minutes = 0; minutes < 60; minutes += 20) {
+      expect(await state()).not.toBe('right');
+      await pass(20 * MINUTE);
+    }
+    expect(await state()).toBe('right');
+    expect(log.lines.at(-1)).toMatchObject({ event: 'clock-right-again', fields: { believed: true } });
+    restart();
+    expect(await state()).toBe('right');
+    await pass(DAY);
+    expect(await state()).toBe('right');
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    ['moves again', () => jump(-HOUR)],
+    [
+      'disagrees with the database’s for a while',
+      async () => {
+        await skew(MINUTE);
+        await state();
+        await skew(0);
+      },
+    ],
+  ])('and %s, has to stay for another hour', async (_what, disturb) => {
+    await jump(10 * YEAR);
+    await state();
+    await pass(59 * MINUTE);
+    await disturb();
+    expect(await state()).toBe('jumped');
+    await pass(59 * MINUTE);
+    expect(await state()).toBe('jumped');
+    await pass(MINUTE);
+    expect(await state()).toBe('right');
+  });
+});
+
+it('a program may be out of use for five weeks', async () => {
+  await pass(35 * DAY);
+  restart();
+  expect(await state()).toBe('right');
+  await pass(35 * DAY + SECOND);
+  restart();
+  expect(await state()).toBe('unsure');
+});
+
+it('a clock that another process saw later is behind', async () => {
+  await scratch.db
+    .updateTable('clock_marks')
+    .set({ marked_at: new Date(NOON.getTime() + MINUTE) })
+    .execute();
+  expect(await state()).toBe('behind');
+});
+
+it('the mark is renewed once a minute, and not while the clock is wrong', async () => {
+  const mark = async () =>
+    (await scratch.db.selectFrom('clock_marks').selectAll().executeTakeFirstOrThrow()).marked_at.getTime() -
+    NOON.getTime();
+  await pass(59 * SECOND);
+  await state();
+  expect(await mark()).toBe(0);
+  await pass(SECOND);
+  await state();
+  expect(await mark()).toBe(MINUTE);
+  await jump(10 * YEAR);
+  await state();
+  expect(await mark()).toBe(MINUTE);
+});
+
+it('asking all the time asks the database once a second', async () => {
+  await scratch.setNow(new Date(NOON.getTime() + 10 * YEAR));
+  for (let times = 0; times < 100; times++) expect(await guard.isRight()).toBe(true);
+  clock.setNow(new Date(NOON.getTime() + SECOND));
+  expect(await guard.isRight()).toBe(false);
+});

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { settle } from '#server/modules/deliveries/settling.service.ts';
+import { deliver } from '#server/modules/deliveries/deliveries.definitions.ts';
+
+/** Further messages like one that is there, opening one after the other in the last minutes; their notices are planned. */
+export async function openMessagesLike(db: Db, { id }: { readonly id: number }, count: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into messages (member_id, loved_one_id, media_id, title, category, delivery_zone, opens_at, opens_on)
+      select member_id, loved_one_id, media_id, title, category, delivery_zone, now() - n * interval '6 milliseconds', opens_on
+      from messages, generate_series(1, ${count}) as n where messages.id = ${id} returning messages.id`.execute(tx);
+    await settle(
+      tx,
+      rows.map((row) => row.id),
+    );
+  });
+}
+
+/** Notices that no mail server has taken yet. */
+export async function unsentNotices(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from deliveries where state != 'sent'`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Of jobs that are being worked on, those whose lease has run out. */
+export async function orphanedJobs(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from jobs where state = 'leased' and lease_until < someday_now()`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** For a test in which nobody lives who could renew one. */
+export async function endAllLeases(db: Db): Promise<void> {
+  await sql`update jobs set lease_until = someday_now() where state = 'leased'`.execute(db);
+}
+
+/** Whatever waits for its next try is due now. */
+export async function endAllPauses(db: Db): Promise<void> {
+  await sql`update jobs set due_at = least(due_at, someday_now()) where state = 'pending'`.execute(db);
+  await sql`select pg_notify('jobs', '')`.execute(db);
+}
+
+/** The clock of the machine instead of a test's, which stands still. */
+export async function useRealClock(db: Db): Promise<void> {
+  await sql`
+    create or replace function someday_now() returns timestamptz language sql stable parallel safe return now()`.execute(
+    db,
+  );
+}
+
+/** Jobs of deliveries that are spread over seventy years from tomorrow on. */
+export async function planFarDeliveries(db: Db, count: number): Promise<void> {
+  await sql`
+    insert into jobs (kind, key, payload, due_at)
+    select ${deliver.kind}, n::text, jsonb_build_object('deliveryId', n), now() + interval '1 day' + n * (interval '70 years' / ${count})
+    from generate_series(1, ${count}) as n`.execute(db);
+  await sql`vacuum analyze jobs`.execute(db);
+}
+
+/** Jobs of deliveries that are due, for being claimed only. */
+export async function planDueDeliveries(db: Db, count: number): Promise<void> {
+  await sql`
+    insert into jobs (kind, payload, due_at)
+    select ${deliver.kind}, '{"deliveryId": 1}', now() - n * interval '1 second' from generate_series(1, ${count}) as n`.execute(
+    db,
+  );
+}
+
+export async function forgetClaimedJobs(db: Db): Promise<void> {
+  await sql`delete from jobs where state = 'leased'`.execute(db);
+}
+
+export async function createEmptyDatabase(db: Db, name: string): Promise<void> {
+  await sql`create database ${sql.ref(name)}`.execute(db);
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openMessagesLike, unsentNotices } from '../apps/server/src/testing/delivery-load.ts';
+import { startMailServer } from '../apps/server/src/testing/mail-server.ts';
+import { createDatabase, type Db } from '../apps/server/src/db/client.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
+import { addressOf } from '../e2e/support/database-address.ts';
+import { send, startApp } from './app.ts';
+import { figure, table, verdict } from './figures.ts';
+import { start } from './processes.ts';
+import { signUp } from './visitors.ts';
+
+const deliveries = 10_000;
+const workers = 2;
+const barSeconds = 120;
+const smallestPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** 10,000 messages open in the same minute: two workers mail each loved one through a real mail server, on a database with its usual durability. */
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
+  const server = await startEmbeddedPostgres(join(folder, 'postgres'));
+  const mailServer = await startMailServer();
+  const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true }), server.stop, mailServer.close];
+  try {
+    await migrate(server.connection);
+    const { db, close } = createDatabase(server.connection, { poolSize: 2, statementTimeoutMs: 0 });
+    stops.push(close);
+    const env = {
+      DATABASE_URL: addressOf(server.connection),
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'post@example.org',
+    };
+    const dataDir = join(folder, 'data');
+    await makeMessages(db, dataDir, env);
+    const begun = performance.now();
+    for (let n = 0; n < workers; n += 1) {
+      const args = [
+        '--import',
+        join(import.meta.dirname, '../scripts/jsx.mjs'),
+        join(import.meta.dirname, '../apps/server/src/entry/all.ts'),
+      ];
+      const worker = start(process.execPath, args, {
+        ...process.env,
+        ...env,
+        DATA_DIR: dataDir,
+        ROLE: 'worker',
+        LOG_LEVEL: 'warn',
+      });
+      stops.push(worker.stop);
+    }
+    const lastAt = await allSent(db, begun);
+    report(mailServer.mails, (lastAt - begun) / 1000);
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+/** One message by the app, which is told of; the others like it by SQL, all planned for now. */
+async function makeMessages(db: Db, dataDir: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const app = await startApp(dataDir, env);
+  try {
+    const cookie = await signUp(app.origin, 'member@example.org', 1);
+    const headers = { cookie, 'content-type': 'application/json' };
+    await send(app.origin, '/api/family/members', JSON.stringify({ name: 'Emma', email: 'emma@example.org' }), headers);
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ title: 'Letter', category: 'milestone', childId: '1' }))
+      form.set(name, value);
+    form.set('video', new Blob([smallestPng]), 'photo.png');
+    await send(app.origin, '/api/video-messages', form, { cookie });
+    await until(async () => (await unsentNotices(db)) === 0);
+  } finally {
+    await app.stop();
+  }
+  await openMessagesLike(db, { id: 1 }, deliveries);
+}
+
+async function allSent(db: Db, begun: number): Promise<number> {
+  await until(async () => {
+    if (performance.now() - begun > 10 * barSeconds * 1000) throw new Error('the workers do not get through');
+    return (await unsentNotices(db)) === 0;
+  });
+  return performance.now();
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
+function report(mails: readonly Buffer[], seconds: number): void {
+  const ids = mails.map((mail) => /^message-id: <([^>]+)>/im.exec(mail.toString())?.[1] ?? '');
+  const notices = ids.filter((id) => id.startsWith('delivery-'));
+  const different = new Set(notices).size - 1; // the first one was sent before
+  const twice = notices.length - new Set(notices).size;
+  figure('birthdays', 'seconds until the last mail, with the workers’ start', seconds, 's');
+  figure('birthdays', 'mails', different, '');
+  figure('birthdays', 'sent twice', twice, '');
+  table([
+    { what: 'seconds', value: Math.round(seconds), bar: `<= ${barSeconds}: ${verdict(seconds <= barSeconds)}` },
+    { what: 'lost', value: deliveries - different, bar: `0: ${verdict(deliveries === different)}` },
+    { what: 'twice', value: twice, bar: `0: ${verdict(twice === 0)}` },
+  ]);
+}

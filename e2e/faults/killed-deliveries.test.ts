@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { seededRandom, seedFrom, sizeFrom } from '../../apps/server/src/testing/seeded-random.ts';
+import { startDeliveringWorkers, type DeliveringWorkers } from '../support/delivering-workers.ts';
+
+const kills = sizeFrom('DELIVERY_KILLS', 50);
+const seed = seedFrom('DELIVERY_KILLS_SEED');
+/** Between two kills, so that each meets notices on their way. */
+const longestPauseMs = 400;
+const batch = 400;
+/** Of quality-bars.md: only who dies between the mail server's answer and our own note of it sends a mail twice. */
+const duplicatesPerKill = 0.05;
+
+let workers: DeliveringWorkers;
+beforeAll(async () => {
+  workers = await startDeliveringWorkers();
+});
+afterAll(async () => {
+  await workers.stop();
+  removeMedia();
+});
+
+test(
+  `${kills} kills of two competing workers lose no notice and hardly double one (K3, seed ${seed})`,
+  { timeout: 120_000 + kills * 5_000 },
+  async () => {
+    const random = seededRandom(seed);
+    for (let done = 0; done < kills; done += 2) {
+      if ((await workers.unsent()) < batch / 2) await workers.more(batch);
+      await sleep(random.below(longestPauseMs));
+      const first = random.below(2) === 0 ? 0 : 1;
+      await workers.kill(first);
+      await sleep(random.below(longestPauseMs / 4));
+      await workers.kill(first === 0 ? 1 : 0);
+      await workers.replaceBoth();
+      // Taken up within five seconds of the lease's end.
+      await expect.poll(() => workers.orphaned(), { timeout: 5_000, interval: 50 }).toBe(0);
+    }
+    await workers.letPausesEnd();
+    await expect.poll(() => workers.unsent(), { timeout: 100_000, interval: 200 }).toBe(0);
+
+    const taken = workers.taken();
+    const counts = new Map<string, number>();
+    for (const id of taken) counts.set(id, (counts.get(id) ?? 0) + 1);
+    expect([...counts.keys()].toSorted(), 'mails').toEqual((await workers.expected()).toSorted());
+    const doubled = [...counts.values()].filter((count) => count > 1);
+    expect(Math.max(...counts.values()), 'mails of one notice').toBeLessThanOrEqual(2);
+    if (process.env['DELIVERY_KILLS'] !== undefined) {
+      process.stdout.write(`${JSON.stringify({ seed, kills, notices: counts.size, twice: doubled.length })}\n`);
+    }
+    // Of fifty kills two or three may meet that moment by chance.
+    expect(doubled.length, 'notices sent twice').toBeLessThanOrEqual(Math.max(4, duplicatesPerKill * kills));
+    expect(workers.problems.join('')).not.toMatch(/"level":[56]0/);
+  },
+);

@@ -1,0 +1,83 @@
+import { glob, mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useRealClock } from '../../apps/server/src/testing/delivery-load.ts';
+import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { messageForm } from '../../apps/server/src/testing/make.ts';
+import { TestClient } from '../../apps/server/src/testing/test-client.ts';
+import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';
+import { startApp, type RunningApp } from '../support/app.ts';
+import { addressOf } from '../support/database-address.ts';
+
+describe('a program whose clock is a day ahead of its database', () => {
+  let database: TestDatabase;
+  let app: RunningApp;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'someday-clock-'));
+    database = await createTestDatabase(new Date());
+    await useRealClock(database.db);
+    app = await startApp({
+      dataDir,
+      env: {
+        DATABASE_URL: addressOf(database.connection),
+        LD_PRELOAD: await faketimeLibrary(),
+        FAKETIME: '+1d',
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      },
+    });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+    removeMedia();
+  });
+
+  test('opens nothing early, tells nobody, and says so (L19)', async () => {
+    const anna = new TestClient(app.origin);
+    const account = { name: 'Anna', email: 'anna@example.org', password: 'correct horse', timeZone: 'UTC' };
+    await anna.ok('signup', { body: account });
+    const emma = await anna.ok('addLovedOne', { body: { name: 'Emma', email: 'emma@example.org' } });
+    // Twelve hours ahead for the database, twelve hours ago for the program.
+    const opens = new Date(Date.now() + 12 * 3_600_000).toISOString();
+    const more = { schedule: 'true', deliveryTime: opens.slice(11, 16) };
+    const form = await messageForm(emma.id, { file: await gpsJpeg(), deliveryDate: opens.slice(0, 10), more });
+    const message = await anna.ok('createMessage', { form });
+    const params = { id: String(message.id) };
+    await expect
+      .poll(async () => (await anna.ok('getOwnMessage', { params })).media.state, { timeout: 60_000 })
+      .toBe('ready');
+
+    const recipient = new TestClient(app.origin);
+    const room = await recipient.ok('openWithCode', { params: { code: emma.accessCode } });
+    expect(room.messages).toEqual([{ state: 'sealed', triggerDate: opens.slice(0, 10) }]);
+    expect((await recipient.fetch(`/api/messages/${message.id}`)).status).toBe(404);
+    expect((await recipient.fetch(`/api/media/${message.id}/photo`)).status).toBe(404);
+
+    // What the database says is due must wait as well: which of the two is right, nobody here knows.
+    const now = await messageForm(emma.id, { file: await gpsJpeg() });
+    const open = await anna.ok('createMessage', { form: now });
+    await expect
+      .poll(async () => (await anna.ok('getOwnMessage', { params: { id: String(open.id) } })).media.state, {
+        timeout: 60_000,
+      })
+      .toBe('ready');
+    expect(await (await fetch(`${app.origin}/readyz`)).json()).toEqual({ status: 'ready', clock: 'apart' });
+    // A mail that may leave comes after it, and both to the same workers.
+    await anna.ok('resendVerification', { body: {} });
+    const mails = async () => (await readdir(path.join(dataDir, 'mailbox'))).length;
+    await expect.poll(mails, { timeout: 20_000 }).toBe(2);
+    const { deliveries } = await anna.ok('getDeliveryLog', { params: { id: String(open.id) } });
+    expect(deliveries.map(({ state }) => state)).toEqual(['planned']);
+    expect(app.errors().join('\n')).toContain('clock-not-right');
+  });
+});
+
+/** Of Debian's package faketime, which the tests install. */
+async function faketimeLibrary(): Promise<string> {
+  for await (const file of glob('/usr/lib/*/faketime/libfaketime.so.1')) return file;
+  throw new Error('libfaketime is missing: apt-get install faketime');
+}

@@ -1,0 +1,8 @@
+import type { Connection } from '../../apps/server/src/db/connection.ts';
+
+/** As `DATABASE_URL` names it; a socket's folder goes into the query. */
+export function addressOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, user, database, port = 5432 } = connection;
+  return `postgresql://localhost/${database}?${new URLSearchParams({ host, user, port: String(port) }).toString()}`;
+}
