@@ -62,6 +62,15 @@ test('A birthday message stays sealed', async () => {
   });
   expect(viewed.status()).toBe(404);
 
+  // A telephone whose clock is ten years ahead shows no more than any other (L21).
+  const ahead = await journey.newPhonePage();
+  await ahead.clock.setSystemTime(new Date(Date.now() + 10 * 365 * 86_400_000));
+  await enterCode(ahead, code, 'Emma');
+  await ahead.getByRole('heading', { name: 'Opens June 14, 2031' }).waitFor();
+  expect(await ahead.evaluate(() => new Date().getFullYear())).toBeGreaterThan(new Date().getFullYear() + 8);
+  expect(await ahead.content()).not.toContain(title);
+  expect((await ahead.request.get(`/api/messages/${id}`)).status()).toBe(404);
+
   journey.expectComplaint(/404 .*\/api\/messages\/\d+\)$/); // the link below asks for it by name
   await emma.goto(`/message-dashboard?message=${id}`);
   await emma.getByText('This message is still sealed. It opens by itself on its day.').waitFor();

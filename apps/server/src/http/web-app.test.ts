@@ -39,6 +39,12 @@ describe('the browser app', () => {
     expect(answer.body).toContain('Someday');
   });
 
+  it('says the same of every message, whether there is one or not: no preview tells of it (L11)', async () => {
+    const [one, other] = [await server.inject('/messages/1'), await server.inject('/messages/99999999')];
+    expect(one.body).toBe(other.body);
+    expect(one.headers['x-robots-tag']).toBe('noindex');
+  });
+
   it('keeps private pages out of search engines', async () => {
     for (const { path: url, indexed } of pages) {
       expect((await server.inject(url)).headers['x-robots-tag'], url).toBe(indexed ? undefined : 'noindex, nofollow');

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import type { Api } from '@someday/contract/api';
+import type { BodyInput } from '@someday/contract/endpoint';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { Message } from '@someday/contract/messages';
 import { gpsJpeg } from './make-media.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
-import { tokenIn } from './test-mail.ts';
+import { tokenIn, type TestMail } from './test-mail.ts';
 
 let counter = 0;
 
@@ -130,6 +132,19 @@ export async function aRecipient(app: TestApp, lovedOne: Pick<LovedOne, 'accessC
   const browser = app.browser();
   await browser.ok('openWithCode', { params: { code: lovedOne.accessCode } });
   return browser;
+}
+
+/** Anna and her loved one, who has an address: `emma…@example.org`. */
+export async function aFamilyByMail(app: TestApp, given: Partial<BodyInput<Api['addLovedOne']>> = {}) {
+  const anna = await aMember(app);
+  const address = `emma${anna.id}@example.org`;
+  const emma = await anna.browser.ok('addLovedOne', { body: { name: 'Emma', email: address, ...given } });
+  /** What is mailed to her at that moment, and to nobody else. */
+  const mailsAt = async (moment: string): Promise<TestMail[]> => {
+    await app.setNow(new Date(moment));
+    return (await app.takeMails()).filter(({ to }) => to === address);
+  };
+  return { anna, emma, address, mailsAt };
 }
 
 /** Anna, the message she sent to Emma, converted, and Emma's own browser. `file`: a photo unless given. */

@@ -10,6 +10,7 @@ import { tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import { settleMember } from '#server/modules/deliveries/whole.service.ts';
+import { moveReminders } from '#server/modules/family-milestones/family-milestones.service.ts';
 import { postAccountMail } from './account-mails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
 import { findMember, lockMember, updateMember } from './accounts.repo.ts';
@@ -28,7 +29,7 @@ export type AccountSettingsService = ReturnType<typeof createAccountSettingsServ
 
 export function createAccountSettingsService({ db, ownPassword, sessions }: AccountSettingsTools) {
   return {
-    /** Messages that are still sealed move with the time zone. Errors: `invalid_input`. */
+    /** Messages that are still sealed move with the time zone, and reminders. Errors: `invalid_input`. */
     async update(memberId: number, given: z.output<typeof updateAccountBodySchema>): Promise<Member> {
       const { timeZone } = given;
       if (timeZone !== undefined && !isTimeZone(timeZone)) throw wrongField('timeZone', unknownTimeZone);
@@ -36,7 +37,10 @@ export function createAccountSettingsService({ db, ownPassword, sessions }: Acco
         const before = await lockMember(tx, memberId);
         if (before === undefined) throw appError('not_signed_in');
         await updateMember(tx, memberId, given);
-        if (timeZone !== undefined && timeZone !== before.timeZone) await settleMember(tx, memberId);
+        if (timeZone !== undefined && timeZone !== before.timeZone) {
+          await settleMember(tx, memberId);
+          await moveReminders(tx, memberId);
+        }
         const after = await findMember(tx, memberId);
         return shownMember(after ?? before);
       });

@@ -25,6 +25,7 @@ export async function lockNotice(tx: Tx, id: number) {
       'deliveries.message_id as messageId',
       'deliveries.state',
       'deliveries.occurs_at as occursAt',
+      'deliveries.notify_at as notifyAt',
       'deliveries.sends',
       'messages.opens_at as opensAt',
       'media.state as mediaState',

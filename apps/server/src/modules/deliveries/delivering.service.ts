@@ -16,7 +16,7 @@ import {
   noteSent,
   type DueNotice,
 } from './delivering.repo.ts';
-import { tellMember } from './deliveries.definitions.ts';
+import { deliver as deliverJob, tellMember } from './deliveries.definitions.ts';
 import { settle } from './settling.service.ts';
 import type { StopLinks } from './stop-links.ts';
 
@@ -85,6 +85,7 @@ async function takeUp(tx: Tx, deliveryId: number): Promise<(DueNotice & { addres
   const isUnsent = notice.state === 'planned' || notice.state === 'sending';
   if (!isUnsent || !notice.isLiving || !isReleased(notice.opensAt, now) || notice.occursAt > now) {
     await settle(tx, [messageId]);
+    await planLater(tx, deliveryId);
     return undefined;
   }
   if (notice.mediaState !== 'ready') return put(tx, notice, 'waiting');
@@ -92,6 +93,18 @@ async function takeUp(tx: Tx, deliveryId: number): Promise<(DueNotice & { addres
   if (notice.stoppedAt !== null) return put(tx, notice, 'stopped');
   await beginSending(tx, notice);
   return { ...notice, address };
+}
+
+/** A clock that was ahead and has been put right lets jobs run before their time: what is still to be told then is told on its day. */
+async function planLater(tx: Tx, deliveryId: number): Promise<void> {
+  const notice = await lockNotice(tx, deliveryId);
+  if (notice?.state !== 'planned') return;
+  await enqueueJob(
+    tx,
+    deliverJob,
+    { deliveryId },
+    { key: String(deliveryId), dueAt: notice.notifyAt, ifExists: 'rearm' },
+  );
 }
 
 async function put(tx: Tx, { id, messageId }: DueNotice, state: 'waiting' | 'unaddressed' | 'stopped') {

@@ -71,13 +71,20 @@ export interface UnsentRow {
   readonly messageId: number;
   readonly lovedOneId: number;
   readonly occursAt: Date;
+  readonly notifyAt: Date;
 }
 
 /** Notices that have not come to an end yet. */
 export async function unsentNotices(tx: Tx, messageIds: readonly number[]): Promise<UnsentRow[]> {
   return tx
     .selectFrom('deliveries')
-    .select(['id', 'message_id as messageId', 'loved_one_id as lovedOneId', 'occurs_at as occursAt'])
+    .select([
+      'id',
+      'message_id as messageId',
+      'loved_one_id as lovedOneId',
+      'occurs_at as occursAt',
+      'notify_at as notifyAt',
+    ])
     .where(sql<boolean>`message_id = any(${messageIds}::int[])`)
     .where('state', 'in', ['planned', 'waiting', 'sending'])
     .execute();

@@ -42,7 +42,11 @@ export async function settle(tx: Tx, messageIds: readonly number[], how: How = '
   }
   await writeOpenings(tx, openings);
   const open = new Map(rows.flatMap((row) => (isOpen(row, openings) ? [[row.id, row] as const] : [])));
-  await replaceNotices(tx, await unsentNotices(tx, messageIds), wanted, open);
+  const unsent = await unsentNotices(tx, messageIds);
+  const obsolete = unsent.filter(isObsolete(wanted, open)).map(({ id }) => id);
+  await deleteNotices(tx, obsolete);
+  await cancelJobs(tx, deliver, obsolete.map(String));
+  await planNotices(tx, wanted);
   await watchReadiness(tx, unready);
 }
 
@@ -51,22 +55,19 @@ function isOpen(row: SettlingRow, openings: readonly SettledOpening[]): boolean 
   return row.isLiving && row.lovedOneId !== null && isReleased(opensAt, row.now);
 }
 
-/** Of an open message a notice that is overdue stays owed, whatever comes next. */
-async function replaceNotices(
-  tx: Tx,
-  unsent: readonly UnsentRow[],
-  wanted: readonly NewNotice[],
-  open: ReadonlyMap<number, SettlingRow>,
-): Promise<void> {
-  const known = new Set(wanted.map(keyOf));
-  const obsolete = unsent.filter((notice) => {
+/** Of an open message a notice that is overdue stays owed, whatever comes next; one that is still ahead may have another hour now. */
+function isObsolete(wanted: readonly NewNotice[], open: ReadonlyMap<number, SettlingRow>) {
+  const wantedAt = new Map(wanted.map((notice) => [keyOf(notice), notice.notifyAt.getTime()]));
+  return (notice: UnsentRow): boolean => {
     const message = open.get(notice.messageId);
-    const isOwed = message?.lovedOneId === notice.lovedOneId && notice.occursAt <= message.now;
-    return !known.has(keyOf(notice)) && !isOwed;
-  });
-  const ids = obsolete.map(({ id }) => id);
-  await deleteNotices(tx, ids);
-  await cancelJobs(tx, deliver, ids.map(String));
+    const isOver = message !== undefined && notice.occursAt <= message.now;
+    const at = wantedAt.get(keyOf(notice));
+    if (at === undefined) return !(isOver && message.lovedOneId === notice.lovedOneId);
+    return !isOver && at !== notice.notifyAt.getTime();
+  };
+}
+
+async function planNotices(tx: Tx, wanted: readonly NewNotice[]): Promise<void> {
   const planned = await insertNotices(tx, wanted);
   await enqueueJobs(
     tx,

@@ -7,7 +7,7 @@ import { sendMail } from '#server/lib/mail/send-mail.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { remindOfMilestone } from './family-milestones.definitions.ts';
-import { findMilestone, lockMilestone, noteReminded } from './family-milestones.repo.ts';
+import { lockMilestone, milestonesToRemindOf, noteReminded } from './family-milestones.repo.ts';
 import { planReminder } from './family-milestones.service.ts';
 import { dueDay } from './milestone-days.ts';
 
@@ -29,8 +29,8 @@ export function milestonesJobs(tools: MilestonesJobsTools): JobHandler[] {
 
 /** Once for each of its days; a day that has passed meanwhile is let go. */
 async function remind({ db, mailer, publicUrl }: MilestonesJobsTools, id: number, context: JobContext): Promise<void> {
-  const milestone = await findMilestone(db, id);
-  const day = milestone === undefined || milestone.closedAt !== null ? null : dueDay(milestone);
+  const [milestone] = await milestonesToRemindOf(db, { id });
+  const day = milestone?.isLiving === true ? dueDay(milestone) : null;
   if (milestone !== undefined && day !== null) {
     const { reminderMail } = await import('./family-milestones.emails.tsx');
     await context.heartbeat();

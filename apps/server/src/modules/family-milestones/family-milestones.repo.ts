@@ -26,6 +26,15 @@ export async function findMilestone(db: Db, id: number) {
   return livingMilestones(db).where('family_milestones.id', '=', id).executeTakeFirst();
 }
 
+export type ReminderRow = Awaited<ReturnType<typeof milestonesToRemindOf>>[number];
+
+/** One milestone, or all of a member's, also those whose loved one is in the trash: they rest, and come back with them. */
+export async function milestonesToRemindOf(tx: Db, of: { readonly id: number } | { readonly memberId: number }) {
+  return 'id' in of
+    ? allMilestones(tx).where('family_milestones.id', '=', of.id).execute()
+    : allMilestones(tx).where('family_milestones.member_id', '=', of.memberId).execute();
+}
+
 /** For changing it: nobody else does so before this transaction ends. */
 export async function lockMilestone(tx: Tx, id: number): Promise<MilestoneRow | undefined> {
   await tx.selectFrom('family_milestones').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
@@ -89,6 +98,10 @@ function columns({ lovedOneId, type, name, day, description, isRecurring, notify
 }
 
 function livingMilestones(db: Db) {
+  return allMilestones(db).where('loved_ones.deleted_at', 'is', null);
+}
+
+function allMilestones(db: Db) {
   return db
     .selectFrom('family_milestones')
     .innerJoin('members', 'members.id', 'family_milestones.member_id')
@@ -109,8 +122,7 @@ function livingMilestones(db: Db) {
       'members.name as memberName',
       'members.email',
       'members.time_zone as timeZone',
-      'members.closed_at as closedAt',
+      sql<boolean>`members.closed_at is null and loved_ones.deleted_at is null`.as('isLiving'),
       sql<Date>`someday_now()`.as('now'),
-    ])
-    .where('loved_ones.deleted_at', 'is', null);
+    ]);
 }

@@ -8,8 +8,9 @@ import { daysBetween } from '@someday/contract/rules/days';
 import { yearsBetween } from '@someday/contract/rules/recurrence';
 import { dayIn } from '@someday/contract/rules/release';
 import type * as z from 'zod';
-import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
+import { cancelJob, cancelJobs, enqueueJobs } from '#server/jobs/jobs.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
+import { byNextDate } from '#server/lib/by-next-date.ts';
 import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { followMilestone } from '#server/modules/scheduled-triggers/following.service.ts';
@@ -23,9 +24,11 @@ import {
   lockMilestone,
   lockOwner,
   milestonesOf,
+  milestonesToRemindOf,
   updateMilestone,
   type MilestoneDetails,
   type MilestoneRow,
+  type ReminderRow,
 } from './family-milestones.repo.ts';
 import { nextFrom, nextReminder } from './milestone-days.ts';
 
@@ -46,7 +49,7 @@ export function createMilestonesService(db: Db) {
     /** The next one first, those that are over last. */
     async list(memberId: number, lovedOneId: number | undefined): Promise<FamilyMilestone[]> {
       const milestones = (await milestonesOf(db, memberId, lovedOneId)).map(shown);
-      return milestones.toSorted((a, b) => (a.nextDate ?? '~').localeCompare(b.nextDate ?? '~') || a.id - b.id);
+      return milestones.toSorted((a, b) => byNextDate(a, b) || a.id - b.id);
     },
 
     /** Errors: also `not_yours`, `too_many_milestones`, `invalid_input` for a single day that has passed. */
@@ -105,10 +108,26 @@ export function createMilestonesService(db: Db) {
 
 /** When its member is to be written to next. */
 export async function planReminder(tx: Tx, id: number): Promise<void> {
-  const milestone = await findMilestone(tx, id);
-  const dueAt = milestone && nextReminder(milestone);
-  if (!dueAt) return cancelJob(tx, remindOfMilestone, String(id));
-  await enqueueJob(tx, remindOfMilestone, { milestoneId: id }, { key: String(id), dueAt, ifExists: 'rearm' });
+  await planReminders(tx, await milestonesToRemindOf(tx, { id }));
+}
+
+/** The member's mornings begin elsewhere from now on. */
+export async function moveReminders(tx: Tx, memberId: number): Promise<void> {
+  await planReminders(tx, await milestonesToRemindOf(tx, { memberId }));
+}
+
+async function planReminders(tx: Tx, milestones: readonly ReminderRow[]): Promise<void> {
+  const planned = milestones.map((milestone) => ({ id: milestone.id, dueAt: nextReminder(milestone) }));
+  const over = planned.filter(({ dueAt }) => dueAt === null);
+  await cancelJobs(
+    tx,
+    remindOfMilestone,
+    over.map(({ id }) => String(id)),
+  );
+  const entries = planned.flatMap(({ id, dueAt }) =>
+    dueAt === null ? [] : [{ payload: { milestoneId: id }, key: String(id), dueAt }],
+  );
+  await enqueueJobs(tx, remindOfMilestone, entries, { ifExists: 'rearm' });
 }
 
 /** Errors: `not_found` for a loved one who is not theirs; `invalid_input` for a day that never comes again. */

@@ -38,7 +38,7 @@ export function createChangingService(db: Db) {
       const row = owned(await lockMessage(tx, id), memberId);
       const change = await work(tx, row);
       await updateMessage(tx, row, change);
-      if (change.delivery !== undefined) await settle(tx, [id], await howOf(tx, id, change.delivery));
+      if (change.delivery !== undefined) await settle(tx, [id], await howOf(tx, row, change.delivery));
     });
   }
 
@@ -76,9 +76,10 @@ export function createChangingService(db: Db) {
 
 type Given = Pick<Assign, 'childId' | 'deliveryDate' | 'deliveryTime' | 'recipientName'>;
 
-/** Without a day of its own it still waits for its triggers, if one of them is active. */
-async function howOf(tx: Tx, id: number, { day }: Delivery): Promise<'seal' | 'open'> {
-  return day !== null || (await hasActiveTrigger(tx, id)) ? 'seal' : 'open';
+/** Without a day of its own it still waits for its triggers, if one of them is active; not what had no day ahead and is opened now. */
+async function howOf(tx: Tx, { id, opensOn }: MessageRow, { day }: Delivery): Promise<'seal' | 'open'> {
+  if (day !== null) return 'seal';
+  return opensOn !== null && (await hasActiveTrigger(tx, id)) ? 'seal' : 'open';
 }
 
 /** Undefined where it stays as it is, also with a day that has come. */

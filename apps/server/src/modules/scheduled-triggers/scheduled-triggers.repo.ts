@@ -45,6 +45,8 @@ export async function lockMessage(tx: Tx, id: number) {
       'messages.member_id as memberId',
       'messages.loved_one_id as lovedOneId',
       'messages.opens_on as opensOn',
+      'messages.delivery_date as deliveryDate',
+      'messages.delivery_time as deliveryTime',
       sql<string>`coalesce(loved_ones.time_zone, members.time_zone)`.as('timeZone'),
       sql<Date>`someday_now()`.as('now'),
     ])
@@ -103,8 +105,8 @@ export async function isHeld(tx: Tx, messageId: number): Promise<boolean> {
   return row !== undefined && row.opens_on === null;
 }
 
-/** A day of a message's own. */
-export async function giveDay(tx: Tx, messageId: number, day: string): Promise<void> {
+/** A day of a message's own, or none. */
+export async function giveDay(tx: Tx, messageId: number, day: string | null): Promise<void> {
   await tx
     .updateTable('messages')
     .set({ delivery_date: day, delivery_time: null })

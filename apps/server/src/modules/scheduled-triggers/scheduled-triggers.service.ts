@@ -1,8 +1,9 @@
 import { limits } from '@someday/contract/limits';
 import { returnOf } from '@someday/contract/rules/opening';
-import { dayIn, nextDay } from '@someday/contract/rules/release';
+import { dayIn, isReleased, nextDay, opensAt } from '@someday/contract/rules/release';
 import type { Otherwise, ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { appError, wrongField } from '#server/lib/app-error.ts';
+import { byNextDate } from '#server/lib/by-next-date.ts';
 import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { repeatsOf, ruleOf } from '#server/modules/deliveries/plan.service.ts';
@@ -55,7 +56,7 @@ export function createTriggersService(db: Db) {
     /** The next one first, those without a day ahead last. */
     async list(memberId: number, messageId: number | undefined): Promise<ScheduledTrigger[]> {
       const triggers = await views(await triggersOf(db, memberId, messageId));
-      return triggers.toSorted((a, b) => (a.nextDate ?? '~').localeCompare(b.nextDate ?? '~') || a.id - b.id);
+      return triggers.toSorted((a, b) => byNextDate(a, b) || a.id - b.id);
     },
 
     /** Seals its message until then. Errors: also `not_yours`, `too_many_triggers`, `invalid_input` for a day that is not ahead. */
@@ -74,7 +75,7 @@ export function createTriggersService(db: Db) {
           ...repetitionOf(body),
         };
         const triggerId = await insertTrigger(tx, message, fromTomorrow(days, message));
-        await settle(tx, [message.id], 'seal');
+        await seal(tx, message);
         return triggerId;
       });
       return one(id);
@@ -92,7 +93,8 @@ export function createTriggersService(db: Db) {
         const days =
           startsAnew && isActive ? fromTomorrow(changed, message) : { ...changed, startsOn: trigger.startsOn };
         await updateTrigger(tx, trigger, { ...days, isActive });
-        await settle(tx, [message.id], isNewDay && isActive ? 'seal' : 'keep');
+        if (isNewDay && isActive) await seal(tx, message);
+        else await settle(tx, [message.id]);
         await decideHeld(tx, message, body.otherwise);
       });
       return one(id);
@@ -129,6 +131,15 @@ async function changedDays(tx: Tx, trigger: TriggerRow, body: EditTrigger) {
     milestoneId: milestone?.id ?? (followsNone ? null : milestoneId),
     ...(body.isRecurring === undefined ? { pattern, every, unit, until } : repetitionOf(body)),
   };
+}
+
+/** Until its next day. One of its own that has come is spent: it would open what a new trigger is to seal. */
+async function seal(
+  tx: Tx,
+  { id, deliveryDate: day, deliveryTime: time, timeZone, now }: TriggeredMessage,
+): Promise<void> {
+  if (day !== null && isReleased(opensAt({ day, time, timeZone }), now)) await giveDay(tx, id, null);
+  await settle(tx, [id], 'seal');
 }
 
 /** A sealed message that is left with nothing to wait for stays sealed, unless its member says what becomes of it. */

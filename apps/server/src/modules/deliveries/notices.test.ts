@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { convertMedium } from '#server/modules/media/media.definitions.ts';
+import { enqueueJob } from '#server/jobs/jobs.ts';
+import { gpsJpeg } from '#server/testing/make-media.ts';
+import { aFamilyByMail, aMessage, aRecipient, logIn } from '#server/testing/make.ts';
+import { aTrigger } from '#server/testing/sealings.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { linkIn } from '#server/testing/test-mail.ts';
+
+const NOW = '2026-03-10T12:00:00Z';
+let app: TestApp;
+let file: string;
+beforeAll(async () => {
+  file = await gpsJpeg();
+  app = await startTestApp({ now: new Date(NOW), env: { PUBLIC_URL: 'https://someday.example' } });
+});
+beforeEach(async () => {
+  await app.setNow(new Date(NOW));
+  await app.takeMails();
+});
+afterAll(() => app.close());
+
+const byId = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
+
+describe('the mail about a message', () => {
+  it('comes once, as soon as it is ready, says from whom and where, and nothing of the message', async () => {
+    const { anna, emma, mailsAt } = await aFamilyByMail(app);
+    const words = { title: 'The lighthouse', more: { description: 'By the sea', photoCaption: 'Our boat' } };
+    await aMessage(anna, emma, { ...words, file });
+    const [mail, ...others] = await mailsAt(NOW);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Anna has left something for you');
+    expect(linkIn(mail ?? { text: '' }, '/message-access').href).toBe('https://someday.example/message-access');
+    const whole = [mail?.subject, mail?.text, mail?.html, mail?.raw].join('\n');
+    expect(whole).not.toMatch(/lighthouse|sea|boat|garden\.jpg/i);
+    expect(whole).not.toContain(emma.accessCode);
+    expect(whole).not.toMatch(/<img|url\(/i);
+    const head = mail?.raw.replaceAll(/\r\n[ \t]+/g, ' ');
+    expect(head).toMatch(/^List-Unsubscribe: <https:\/\/someday\.example\/api\/notices\/[\w.-]+\/stop>\r$/m);
+    expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    for (const later of ['2026-03-11T12:00:00Z', '2031-03-11T12:00:00Z']) expect(await mailsAt(later)).toEqual([]);
+  });
+
+  it('carries the code only where its member wants that, in the fragment', async () => {
+    const { anna, emma, mailsAt } = await aFamilyByMail(app, { codeInMail: true });
+    await aMessage(anna, emma, { file });
+    const [mail] = await mailsAt(NOW);
+    expect(linkIn(mail ?? { text: '' }, '/message-access').hash).toBe(`#${emma.accessCode}`);
+    expect(mail?.subject).not.toContain(emma.accessCode);
+  });
+
+  it('waits until the message can be played, and its member sees that it does', async () => {
+    const { anna, emma, mailsAt } = await aFamilyByMail(app);
+    const message = await aMessage(anna, emma, { file });
+    await app.db.deleteFrom('jobs').where('kind', '=', convertMedium.kind).execute();
+    expect(await mailsAt(NOW)).toEqual([]);
+    expect((await anna.browser.ok('getDeliveryLog', byId(message))).deliveries).toMatchObject([{ state: 'waiting' }]);
+    expect(await mailsAt('2026-03-10T13:00:00Z')).toEqual([]);
+    const mediaId = message.media.id;
+    await inTransaction(app.db, (tx) => enqueueJob(tx, convertMedium, { mediaId }, { key: String(mediaId) }));
+    expect(await mailsAt('2026-03-10T14:00:00Z')).toHaveLength(1);
+    expect((await anna.browser.ok('getDeliveryLog', byId(message))).deliveries).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it.each([
+    ['its own date', 'Europe/Berlin', { deliveryDate: '2026-03-12' }, '2026-03-12T08:00:00Z'],
+    ['its own date where the loved one is', 'Asia/Tokyo', { deliveryDate: '2026-03-12' }, '2026-03-12T00:00:00Z'],
+    ['a time of day', 'Europe/Berlin', { deliveryDate: '2026-03-12', deliveryTime: '15:30' }, '2026-03-12T14:30:00Z'],
+    ['midnight sharp', 'Europe/Berlin', { deliveryDate: '2026-03-12', deliveryTime: '00:00' }, '2026-03-11T23:00:00Z'],
+  ])('comes at nine in the morning there, or at its time: %s, %s', async (_name, timeZone, body, moment) => {
+    const { anna, emma, mailsAt } = await aFamilyByMail(app, { timeZone });
+    const { deliveryDate, ...more } = body;
+    await aMessage(anna, emma, { deliveryDate, more, file });
+    expect(await mailsAt(justBefore(moment))).toEqual([]);
+    expect(await mailsAt(moment)).toHaveLength(1);
+  });
+
+  it('moves with every change of the day, the time and the place, and comes once', async () => {
+    const { anna, emma, mailsAt } = await aFamilyByMail(app);
+    const message = await aMessage(anna, emma, { deliveryDate: '2026-03-12', file });
+    await app.jobs.runDue();
+    const planned = async () =>
+      (await anna.browser.ok('getDeliveryLog', byId(message))).deliveries.map(({ plannedFor }) => plannedFor);
+    const edit = (body: { deliveryDate?: string; deliveryTime?: string | null }) =>
+      anna.browser.ok('updateMessage', { ...byId(message), body });
+    expect(await planned()).toEqual(['2026-03-12T08:00:00.000Z']);
+    await edit({ deliveryDate: '2026-03-14' });
+    expect(await planned()).toEqual(['2026-03-14T08:00:00.000Z']);
+    await edit({ deliveryTime: '00:00' });
+    expect(await planned()).toEqual(['2026-03-13T23:00:00.000Z']);
+    await edit({ deliveryTime: null });
+    expect(await planned()).toEqual(['2026-03-14T08:00:00.000Z']);
+    await anna.browser.ok('updateLovedOne', { ...byId(emma), body: { name: 'Emma', timeZone: 'America/New_York' } });
+    expect(await planned()).toEqual(['2026-03-14T13:00:00.000Z']);
+    await anna.browser.ok('updateLovedOne', { ...byId(emma), body: { name: 'Emma', timeZone: null } });
+    await anna.browser.ok('updateAccount', { body: { timeZone: 'Asia/Tokyo' } });
+    expect(await planned()).toEqual(['2026-03-14T00:00:00.000Z']);
+    expect(await mailsAt('2026-03-13T23:59:59.999Z')).toEqual([]);
+    expect(await mailsAt('2026-03-14T00:00:00Z')).toHaveLength(1);
+    expect(await mailsAt('2026-03-15T00:00:00Z')).toEqual([]);
+  });
+
+  it('comes again on its day when its job has run before its time', async () => {
+    const { anna, emma, mailsAt } = await aFamilyByMail(app);
+    await aMessage(anna, emma, { deliveryDate: '2026-03-12', file });
+    // As a clock that was ahead and has been put right would have it.
+    await app.db
+      .updateTable('jobs')
+      .set({ due_at: new Date(NOW) })
+      .where('kind', '=', 'deliver')
+      .execute();
+    expect(await mailsAt(NOW)).toEqual([]);
+    expect(await mailsAt('2026-03-12T08:00:00Z')).toHaveLength(1);
+    app.takeLog();
+  });
+});
+
+describe('what comes again', () => {
+  it.each([
+    ['every year', { isRecurring: true }, ['2026-06-14T07:00:00Z', '2027-06-14T07:00:00Z', '2028-06-14T07:00:00Z']],
+    [
+      'every month on its 31st',
+      { isRecurring: true, recurringPattern: 'monthly', triggerType: 'date', triggerDate: '2026-01-31' } as const,
+      ['2026-03-31T07:00:00Z', '2026-04-30T07:00:00Z', '2026-05-31T07:00:00Z'],
+    ],
+    [
+      'every two weeks until a day',
+      {
+        isRecurring: true,
+        recurringPattern: 'custom',
+        triggerType: 'date',
+        triggerDate: '2026-03-12',
+        triggerTime: '18:00',
+        repeatEvery: 2,
+        repeatUnit: 'week',
+        repeatUntil: '2026-04-10',
+      } as const,
+      ['2026-03-12T17:00:00Z', '2026-03-26T17:00:00Z', '2026-04-09T16:00:00Z'],
+    ],
+  ])('%s is told of each time, and not between', async (_name, given, moments) => {
+    const { anna, emma, mailsAt } = await aFamilyByMail(app);
+    const message = await aMessage(anna, emma, { file, deliveryDate: '2090-01-01' });
+    await aTrigger(anna, message, given);
+    const subjects: string[] = [];
+    for (const moment of moments) {
+      expect(await mailsAt(justBefore(moment))).toEqual([]);
+      subjects.push(...(await mailsAt(moment)).map(({ subject }) => subject));
+    }
+    const again = 'Anna is thinking of you today';
+    expect(subjects).toEqual(['Anna has left something for you', again, again]);
+  });
+
+  it('is told of once after years in which nothing ran, and everything else that is overdue once', async () => {
+    const { anna, emma, address } = await aFamilyByMail(app);
+    const yearly = await aMessage(anna, emma, { file, deliveryDate: '2090-01-01' });
+    await aTrigger(anna, yearly, { isRecurring: true });
+    for (const deliveryDate of ['2026-04-01', '2027-04-01']) await aMessage(anna, emma, { file, deliveryDate });
+    await app.takeMails();
+    await app.setNow(new Date('2030-01-01T12:00:00Z'));
+    const mails = (await app.takeMails()).filter(({ to }) => to === address);
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(3).fill('Anna has left something for you'));
+    await app.setNow(new Date('2034-01-01T12:00:00Z'));
+    expect((await app.takeMails()).filter(({ to }) => to === address).map(({ subject }) => subject)).toEqual([
+      'Anna is thinking of you today',
+    ]);
+    const browser = await logIn(app, anna);
+    const { deliveries } = await browser.ok('getDeliveryLog', byId(yearly));
+    expect(deliveries.map(({ day, state }) => [day, state])).toEqual([
+      ['2034-06-14', 'planned'],
+      ['2030-06-14', 'sent'],
+      ['2026-06-14', 'sent'],
+    ]);
+  });
+});
+
+describe('the member', () => {
+  it('is told when a message is opened for the first time, only then, and not who would rather not', async () => {
+    const { anna, emma } = await aFamilyByMail(app);
+    const [first, second] = [await aMessage(anna, emma, { file }), await aMessage(anna, emma, { file })];
+    await app.takeMails();
+    const recipient = await aRecipient(app, emma);
+    await Promise.all([1, 2, 3].map(() => recipient.ok('markViewed', byId(first))));
+    await recipient.ok('markViewed', byId(first));
+    const toAnna = async () => (await app.takeMails()).filter(({ to }) => to === anna.email);
+    const mails = await toAnna();
+    expect(mails.map(({ subject }) => subject)).toEqual(['Emma has opened a message from you']);
+    expect(mails[0]?.text).not.toContain('For you');
+    await recipient.ok('markViewed', byId(first));
+    await anna.browser.ok('updateAccount', { body: { mailOnOpening: false } });
+    await recipient.ok('markViewed', byId(second));
+    expect(await toAnna()).toEqual([]);
+  });
+
+  it('is told a day before of a message that cannot be played', async () => {
+    const { anna, emma } = await aFamilyByMail(app);
+    const [stuck] = [
+      await aMessage(anna, emma, { file, deliveryDate: '2026-03-20' }),
+      await aMessage(anna, emma, { file: await gpsJpeg(), deliveryDate: '2026-03-20' }),
+    ];
+    await app.db
+      .deleteFrom('jobs')
+      .where('key', '=', String(stuck.media.id))
+      .where('kind', '=', convertMedium.kind)
+      .execute();
+    const subjectsAt = async (moment: string) => {
+      await app.setNow(new Date(moment));
+      const mails = (await app.takeMails()).filter(({ to }) => to === anna.email);
+      return mails.map(({ subject }) => subject).filter((subject) => subject.includes('ready'));
+    };
+    expect(await subjectsAt('2026-03-18T22:59:59.999Z')).toEqual([]);
+    expect(await subjectsAt('2026-03-18T23:00:00Z')).toEqual(['A message for Emma is not ready for its day']);
+    expect(await subjectsAt('2026-03-19T12:00:00Z')).toEqual([]);
+    expect(app.takeLog().join('')).toContain('message-not-ready-for-its-day');
+  });
+});

@@ -1,0 +1,179 @@
+import { limits } from '@someday/contract/limits';
+import type { Api } from '@someday/contract/api';
+import type { BodyInput } from '@someday/contract/endpoint';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aLovedOne, aMember, logIn, type MadeMember } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ now: NOW });
+});
+beforeEach(async () => {
+  await app.setNow(NOW);
+  await app.takeMails();
+});
+afterAll(() => app.close());
+
+const byId = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+
+/** Anna in Berlin with one milestone of Emma's: a yearly one in June, seven days before, unless given otherwise. */
+async function family(given: Partial<BodyInput<Api['addMilestone']>> = {}) {
+  const anna = await aMember(app);
+  const emma = await aLovedOne(anna);
+  const add = (more: Partial<BodyInput<Api['addMilestone']>> = {}) =>
+    anna.browser.ok('addMilestone', {
+      body: {
+        childId: emma.id,
+        milestoneType: 'birthday',
+        milestoneName: 'Her birthday',
+        milestoneDate: '2012-06-14',
+        ...more,
+      },
+    });
+  const milestone = await add(given);
+  await app.takeMails();
+  return { anna, emma, milestone, add, remindersAt: remindersOf(anna) };
+}
+
+const remindersOf =
+  ({ email }: MadeMember) =>
+  async (moment: string): Promise<string[]> => {
+    await app.setNow(new Date(moment));
+    const mails = (await app.takeMails()).filter(({ to, subject }) => to === email && /day that matters/.test(subject));
+    return mails.map(({ subject }) => subject);
+  };
+
+const aWeekAhead = 'In 7 days: a day that matters to Emma';
+
+describe('a milestone', () => {
+  it('is listed with the days that are left, the next one first, those that are over last', async () => {
+    const { anna, emma, add } = await family();
+    await add({ milestoneName: 'School', milestoneDate: '2026-03-12', isRecurring: false, description: 'First day' });
+    await add({ milestoneName: 'Leap', milestoneDate: '2024-02-29' });
+    await app.setNow(new Date('2026-03-14T12:00:00Z'));
+    await logIn(app, anna, anna.browser);
+    const listed = await anna.browser.ok('listMilestones', { query: { childId: String(emma.id) } });
+    const found = listed.map(({ milestoneName, nextDate, daysAhead, isNear, years }) => [
+      ...[milestoneName, nextDate, daysAhead],
+      ...[isNear, years],
+    ]);
+    expect(found).toEqual([
+      ['Her birthday', '2026-06-14', 92, false, 14],
+      ['Leap', '2027-02-28', 351, false, 3],
+      ['School', null, null, false, null],
+    ]);
+  });
+
+  it.each([
+    [{ milestoneName: ' ' }, 'Milestone name is required'],
+    [{ milestoneDate: '' }, 'Milestone date is required'],
+    [{ notifyDaysBefore: 31 }, 'Please choose from 1 to 30 days.'],
+    [
+      { milestoneDate: '2026-03-09', isRecurring: false },
+      'Please choose a day from today (2026-03-10) on, or let it come again every year.',
+    ],
+  ])('with %j is refused: %s', async (given, message) => {
+    const { anna, emma } = await family();
+    const body = {
+      childId: emma.id,
+      milestoneType: 'custom',
+      milestoneName: 'Day',
+      milestoneDate: '2026-05-01',
+    } as const;
+    const refusal = await anna.browser.refused('addMilestone', { body: { ...body, ...given } });
+    expect(refusal).toMatchObject({ status: 400, message });
+  });
+
+  it('is of one’s own loved one, and nobody else’s to change', async () => {
+    const { anna, milestone } = await family();
+    const bert = await aMember(app);
+    const carl = await aLovedOne(bert);
+    const body = { childId: carl.id };
+    expect((await anna.browser.refused('updateMilestone', { ...byId(milestone), body })).code).toBe('not_found');
+    expect((await bert.browser.refused('updateMilestone', { ...byId(milestone), body })).code).toBe('not_found');
+    expect((await bert.browser.refused('deleteMilestone', byId(milestone))).code).toBe('not_found');
+  });
+
+  it(`is one of at most ${limits.milestones} of its member, also when many come at once`, async () => {
+    const { anna, emma, add } = await family();
+    const columns = {
+      type: 'custom',
+      name: 'Day',
+      day: '2026-05-01',
+      is_recurring: true,
+      notify_days_before: 7,
+    } as const;
+    const row = { member_id: anna.id, loved_one_id: emma.id, ...columns };
+    await app.db
+      .insertInto('family_milestones')
+      .values(Array(limits.milestones - 11).fill(row))
+      .execute();
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => add()));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  });
+});
+
+describe('the reminder of a milestone', () => {
+  it.each([
+    ['seven days before', {}, '2026-06-07T07:00:00Z', aWeekAhead],
+    ['the day before', { notifyDaysBefore: 1 }, '2026-06-13T07:00:00Z', 'Tomorrow: a day that matters to Emma'],
+    ['of a single day', { milestoneDate: '2026-04-01', isRecurring: false }, '2026-03-25T08:00:00Z', aWeekAhead],
+  ])('comes at nine in the morning at its member’s, %s, and once', async (_name, given, moment, subject) => {
+    const { remindersAt } = await family(given);
+    expect(await remindersAt(new Date(Date.parse(moment) - 1).toISOString())).toEqual([]);
+    expect(await remindersAt(moment)).toEqual([subject]);
+    expect(await remindersAt(new Date(Date.parse(moment) + 30 * 86_400_000).toISOString())).toEqual([]);
+  });
+
+  it('comes once a year, and once after years in which nothing ran', async () => {
+    const { remindersAt } = await family();
+    expect(await remindersAt('2026-06-07T07:00:00Z')).toHaveLength(1);
+    expect(await remindersAt('2027-06-07T06:59:59.999Z')).toEqual([]);
+    expect(await remindersAt('2027-06-07T07:00:00Z')).toHaveLength(1);
+    // Of days that have passed there is nothing to say; of one that is near there is.
+    expect(await remindersAt('2031-06-10T12:00:00Z')).toEqual(['In 4 days: a day that matters to Emma']);
+    expect(await remindersAt('2032-06-07T07:00:00Z')).toHaveLength(1);
+  });
+
+  it('does not come for a day that is nearer than that when it is entered, but the next year', async () => {
+    const { remindersAt } = await family({ milestoneDate: '2012-03-14' });
+    expect(await remindersAt('2026-03-14T12:00:00Z')).toEqual([]);
+    expect(await remindersAt('2027-03-07T08:00:00Z')).toEqual([aWeekAhead]);
+  });
+
+  it('moves with its day, its notice and its member’s zone', async () => {
+    const { anna, milestone, remindersAt } = await family();
+    const change = (body: { milestoneDate?: string; notifyDaysBefore?: number }) =>
+      anna.browser.ok('updateMilestone', { ...byId(milestone), body });
+    await change({ milestoneDate: '2012-05-14' });
+    await change({ notifyDaysBefore: 3 });
+    await anna.browser.ok('updateAccount', { body: { timeZone: 'Asia/Tokyo' } });
+    expect(await remindersAt('2026-05-10T23:59:59.999Z')).toEqual([]);
+    expect(await remindersAt('2026-05-11T00:00:00Z')).toEqual(['In 3 days: a day that matters to Emma']);
+    expect(await remindersAt('2026-06-14T12:00:00Z')).toEqual([]);
+  });
+
+  it('ends with the milestone', async () => {
+    const { anna, milestone, remindersAt } = await family();
+    await anna.browser.ok('deleteMilestone', byId(milestone));
+    expect(await remindersAt('2026-06-08T12:00:00Z')).toEqual([]);
+  });
+
+  it('rests while its loved one is in the trash, and is there again when they are', async () => {
+    const { anna, emma, remindersAt } = await family({ milestoneDate: '2012-03-20' });
+    await anna.browser.ok('removeLovedOne', byId(emma));
+    expect(await remindersAt('2026-03-14T12:00:00Z')).toEqual([]);
+    await logIn(app, anna, anna.browser);
+    await anna.browser.ok('restoreLovedOne', byId(emma));
+    expect(await remindersAt('2027-03-13T07:59:59.999Z')).toEqual([]);
+    expect(await remindersAt('2027-03-13T08:00:00Z')).toEqual([aWeekAhead]);
+  });
+
+  it('is not sent to a closed account', async () => {
+    const { anna, remindersAt } = await family({ milestoneDate: '2012-03-20' });
+    await anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email, password: anna.password } });
+    expect(await remindersAt('2026-03-14T12:00:00Z')).toEqual([]);
+  });
+});

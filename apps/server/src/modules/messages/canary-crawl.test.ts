@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { renditionKinds } from '@someday/contract/media';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crawl } from '#server/testing/crawler.ts';
+import { gpsJpeg, gpsMp4, png, run } from '#server/testing/make-media.ts';
+import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
+import { seededRandom, seedFrom, sizeFrom } from '#server/testing/seeded-random.ts';
+import { aTrigger, sealings } from '#server/testing/sealings.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+
+const requests = sizeFrom('LEAK_CRAWL', 500);
+const seed = seedFrom('LEAK_SEED');
+
+/** What may be seen of no sealed message: each stands in one place of one message. */
+const canaries = new Map<string, string>();
+const openTitle = canary();
+let folder: string;
+let app: TestApp;
+let anna: MadeMember;
+let recipient: TestClient;
+let code: string;
+
+function canary(): string {
+  return `canary${randomBytes(8).toString('hex')}`;
+}
+
+function marked(where: string): string {
+  const marker = canary();
+  canaries.set(marker, where);
+  return marker;
+}
+
+/** A file that has a canary in its name and, a video, in its own tags. */
+async function markedFile(name: string, kind: 'video' | 'photo'): Promise<string> {
+  const file = path.join(folder, `${marked(`${name}: file name`)}.${kind === 'video' ? 'mp4' : 'jpg'}`);
+  if (kind === 'photo') await copyFile(await gpsJpeg(), file);
+  else {
+    const tags = ['title', 'comment'].flatMap((tag) => [
+      '-metadata',
+      `${tag}=${marked(`${name}: the video’s ${tag}`)}`,
+    ]);
+    await run('ffmpeg', ['-nostdin', '-loglevel', 'error', '-i', await gpsMp4(), '-c', 'copy', ...tags, file]);
+  }
+  return file;
+}
+
+/** Every file of a message that its member can see, by its kind, with its tag. */
+async function filesOf(id: number): Promise<{ kind: string; bytes: string; etag: string }[]> {
+  const files = [];
+  for (const kind of renditionKinds) {
+    const thumbnail = kind.startsWith('thumb-') ? `/api/video/${id}/thumbnail?size=${kind.slice(6)}` : undefined;
+    const answer = await anna.browser.fetch(thumbnail ?? `/api/media/${id}/${kind}`);
+    const bytes = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+    if (answer.ok) files.push({ kind, bytes, etag: answer.headers.get('etag') ?? 'none' });
+  }
+  return files;
+}
+
+/** A piece from the middle of each file is a canary too. */
+async function noteFiles(name: string, id: number): Promise<void> {
+  for (const { kind, bytes, etag } of await filesOf(id)) {
+    const middle = Math.floor(bytes.length / 2);
+    canaries.set(bytes.slice(middle, middle + 32), `${name}: bytes of ${kind}`);
+    canaries.set(etag, `${name}: the tag of ${kind}`);
+  }
+}
+
+// One loved one has a message of every kind, and one that is open.
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'someday-canaries-'));
+  app = await startTestApp();
+  anna = await aMember(app);
+  const emma = await aLovedOne(anna);
+  await anna.browser.ok('updateLovedOne', {
+    params: { id: String(emma.id) },
+    body: { name: 'Emma', email: 'emma@example.org', codeInMail: true },
+  });
+  code = emma.accessCode;
+  for (const [index, { name, seal, opensAt }] of sealings.entries()) {
+    const day = opensAt === null ? null : expect.stringMatching(/^2026-0[3-6]/);
+    const more = { description: marked(`${name}: description`), photoCaption: marked(`${name}: caption`) };
+    // Sealed from its first moment on, as otherwise it would have been seen.
+    const message = await aMessage(anna, emma, {
+      title: marked(`${name}: title`),
+      category: 'tough-times',
+      deliveryDate: '2030-01-01',
+      more,
+      file: await markedFile(name, index % 3 === 0 ? 'video' : 'photo'),
+    });
+    const byItsId = { params: { id: String(message.id) } };
+    const trigger = await aTrigger(anna, message, { triggerDate: '2031-02-03', triggerType: 'date' });
+    await anna.browser.ok('updateMessage', { ...byItsId, body: { deliveryDate: null } });
+    await seal(anna, message);
+    await anna.browser.ok('deleteTrigger', { params: { id: String(trigger.id) } });
+    expect(await anna.browser.ok('getOwnMessage', byItsId)).toMatchObject({ status: 'scheduled', triggerDate: day });
+    await app.jobs.runDue();
+    await noteFiles(name, message.id);
+  }
+  const open = await aMessage(anna, emma, { title: openTitle, category: 'celebration', file: await png() });
+  await app.jobs.runDue();
+  canaries.set('"category":"tough-times"', 'the category');
+  // A plain surface looks alike in two pictures.
+  const seen = await filesOf(open.id);
+  for (const marker of canaries.keys()) if (seen.some(({ bytes }) => bytes.includes(marker))) canaries.delete(marker);
+  expect(canaries.size).toBeGreaterThan(10 * sealings.length);
+  recipient = await aRecipient(app, emma);
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const foundIn = (bytes: string) => [...canaries].filter(([marker]) => bytes.includes(marker)).map(([, where]) => where);
+
+describe(`a loved one who tries ${requests} requests (LEAK_SEED=${seed})`, () => {
+  it('finds what is open, and of all that is sealed not one byte', { timeout: 30_000 + 20 * requests }, async () => {
+    const start = ['/api/recipient', `/api/access/${code}`];
+    const leaks: string[] = [];
+    const statuses = new Map<number, number>();
+    let opened = 0;
+    for await (const answer of crawl({ browser: recipient, code, start, requests, random: seededRandom(seed) })) {
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.bytes.includes(openTitle)) opened += 1;
+      leaks.push(...foundIn(answer.bytes).map((where) => `${where} in ${answer.asked}`));
+    }
+    expect(leaks).toEqual([]);
+    expect(opened, 'it saw what it may see').toBeGreaterThan(1);
+    expect(statuses.get(200) ?? 0, JSON.stringify([...statuses])).toBeGreaterThan(10);
+    expect(statuses.has(500)).toBe(false);
+    expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(requests);
+  });
+
+  it('finds nothing in any mail either', async () => {
+    const mails = await app.takeMails();
+    expect(mails.length).toBeGreaterThan(0);
+    for (const { raw, text, html } of mails) expect(foundIn([raw, text, html].join('\n'))).toEqual([]);
+  });
+});

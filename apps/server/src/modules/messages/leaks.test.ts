@@ -1,0 +1,187 @@
+import type { LovedOne } from '@someday/contract/loved-ones';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholeAnswer, type WholeAnswer } from '#server/testing/answers.ts';
+import { gpsMp4 } from '#server/testing/make-media.ts';
+import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
+import { sealings } from '#server/testing/sealings.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+
+/*
+ * The rows L1 to L21 of what must not leak, for every kind of rule; those of time are in leaks-in-time.test.ts, L21 is a journey. Not here:
+ * L4 and L9, as there are no playlists and no exports, and L16, as there are no admins.
+ */
+
+const marker = 'CANARY-5d1e';
+const absent = 99_999_999;
+
+interface Sealed {
+  readonly lovedOne: LovedOne;
+  readonly id: number;
+  readonly recipient: TestClient;
+  /** Of its video, as it was while it was open. */
+  readonly etag: string;
+}
+
+let app: TestApp;
+let anna: MadeMember;
+let sealed: Map<string, Sealed>;
+
+const byId = (id: number) => ({ params: { id: String(id) } });
+const sealedBy = (name: string): Sealed => {
+  const one = sealed.get(name);
+  if (one === undefined) throw new Error(`nothing is sealed by ${name}`);
+  return one;
+};
+
+// One video for a loved one of each kind, which all of them have seen open; then each message is sealed.
+beforeAll(async () => {
+  app = await startTestApp();
+  anna = await aMember(app);
+  const family: LovedOne[] = [];
+  for (const { name } of sealings) family.push(await aLovedOne(anna, { name: `For ${name}`.slice(0, 40) }));
+  const [first, ...others] = family;
+  if (first === undefined) throw new Error('there is no rule');
+  const more = { alsoFor: others.map(({ id }) => id).join(','), description: marker };
+  await aMessage(anna, first, { title: marker, more, file: await gpsMp4() });
+  await app.jobs.runDue();
+  const { messages } = await anna.browser.ok('listMessages', { query: {} });
+  sealed = new Map();
+  for (const [index, sealing] of sealings.entries()) {
+    const lovedOne = family[index];
+    const message = messages.find(({ childId }) => childId === lovedOne?.id);
+    if (lovedOne === undefined || message === undefined) throw new Error('a message is missing');
+    const recipient = await aRecipient(app, lovedOne);
+    const open = await recipient.fetch(`/api/media/${message.id}/video`, { method: 'HEAD' });
+    sealed.set(sealing.name, { lovedOne, id: message.id, recipient, etag: open.headers.get('etag') ?? '' });
+    await sealing.seal(anna, message);
+  }
+}, 120_000);
+afterAll(() => app.close());
+
+/** Every address that shows or describes a message, L2 to L5. */
+const addresses = (id: number, code: string) => [
+  `/api/messages/${id}`,
+  `/api/messages/${id}?access=${code}`,
+  ...mediaAddresses(id),
+  `/api/video-messages/${id}`,
+  `/api/video-messages/${id}/deliveries`,
+  `/api/scheduled-triggers?videoMessageId=${id}`,
+];
+const mediaAddresses = (id: number) => [
+  ...['video', 'photo', 'photo-webp', 'photo-small', 'poster', 'thumb-large'].map((kind) => `/api/media/${id}/${kind}`),
+  ...['', '?size=small', '?size=large'].map((query) => `/api/video/${id}/thumbnail${query}`),
+];
+
+/** Every way to ask, L6; also for what one has seen before. */
+const askings = (etag: string): RequestInit[] => [
+  {},
+  { method: 'HEAD' },
+  { method: 'OPTIONS' },
+  { headers: { range: 'bytes=0-1' } },
+  { headers: { range: 'bytes=-1' } },
+  { headers: { range: 'bytes=999999999-' } },
+  { headers: { range: 'bytes=0-1', 'if-range': etag } },
+  { headers: { 'if-none-match': etag } },
+  { headers: { 'if-none-match': '*' } },
+  { method: 'HEAD', headers: { 'if-none-match': etag, range: 'bytes=0-0' } },
+];
+
+const absentAnswers = new Map<string, Promise<WholeAnswer>>();
+
+/** What this actor is told of a message that does not exist; asked for once. `code` is left out where answers are told apart. */
+function toldOfNothing(actor: string, browser: TestClient, address: string, asking: RequestInit, code = '') {
+  const key = JSON.stringify([actor, code === '' ? address : address.replace(code, ''), asking]);
+  const answer = absentAnswers.get(key) ?? wholeAnswer(browser, address, asking);
+  absentAnswers.set(key, answer);
+  return answer;
+}
+
+describe.each(sealings)('a message sealed by $name', ({ name, shownDay }) => {
+  it('is shown with its day and nothing else, or not at all (L1)', async () => {
+    const { recipient, lovedOne } = sealedBy(name);
+    const expected = shownDay === null ? [] : [{ state: 'sealed', triggerDate: shownDay }];
+    const room = { child: { id: lovedOne.id, name: lovedOne.name }, from: 'Anna', preview: false, messages: expected };
+    expect(JSON.parse((await wholeAnswer(recipient, '/api/recipient')).body)).toEqual(room);
+    expect(JSON.parse((await wholeAnswer(app.browser(), `/api/access/${lovedOne.accessCode}`)).body)).toEqual(room);
+  });
+
+  it('is told of by name only with its day, and only where that is shown (L2)', async () => {
+    const { recipient, id, lovedOne } = sealedBy(name);
+    const none = await recipient.refused('getMessage', byId(absent));
+    for (const query of [{}, { access: lovedOne.accessCode }]) {
+      const refusal = await recipient.refused('getMessage', { ...byId(id), query });
+      if (shownDay === null) expect(refusal).toEqual(none);
+      else {
+        const message = 'This message is still sealed. It opens by itself on its day.';
+        expect(refusal).toEqual({ status: 404, code: 'not_open_yet', message, opensOn: shownDay });
+      }
+    }
+  });
+
+  it('is, to the byte, what does not exist: every address, every way to ask, also with what was known of it (L3, L5, L6, L14)', async () => {
+    const { recipient, id, etag, lovedOne } = sealedBy(name);
+    const all = addresses(id, lovedOne.accessCode);
+    const none = addresses(absent, lovedOne.accessCode);
+    for (const [index, address] of all.entries()) {
+      if (shownDay !== null && address.startsWith('/api/messages/')) continue;
+      for (const asking of askings(etag)) {
+        const answer = await wholeAnswer(recipient, address, asking);
+        const nothing = toldOfNothing('loved one', recipient, none[index] ?? '', asking, lovedOne.accessCode);
+        expect(answer, `${asking.method ?? 'GET'} ${address}`).toEqual(await nothing);
+      }
+    }
+  });
+
+  it('was not opened, and cannot be (L8)', async () => {
+    const { recipient, id } = sealedBy(name);
+    expect(await recipient.refused('markViewed', byId(id))).toEqual(
+      await recipient.refused('markViewed', byId(absent)),
+    );
+    expect(await anna.browser.ok('getOwnMessage', byId(id))).toMatchObject({ isViewed: false, status: 'scheduled' });
+  });
+});
+
+describe('a sealed message', () => {
+  it('does not exist for anybody else, whatever day it has (L14)', async () => {
+    const bert = await aMember(app, { name: 'Bert' });
+    const [sibling] = sealed.values();
+    const strangers = {
+      'a sibling': sibling?.recipient ?? app.browser(),
+      'somebody else’s loved one': await aRecipient(app, await aLovedOne(bert)),
+      'another member': bert.browser,
+      'a stranger': app.browser(),
+    };
+    for (const { id, etag } of [...sealed.values()].slice(1)) {
+      for (const [who, browser] of Object.entries(strangers)) {
+        for (const address of [`/api/messages/${id}`, ...mediaAddresses(id), `/api/video-messages/${id}/deliveries`]) {
+          const none = address.replace(`/${id}`, `/${absent}`);
+          const asking = { headers: { 'if-none-match': etag } };
+          const answer = await wholeAnswer(browser, address, asking);
+          expect(answer, `${who}: ${address}`).toEqual(await toldOfNothing(who, browser, none, asking));
+        }
+      }
+    }
+  });
+
+  it('is its member’s all the time, by addresses that open nothing for others (L15)', async () => {
+    for (const { id, recipient } of sealed.values()) {
+      const { directVideoUrl, playbackUrl, thumbnailUrl } = await anna.browser.ok('updateMessage', {
+        ...byId(id),
+        body: { category: 'celebration' },
+      });
+      for (const url of [directVideoUrl, playbackUrl, thumbnailUrl]) {
+        const asking = { headers: { range: 'bytes=0-1' } };
+        expect((await wholeAnswer(anna.browser, url ?? '', asking)).status).toBe(206);
+        expect((await wholeAnswer(recipient, url ?? '', asking)).status).toBe(404);
+        expect((await wholeAnswer(app.browser(), url ?? '', asking)).status).toBe(401);
+      }
+    }
+  });
+
+  it('stands in no mail, nor does what is in it (L10)', async () => {
+    for (const { raw, text, html, subject } of await app.takeMails()) {
+      for (const part of [raw, text, html, subject]) expect(part).not.toContain(marker);
+    }
+  });
+});

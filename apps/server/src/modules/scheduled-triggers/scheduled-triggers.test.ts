@@ -1,0 +1,282 @@
+import { limits } from '@someday/contract/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { gpsJpeg } from '#server/testing/make-media.ts';
+import { aFamily, aLovedOne, aMember, aMessage, aRecipient, inLibrary } from '#server/testing/make.ts';
+import { aTrigger } from '#server/testing/sealings.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ now: NOW });
+});
+beforeEach(() => app.setNow(NOW));
+afterAll(() => app.close());
+
+const byId = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+
+describe('a trigger', () => {
+  it.each([
+    ['a date, once', { triggerType: 'date', triggerDate: '2026-04-01' }, '2026-04-01'],
+    ['a birth date of 1988', { triggerType: 'birthday', triggerDate: '1988-06-14' }, '2026-06-14'],
+    ['a birth date whose day is today', { triggerType: 'birthday', triggerDate: '1988-03-10' }, '2027-03-10'],
+    ['a birth date whose day is tomorrow', { triggerType: 'birthday', triggerDate: '1988-03-11' }, '2026-03-11'],
+    ['a wedding of 2001', { triggerType: 'anniversary', triggerDate: '2001-02-03' }, '2027-02-03'],
+    ['29 February', { triggerType: 'birthday', triggerDate: '1988-02-29' }, '2027-02-28'],
+    ['a past day, every year', { triggerType: 'date', triggerDate: '2020-05-05', isRecurring: true }, '2026-05-05'],
+    [
+      'the 31st, every month',
+      { triggerType: 'date', triggerDate: '2026-01-31', isRecurring: true, recurringPattern: 'monthly' },
+      '2026-03-31',
+    ],
+    [
+      'every 100 days from a birth on',
+      {
+        triggerType: 'date',
+        triggerDate: '2026-01-01',
+        isRecurring: true,
+        recurringPattern: 'custom',
+        repeatEvery: 100,
+        repeatUnit: 'day',
+      },
+      '2026-04-11',
+    ],
+  ] as const)('of %s opens its message from tomorrow on, the first time it comes', async (_name, given, day) => {
+    const { anna, message, recipient } = await aFamily(app);
+    const trigger = await aTrigger(anna, message, given);
+    expect(trigger).toMatchObject({ isActive: true, nextDate: day, triggerDate: given.triggerDate });
+    expect(trigger.videoMessage.opening).toMatchObject({ state: 'sealed', day });
+    expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: day }]);
+  });
+
+  it.each([
+    [{ triggerDate: '' }, 'Trigger date is required'],
+    [{ triggerDate: '2026-02-30' }, 'Please choose a day in the form year-month-day.'],
+    [
+      { triggerType: 'date', triggerDate: '2026-03-10' },
+      'Please choose a day from tomorrow (2026-03-11) on, or let it come again every year.',
+    ],
+    [
+      { triggerType: 'milestone', triggerDate: '2020-01-01' },
+      'Please choose a day from tomorrow (2026-03-11) on, or let it come again every year.',
+    ],
+    [
+      { triggerType: 'birthday', isRecurring: true, repeatUntil: '2026-05-01' },
+      'This day does not come again before its end. Please choose a later end.',
+    ],
+    [
+      { isRecurring: true, recurringPattern: 'custom', repeatEvery: 0 },
+      'Please say how often, from every 1 to every 999.',
+    ],
+    [{ triggerTime: '24:00' }, 'Please choose a time in the form hours:minutes.'],
+  ] as const)('of %j is refused: %s', async (given, message) => {
+    const family = await aFamily(app);
+    const body = {
+      videoMessageId: family.message.id,
+      triggerType: 'birthday' as const,
+      triggerDate: '1988-06-14',
+      ...given,
+    };
+    expect(await family.anna.browser.refused('addTrigger', { body })).toMatchObject({ status: 400, message });
+    expect((await family.recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'open' }]);
+  });
+
+  it('needs a message of its member’s, for somebody', async () => {
+    const anna = await aMember(app);
+    const { message: other } = await aFamily(app);
+    const video = await inLibrary(anna, { file: await gpsJpeg() });
+    const refused = (videoMessageId: number) =>
+      anna.browser.refused('addTrigger', {
+        body: { videoMessageId, triggerType: 'birthday', triggerDate: '1988-06-14' },
+      });
+    expect((await refused(other.id)).code).toBe('not_found');
+    expect((await refused(video.id)).message).toBe('This video is in the library. Please assign it to somebody first.');
+  });
+
+  it(`is one of at most ${limits.triggers} of its message, also when many come at once`, async () => {
+    const { anna, message } = await aFamily(app);
+    for (let number = 0; number < 10; number += 1) await aTrigger(anna, message);
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => aTrigger(anna, message)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    const refusals = tries.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    expect(refusals.every((reason) => reason.includes('too_many_triggers'))).toBe(true);
+    expect(await anna.browser.ok('listTriggers', { query: { videoMessageId: String(message.id) } })).toHaveLength(20);
+  });
+
+  it('seals a message that is open since its own day, and keeps it sealed when it is paused', async () => {
+    const { anna, emma, message } = await aFamily(app, { deliveryDate: '2026-03-12' });
+    await app.setNow(new Date('2026-03-20T12:00:00Z'));
+    await anna.browser.ok('login', { body: { email: anna.email, password: anna.password } });
+    const recipient = await aRecipient(app, emma);
+    expect((await recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'open' }]);
+    const trigger = await aTrigger(anna, message);
+    expect(trigger.videoMessage.opening).toMatchObject({ state: 'sealed', day: '2026-06-14' });
+    expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2026-06-14' }]);
+    await anna.browser.ok('updateTrigger', { ...byId(trigger), body: { isActive: false } });
+    expect((await recipient.ok('getRecipient')).messages).toEqual([]);
+  });
+});
+
+describe('several triggers', () => {
+  it('open their message on the earliest of their days and its own, and are listed in that order', async () => {
+    const { anna, message } = await aFamily(app, { deliveryDate: '2026-05-01' });
+    const day = async () => (await anna.browser.ok('getOwnMessage', byId(message))).triggerDate;
+    await aTrigger(anna, message, { triggerDate: '1988-06-14' });
+    expect(await day()).toBe('2026-05-01');
+    const april = await aTrigger(anna, message, { triggerDate: '1988-04-14' });
+    expect(await day()).toBe('2026-04-14');
+    const listed = await anna.browser.ok('listTriggers', {});
+    expect(listed.map(({ nextDate }) => nextDate)).toEqual(['2026-04-14', '2026-06-14']);
+    await anna.browser.ok('updateTrigger', { ...byId(april), body: { isActive: false } });
+    expect(await day()).toBe('2026-05-01');
+    const paused = await anna.browser.ok('listTriggers', {});
+    expect(paused.map(({ nextDate }) => nextDate)).toEqual(['2026-06-14', null]);
+    await anna.browser.ok('deleteTrigger', { ...byId(april), query: {} });
+    expect(await day()).toBe('2026-05-01');
+    await anna.browser.ok('updateMessage', { ...byId(message), body: { deliveryDate: null } });
+    expect(await day()).toBe('2026-06-14');
+  });
+});
+
+describe('a message whose last trigger is paused or deleted', () => {
+  const ways = ['pausing', 'deleting'] as const;
+  async function without(way: (typeof ways)[number], otherwise?: string) {
+    const family = await aFamily(app);
+    const trigger = await aTrigger(family.anna, family.message);
+    const { browser } = family.anna;
+    const leave = (asked = otherwise) =>
+      way === 'pausing'
+        ? browser.ok('updateTrigger', { ...byId(trigger), body: { isActive: false, otherwise: asked } })
+        : browser.ok('deleteTrigger', { ...byId(trigger), query: { otherwise: asked } });
+    return { ...family, trigger, leave };
+  }
+
+  it.each(ways)('after %s stays sealed without a day, and its member may open it', async (way) => {
+    const { anna, message, recipient, leave } = await without(way);
+    await leave();
+    expect(await anna.browser.ok('getOwnMessage', byId(message))).toMatchObject({
+      status: 'scheduled',
+      triggerDate: null,
+      opening: { state: 'held', day: null },
+    });
+    expect((await recipient.ok('getRecipient')).messages).toEqual([]);
+    await anna.browser.ok('updateMessage', { ...byId(message), body: { openNow: true } });
+    expect((await recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'open' }]);
+  });
+
+  it.each(ways)('after %s opens now, if that is said', async (way) => {
+    const { recipient, leave } = await without(way, 'now');
+    await leave();
+    expect((await recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'open' }]);
+  });
+
+  it.each(ways)('after %s opens on a day, if that is said and is ahead', async (way) => {
+    const { anna, message, trigger, recipient, leave } = await without(way, '2026-09-01');
+    const early = { isActive: false, otherwise: '2026-03-10' };
+    const refusal = await anna.browser.refused('updateTrigger', { ...byId(trigger), body: early });
+    expect(refusal.message).toBe('Please choose a day from tomorrow (2026-03-11) on.');
+    await leave();
+    expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2026-09-01' }]);
+    expect(await anna.browser.ok('getOwnMessage', byId(message))).toMatchObject({ deliveryDate: '2026-09-01' });
+  });
+
+  it('waits for its trigger again when that is resumed, from then on', async () => {
+    const { anna, emma, trigger, leave } = await without('pausing');
+    await leave();
+    await app.setNow(new Date('2026-07-01T12:00:00Z'));
+    await anna.browser.ok('login', { body: { email: anna.email, password: anna.password } });
+    const recipient = await aRecipient(app, emma);
+    expect((await recipient.ok('getRecipient')).messages).toEqual([]);
+    const resumed = await anna.browser.ok('updateTrigger', { ...byId(trigger), body: { isActive: true } });
+    expect(resumed).toMatchObject({ isActive: true, nextDate: '2027-06-14' });
+    expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2027-06-14' }]);
+  });
+
+  it('is opened by its member also where a trigger is left whose day is over', async () => {
+    const { anna, emma, message } = await aFamily(app, { deliveryDate: '2026-12-01' });
+    await aTrigger(anna, message, { triggerType: 'date', triggerDate: '2026-03-12' });
+    await anna.browser.ok('updateMessage', { ...byId(message), body: { deliveryDate: null } });
+    await app.setNow(new Date('2026-03-20T12:00:00Z'));
+    await anna.browser.ok('login', { body: { email: anna.email, password: anna.password } });
+    const edit = (body: { deliveryDate?: string | null; openNow?: boolean }) =>
+      anna.browser.ok('updateMessage', { ...byId(message), body });
+    await edit({ deliveryDate: '2026-12-01' });
+    await edit({ deliveryDate: null });
+    await edit({ openNow: true });
+    expect((await (await aRecipient(app, emma)).ok('getRecipient')).messages).toMatchObject([{ state: 'open' }]);
+  });
+});
+
+describe('a message that is open', () => {
+  it('stays open whatever becomes of its triggers, and is sealed again by a new day of theirs', async () => {
+    const { anna, emma, message } = await aFamily(app);
+    const trigger = await aTrigger(anna, message, { triggerDate: '1988-03-12', isRecurring: true });
+    await app.setNow(new Date('2026-03-13T12:00:00Z'));
+    await anna.browser.ok('login', { body: { email: anna.email, password: anna.password } });
+    const recipient = await aRecipient(app, emma);
+    const state = async () => (await recipient.ok('getRecipient')).messages[0]?.state;
+    const change = (body: { isActive?: boolean; triggerDate?: string }) =>
+      anna.browser.ok('updateTrigger', { ...byId(trigger), body });
+    for (const isActive of [false, true]) {
+      await change({ isActive });
+      expect(await state()).toBe('open');
+    }
+    await change({ triggerDate: '1988-03-20' });
+    expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2026-03-20' }]);
+  });
+});
+
+describe('triggers that follow', () => {
+  it('a corrected birthday: each keeps its age', async () => {
+    const { anna, emma, message } = await aFamily(app);
+    const change = (birthday: string) =>
+      anna.browser.ok('updateLovedOne', { ...byId(emma), body: { name: 'Emma', birthday } });
+    await change('2012-06-14');
+    const eighteenth = await aTrigger(anna, message, { triggerDate: '2030-06-14' });
+    const other = await aMessage(anna, emma, { file: await gpsJpeg(), deliveryDate: '2090-01-01' });
+    const wedding = await aTrigger(anna, other, { triggerType: 'anniversary', triggerDate: '2012-06-14' });
+    await change('2012-06-15');
+    const days = new Map((await anna.browser.ok('listTriggers', {})).map((one) => [one.id, one]));
+    expect(days.get(eighteenth.id)).toMatchObject({ triggerDate: '2030-06-15', nextDate: '2030-06-15' });
+    expect(days.get(wedding.id)).toMatchObject({ triggerDate: '2012-06-14' });
+    expect(await anna.browser.ok('getOwnMessage', byId(message))).toMatchObject({ triggerDate: '2030-06-15' });
+  });
+
+  it('a milestone that is moved, and keep its day when it is deleted', async () => {
+    const { anna, emma, message } = await aFamily(app);
+    const milestone = await anna.browser.ok('addMilestone', {
+      body: {
+        childId: emma.id,
+        milestoneType: 'graduation',
+        milestoneName: 'Graduation',
+        milestoneDate: '2026-07-01',
+        isRecurring: false,
+      },
+    });
+    const trigger = await aTrigger(anna, message, {
+      triggerType: 'milestone',
+      triggerDate: milestone.milestoneDate,
+      milestoneId: milestone.id,
+    });
+    const day = async () => (await anna.browser.ok('getOwnMessage', byId(message))).triggerDate;
+    expect(await day()).toBe('2026-07-01');
+    await anna.browser.ok('updateMilestone', { ...byId(milestone), body: { milestoneDate: '2026-07-15' } });
+    expect(await day()).toBe('2026-07-15');
+    await anna.browser.ok('deleteMilestone', byId(milestone));
+    expect(await day()).toBe('2026-07-15');
+    const [left] = await anna.browser.ok('listTriggers', { query: { videoMessageId: String(message.id) } });
+    expect(left).toMatchObject({ id: trigger.id, milestoneId: null, triggerDate: '2026-07-15' });
+  });
+
+  it('nobody else’s milestone', async () => {
+    const { anna, message } = await aFamily(app);
+    const bert = await aMember(app);
+    const carl = await aLovedOne(bert);
+    const theirs = await bert.browser.ok('addMilestone', {
+      body: { childId: carl.id, milestoneType: 'wedding', milestoneName: 'Wedding', milestoneDate: '2026-07-01' },
+    });
+    const body = { videoMessageId: message.id, triggerType: 'milestone', triggerDate: '2026-07-01' } as const;
+    const refusal = await anna.browser.refused('addTrigger', { body: { ...body, milestoneId: theirs.id } });
+    expect(refusal.code).toBe('not_found');
+  });
+});

@@ -1,0 +1,113 @@
+import type { Message } from '@someday/contract/messages';
+import type { BodyInput } from '@someday/contract/endpoint';
+import type { Api } from '@someday/contract/api';
+import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
+import type { MadeMember } from './make.ts';
+
+/** One way in which a member seals a message, for a member and a loved one in Berlin on 10 March 2026. */
+export interface Sealing {
+  readonly name: string;
+  /** `YYYY-MM-DD`, as its loved one is shown it; null: they are shown nothing. */
+  readonly shownDay: string | null;
+  /** Null: it waits for its member. */
+  readonly opensAt: Date | null;
+  /** Seals a message, also one that is open. */
+  seal(member: MadeMember, message: Pick<Message, 'id' | 'childId'>): Promise<unknown>;
+}
+
+type TriggerGiven = Partial<BodyInput<Api['addTrigger']>>;
+type Editing = BodyInput<Api['updateMessage']>;
+
+/** A yearly birthday in June unless given otherwise. */
+export function aTrigger(
+  { browser }: MadeMember,
+  message: Pick<Message, 'id'>,
+  given: TriggerGiven = {},
+): Promise<ScheduledTrigger> {
+  const body = { videoMessageId: message.id, triggerType: 'birthday', triggerDate: '1988-06-14', ...given } as const;
+  return browser.ok('addTrigger', { body });
+}
+
+const triggered = (name: string, shownDay: string, instant: string, given: TriggerGiven): Sealing => ({
+  name,
+  shownDay,
+  opensAt: new Date(instant),
+  seal: (member, message) => aTrigger(member, message, given),
+});
+
+const edited = (name: string, shownDay: string | null, instant: string, body: Editing): Sealing => ({
+  name,
+  shownDay,
+  opensAt: new Date(instant),
+  seal: ({ browser }, { id }) => browser.ok('updateMessage', { params: { id: String(id) }, body }),
+});
+
+/** Every kind of rule, in the order of the days on which they open; the one that does not by itself is the last. */
+export const sealings: readonly Sealing[] = [
+  triggered('a custom trigger, every two weeks until a day', '2026-03-15', '2026-03-14T23:00:00Z', {
+    triggerType: 'date',
+    triggerDate: '2026-03-01',
+    isRecurring: true,
+    recurringPattern: 'custom',
+    repeatEvery: 2,
+    repeatUnit: 'week',
+    repeatUntil: '2026-04-30',
+  }),
+  edited('its own date', '2026-03-20', '2026-03-19T23:00:00Z', { deliveryDate: '2026-03-20' }),
+  edited('its own date as a surprise', null, '2026-03-21T23:00:00Z', { deliveryDate: '2026-03-22', isSurprise: true }),
+  edited('its own date and time', '2026-03-25', '2026-03-25T14:30:00Z', {
+    deliveryDate: '2026-03-25',
+    deliveryTime: '15:30',
+  }),
+  triggered('a monthly trigger', '2026-03-31', '2026-03-30T22:00:00Z', {
+    triggerType: 'date',
+    triggerDate: '2026-01-31',
+    isRecurring: true,
+    recurringPattern: 'monthly',
+  }),
+  triggered('a birthday', '2026-04-02', '2026-04-01T22:00:00Z', { triggerDate: '1988-04-02' }),
+  triggered('an anniversary', '2026-04-10', '2026-04-09T22:00:00Z', {
+    triggerType: 'anniversary',
+    triggerDate: '2001-04-10',
+  }),
+  triggered('a date trigger', '2026-04-20', '2026-04-19T22:00:00Z', {
+    triggerType: 'date',
+    triggerDate: '2026-04-20',
+  }),
+  triggered('a yearly trigger', '2026-05-05', '2026-05-04T22:00:00Z', {
+    triggerType: 'date',
+    triggerDate: '2020-05-05',
+    isRecurring: true,
+  }),
+  {
+    name: 'a milestone',
+    shownDay: '2026-06-20',
+    opensAt: new Date('2026-06-19T22:00:00Z'),
+    async seal(member, message) {
+      const milestone = await member.browser.ok('addMilestone', {
+        body: {
+          childId: message.childId ?? 0,
+          milestoneType: 'graduation',
+          milestoneName: 'Her graduation',
+          milestoneDate: '2026-06-20',
+          isRecurring: false,
+        },
+      });
+      const given = {
+        milestoneId: milestone.id,
+        triggerDate: milestone.milestoneDate,
+        triggerType: 'milestone',
+      } as const;
+      return aTrigger(member, message, given);
+    },
+  },
+  {
+    name: 'a trigger that is paused',
+    shownDay: null,
+    opensAt: null,
+    async seal(member, message) {
+      const { id } = await aTrigger(member, message);
+      return member.browser.ok('updateTrigger', { params: { id: String(id) }, body: { isActive: false } });
+    },
+  },
+];
