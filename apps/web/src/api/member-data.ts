@@ -4,7 +4,9 @@ import type { Message } from '@someday/contract/messages';
 import { call } from './client.ts';
 import { changeVideos, dropVideo, listedVideos, refreshLibrary } from './library.ts';
 import { addListed, changeListed, dropListed, listedMessages, refreshMessageLists } from './message-lists.ts';
+import { refreshMilestones } from './family-milestones.ts';
 import { changeParents, refreshParents } from './parents.ts';
+import { refreshTriggers } from './scheduled-triggers.ts';
 
 /** What a member's pages show, and what a change makes of it: at once where that is known, then the lists it concerns are asked for again. */
 
@@ -33,9 +35,14 @@ export async function showAssigned(client: QueryClient, message: Message): Promi
   await showMessage(client, message);
 }
 
-/** Messages, their number, and what opens next. */
+/** Messages, their number and what opens next; with them the triggers that open them, and the days those follow. */
 export async function refreshMessages(client: QueryClient): Promise<void> {
-  await Promise.all([refreshMessageLists(client), refreshParents(client)]);
+  await Promise.all([
+    refreshMessageLists(client),
+    refreshParents(client),
+    refreshTriggers(client),
+    refreshMilestones(client),
+  ]);
 }
 
 /** After the connection was away: everything that is shown. */

@@ -39,7 +39,12 @@ export const emma = aLovedOne({ id: 7, name: 'Emma', relationship: 'Daughter', a
 export const theo = aLovedOne({ id: 8, name: 'Theo', relationship: 'Son', accessCode: 'ZYXWVTSRQP' });
 
 /** On its own delivery date, or as it was made. */
-function openingOf({ status = 'available', deliveryDate = null, deliveryTime = null, childId }: Partial<Message>): Opening {
+function openingOf({
+  status = 'available',
+  deliveryDate = null,
+  deliveryTime = null,
+  childId,
+}: Partial<Message>): Opening {
   const opening = { day: deliveryDate, time: deliveryTime, timeZone: anna.timeZone, occasion: null, repeats: null };
   if (childId === null) return { ...opening, state: 'library' };
   if (status !== 'scheduled') return { ...opening, state: 'open' };

@@ -35,9 +35,14 @@ const DeleteMessageQuestion = lazy(() =>
 const WatchMessageDialog = lazy(() =>
   import('#web/features/messages/watch-message-dialog.tsx').then((module) => ({ default: module.WatchMessageDialog })),
 );
+const SchedulingDialog = lazy(() =>
+  import('./scheduling-dialog.tsx').then((module) => ({ default: module.SchedulingDialog })),
+);
 
 /** What a dialog is about has to be there; an address may name what is gone, or never was. */
-function dialogOf({ current: { name, id }, draft, open, close, send }: DashboardDialogs, parents: Parents): ReactNode {
+function dialogOf(dialogs: DashboardDialogs, parents: Parents): ReactNode {
+  const { current, draft, open, close, send } = dialogs;
+  const { name, id } = current;
   const { user, children } = parents;
   const lovedOne = children.find((child) => child.id === id);
   const add = () => open('add');
@@ -68,6 +73,8 @@ function dialogOf({ current: { name, id }, draft, open, close, send }: Dashboard
       return id === undefined ? null : <DeleteMessageQuestion messageId={id} onClose={close} />;
     case 'watch':
       return id === undefined ? null : <WatchMessageDialog messageId={id} onClose={close} />;
+    default:
+      return <SchedulingDialog name={name} id={id} parents={parents} open={open} onClose={close} />;
   }
 }
 

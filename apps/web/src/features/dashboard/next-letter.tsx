@@ -8,7 +8,7 @@ import { postmarkName } from './postmark-name.ts';
 
 /** The sealed letter whose day comes first; without one an envelope that waits for its first letter. */
 export function NextLetter({ message }: { message: Message | null }) {
-  const day = message?.deliveryDate;
+  const day = message?.triggerDate;
   if (!message || !day) return <Envelope state="closed" className="w-64 -rotate-3 justify-self-center max-lg:hidden" />;
   const { title, recipientName } = message;
   return (

@@ -1,9 +1,11 @@
 import type { Message } from '@someday/contract/messages';
+import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useMessageList } from '#web/api/message-lists.ts';
 import { formatDay, formatTime, postmarkLines } from '#web/lib/format.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -25,7 +27,8 @@ function placeWords({ deliveryZone }: Message, memberZone: string): string | und
 }
 
 function OpeningRow({ opening: { message, day }, memberZone }: { opening: Opening; memberZone: string }) {
-  const { title, recipientName, deliveryTime } = message;
+  const { title, recipientName } = message;
+  const { time } = message.opening;
   const place = placeWords(message, memberZone);
   return (
     <li className={rowLook}>
@@ -40,7 +43,7 @@ function OpeningRow({ opening: { message, day }, memberZone }: { opening: Openin
         <p className="leading-snug text-ink-2 wrap-anywhere">For {recipientName}</p>
         <p className="mt-1 leading-snug">
           <span className="font-display lining-nums">
-            {deliveryTime === null ? formatDay(day) : copy.at(formatDay(day), formatTime(deliveryTime))}
+            {time === null ? formatDay(day) : copy.at(formatDay(day), formatTime(time))}
           </span>
           {place ? <span className="text-ink-2"> {place}</span> : null}
         </p>
@@ -66,6 +69,38 @@ function Years({ messages, memberZone }: { messages: readonly Message[]; memberZ
   ));
 }
 
+/** Sealed, with nothing that opens them: their member chooses now or a day. */
+function Held({ messages, onChooseDay }: { messages: readonly Message[]; onChooseDay: (messageId: number) => void }) {
+  if (messages.length === 0) return null;
+  return (
+    <section aria-labelledby="no-day-yet">
+      <h3 id="no-day-yet" className="mb-3 text-[1.375rem] text-ink-2">
+        {copy.held}
+      </h3>
+      <Card>
+        <ul className="divide-y divide-line">
+          {messages.map(({ id, title, recipientName }) => (
+            <li key={id} className={`${rowLook} flex-wrap`}>
+              <Envelope state="sealed" className="w-20 flex-none -rotate-3 max-sm:w-16" />
+              <div className="min-w-0 flex-1 basis-40">
+                <h4 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">
+                  {title}
+                </h4>
+                <p className="leading-snug text-ink-2 wrap-anywhere">{copy.heldFor(recipientName)}</p>
+              </div>
+              <Button variant="secondary" size="small" className="max-sm:w-full" onClick={() => onChooseDay(id)}>
+                <CalendarClock aria-hidden="true" />
+                {copy.chooseDay}
+                <span className="sr-only"> for {title}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
 function LoadingOpenings() {
   return (
     <div role="status" aria-label={copy.loading}>
@@ -82,8 +117,16 @@ function LoadingOpenings() {
   );
 }
 
-/** The sealed messages in the order in which they open, year by year, as far as one scrolls. `empty` stands where there is none. */
-export function OpeningList({ memberZone, empty }: { memberZone: string; empty: ReactNode }) {
+/** The sealed messages in the order in which they open, year by year, as far as one scrolls, and at the end those without a day. `empty` stands where there is none. */
+export function OpeningList({
+  memberZone,
+  empty,
+  onChooseDay,
+}: {
+  memberZone: string;
+  empty: ReactNode;
+  onChooseDay: (messageId: number) => void;
+}) {
   const list = useMessageList(view);
   if (list.isPending) return <LoadingOpenings />;
   if (!list.data) {
@@ -100,6 +143,7 @@ export function OpeningList({ memberZone, empty }: { memberZone: string; empty: 
   return (
     <div className="grid gap-8">
       <Years messages={messages} memberZone={memberZone} />
+      <Held messages={messages.filter(({ opening }) => opening.state === 'held')} onChooseDay={onChooseDay} />
       {list.isFetchNextPageError ? (
         <p role="alert" className="text-center font-bold text-danger">
           {copy.moreFailed}

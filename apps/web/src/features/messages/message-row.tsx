@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { ActionButtons, type MessageActions } from './message-actions.tsx';
 import { chipsOf } from './message-chips.ts';
-import { MessagePicture } from './message-picture.tsx';
+import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { messagesCopy } from './messages.copy.ts';
 import { useRetryConversion } from './messages.queries.ts';
 

@@ -11,7 +11,7 @@ import { CopyLink } from '#web/ui/copy-link.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { chipsOf } from './message-chips.ts';
 import { sendCopy } from './send.copy.ts';
-import { useListed } from './use-message.ts';
+import { useListed } from '#web/api/use-message.ts';
 
 function whenText({ deliveryDate, deliveryTime, media }: Message): string {
   if (deliveryDate !== null)

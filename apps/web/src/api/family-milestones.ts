@@ -1,0 +1,14 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { endpointQuery } from './client.ts';
+import { VISIT_MS } from './visit.ts';
+
+const milestonesQuery = endpointQuery('listMilestones', { query: {} });
+
+/** Days in loved ones' lives, the next one first. They come nearer by themselves, so each visit asks again. */
+export function useMilestones() {
+  return useQuery({ ...milestonesQuery, staleTime: VISIT_MS });
+}
+
+export function refreshMilestones(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: milestonesQuery.queryKey });
+}
