@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useParents, type Parents } from '#web/api/parents.ts';
 import { useDashboardDialogs, type DashboardDialogs } from './dashboard-dialogs.tsx';
+import { LoadingDialog } from './loading-dialog.tsx';
 
 const AddLovedOneDialog = lazy(() =>
   import('#web/features/loved-ones/add-loved-one-dialog.tsx').then((module) => ({ default: module.AddLovedOneDialog })),
@@ -76,11 +77,6 @@ function dialogOf(dialogs: DashboardDialogs, parents: Parents): ReactNode {
     default:
       return <SchedulingDialog name={name} id={id} parents={parents} open={open} onClose={close} />;
   }
-}
-
-/** Shown only when a dialog's part takes long to come: the delay is in the style. */
-function LoadingDialog() {
-  return <div role="status" aria-label="Loading" className="waiting-strip airmail fixed inset-x-0 top-0 z-60 h-1.5" />;
 }
 
 /** The dialog that the address names. */

@@ -19,6 +19,7 @@ function Who({ milestoneForm: { form, lovedOnes } }: Part) {
   return (
     <RecipientChooser
       lovedOnes={lovedOnes}
+      legend={copy.whose}
       chosen={[field.value]}
       firstRef={field.ref}
       error={fieldState.error?.message}

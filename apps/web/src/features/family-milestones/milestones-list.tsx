@@ -25,22 +25,23 @@ export type MilestoneActions = {
   onDelete: (id: number) => void;
 };
 
-function until(days: number): string {
+/** Nearer than this, a milestone says how many days are left. */
+const SOON_DAYS = 60;
+
+function until(days: number): string | undefined {
   if (days === 0) return copy.today;
-  return days === 1 ? copy.tomorrow : copy.inDays(days);
+  if (days === 1) return copy.tomorrow;
+  return days <= SOON_DAYS ? copy.inDays(days) : undefined;
 }
 
 function When({ milestone }: { milestone: FamilyMilestone }) {
   const { nextDate, daysAhead, milestoneDate, isRecurring, notifyDaysBefore, isNear } = milestone;
+  const words = daysAhead === null ? copy.over : until(daysAhead);
   return (
     <>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <span className="font-display lining-nums">{formatDay(nextDate ?? milestoneDate)}</span>
-        {daysAhead === null ? (
-          <Badge>{copy.over}</Badge>
-        ) : (
-          <Badge tone={isNear ? 'sealed' : 'neutral'}>{until(daysAhead)}</Badge>
-        )}
+        {words ? <Badge tone={isNear ? 'sealed' : 'neutral'}>{words}</Badge> : null}
       </p>
       {nextDate === null ? null : (
         <p className="mt-1.5 text-[0.9375rem] text-ink-2">

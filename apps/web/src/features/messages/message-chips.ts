@@ -3,7 +3,7 @@ import { formatDayShort, formatInstantDayShort, formatTime } from '#web/lib/form
 import type { StatusWord } from '#web/ui/badge.tsx';
 
 export type Chip = { status: StatusWord; detail?: string | undefined };
-type Shown = Pick<Message, 'status' | 'deliveryDate' | 'deliveryTime' | 'viewedAt' | 'media'>;
+type Shown = Pick<Message, 'status' | 'triggerDate' | 'opening' | 'viewedAt' | 'media'>;
 
 /** What is said about a message: where its letter stands, and what still keeps it from being opened. */
 export function chipsOf(message: Shown): Chip[] {
@@ -14,12 +14,12 @@ export function chipsOf(message: Shown): Chip[] {
   return making ? [letter, making] : [letter];
 }
 
-function letterChip({ status, deliveryDate, deliveryTime, viewedAt }: Shown): Chip {
+function letterChip({ status, triggerDate, opening, viewedAt }: Shown): Chip {
   switch (status) {
     case 'scheduled':
       return {
         status: 'Scheduled',
-        detail: deliveryDate === null ? 'no day yet' : dayAndTime(deliveryDate, deliveryTime),
+        detail: triggerDate === null ? 'no day yet' : dayAndTime(triggerDate, opening.time),
       };
     case 'available':
       return { status: 'Available' };

@@ -42,7 +42,7 @@ export function OtherwiseChoice({
             value={answer}
             checked={chosen.answer === answer}
             onChange={() => onChange({ ...chosen, answer })}
-            className="mt-0.5 size-5 flex-none accent-primary"
+            className="mt-0.5 size-5 flex-none accent-primary outline-none"
           />
           <span className="min-w-0 wrap-anywhere">
             <span className="block font-bold">{otherwise[answer]}</span>{' '}

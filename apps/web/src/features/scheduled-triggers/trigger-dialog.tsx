@@ -36,6 +36,7 @@ export function ScheduleTriggerDialog({ onClose, onAddMilestone, ...given }: Tri
       description={given.before ? undefined : copy.lead}
       size="large"
       tall
+      readFirst
       footer={
         <>
           <Button variant="secondary" disabled={isSaving} onClick={leave} className="max-sm:hidden">

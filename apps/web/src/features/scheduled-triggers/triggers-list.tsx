@@ -42,7 +42,12 @@ function Buttons({
     else pause.mutate({ trigger });
   };
   const named = (action: string) => ({ 'aria-label': copy.about(action, videoMessage.title) });
-  const look = { variant: 'secondary', size: 'small' } as const;
+  // All three stand in one line on the narrowest phone, too.
+  const look = {
+    variant: 'secondary',
+    size: 'small',
+    className: 'max-sm:flex-1 max-sm:[&>svg:not(.animate-turn)]:hidden',
+  } as const;
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       <Button {...look} {...named(copy.edit)} onClick={() => onEdit(id)}>
