@@ -4,6 +4,7 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import type { LibraryVideo } from '@someday/contract/library';
 import type { MessageCounts } from '@someday/contract/message-lists';
 import type { Message } from '@someday/contract/messages';
+import type { Opening } from '@someday/contract/opening';
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { json, type AnsweringServer } from './answering-server.ts';
@@ -21,18 +22,34 @@ export const anna: Member = {
   emailVerified: true,
   pendingEmail: null,
   timeZone: 'Europe/Berlin',
+  mailOnOpening: true,
 };
 
 const aLovedOne = (given: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'accessCode'>): LovedOne => ({
   email: null,
   birthday: null,
   timeZone: null,
+  codeInMail: false,
+  noticesStoppedAt: null,
   messageCounts: { total: 0, scheduled: 0, viewed: 0 },
   shareableUrl: `https://someday.example/message-access#${given.accessCode}`,
   ...given,
 });
 export const emma = aLovedOne({ id: 7, name: 'Emma', relationship: 'Daughter', accessCode: '7ABCDEFGH0' });
 export const theo = aLovedOne({ id: 8, name: 'Theo', relationship: 'Son', accessCode: 'ZYXWVTSRQP' });
+
+/** On its own delivery date, or as it was made. */
+function openingOf({
+  status = 'available',
+  deliveryDate = null,
+  deliveryTime = null,
+  childId,
+}: Partial<Message>): Opening {
+  const opening = { day: deliveryDate, time: deliveryTime, timeZone: anna.timeZone, occasion: null, repeats: null };
+  if (childId === null) return { ...opening, state: 'library' };
+  if (status !== 'scheduled') return { ...opening, state: 'open' };
+  return { ...opening, state: deliveryDate === null ? 'held' : 'sealed' };
+}
 
 /** A video for Emma that can be opened, unless said otherwise. */
 export function aMessage(given: Partial<Message> = {}): Message {
@@ -48,7 +65,9 @@ export function aMessage(given: Partial<Message> = {}): Message {
     deliveryDate: null,
     deliveryTime: null,
     deliveryZone: null,
-    triggerDate: null,
+    triggerDate: given.deliveryDate ?? null,
+    opening: openingOf(given),
+    isSurprise: false,
     status: 'available',
     isViewed: false,
     viewedAt: null,
