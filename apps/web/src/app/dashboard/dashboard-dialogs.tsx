@@ -5,7 +5,7 @@ import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
 /** `id` is a loved one's in the first row, a message's in the second. */
 const names = [
   ...(['add', 'edit', 'remove', 'code', 'send', 'schedule-for'] as const),
-  ...(['schedule', 'edit-message', 'delete-message', 'watch'] as const),
+  ...(['schedule', 'edit-message', 'delete-message', 'watch', 'deliveries'] as const),
 ] as const;
 
 export type DialogName = (typeof names)[number];

@@ -35,6 +35,11 @@ const DeleteMessageQuestion = lazy(() =>
 const WatchMessageDialog = lazy(() =>
   import('#web/features/messages/watch-message-dialog.tsx').then((module) => ({ default: module.WatchMessageDialog })),
 );
+const DeliveryLogDialog = lazy(() =>
+  import('#web/features/delivery-log/delivery-log-dialog.tsx').then((module) => ({
+    default: module.DeliveryLogDialog,
+  })),
+);
 
 /** What a dialog is about has to be there; an address may name what is gone, or never was. */
 function dialogOf({ current: { name, id }, draft, open, close, send }: DashboardDialogs, parents: Parents): ReactNode {
@@ -68,6 +73,8 @@ function dialogOf({ current: { name, id }, draft, open, close, send }: Dashboard
       return id === undefined ? null : <DeleteMessageQuestion messageId={id} onClose={close} />;
     case 'watch':
       return id === undefined ? null : <WatchMessageDialog messageId={id} onClose={close} />;
+    case 'deliveries':
+      return id === undefined ? null : <DeliveryLogDialog messageId={id} memberZone={user.timeZone} onClose={close} />;
   }
 }
 

@@ -72,7 +72,7 @@ export function DashboardHome({
           </PageTitle>
           <ActionButtons {...actions} />
         </div>
-        <NextLetter message={parents.nextToOpen} />
+        <NextLetter message={parents.nextToOpen} memberZone={parents.user.timeZone} />
       </div>
       <StatStrip parents={parents} />
       {lovedOnes}
