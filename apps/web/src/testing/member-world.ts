@@ -43,9 +43,11 @@ function openingOf({
   status = 'available',
   deliveryDate = null,
   deliveryTime = null,
+  deliveryZone,
   childId,
 }: Partial<Message>): Opening {
-  const opening = { day: deliveryDate, time: deliveryTime, timeZone: anna.timeZone, occasion: null, repeats: null };
+  const timeZone = deliveryZone ?? anna.timeZone;
+  const opening = { day: deliveryDate, time: deliveryTime, timeZone, occasion: null, repeats: null };
   if (childId === null) return { ...opening, state: 'library' };
   if (status !== 'scheduled') return { ...opening, state: 'open' };
   return { ...opening, state: deliveryDate === null ? 'held' : 'sealed' };
@@ -121,7 +123,7 @@ function countsOf(messages: readonly Message[]): MessageCounts {
 const opening = (messages: readonly Message[]) =>
   messages
     .filter(({ status }) => status === 'scheduled')
-    .toSorted((a, b) => (a.deliveryDate ?? '').localeCompare(b.deliveryDate ?? ''));
+    .toSorted((a, b) => (a.opening.day ?? '9999').localeCompare(b.opening.day ?? '9999'));
 
 /** As the server chooses them: newest first, unless by title, by the day they open, or by the moment they were opened. */
 function listed(messages: readonly Message[], query: URLSearchParams): Message[] {

@@ -5,7 +5,7 @@ import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
 /** `id` is a loved one's in the first row, a message's in the second, a trigger's in the third, a milestone's in the last. */
 const names = [
   ...(['add', 'edit', 'remove', 'code', 'send', 'schedule-for', 'milestone'] as const),
-  ...(['schedule', 'edit-message', 'delete-message', 'watch', 'trigger'] as const),
+  ...(['schedule', 'edit-message', 'delete-message', 'watch', 'deliveries', 'trigger'] as const),
   ...(['edit-trigger', 'pause-trigger', 'delete-trigger'] as const),
   ...(['edit-milestone', 'delete-milestone', 'trigger-for'] as const),
 ] as const;

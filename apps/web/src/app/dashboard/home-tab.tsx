@@ -77,11 +77,13 @@ function Home({ parents }: { parents: Parents }) {
       messages={
         <MessagesSection
           counts={parents.counts}
+          memberZone={parents.user.timeZone}
           hasLovedOnes={parents.children.length > 0}
           onUpload={upload}
           onWatch={(id) => open('watch', id)}
           onEdit={(id) => open('edit-message', id)}
           onSchedule={(id) => open('schedule', id)}
+          onDeliveries={(id) => open('deliveries', id)}
           onDelete={(id) => open('delete-message', id)}
         />
       }

@@ -36,6 +36,11 @@ const DeleteMessageQuestion = lazy(() =>
 const WatchMessageDialog = lazy(() =>
   import('#web/features/messages/watch-message-dialog.tsx').then((module) => ({ default: module.WatchMessageDialog })),
 );
+const DeliveryLogDialog = lazy(() =>
+  import('#web/features/delivery-log/delivery-log-dialog.tsx').then((module) => ({
+    default: module.DeliveryLogDialog,
+  })),
+);
 const SchedulingDialog = lazy(() =>
   import('./scheduling-dialog.tsx').then((module) => ({ default: module.SchedulingDialog })),
 );
@@ -74,6 +79,8 @@ function dialogOf(dialogs: DashboardDialogs, parents: Parents): ReactNode {
       return id === undefined ? null : <DeleteMessageQuestion messageId={id} onClose={close} />;
     case 'watch':
       return id === undefined ? null : <WatchMessageDialog messageId={id} onClose={close} />;
+    case 'deliveries':
+      return id === undefined ? null : <DeliveryLogDialog messageId={id} memberZone={user.timeZone} onClose={close} />;
     default:
       return <SchedulingDialog name={name} id={id} parents={parents} open={open} onClose={close} />;
   }

@@ -74,7 +74,7 @@ export function DashboardHome({
           </PageTitle>
           <ActionButtons {...actions} />
         </div>
-        <NextLetter message={parents.nextToOpen} />
+        <NextLetter message={parents.nextToOpen} memberZone={parents.user.timeZone} />
       </div>
       {reminders}
       <StatStrip parents={parents} />

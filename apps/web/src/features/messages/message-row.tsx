@@ -1,6 +1,7 @@
 import type { Message } from '@someday/contract/messages';
 import { RotateCw } from 'lucide-react';
 import { memo } from 'react';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { StatusChip } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,8 +13,8 @@ import { messagesCopy } from './messages.copy.ts';
 import { useRetryConversion } from './messages.queries.ts';
 
 function kindOf({ messageType, durationSeconds }: Message): string {
-  if (messageType === 'photo' || durationSeconds === null) return messageType;
-  return `video ${formatDuration(durationSeconds)}`;
+  if (messageType === 'photo') return messagesCopy.photo;
+  return durationSeconds === null ? messagesCopy.video : `${messagesCopy.video}, ${formatDuration(durationSeconds)}`;
 }
 
 function Attention({ message: { id, title, media } }: { message: Message }) {
@@ -54,9 +55,12 @@ const lazyLook =
 /** Drawn again only when its message has changed: there may be thousands. */
 export const MessageRow = memo(function MessageRow({
   message,
+  memberZone,
   actions,
 }: {
   message: Message;
+  /** IANA name of where the member's days begin. */
+  memberZone: string;
   actions: MessageActions;
 }) {
   return (
@@ -67,14 +71,13 @@ export const MessageRow = memo(function MessageRow({
           <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">
             {message.title}
           </h3>
-          <p className="leading-snug text-ink-2 wrap-anywhere">
-            For {message.recipientName}, {kindOf(message)}
-          </p>
+          <p className="leading-snug text-ink-2 wrap-anywhere">{openingWords(message, memberZone)}</p>
         </div>
-        <div className={`flex flex-wrap gap-2 ${chipsLook}`}>
+        <div className={`flex flex-wrap items-center gap-x-2.5 gap-y-2 ${chipsLook}`}>
           {chipsOf(message).map(({ status, detail }) => (
             <StatusChip key={status} status={status} detail={detail} />
           ))}
+          <span className="text-small text-ink-2">{kindOf(message)}</span>
         </div>
         <div className={actionsLook}>
           <ActionButtons message={message} actions={actions} />

@@ -1,7 +1,7 @@
 import type { Message } from '@someday/contract/messages';
 import type { Otherwise, ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { useId, useState } from 'react';
-import { useParents } from '#web/api/parents.ts';
+import { useMemberZone } from '#web/api/parents.ts';
 import { useTriggers } from '#web/api/scheduled-triggers.ts';
 import { refusalOf } from '#web/api/server-refusal.ts';
 import { useFound } from '#web/api/use-found.ts';
@@ -60,10 +60,10 @@ function answerOf({ answer, day }: Chosen): Otherwise {
 /** The message would be left sealed with no day: its member says what becomes of it. */
 function LeftQuestion({ ending, trigger, onClose }: Question) {
   const id = useId();
-  const { data: parents } = useParents();
+  const memberZone = useMemberZone();
   const [earliest] = useState(() => {
     const { opening } = trigger.videoMessage;
-    return tomorrowIn(opening.timeZone ?? parents?.user.timeZone ?? 'UTC', deviceNow());
+    return tomorrowIn(opening.timeZone ?? memberZone, deviceNow());
   });
   const [chosen, setChosen] = useState<Chosen>({ answer: 'sealed', day: '' });
   const [error, setError] = useState<string>();

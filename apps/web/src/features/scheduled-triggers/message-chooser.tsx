@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useMessageList } from '#web/api/message-lists.ts';
-import { openingWords } from '#web/lib/opening-words.ts';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
@@ -31,14 +31,13 @@ type Choosing = {
 
 /** A message as it stands in the form: its picture, its title, for whom it is, and when it opens as things are. */
 export function MessageWords({ message, memberZone }: { message: Message; memberZone: string }) {
-  const { title, recipientName, opening } = message;
   return (
     <>
       <MessagePicture message={message} isSmall />
       <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
-        <span className="block font-bold">{title}</span>{' '}
+        <span className="block font-bold">{message.title}</span>{' '}
         <span className="block text-[0.9375rem] text-ink-2">
-          {message.childId === null ? copy.thisInLibrary : openingWords(opening, recipientName, memberZone)}
+          {message.childId === null ? copy.thisInLibrary : openingWords(message, memberZone)}
         </span>
       </span>
     </>

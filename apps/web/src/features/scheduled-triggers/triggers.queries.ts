@@ -6,10 +6,10 @@ import { useRouter } from '@tanstack/react-router';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refreshMessages } from '#web/api/member-data.ts';
-import { useParents } from '#web/api/parents.ts';
+import { useMemberZone } from '#web/api/parents.ts';
 import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
 import { notify } from '#web/lib/notice-store.ts';
-import { openingWords } from '#web/lib/opening-words.ts';
+import { sentenceOf } from '#web/features/delivery/opening-words.ts';
 import { triggersCopy } from './triggers.copy.ts';
 
 type Body = BodyInput<Api['addTrigger']>;
@@ -18,9 +18,9 @@ type Answer = { trigger: ScheduledTrigger; otherwise?: Otherwise | undefined };
 
 /** The present sentence of a trigger's message, for whoever is signed in. */
 export function useSentence() {
-  const { data } = useParents();
+  const memberZone = useMemberZone();
   return ({ recipientName, opening }: Pick<ScheduledTrigger['videoMessage'], 'recipientName' | 'opening'>) =>
-    openingWords(opening, recipientName, data?.user.timeZone ?? 'UTC');
+    sentenceOf(opening, recipientName, memberZone);
 }
 
 /** What changes a trigger changes its message, too. */

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { postmarkLines } from '#web/lib/format.ts';
-import { openingWords } from '#web/lib/opening-words.ts';
+import { sentenceOf } from '#web/features/delivery/opening-words.ts';
 import { SealedLetter } from '#web/ui/sealed-letter.tsx';
 import { triggersCopy } from './triggers.copy.ts';
 import type { TriggerForm } from './use-trigger-form.ts';
@@ -31,7 +31,7 @@ export function WhatWillHappen({ triggerForm: { message, preview, memberZone } }
         <div role="status" className="mt-1.5 max-w-md wrap-anywhere">
           {opensEarlier ? <p className="mb-1.5">{copy.opensEarlier}</p> : null}
           <p className="font-display text-[1.1875rem] leading-snug lining-nums">
-            {openingWords(opening, name, memberZone)}.
+            {sentenceOf(opening, name, memberZone)}.
           </p>
         </div>
       </SealedLetter>
