@@ -1,10 +1,12 @@
 import type { Member } from '@someday/contract/accounts';
 import type { MemberEvent } from '@someday/contract/events';
+import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { LibraryVideo } from '@someday/contract/library';
 import type { MessageCounts } from '@someday/contract/message-lists';
 import type { Message } from '@someday/contract/messages';
 import type { Opening } from '@someday/contract/opening';
+import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { json, type AnsweringServer } from './answering-server.ts';
@@ -91,6 +93,50 @@ export function aMessage(given: Partial<Message> = {}): Message {
   };
 }
 
+/** A message's birthday, every year, unless said otherwise. */
+export function aTrigger(message: Message, given: Partial<ScheduledTrigger> = {}): ScheduledTrigger {
+  const { id, title, recipientName, childId, opening } = message;
+  return {
+    id: 51,
+    parentId: anna.id,
+    videoMessageId: id,
+    triggerType: 'birthday',
+    triggerDate: '2031-06-14',
+    triggerTime: null,
+    isRecurring: true,
+    recurringPattern: 'yearly',
+    repeats: { every: 1, unit: 'year', until: null },
+    milestoneId: null,
+    isActive: true,
+    nextDate: '2031-06-14',
+    videoMessage: { id, title, recipientName, childId: childId ?? emma.id, opening },
+    createdAt: '2026-11-01T10:00:00.000Z',
+    ...given,
+  };
+}
+
+/** Emma's graduation, once, unless said otherwise. */
+export function aMilestone(given: Partial<FamilyMilestone> = {}): FamilyMilestone {
+  return {
+    id: 61,
+    parentId: anna.id,
+    childId: emma.id,
+    childName: emma.name,
+    milestoneType: 'graduation',
+    milestoneName: 'Graduation',
+    milestoneDate: '2036-07-01',
+    description: null,
+    isRecurring: false,
+    notifyDaysBefore: 7,
+    nextDate: '2036-07-01',
+    daysAhead: 3500,
+    isNear: false,
+    years: null,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    ...given,
+  };
+}
+
 type Answer = ReturnType<typeof json>;
 
 export const nobody = json(200, { authenticated: false, user: null });
@@ -106,7 +152,13 @@ export function signedInAs(...members: readonly (Member | null)[]): Answer {
   };
 }
 
-type World = { children?: readonly LovedOne[]; messages?: readonly Message[]; videos?: readonly LibraryVideo[] };
+type World = {
+  children?: readonly LovedOne[];
+  messages?: readonly Message[];
+  videos?: readonly LibraryVideo[];
+  triggers?: readonly ScheduledTrigger[];
+  milestones?: readonly FamilyMilestone[];
+};
 
 function countsOf(messages: readonly Message[]): MessageCounts {
   const count = (fits: (message: Message) => boolean) => messages.filter(fits).length;
@@ -149,7 +201,7 @@ function listed(messages: readonly Message[], query: URLSearchParams): Message[]
 /** A server where Anna is signed in. `more` answers what a test is about, by method and path; it comes first. Gives the uploads that arrive. */
 export function signedIn(
   server: AnsweringServer,
-  { children = [], messages = [], videos = [] }: World = {},
+  { children = [], messages = [], videos = [], triggers = [], milestones = [] }: World = {},
   more: Record<string, Answer> = {},
 ): ArrivingUploads {
   const uploads = arrivingUploads();
@@ -168,6 +220,8 @@ export function signedIn(
       json(200, { messages: shown, total: shown.length, more: false })(request, response);
     },
     'GET /api/video-library': json(200, videos),
+    'GET /api/scheduled-triggers': json(200, triggers),
+    'GET /api/family-milestones': json(200, milestones),
     ...more,
   };
   server.answer((request, response) => {

@@ -8,8 +8,8 @@ import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { milestonesCopy } from './milestones.copy.ts';
@@ -124,11 +124,12 @@ function Milestones({ onAdd, ...actions }: MilestoneActions & { onAdd: () => voi
   if (list.isPending) return <LoadingMilestones />;
   if (!list.data) {
     return (
-      <div role="alert">
-        <EmptyState title={copy.failed} action={<Button onClick={() => void list.refetch()}>{copy.tryAgain}</Button>}>
-          {errorText(list.error, copy.failedText)}
-        </EmptyState>
-      </div>
+      <ListFailed
+        title={copy.failed}
+        text={errorText(list.error, copy.failedText)}
+        tryAgain={copy.tryAgain}
+        onTryAgain={() => void list.refetch()}
+      />
     );
   }
   if (drawn.length === 0) {

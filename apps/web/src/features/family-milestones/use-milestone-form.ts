@@ -1,13 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import { useId, useState } from 'react';
-import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { Parents } from '#web/api/parents.ts';
-import { showRefusal } from '#web/api/server-refusal.ts';
+import { submitForm } from '#web/api/submit-form.ts';
 import { suggestedDays } from '#web/features/delivery/suggested-days.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { todayIn } from '#web/lib/days.ts';
-import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import {
   bodyOf,
@@ -30,11 +29,6 @@ export type MilestoneGiven = {
   lovedOneId?: number | undefined;
 };
 
-function sayWhatIsMissing(errors: FieldErrors<MilestoneInput>): void {
-  const [description] = milestoneFieldNames.flatMap((name) => errors[name]?.message ?? []);
-  if (description) notify({ title: copy.missing, description, tone: 'danger' });
-}
-
 /** The form of a milestone. What is entered stays in this tab until it is saved or given up. */
 export function useMilestoneForm({ parents: { user, children }, before, lovedOneId }: MilestoneGiven) {
   const formId = useId();
@@ -50,19 +44,8 @@ export function useMilestoneForm({ parents: { user, children }, before, lovedOne
   const save = useSaveMilestone(before);
   const lovedOne = children.find(({ id }) => String(id) === childId);
 
-  const submit = (onSaved: () => void) => {
-    clearNotice();
-    return form.handleSubmit(() => {
-      if (save.isPending) return;
-      save.mutate(bodyOf(form.getValues()), {
-        onSuccess: () => {
-          forget();
-          onSaved();
-        },
-        onError: (error) => showRefusal(form, error, milestoneFieldNames, {}, copy.failedText),
-      });
-    }, sayWhatIsMissing)();
-  };
+  const words = { missing: copy.missing, failedText: copy.failedText };
+  const submission = { form, save, bodyOf, fields: milestoneFieldNames, forget, ...words };
 
   return {
     form,
@@ -74,7 +57,7 @@ export function useMilestoneForm({ parents: { user, children }, before, lovedOne
       const name = nameFor(chosen, form.getValues('milestoneName'));
       form.setValue('milestoneName', name, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     },
-    submit,
+    submit: (onSaved: () => void) => submitForm(submission, onSaved),
     forget,
     isSaving: save.isPending,
   };

@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { mayBeLeft } from './left-behind.ts';
@@ -127,11 +128,12 @@ function Triggers({ actions, empty }: { actions: TriggerActions; empty: ReactNod
   if (list.isPending) return <LoadingTriggers />;
   if (!list.data) {
     return (
-      <div role="alert">
-        <EmptyState title={copy.failed} action={<Button onClick={() => void list.refetch()}>{copy.tryAgain}</Button>}>
-          {errorText(list.error, copy.failedText)}
-        </EmptyState>
-      </div>
+      <ListFailed
+        title={copy.failed}
+        text={errorText(list.error, copy.failedText)}
+        tryAgain={copy.tryAgain}
+        onTryAgain={() => void list.refetch()}
+      />
     );
   }
   if (all.length === 0) return empty;

@@ -2,15 +2,14 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { useId, useState } from 'react';
-import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useMilestones } from '#web/api/family-milestones.ts';
 import type { Parents } from '#web/api/parents.ts';
-import { showRefusal } from '#web/api/server-refusal.ts';
+import { submitForm } from '#web/api/submit-form.ts';
 import { useMessage } from '#web/api/use-message.ts';
 import { placeNote } from '#web/features/delivery/delivery-place.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { tomorrowIn } from '#web/lib/days.ts';
-import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { milestoneDay, triggerDays, type TriggerDay } from './trigger-days.ts';
 import { bodyOf, emptyTrigger, inputOf, triggerDraftSchema, triggerFieldNames } from './trigger-form.ts';
@@ -39,11 +38,6 @@ function beginning({ before, messageId, milestone }: TriggerGiven): TriggerInput
 function draftKey({ parents, before, messageId, milestone }: TriggerGiven): string {
   const about = before ? `trigger-${before.id}` : `${messageId ?? 'any'}:for:${milestone?.id ?? 'any'}`;
   return `schedule-trigger:${about}:of:${parents.user.id}`;
-}
-
-function sayWhatIsMissing(errors: FieldErrors<TriggerInput>): void {
-  const [description] = triggerFieldNames.flatMap((name) => errors[name]?.message ?? []);
-  if (description) notify({ title: copy.missing, description, tone: 'danger' });
 }
 
 /** The chosen message, the person it is for, and the place where its days are meant. */
@@ -87,19 +81,8 @@ export function useTriggerForm(given: TriggerGiven) {
         form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     }
   };
-  const submit = (onSaved: () => void) => {
-    clearNotice();
-    return form.handleSubmit(() => {
-      if (save.isPending) return;
-      save.mutate(bodyOf(form.getValues()), {
-        onSuccess: () => {
-          forget();
-          onSaved();
-        },
-        onError: (error) => showRefusal(form, error, triggerFieldNames, {}, copy.failedText),
-      });
-    }, sayWhatIsMissing)();
-  };
+  const words = { missing: copy.missing, failedText: copy.failedText };
+  const submission = { form, save, bodyOf, fields: triggerFieldNames, forget, ...words };
 
   return {
     form,
@@ -115,7 +98,7 @@ export function useTriggerForm(given: TriggerGiven) {
     /** A day one press away, with all that it says. */
     suggest: ({ entries }: TriggerDay) => enter(entries),
     enter,
-    submit,
+    submit: (onSaved: () => void) => submitForm(submission, onSaved),
     forget,
     isSaving: save.isPending,
   };
