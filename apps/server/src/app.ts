@@ -163,7 +163,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const { server, routes } = await createHttpServer({ logger, secure, trustProxy: config.trustProxy, patience });
   const cookies = { secure };
   const arrivals = createArrivals();
-  bindEndpoints(server, api, handlers, {
+  await bindEndpoints(server, api, handlers, {
     sessions,
     cookies,
     storage,

@@ -115,6 +115,12 @@ const messageDashboard = createRoute({
   ),
 });
 
+const notices = createRoute({
+  getParentRoute: () => root,
+  path: '/notices',
+  component: lazyRouteComponent(() => import('#web/features/notices/notices-page.tsx'), 'NoticesPage'),
+});
+
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
@@ -208,6 +214,7 @@ export const routeTree = root.addChildren([
   termsOfService,
   messageAccess,
   messageDashboard,
+  notices,
   memberDashboard,
   keepsake,
   messageLibrary,

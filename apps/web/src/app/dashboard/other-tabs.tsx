@@ -10,6 +10,12 @@ import { useDashboardDialogs } from './dashboard-dialogs.tsx';
 const LazyScheduleTab = lazy(() =>
   import('#web/features/dashboard/schedule-tab.tsx').then((module) => ({ default: module.ScheduleTab })),
 );
+const SchedulingTriggers = lazy(() =>
+  import('./scheduling-lists.tsx').then((module) => ({ default: module.Triggers })),
+);
+const SchedulingMilestones = lazy(() =>
+  import('./scheduling-lists.tsx').then((module) => ({ default: module.Milestones })),
+);
 const LazyFamilyTab = lazy(() => import('./family-tab.tsx').then((module) => ({ default: module.FamilyTab })));
 const SettingsSections = lazy(() =>
   import('#web/features/account-settings/settings-sections.tsx').then((module) => ({
@@ -38,6 +44,11 @@ export function ScheduleTab() {
           onSchedule={() => open('schedule')}
           onScheduleFor={(lovedOneId) => open('schedule-for', lovedOneId)}
           onAddLovedOne={() => open('add')}
+          onAddTrigger={() => open('trigger')}
+          onAddMilestone={() => open('milestone')}
+          onChooseDay={(messageId) => open('edit-message', messageId)}
+          triggers={<SchedulingTriggers />}
+          milestones={<SchedulingMilestones />}
         />
       )}
     </TabOfParents>

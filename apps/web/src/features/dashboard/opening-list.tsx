@@ -1,9 +1,12 @@
 import type { Message } from '@someday/contract/messages';
+import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useMessageList } from '#web/api/message-lists.ts';
-import { formatDay, formatTime, postmarkLines } from '#web/lib/format.ts';
-import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
+import { postmarkLines } from '#web/lib/format.ts';
+import { isSameZone } from '#web/lib/same-zone.ts';
+import { placeOf } from '#web/lib/time-zones.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
-import { openingYears, type Opening } from './opening-years.ts';
+import { openingYears } from './opening-years.ts';
 import { postmarkName } from './postmark-name.ts';
 
 const copy = dashboardCopy.scheduling;
@@ -20,45 +23,52 @@ const rowLook = 'flex items-center gap-x-5 gap-y-3 px-4 py-4 sm:px-6';
 const markLook = 'w-27 flex-none sm:w-36';
 
 /** The place is named where the member's own clock would mislead. */
-function placeWords({ deliveryZone }: Message, memberZone: string): string | undefined {
-  return deliveryZone === null || isSameZone(deliveryZone, memberZone) ? undefined : copy.place(placeOf(deliveryZone));
+function placeWords({ opening: { timeZone } }: Message, memberZone: string): string | undefined {
+  return timeZone === null || isSameZone(timeZone, memberZone) ? undefined : copy.place(placeOf(timeZone));
 }
 
-function OpeningRow({ opening: { message, day }, memberZone }: { opening: Opening; memberZone: string }) {
-  const { title, recipientName, deliveryTime } = message;
+type Doors = {
+  /** For a message that is sealed with no day yet: its member chooses one, or opens it. */
+  onChooseDay: (messageId: number) => void;
+};
+
+function OpeningRow({ message, memberZone, onChooseDay }: Doors & { message: Message; memberZone: string }) {
+  const { title, recipientName, opening } = message;
   const place = placeWords(message, memberZone);
   return (
     <li className={rowLook}>
       <Postmark
         top={postmarkName(recipientName)}
-        lines={postmarkLines(day)}
+        lines={opening.day === null ? ['SOME', 'DAY'] : postmarkLines(opening.day)}
         bottom="SEALED"
         className={`${markLook} -rotate-3 text-poppy`}
       />
       <div className="min-w-0 flex-1">
         <h4 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">{title}</h4>
-        <p className="leading-snug text-ink-2 wrap-anywhere">For {recipientName}</p>
-        <p className="mt-1 leading-snug">
-          <span className="font-display lining-nums">
-            {deliveryTime === null ? formatDay(day) : copy.at(formatDay(day), formatTime(deliveryTime))}
-          </span>
-          {place ? <span className="text-ink-2"> {place}</span> : null}
-        </p>
+        <p className="mt-0.5 leading-snug wrap-anywhere">{openingWords(message, memberZone)}</p>
+        {place ? <p className="mt-0.5 text-small leading-snug text-ink-2">{place}</p> : null}
+        {opening.state === 'held' ? (
+          <Button variant="secondary" size="small" className="mt-2.5" onClick={() => onChooseDay(message.id)}>
+            <CalendarClock aria-hidden="true" />
+            {copy.chooseDay}
+            <span className="sr-only"> for {title}</span>
+          </Button>
+        ) : null}
       </div>
     </li>
   );
 }
 
-function Years({ messages, memberZone }: { messages: readonly Message[]; memberZone: string }) {
-  return openingYears(messages).map(({ year, openings }) => (
-    <section key={year} aria-labelledby={`opens-in-${year}`}>
-      <h3 id={`opens-in-${year}`} className="mb-3 text-[1.375rem] text-ink-2">
-        {year}
+function Years({ messages, ...rest }: Doors & { messages: readonly Message[]; memberZone: string }) {
+  return openingYears(messages).map(({ year, messages: ofYear }) => (
+    <section key={year} aria-labelledby={`opens-in-${year || 'some-day'}`}>
+      <h3 id={`opens-in-${year || 'some-day'}`} className="mb-3 text-[1.375rem] text-ink-2">
+        {year || copy.noDayYet}
       </h3>
       <Card>
         <ol className="divide-y divide-line">
-          {openings.map((opening) => (
-            <OpeningRow key={opening.message.id} opening={opening} memberZone={memberZone} />
+          {ofYear.map((message) => (
+            <OpeningRow key={message.id} message={message} {...rest} />
           ))}
         </ol>
       </Card>
@@ -83,7 +93,7 @@ function LoadingOpenings() {
 }
 
 /** The sealed messages in the order in which they open, year by year, as far as one scrolls. `empty` stands where there is none. */
-export function OpeningList({ memberZone, empty }: { memberZone: string; empty: ReactNode }) {
+export function OpeningList({ empty, ...rest }: Doors & { memberZone: string; empty: ReactNode }) {
   const list = useMessageList(view);
   if (list.isPending) return <LoadingOpenings />;
   if (!list.data) {
@@ -99,7 +109,7 @@ export function OpeningList({ memberZone, empty }: { memberZone: string; empty: 
   if (messages.length === 0) return empty;
   return (
     <div className="grid gap-8">
-      <Years messages={messages} memberZone={memberZone} />
+      <Years messages={messages} {...rest} />
       {list.isFetchNextPageError ? (
         <p role="alert" className="text-center font-bold text-danger">
           {copy.moreFailed}

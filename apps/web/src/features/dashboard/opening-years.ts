@@ -1,16 +1,11 @@
 import type { Message } from '@someday/contract/messages';
 
-/** A sealed message with its day, `YYYY-MM-DD`. */
-export type Opening = { message: Message; day: string };
-
-/** Messages in the order in which they open, year by year. */
-export function openingYears(messages: readonly Message[]): { year: string; openings: Opening[] }[] {
-  const years = new Map<string, Opening[]>();
+/** Messages in the order in which they open, year by year; '' for those that have no day yet. */
+export function openingYears(messages: readonly Message[]): { year: string; messages: Message[] }[] {
+  const years = new Map<string, Message[]>();
   for (const message of messages) {
-    const day = message.deliveryDate;
-    if (day === null) continue;
-    const year = day.slice(0, 4);
-    years.set(year, [...(years.get(year) ?? []), { message, day }]);
+    const year = message.opening.day?.slice(0, 4) ?? '';
+    years.set(year, [...(years.get(year) ?? []), message]);
   }
-  return [...years].map(([year, openings]) => ({ year, openings }));
+  return [...years].map(([year, ofYear]) => ({ year, messages: ofYear }));
 }

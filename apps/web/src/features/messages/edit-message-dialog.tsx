@@ -12,6 +12,7 @@ import { editCopy, unsavedCopy } from './changing.copy.ts';
 import { DayNote } from './day-note.tsx';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { DeliveryFields } from '#web/features/delivery/delivery-fields.tsx';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { noteOn } from './edit-form.ts';
 import { FoundMessage } from './found-message.tsx';
 import { sendCopy } from './send.copy.ts';
@@ -93,7 +94,7 @@ function EditFields({ message, editing }: { message: Message; editing: Editing }
 function EditDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const id = useId();
   const editing = useEditMessage(message);
-  const { form, forget, submit, isSaving } = editing;
+  const { form, delivery, forget, submit, isSaving } = editing;
   const { leave, close, question } = useLeaveGuard({
     unsent: form.formState.isDirty ? 'entries' : 'nothing',
     held: undefined,
@@ -108,6 +109,7 @@ function EditDialog({ message, onClose }: { message: Message; onClose: () => voi
       busy={isSaving}
       onOpenChange={(open) => (open ? undefined : leave())}
       title={editCopy.title}
+      description={openingWords(message, delivery.memberZone)}
       size="large"
       tall
       footer={

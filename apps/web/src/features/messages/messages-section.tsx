@@ -15,6 +15,8 @@ import { useListChoice } from './use-list-choice.ts';
 
 type MessagesSectionProps = MessageActions & {
   counts: MessageCounts;
+  /** IANA name of where the member's days begin. */
+  memberZone: string;
   hasLovedOnes: boolean;
   onUpload: () => void;
 };
@@ -41,6 +43,7 @@ function useSteadyActions(actions: MessageActions): MessageActions {
       onWatch: (id) => latest().onWatch(id),
       onEdit: (id) => latest().onEdit(id),
       onSchedule: (id) => latest().onSchedule(id),
+      onDeliveries: (id) => latest().onDeliveries(id),
       onDelete: (id) => latest().onDelete(id),
     }),
     [latest],
@@ -49,6 +52,7 @@ function useSteadyActions(actions: MessageActions): MessageActions {
 
 function MessageList({
   expected,
+  memberZone,
   hasLovedOnes,
   onUpload,
   ...actions
@@ -80,7 +84,7 @@ function MessageList({
         <Card aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
           <ul className="divide-y divide-line">
             {messages.map((message) => (
-              <MessageRow key={message.id} message={message} actions={steady} />
+              <MessageRow key={message.id} message={message} memberZone={memberZone} actions={steady} />
             ))}
           </ul>
         </Card>

@@ -13,7 +13,7 @@ import { DeliveryFields } from '#web/features/delivery/delivery-fields.tsx';
 import { placeNote } from '#web/features/delivery/delivery-place.ts';
 import { noteOn } from './edit-form.ts';
 import { FormPart } from './form-part.tsx';
-import { MessagePicture } from './message-picture.tsx';
+import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { sendCopy } from './send.copy.ts';
 import { RecipientChooser } from '#web/features/delivery/recipient-chooser.tsx';
 import { suggestedDays } from '#web/features/delivery/suggested-days.ts';

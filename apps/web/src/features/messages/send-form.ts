@@ -12,6 +12,8 @@ import { sendCopy } from './send.copy.ts';
 /** What the form of a message begins with: nothing, somebody it is for, a recording of before, or all that was told to go. */
 export type Draft = {
   lovedOneId?: number | undefined;
+  /** `YYYY-MM-DD`, the day it is made for. */
+  deliveryDate?: string | undefined;
   fields?: SendInput | undefined;
   media?: readonly Medium[] | undefined;
 };
@@ -44,14 +46,14 @@ export function sendFormSchema(earliest: (recipients: readonly string[]) => stri
 }
 
 /** An untouched form. */
-export function emptyForm(lovedOneId: number | undefined): SendInput {
+export function emptyForm(lovedOneId: number | undefined, deliveryDate = ''): SendInput {
   return {
     recipients: lovedOneId === undefined ? [] : [String(lovedOneId)],
     title: '',
     category: defaultCategory,
     description: '',
     photoCaption: '',
-    deliveryDate: '',
+    deliveryDate,
     deliveryTime: '',
     recipientName: '',
   };

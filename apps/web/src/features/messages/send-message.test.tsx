@@ -115,8 +115,7 @@ describe('sending a message', () => {
       ['sha256', clipHash],
     ]);
     expect(uploads.arrived()).toEqual([{ fileName: 'IMG_1.mov', bytes: 14, isDropped: false }]);
-    done.getByText('For Emma');
-    done.getByText(/^Sealed until June 14, 2131\./);
+    done.getByText('Opens for Emma on June 14, 2131');
     await userEvent.click(done.getByRole('button', { name: 'Copy Link' }));
     await notice('Link Copied', message.shareableUrl);
     await userEvent.click(done.getByRole('button', { name: 'Send Another' }));
@@ -213,7 +212,10 @@ describe('sending a message', () => {
 describe('sending to several people', () => {
   const away = { ...theo, timeZone: 'Pacific/Kiritimati', birthday: '2020-02-29' };
   const forTheo = aMessage({ id: 22, recipientName: 'Theo', childId: theo.id, shareableUrl: theo.shareableUrl });
-  const twice = { ...aMessage({ deliveryDate: '2131-06-14', deliveryTime: '15:00' }), others: [forTheo] };
+  const twice = {
+    ...aMessage({ status: 'scheduled', deliveryDate: '2131-06-14', deliveryTime: '15:00' }),
+    others: [forTheo],
+  };
 
   it('makes one message of its own for each, of one medium', async () => {
     const uploads = signedIn(server, { children: [emma, away] }, { [call]: keeps(twice) });
@@ -239,8 +241,7 @@ describe('sending to several people', () => {
         ['deliveryTime', '15:00'],
       ]),
     );
-    done.getByText('For Emma and Theo');
-    done.getByText('Sealed until June 14, 2131, 3:00 PM. It opens by itself then.');
+    done.getByText('Opens for Emma and Theo on June 14, 2131 at 3:00 PM');
     expect(done.getByLabelText('Share link for Theo')).toHaveProperty('value', theo.shareableUrl);
     await userEvent.click(done.getByRole('button', { name: 'Copy Link, Emma' }));
     await notice('Link Copied', emma.shareableUrl);

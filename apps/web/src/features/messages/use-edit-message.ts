@@ -21,7 +21,13 @@ function useDelivery({ childId }: Message) {
   const people = parents?.children.filter(({ id }) => id === childId) ?? [];
   const zone = parents?.user.timeZone ?? 'UTC';
   const memberId = parents?.user.id ?? 0;
-  return { memberId, people, earliest: earliestDay(people, zone, 'tomorrow', now), note: placeNote(people, zone) };
+  return {
+    memberId,
+    memberZone: zone,
+    people,
+    earliest: earliestDay(people, zone, 'tomorrow', now),
+    note: placeNote(people, zone),
+  };
 }
 
 function sayWhatIsMissing(errors: FieldErrors<EditInput>): void {

@@ -12,11 +12,11 @@ import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
 import { useFollowed } from '#web/features/upload/use-followed.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { keepDraft } from '#web/lib/form-draft.ts';
-import { formatDay } from '#web/lib/format.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { scheduleCopy } from './changing.copy.ts';
 import { earliestDay } from '#web/features/delivery/delivery-place.ts';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { focusFirstProblem } from './first-problem.ts';
 import { useScheduleMessage } from './changing.queries.ts';
 import { emptySchedule, scheduleDraftSchema, scheduleFieldNames, scheduleFormSchema } from './schedule-form.ts';
@@ -30,8 +30,8 @@ export type ScheduleGiven = {
 };
 
 /** What is said when a message has its day. */
-export function tellScheduled({ title, recipientName, deliveryDate }: Message): void {
-  const description = scheduleCopy.scheduledText(title, recipientName, formatDay(deliveryDate ?? ''));
+export function tellScheduled(message: Message, memberZone: string): void {
+  const description = scheduleCopy.scheduledText(message.title, openingWords(message, memberZone));
   notify({ title: scheduleCopy.scheduled, description, tone: 'success' });
 }
 
@@ -105,7 +105,7 @@ export function useSchedule(given: ScheduleGiven) {
       {
         onSuccess: (message) => {
           forget();
-          tellScheduled(message);
+          tellScheduled(message, user.timeZone);
           onDone();
         },
         onError: explain,
