@@ -32,7 +32,6 @@ export const dashboardCopy = {
     lead: 'What waits for its day, and the days that are coming.',
     opening: 'What opens when',
     loading: 'Loading what opens when',
-    noDayYet: 'No day yet',
     place: (place: string) => `Their days begin in ${place}.`,
     empty: 'Nothing is sealed yet',
     emptyText: 'Choose a day for a message. It stays sealed, stands here with its postmark, and opens by itself.',

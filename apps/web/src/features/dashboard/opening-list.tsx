@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
-import { openingYears } from './opening-years.ts';
+import { openingYears, type Opening } from './opening-years.ts';
 import { postmarkName } from './postmark-name.ts';
 
 const copy = dashboardCopy.scheduling;
@@ -26,14 +26,14 @@ function placeWords({ opening: { timeZone } }: Message, memberZone: string): str
   return timeZone === null || isSameZone(timeZone, memberZone) ? undefined : copy.place(placeOf(timeZone));
 }
 
-function OpeningRow({ message, memberZone }: { message: Message; memberZone: string }) {
-  const { title, recipientName, opening } = message;
+function OpeningRow({ opening: { message, day }, memberZone }: { opening: Opening; memberZone: string }) {
+  const { title, recipientName } = message;
   const place = placeWords(message, memberZone);
   return (
     <li className={rowLook}>
       <Postmark
         top={postmarkName(recipientName)}
-        lines={opening.day === null ? ['SOME', 'DAY'] : postmarkLines(opening.day)}
+        lines={postmarkLines(day)}
         bottom="SEALED"
         className={`${markLook} -rotate-3 text-poppy`}
       />
@@ -47,15 +47,15 @@ function OpeningRow({ message, memberZone }: { message: Message; memberZone: str
 }
 
 function Years({ messages, memberZone }: { messages: readonly Message[]; memberZone: string }) {
-  return openingYears(messages).map(({ year, messages: ofYear }) => (
-    <section key={year} aria-labelledby={`opens-in-${year || 'some-day'}`}>
-      <h3 id={`opens-in-${year || 'some-day'}`} className="mb-3 text-[1.375rem] text-ink-2">
-        {year || copy.noDayYet}
+  return openingYears(messages).map(({ year, openings }) => (
+    <section key={year} aria-labelledby={`opens-in-${year}`}>
+      <h3 id={`opens-in-${year}`} className="mb-3 text-[1.375rem] text-ink-2">
+        {year}
       </h3>
       <Card>
         <ol className="divide-y divide-line">
-          {ofYear.map((message) => (
-            <OpeningRow key={message.id} message={message} memberZone={memberZone} />
+          {openings.map((opening) => (
+            <OpeningRow key={opening.message.id} opening={opening} memberZone={memberZone} />
           ))}
         </ol>
       </Card>
