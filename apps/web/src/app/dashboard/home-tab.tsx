@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isNotSignedIn } from '#web/api/api-error.ts';
-import { useMilestones } from '#web/api/family-milestones.ts';
 import { useParents, type Parents } from '#web/api/parents.ts';
 import { DashboardError } from '#web/features/dashboard/dashboard-error.tsx';
 import { DashboardHome } from '#web/features/dashboard/dashboard-home.tsx';
@@ -10,29 +9,12 @@ import { LovedOnesSection } from '#web/features/loved-ones/loved-ones-section.ts
 import { MessagesSection } from '#web/features/messages/messages-section.tsx';
 import { hasUnsentStore } from '#web/lib/unsent-store.ts';
 import { useDashboardDialogs } from './dashboard-dialogs.tsx';
-import { draftFor } from './draft-for.ts';
 
 const UnsentSections = lazy(() =>
   import('#web/features/messages/unsent-sections.tsx').then((module) => ({ default: module.UnsentSections })),
 );
 
-const MilestoneReminders = lazy(() =>
-  import('#web/features/family-milestones/milestone-reminders.tsx').then((module) => ({
-    default: module.MilestoneReminders,
-  })),
-);
-
-/** Most days there is none, and nothing of it is loaded. */
-function Reminders() {
-  const { send } = useDashboardDialogs();
-  const near = (useMilestones().data ?? []).filter(({ isNear }) => isNear);
-  if (near.length === 0) return null;
-  return (
-    <Suspense>
-      <MilestoneReminders near={near} onRecord={(milestone) => send(draftFor(milestone))} />
-    </Suspense>
-  );
-}
+const Reminders = lazy(() => import('./reminders.tsx').then((module) => ({ default: module.Reminders })));
 
 /** Whether something may wait on this device to be sent: since an earlier visit, or because it is being made now. */
 function useMayHaveUnsent(isSending: boolean): boolean {
@@ -61,7 +43,11 @@ function Home({ parents }: { parents: Parents }) {
           </Suspense>
         ) : null
       }
-      reminders={<Reminders />}
+      reminders={
+        <Suspense>
+          <Reminders />
+        </Suspense>
+      }
       lovedOnes={
         <LovedOnesSection
           lovedOnes={parents.children}

@@ -7,15 +7,7 @@ import { tabLook } from '#web/features/dashboard/tab-heading.tsx';
 import { TabSkeleton } from '#web/features/dashboard/tab-skeleton.tsx';
 import { useDashboardDialogs } from './dashboard-dialogs.tsx';
 
-const LazyScheduleTab = lazy(() =>
-  import('#web/features/dashboard/schedule-tab.tsx').then((module) => ({ default: module.ScheduleTab })),
-);
-const SchedulingTriggers = lazy(() =>
-  import('./scheduling-lists.tsx').then((module) => ({ default: module.Triggers })),
-);
-const SchedulingMilestones = lazy(() =>
-  import('./scheduling-lists.tsx').then((module) => ({ default: module.Milestones })),
-);
+const LazyScheduleTab = lazy(() => import('./schedule-tab.tsx').then((module) => ({ default: module.ScheduleTab })));
 const LazyFamilyTab = lazy(() =>
   import('#web/features/dashboard/family-tab.tsx').then((module) => ({ default: module.FamilyTab })),
 );
@@ -37,24 +29,7 @@ function TabOfParents({ children: draw }: { children: (parents: Parents) => Reac
 }
 
 export function ScheduleTab() {
-  const { open } = useDashboardDialogs();
-  return (
-    <TabOfParents>
-      {(parents) => (
-        <LazyScheduleTab
-          parents={parents}
-          onSchedule={() => open('schedule')}
-          onScheduleFor={(lovedOneId) => open('schedule-for', lovedOneId)}
-          onAddLovedOne={() => open('add')}
-          onAddTrigger={() => open('trigger')}
-          onAddMilestone={() => open('milestone')}
-          onChooseDay={(messageId) => open('edit-message', messageId)}
-          triggers={<SchedulingTriggers />}
-          milestones={<SchedulingMilestones />}
-        />
-      )}
-    </TabOfParents>
-  );
+  return <TabOfParents>{(parents) => <LazyScheduleTab parents={parents} />}</TabOfParents>;
 }
 
 export function FamilyTab() {
