@@ -97,7 +97,7 @@ describe('the link in a notice that stops further ones', () => {
   it('is for the address it was sent to: another one is written to again, and the old link opens nothing', async () => {
     await post();
     const email = `another${emails}@example.org`;
-    emma = await anna.browser.ok('updateLovedOne', { params: { id: emma.id }, body: { name: 'Emma', email } });
+    emma = await anna.browser.ok('updateLovedOne', { params: { id: String(emma.id) }, body: { name: 'Emma', email } });
     expect(emma.noticesStoppedAt).toBeNull();
     expect(await noticesOfOneMore()).toHaveLength(1);
     expect((await app.browser().refused('stopNotices', { params: { token } })).code).toBe('link_invalid');

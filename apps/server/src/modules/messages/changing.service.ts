@@ -60,7 +60,8 @@ export function createChangingService(db: Db) {
     /** For somebody, on a day from today on. Errors: as `edit`, also for a loved one who is not the member's. */
     async schedule(memberId: number, id: number, body: Schedule): Promise<void> {
       checkVideo(id, body.videoId);
-      await changed(memberId, id, (tx, row) => given(tx, row, body));
+      const { isSurprise } = body;
+      await changed(memberId, id, async (tx, row) => ({ ...(await given(tx, row, body)), isSurprise }));
     },
 
     /** The same for what is in the library only; it opens at once without a day. */

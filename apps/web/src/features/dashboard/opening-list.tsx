@@ -1,5 +1,4 @@
 import type { Message } from '@someday/contract/messages';
-import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useMessageList } from '#web/api/message-lists.ts';
@@ -14,7 +13,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
-import { openingYears } from './opening-years.ts';
+import { HeldMessages } from './held-messages.tsx';
+import { openingYears, type Opening } from './opening-years.ts';
 import { postmarkName } from './postmark-name.ts';
 
 const copy = dashboardCopy.scheduling;
@@ -27,19 +27,14 @@ function placeWords({ opening: { timeZone } }: Message, memberZone: string): str
   return timeZone === null || isSameZone(timeZone, memberZone) ? undefined : copy.place(placeOf(timeZone));
 }
 
-type Doors = {
-  /** For a message that is sealed with no day yet: its member chooses one, or opens it. */
-  onChooseDay: (messageId: number) => void;
-};
-
-function OpeningRow({ message, memberZone, onChooseDay }: Doors & { message: Message; memberZone: string }) {
-  const { title, recipientName, opening } = message;
+function OpeningRow({ opening: { message, day }, memberZone }: { opening: Opening; memberZone: string }) {
+  const { title, recipientName } = message;
   const place = placeWords(message, memberZone);
   return (
     <li className={rowLook}>
       <Postmark
         top={postmarkName(recipientName)}
-        lines={opening.day === null ? ['SOME', 'DAY'] : postmarkLines(opening.day)}
+        lines={postmarkLines(day)}
         bottom="SEALED"
         className={`${markLook} -rotate-3 text-poppy`}
       />
@@ -47,28 +42,21 @@ function OpeningRow({ message, memberZone, onChooseDay }: Doors & { message: Mes
         <h4 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">{title}</h4>
         <p className="mt-0.5 leading-snug wrap-anywhere">{openingWords(message, memberZone)}</p>
         {place ? <p className="mt-0.5 text-small leading-snug text-ink-2">{place}</p> : null}
-        {opening.state === 'held' ? (
-          <Button variant="secondary" size="small" className="mt-2.5" onClick={() => onChooseDay(message.id)}>
-            <CalendarClock aria-hidden="true" />
-            {copy.chooseDay}
-            <span className="sr-only"> for {title}</span>
-          </Button>
-        ) : null}
       </div>
     </li>
   );
 }
 
-function Years({ messages, ...rest }: Doors & { messages: readonly Message[]; memberZone: string }) {
-  return openingYears(messages).map(({ year, messages: ofYear }) => (
-    <section key={year} aria-labelledby={`opens-in-${year || 'some-day'}`}>
-      <h3 id={`opens-in-${year || 'some-day'}`} className="mb-3 text-[1.375rem] text-ink-2">
-        {year || copy.noDayYet}
+function Years({ messages, memberZone }: { messages: readonly Message[]; memberZone: string }) {
+  return openingYears(messages).map(({ year, openings }) => (
+    <section key={year} aria-labelledby={`opens-in-${year}`}>
+      <h3 id={`opens-in-${year}`} className="mb-3 text-[1.375rem] text-ink-2">
+        {year}
       </h3>
       <Card>
         <ol className="divide-y divide-line">
-          {ofYear.map((message) => (
-            <OpeningRow key={message.id} message={message} {...rest} />
+          {openings.map((opening) => (
+            <OpeningRow key={opening.message.id} opening={opening} memberZone={memberZone} />
           ))}
         </ol>
       </Card>
@@ -92,8 +80,16 @@ function LoadingOpenings() {
   );
 }
 
-/** The sealed messages in the order in which they open, year by year, as far as one scrolls. `empty` stands where there is none. */
-export function OpeningList({ empty, ...rest }: Doors & { memberZone: string; empty: ReactNode }) {
+/** The sealed messages in the order in which they open, year by year, as far as one scrolls, and at the end those without a day. `empty` stands where there is none. */
+export function OpeningList({
+  memberZone,
+  empty,
+  onChooseDay,
+}: {
+  memberZone: string;
+  empty: ReactNode;
+  onChooseDay: (messageId: number) => void;
+}) {
   const list = useMessageList(view);
   if (list.isPending) return <LoadingOpenings />;
   if (!list.data) {
@@ -109,7 +105,12 @@ export function OpeningList({ empty, ...rest }: Doors & { memberZone: string; em
   if (messages.length === 0) return empty;
   return (
     <div className="grid gap-8">
-      <Years messages={messages} {...rest} />
+      <Years messages={messages} memberZone={memberZone} />
+      <HeldMessages
+        messages={messages.filter(({ opening }) => opening.state === 'held')}
+        memberZone={memberZone}
+        onChooseDay={onChooseDay}
+      />
       {list.isFetchNextPageError ? (
         <p role="alert" className="text-center font-bold text-danger">
           {copy.moreFailed}

@@ -1,11 +1,16 @@
 import type { Message } from '@someday/contract/messages';
 
-/** Messages in the order in which they open, year by year; '' for those that have no day yet. */
-export function openingYears(messages: readonly Message[]): { year: string; messages: Message[] }[] {
-  const years = new Map<string, Message[]>();
+/** A sealed message with its day, `YYYY-MM-DD`. */
+export type Opening = { message: Message; day: string };
+
+/** Messages in the order in which they open, year by year. */
+export function openingYears(messages: readonly Message[]): { year: string; openings: Opening[] }[] {
+  const years = new Map<string, Opening[]>();
   for (const message of messages) {
-    const year = message.opening.day?.slice(0, 4) ?? '';
-    years.set(year, [...(years.get(year) ?? []), message]);
+    const day = message.triggerDate;
+    if (day === null) continue;
+    const year = day.slice(0, 4);
+    years.set(year, [...(years.get(year) ?? []), { message, day }]);
   }
-  return [...years].map(([year, ofYear]) => ({ year, messages: ofYear }));
+  return [...years].map(([year, openings]) => ({ year, openings }));
 }

@@ -36,19 +36,29 @@ describe('Advanced Scheduling', () => {
         sealed(2, 'Soon', '2027-01-02', { deliveryZone: 'Europe/Berlin', deliveryTime: '09:00' }),
         sealed(3, 'Next', '2027-12-24'),
         aMessage({ id: 4, title: 'Open already' }),
-        aMessage({ id: 5, title: 'Sealed', status: 'scheduled' }),
       ],
     });
     openTab();
     const list = await region('What opens when');
     await list.findByRole('heading', { level: 3, name: '2027' });
-    expect(texts(list.getAllByRole('heading', { level: 3 }))).toEqual(['2027', '2031', 'No day yet']);
+    expect(texts(list.getAllByRole('heading', { level: 3 }))).toEqual(['2027', '2031']);
     expect(texts(list.getAllByRole('listitem')).map((text) => text?.replace(/^.*SEALED\d+\w{3}\d{4}/, ''))).toEqual([
       'SoonOpens for Emma on January 2, 2027 at 9:00 AM',
       'NextOpens for Emma on December 24, 2027',
       'LaterOpens for Emma on June 14, 2031 at 3:30 PM their timeTheir days begin in Tokyo.',
-      expect.stringMatching(/SealedSealed for Emma, with no day yet$/),
     ]);
+  });
+
+  it('shows apart what has no day yet, with the way to choose one', async () => {
+    signedIn(server, { children: [emma], messages: [aMessage({ id: 5, title: 'Good night', status: 'scheduled' })] });
+    const { router } = openTab();
+    const list = await region('What opens when');
+    await list.findByRole('heading', { level: 3, name: 'No day yet' });
+    expect(texts(list.getAllByRole('listitem'))).toEqual([
+      'Good nightSealed for Emma, with no day yetChoose a Day for Good night',
+    ]);
+    await userEvent.click(list.getByRole('button', { name: 'Choose a Day for Good night' }));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog: 'edit-message', id: 5 }));
   });
 
   it('brings more when that is asked for', async () => {

@@ -1,7 +1,7 @@
 import { limits } from '@someday/contract/limits';
 import type { Message } from '@someday/contract/messages';
 import { useId } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -9,38 +9,12 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { CategoryField } from '#web/features/video-categories/category-field.tsx';
 import { editCopy, unsavedCopy } from './changing.copy.ts';
-import { DayNote } from './day-note.tsx';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
-import { DeliveryFields } from '#web/features/delivery/delivery-fields.tsx';
 import { openingWords } from '#web/features/delivery/opening-words.ts';
-import { noteOn } from './edit-form.ts';
+import { EditWhen } from './edit-when.tsx';
 import { FoundMessage } from './found-message.tsx';
 import { sendCopy } from './send.copy.ts';
-import { suggestedDays } from '#web/features/delivery/suggested-days.ts';
 import { useEditMessage, type Editing } from './use-edit-message.ts';
-
-function When({ message, editing }: { message: Message; editing: Editing }) {
-  const { form, delivery } = editing;
-  const { people, earliest, note } = delivery;
-  const { deliveryDate, deliveryTime } = form.formState.errors;
-  const day = useWatch({ control: form.control, name: 'deliveryDate' }) ?? '';
-  return (
-    <div className="grid gap-4">
-      <DeliveryFields
-        day={day}
-        earliest={earliest}
-        hint={deliveryCopy.editHint}
-        optional
-        note={note}
-        suggestions={suggestedDays(people, earliest)}
-        onSuggest={(chosen) => form.setValue('deliveryDate', chosen, { shouldDirty: true, shouldValidate: true })}
-        fields={{ day: form.register('deliveryDate'), time: form.register('deliveryTime') }}
-        errors={{ day: deliveryDate?.message, time: deliveryTime?.message }}
-      />
-      <DayNote text={noteOn(message, day, earliest)} />
-    </div>
-  );
-}
 
 function EditFields({ message, editing }: { message: Message; editing: Editing }) {
   const { register, formState, control } = editing.form;
@@ -86,7 +60,7 @@ function EditFields({ message, editing }: { message: Message; editing: Editing }
           {...register('photoCaption')}
         />
       ) : null}
-      {message.childId === null ? null : <When message={message} editing={editing} />}
+      {message.childId === null ? null : <EditWhen message={message} editing={editing} />}
     </>
   );
 }

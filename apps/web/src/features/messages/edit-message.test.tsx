@@ -102,7 +102,80 @@ describe('editing a message', () => {
     await dialog.findByText(/^Without a date it opens at once/);
     await save(dialog);
     await notice('Message Updated', 'By the sea');
-    expect(sentTo(server, path)).toEqual([{ title: 'By the sea', deliveryDate: '' }]);
+    expect(sentTo(server, path)).toEqual([{ title: 'By the sea', deliveryDate: '', knownStatus: 'scheduled' }]);
+  });
+
+  it('opens one that is sealed with no day yet, or gives it a day', async () => {
+    const held = aMessage({ title: 'By the sea', status: 'scheduled' });
+    const { dialog } = await openEdit(held, { [call]: json(200, open) });
+    dialog.getByText('Sealed for Emma, with no day yet');
+    dialog.getByLabelText(/^Delivery date/);
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Open it now: Emma can see it as soon as you save.' }));
+    expect(dialog.queryByLabelText(/^Delivery date/)).toBeNull();
+    expect(dialog.queryByRole('checkbox', { name: /^Keep it a surprise/ })).toBeNull();
+    await save(dialog);
+    await notice('Message Updated', 'By the sea');
+    expect(sentTo(server, path)).toEqual([{ title: 'By the sea', openNow: true, knownStatus: 'scheduled' }]);
+  });
+
+  it('makes a surprise of a message that has a day', async () => {
+    const surprise = { ...sealed, isSurprise: true };
+    const { dialog } = await openEdit(sealed, { [call]: json(200, surprise) });
+    const name = 'Keep it a surprise: it is not listed under Coming Soon.';
+    await userEvent.clear(dialog.getByLabelText(/^Delivery date/));
+    expect(dialog.queryByRole('checkbox', { name }), 'nothing is ahead').toBeNull();
+    await userEvent.type(dialog.getByLabelText(/^Delivery date/), '2031-06-14');
+    await userEvent.click(dialog.getByRole('checkbox', { name }));
+    await save(dialog);
+    await notice('Message Updated', 'By the sea');
+    expect(sentTo(server, path)).toEqual([{ title: 'By the sea', isSurprise: true }]);
+  });
+
+  it('says that triggers count, too, and that without a date it waits for them', async () => {
+    const videoMessage = { id: 21, title: 'By the sea', recipientName: 'Emma', childId: 7, opening: sealed.opening };
+    const trigger = {
+      ...{
+        id: 1,
+        parentId: 1,
+        videoMessageId: 21,
+        triggerType: 'birthday',
+        triggerDate: '2018-06-14',
+        triggerTime: null,
+      },
+      ...{ isRecurring: true, recurringPattern: 'yearly', repeats: { every: 1, unit: 'year', until: null } },
+      ...{ milestoneId: null, isActive: true, nextDate: '2027-06-14', videoMessage, createdAt: sealed.createdAt },
+    };
+    const others = [
+      { ...trigger, id: 2, isActive: false },
+      { ...trigger, id: 3, videoMessage: { ...videoMessage, id: 22 } },
+    ];
+    const { dialog } = await openEdit(sealed, { 'GET /api/scheduled-triggers': json(200, [trigger, ...others]) });
+    await dialog.findByText(/^It has a trigger, too\./);
+    await userEvent.clear(dialog.getByLabelText(/^Delivery date/));
+    await dialog.findByText(/^Without a date it stays sealed for Emma/);
+    dialog.getByRole('checkbox', { name: /^Keep it a surprise/ });
+  });
+
+  it('does not seal by a slip what has opened meanwhile: it says so, and shows it as it is', async () => {
+    const message = 'This message has opened in the meantime. Please look at it again before you change its day.';
+    const refusal = json(409, { message, code: 'changed_meanwhile' });
+    const { dialog } = await openEdit(sealed, { [call]: refusal, [`GET ${path}`]: json(200, { ...open }) });
+    dialog.getByText('Opens for Emma on June 14, 2031');
+    await retype(dialog, /^Delivery date/, '2040-01-01');
+    signedIn(server, { children: [emma], messages: [open] }, { [call]: refusal, [`GET ${path}`]: json(200, open) });
+    await save(dialog);
+    await notice('Update Failed', message);
+    expect((await dialog.findByRole('alert')).textContent).toBe(message);
+    await dialog.findByText('Open for Emma');
+    await dialog.findByText(/^Emma can open this message now\. .* it disappears from their page until then\.$/);
+    signedIn(server, { children: [emma], messages: [sealed] }, { [call]: json(200, sealed) });
+    await save(dialog);
+    await notice('Message Updated', 'By the sea');
+    const edit = { title: 'By the sea', deliveryDate: '2040-01-01' };
+    expect(sentTo(server, path)).toEqual([
+      { ...edit, knownStatus: 'scheduled' },
+      { ...edit, knownStatus: 'available' },
+    ]);
   });
 
   it('keeps everything when the server refuses, and says it at the field', async () => {

@@ -190,7 +190,7 @@ describe('a message in the list', () => {
 
   it('says when it opens, with its time of day', async () => {
     const { region } = await openList();
-    await region.findByText('Jun 14, 2031, 3:00 PM');
+    await region.findByText('Opens for Emma on June 14, 2031 at 3:00 PM');
   });
 
   it.each([

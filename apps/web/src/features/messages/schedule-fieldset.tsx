@@ -11,6 +11,7 @@ import { DayNote } from './day-note.tsx';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { DeliveryFields } from '#web/features/delivery/delivery-fields.tsx';
 import { placeNote } from '#web/features/delivery/delivery-place.ts';
+import { SurpriseField } from '#web/features/delivery/surprise-field.tsx';
 import { noteOn } from './edit-form.ts';
 import { FormPart } from './form-part.tsx';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
@@ -115,6 +116,7 @@ function When({ scheduling: { form, entries, message } }: Part) {
         fields={{ day: register('deliveryDate'), time: register('deliveryTime') }}
         errors={{ day: deliveryDate?.message, time: deliveryTime?.message }}
       />
+      {day ? <SurpriseField {...register('isSurprise')} /> : null}
       {message && day > earliest ? <DayNote text={noteOn(message, day, earliest)} /> : null}
       {recipient ? (
         <TextField

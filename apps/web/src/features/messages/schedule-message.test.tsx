@@ -57,6 +57,7 @@ describe('scheduling a video of the library', () => {
     await userEvent.click(dialog.getByRole('radio', { name: /^Emma/ }));
     await userEvent.type(dialog.getByLabelText(/^Delivery date/), '2131-06-14');
     await userEvent.type(dialog.getByLabelText(/^Time of day/), '15:00');
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Keep it a surprise/ }));
     await userEvent.type(dialog.getByLabelText(/^What this message calls them/), 'Emmi');
     await submit(dialog);
     await notice(
@@ -65,7 +66,10 @@ describe('scheduling a video of the library', () => {
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo(server, path)).toEqual([
-      { videoId: 41, childId: 7, deliveryDate: '2131-06-14', deliveryTime: '15:00', recipientName: 'Emmi' },
+      {
+        ...{ videoId: 41, childId: 7, deliveryDate: '2131-06-14', deliveryTime: '15:00', recipientName: 'Emmi' },
+        isSurprise: true,
+      },
     ]);
   });
 

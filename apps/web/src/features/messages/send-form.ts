@@ -55,18 +55,20 @@ export function emptyForm(lovedOneId: number | undefined, deliveryDate = ''): Se
     photoCaption: '',
     deliveryDate,
     deliveryTime: '',
+    isSurprise: false,
     recipientName: '',
   };
 }
 
-/** The form's entries as the call takes them: a time means nothing without its day, one name nothing for several people. */
-export function callFields({ recipients, deliveryTime, recipientName, ...texts }: SendFields): CallFields {
+/** The form's entries as the call takes them: a time or a surprise means nothing without its day, one name nothing for several people. */
+export function callFields({ recipients, deliveryTime, isSurprise, recipientName, ...texts }: SendFields): CallFields {
   const [childId = 0, ...alsoFor] = recipients.map(Number);
   return {
     ...texts,
     childId,
     alsoFor,
     deliveryTime: texts.deliveryDate ? deliveryTime : null,
+    isSurprise: texts.deliveryDate && isSurprise ? 'true' : '',
     recipientName: alsoFor.length === 0 ? recipientName : '',
   };
 }
@@ -87,6 +89,7 @@ export function draftOf({ fields, file, takeId, messageType }: Outgoing): Draft 
       recipients: childId === 'library' ? [] : [childId, ...alsoFor].map(String),
       deliveryDate: fields.deliveryDate ?? '',
       deliveryTime: fields.deliveryTime ?? '',
+      isSurprise: fields.isSurprise === 'true',
       recipientName: fields.recipientName ?? '',
     },
     media: [medium],

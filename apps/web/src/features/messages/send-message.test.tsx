@@ -109,6 +109,7 @@ describe('sending a message', () => {
       ['alsoFor', ''],
       ['deliveryTime', ''],
       ['schedule', ''],
+      ['isSurprise', ''],
       ['recipientName', ''],
       ['parentId', '1'],
       ['uploadId', '1'],
@@ -230,6 +231,7 @@ describe('sending to several people', () => {
     expect(dialog.queryByLabelText(/^Time of day/)).toBeNull();
     await userEvent.type(day, '2131-06-14');
     await userEvent.type(dialog.getByLabelText(/^Time of day/), '15:00');
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Keep it a surprise/ }));
     await submit(dialog);
     const done = within(await screen.findByRole('dialog', { name: 'Message Saved With Love' }));
     expect(uploads.arrived()).toHaveLength(1);
@@ -239,6 +241,7 @@ describe('sending to several people', () => {
         ['alsoFor', '8'],
         ['deliveryDate', '2131-06-14'],
         ['deliveryTime', '15:00'],
+        ['isSurprise', 'true'],
       ]),
     );
     done.getByText('Opens for Emma and Theo on June 14, 2131 at 3:00 PM');

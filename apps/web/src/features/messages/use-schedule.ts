@@ -92,13 +92,14 @@ export function useSchedule(given: ScheduleGiven) {
 
   const change = (fields: ScheduleInput, onDone: () => void) => {
     if (schedule.isPending) return;
-    const { deliveryDate, deliveryTime, recipientName } = fields;
+    const { deliveryDate, deliveryTime, isSurprise, recipientName } = fields;
     const scheduling = {
       childId: Number(fields.childId),
       deliveryDate,
       deliveryTime,
       // What it calls somebody else is the server's to forget.
       ...(recipientName === '' ? {} : { recipientName }),
+      ...(isSurprise === (given.message?.isSurprise ?? false) ? {} : { isSurprise }),
     };
     schedule.mutate(
       { id: Number(fields.videoId), scheduling },
@@ -113,7 +114,7 @@ export function useSchedule(given: ScheduleGiven) {
     );
   };
 
-  const send = ({ childId, title, category, deliveryDate, deliveryTime, recipientName }: ScheduleInput) => {
+  const send = ({ childId, title, category, deliveryDate, deliveryTime, isSurprise, recipientName }: ScheduleInput) => {
     const [medium] = chosen.media;
     if (!medium) return;
     const id = followed.outbox.add({
@@ -125,6 +126,7 @@ export function useSchedule(given: ScheduleGiven) {
         deliveryTime: deliveryTime || null,
         recipientName,
         schedule: 'true',
+        isSurprise: isSurprise ? 'true' : '',
       },
       recipientName: children.find((lovedOne) => String(lovedOne.id) === childId)?.name ?? '',
       messageType: medium.messageType,

@@ -165,9 +165,3 @@ describe('the end of a trigger', () => {
     );
   });
 });
-
-it('a message without a day can be given one', async () => {
-  const { router } = openTab({ messages: [held] });
-  await press('Choose a Day for For your 18th birthday');
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog: 'edit-message', id: held.id }));
-});
