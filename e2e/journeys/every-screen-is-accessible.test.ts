@@ -26,6 +26,7 @@ test('Everybody can use the pages that are open to all', async () => {
 
 test('Everybody can read that a link from a mail is dead', async () => {
   journey.expectComplaint(/400 .*\/api\/auth\/(confirm-email|undo-email-change|reopen-account|verify-email.*)\)$/);
+  journey.expectComplaint(/400 .*\/api\/notices\/[\w.-]+\)$/);
   const guest = await journey.newDesktopPage();
   for (const path of ['/confirm-email', '/undo-email-change', '/reopen-account']) {
     await guest.goto(`${path}?token=${deadToken}`);
@@ -34,7 +35,8 @@ test('Everybody can read that a link from a mail is dead', async () => {
     await guest.getByRole('heading', { name: 'This link does not work', level: 1 }).waitFor();
     await expectAccessible(guest); // one page for all three
   }
-  for (const path of ['/confirm-email', '/reset-password', '/verify-email', `/verify-email?token=${deadToken}`]) {
+  const dead = ['/confirm-email', '/reset-password', '/verify-email', `/verify-email?token=${deadToken}`];
+  for (const path of [...dead, `/notices#7.${'x'.repeat(22)}`, '/notices']) {
     await guest.goto(path);
     await guest.getByRole('heading', { name: deadLink, level: 1 }).waitFor();
     await expectAccessibleEverywhere(guest);

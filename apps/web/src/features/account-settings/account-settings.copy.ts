@@ -54,6 +54,17 @@ export const settingsCopy = {
     changedText: 'All other devices have been signed out.',
   },
 
+  mails: {
+    title: 'Mails to you',
+    lead: 'What we write to you about of our own accord.',
+    opening: 'Mail me when a message is opened for the first time',
+    openingHint: 'It says who has opened one, and when; which one stands on your dashboard.',
+    saved: 'Saved',
+    on: 'We write to you when a message is opened for the first time.',
+    off: 'We do not write to you when a message is opened.',
+    failed: 'Not saved',
+  },
+
   sessions: {
     title: 'Where you are signed in',
     lead: 'If you do not know one of these devices, sign it out and choose a new password.',

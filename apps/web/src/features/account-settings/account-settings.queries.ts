@@ -40,6 +40,24 @@ export function useUpdateAccount() {
   });
 }
 
+/** Shown at once, and put back when it could not be saved. */
+export function useMailOnOpening() {
+  const { saved, on, off, failed } = settingsCopy.mails;
+  const replaceMember = useReplaceMember();
+  return useMutation({
+    mutationFn: ({ mailOnOpening }: Member) => call('updateAccount', { body: { mailOnOpening } }),
+    onMutate: replaceMember,
+    onSuccess: (member) => {
+      replaceMember(member);
+      notify({ title: saved, description: member.mailOnOpening ? on : off, tone: 'success' });
+    },
+    onError: (error, wanted) => {
+      replaceMember({ ...wanted, mailOnOpening: !wanted.mailOnOpening });
+      sayFailed(failed)(error);
+    },
+  });
+}
+
 export function useChangeEmail() {
   const keepMember = useKeepMember();
   const { asked, askedText } = settingsCopy.email;

@@ -3,6 +3,7 @@ import { VISIT_MS } from '#web/api/visit.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { CloseAccountSection } from './close-account-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { MailsSection } from './mails-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { YouSection } from './you-section.tsx';
@@ -16,6 +17,7 @@ export function SettingsSections() {
     <>
       <YouSection member={member} />
       <EmailSection member={member} />
+      <MailsSection member={member} />
       <PasswordSection email={member.email} />
       <SessionsSection />
       <AppearanceSection />

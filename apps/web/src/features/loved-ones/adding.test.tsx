@@ -56,7 +56,7 @@ describe('adding a loved one', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
     await notice('Loved One Added', 'Emma’s access code: 7ABCD-EFGH0');
     expect(bodies()).toEqual([
-      { name: 'Emma', email: null, relationship: 'Loved One', birthday: null, timeZone: null },
+      { name: 'Emma', email: null, relationship: 'Loved One', birthday: null, timeZone: null, codeInMail: false },
     ]);
     const panel = within(screen.getByRole('dialog', { name: 'Loved One Added' }));
     const link = 'https://someday.example/message-access#7ABCDEFGH0';
@@ -96,7 +96,14 @@ describe('adding a loved one', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
     await notice('Loved One Added', 'Emma’s access code: 7ABCD-EFGH0');
     expect(bodies()).toEqual([
-      { name: 'Emma', email: null, relationship: 'Daughter', birthday: '2018-06-14', timeZone: 'Asia/Tokyo' },
+      {
+        name: 'Emma',
+        email: null,
+        relationship: 'Daughter',
+        birthday: '2018-06-14',
+        timeZone: 'Asia/Tokyo',
+        codeInMail: false,
+      },
     ]);
   });
 

@@ -29,12 +29,17 @@ describe('editing a loved one', () => {
     const form = await openForm(json(200, { ...saved, relationship: 'Daughter', email: 'emma@example.org' }));
     expect(form.getByLabelText('Name')).toHaveProperty('value', 'Emma');
     expect(form.getByLabelText(/^Birthday/)).toHaveProperty('value', '2018-06-14');
+    expect(form.queryByRole('checkbox')).toBeNull();
     await userEvent.type(form.getByLabelText(/^Email/), 'emma@example.org');
+    await userEvent.click(form.getByRole('checkbox', { name: /^Write the access code into e-mails to Emma/ }));
     const before = lists();
     await save(form);
     await notice('Profile Updated', 'Emma');
     expect(sent(call)).toEqual([
-      { name: 'Emma', email: 'emma@example.org', relationship: 'Daughter', birthday: '2018-06-14', timeZone: null },
+      {
+        ...{ name: 'Emma', email: 'emma@example.org', relationship: 'Daughter', birthday: '2018-06-14' },
+        ...{ timeZone: null, codeInMail: true },
+      },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lists()).toBe(before);

@@ -95,3 +95,22 @@ it('a loved one’s card says all that is known of them', async () => {
   section().getByRole('heading', { name: 'Emma' });
   for (const text of ['Daughter', '3 messages, 1 opened', 'June 14', '7ABCD-EFGH0']) section().getByText(text);
 });
+
+it.each([
+  [{ email: null }, 'No e-mail address: tell Emma yourself'],
+  [
+    { email: 'emma@example.org', noticesStoppedAt: '2026-11-02T10:00:00.000Z' },
+    'Emma wants no mails at this address: tell them yourself, or add another one',
+  ],
+])('a loved one’s card says when nobody is told by mail, and what to do', async (given, words) => {
+  signedIn(server, { children: [{ ...emma, ...given }] });
+  await openLovedOnes();
+  await screen.findByText(words);
+});
+
+it('a loved one’s card says nothing of mails that arrive', async () => {
+  signedIn(server, { children: [{ ...emma, email: 'emma@example.org' }] });
+  await openLovedOnes();
+  await screen.findByRole('heading', { level: 3, name: 'Emma' });
+  expect(screen.queryByText(/yourself/)).toBeNull();
+});

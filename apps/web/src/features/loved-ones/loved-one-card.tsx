@@ -1,5 +1,5 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { Cake, Ellipsis, IdCard, KeyRound, Link as LinkIcon, Send } from 'lucide-react';
+import { BellOff, Cake, Ellipsis, IdCard, KeyRound, Link as LinkIcon, Send } from 'lucide-react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
@@ -20,7 +20,15 @@ export type LovedOneActions = {
 
 type Props = { lovedOne: LovedOne; actions: LovedOneActions };
 
-function Person({ lovedOne: { name, relationship, birthday, messageCounts, accessCode } }: Pick<Props, 'lovedOne'>) {
+/** Why nobody is told by mail, and what to do; nothing where they are. */
+function unreached({ name, email, noticesStoppedAt }: LovedOne): string | undefined {
+  if (email === null) return copy.noAddress(name);
+  return noticesStoppedAt === null ? undefined : copy.noMails(name);
+}
+
+function Person({ lovedOne }: Pick<Props, 'lovedOne'>) {
+  const { name, relationship, birthday, messageCounts, accessCode } = lovedOne;
+  const note = unreached(lovedOne);
   return (
     <div className="flex flex-1 items-start gap-4">
       <StampAvatar name={name} className="w-18 sm:w-21" />
@@ -36,6 +44,12 @@ function Person({ lovedOne: { name, relationship, birthday, messageCounts, acces
             <Cake aria-hidden="true" className="size-4 flex-none text-poppy" />
             <span className="sr-only">{copy.born}: </span>
             <span className="font-display lining-nums">{formatYearlyDay(birthday)}</span>
+          </p>
+        )}
+        {note === undefined ? null : (
+          <p className="mt-1 flex gap-1.5 text-small leading-snug text-ink-2 wrap-anywhere">
+            <BellOff aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+            <span className="min-w-0">{note}</span>
           </p>
         )}
         <div className="-ml-0.5 mt-2.5 max-[359px]:-ml-22">

@@ -1,7 +1,8 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { deviceNow } from '#web/lib/clock.ts';
 import { todayIn } from '#web/lib/days.ts';
 import { zoneLabel } from '#web/lib/time-zones.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateField, EmailField, SelectField, TextField } from '#web/ui/text-field.tsx';
 import { TimeZoneField } from '#web/ui/time-zone-field.tsx';
 import { asMember, type LovedOneInput } from './loved-one-form.ts';
@@ -17,7 +18,7 @@ function relationshipChoices(own: string | undefined): readonly string[] {
 /** What is known of a loved one; only the name is needed. */
 export function LovedOneFields<Output>({
   id,
-  form: { register, formState },
+  form: { register, formState, control },
   memberZone,
   onSubmit,
 }: {
@@ -30,6 +31,7 @@ export function LovedOneFields<Output>({
 }) {
   const { errors, defaultValues } = formState;
   const zone = defaultValues?.timeZone;
+  const [name, email] = useWatch({ control, name: ['name', 'email'] });
   return (
     <form
       id={id}
@@ -64,6 +66,14 @@ export function LovedOneFields<Output>({
         error={errors.email?.message}
         {...register('email')}
       />
+      {email === '' ? null : (
+        <div className="sm:col-span-2">
+          <Checkbox {...register('codeInMail')}>
+            <span className="font-bold">{copy.codeInMail(name.trim())}</span>
+            <span className="block text-ink-2">{copy.codeInMailHint}</span>
+          </Checkbox>
+        </div>
+      )}
       <div className="sm:col-span-2">
         <TimeZoneField
           label={copy.timeZone}

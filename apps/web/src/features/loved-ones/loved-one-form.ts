@@ -21,7 +21,7 @@ export const editFormSchema = z.extend(editLovedOneBodySchema, { timeZone: zoneC
 
 export const lovedOneFields = ['name', 'relationship', 'birthday', 'email', 'timeZone'] as const;
 
-export type LovedOneInput = Record<(typeof lovedOneFields)[number], string>;
+export type LovedOneInput = Record<(typeof lovedOneFields)[number], string> & { codeInMail: boolean };
 
 /** What was typed, as it is kept in this tab. */
 export const lovedOneDraftSchema = z.partial(
@@ -31,6 +31,7 @@ export const lovedOneDraftSchema = z.partial(
     birthday: z.string(),
     email: z.string(),
     timeZone: z.string(),
+    codeInMail: z.boolean(),
   }),
 );
 
@@ -40,9 +41,17 @@ export const nobodyYet: LovedOneInput = {
   birthday: '',
   email: '',
   timeZone: asMember,
+  codeInMail: false,
 };
 
 /** A loved one as the form shows them. */
-export function inputOf({ name, relationship, birthday, email, timeZone }: LovedOne): LovedOneInput {
-  return { name, relationship, birthday: birthday ?? '', email: email ?? '', timeZone: timeZone ?? asMember };
+export function inputOf({ name, relationship, birthday, email, timeZone, codeInMail }: LovedOne): LovedOneInput {
+  return {
+    name,
+    relationship,
+    birthday: birthday ?? '',
+    email: email ?? '',
+    timeZone: timeZone ?? asMember,
+    codeInMail,
+  };
 }

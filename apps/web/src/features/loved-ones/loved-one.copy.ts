@@ -28,7 +28,10 @@ export const lovedOneCopy = {
     birthday: 'Birthday',
     birthdayHint: 'So that you see it coming.',
     email: 'Email',
-    emailHint: 'Only if you would like to keep it here.',
+    emailHint: 'We write there when a message opens. Leave it empty, and you tell them yourself.',
+    codeInMail: (name: string) => `Write the access code into e-mails to ${name || 'them'}`,
+    codeInMailHint:
+      'Then the mail alone opens the messages. It is easier for them, but whoever can read their mails can see everything, too. Without it they need the code that you give them.',
     timeZone: 'Time Zone',
     timeZoneHint: 'Where their days begin: a message for a day opens when it begins there.',
     asMember: (place: string) => `Same as mine (${place})`,

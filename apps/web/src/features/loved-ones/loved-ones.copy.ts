@@ -14,6 +14,8 @@ export const lovedOnesCopy = {
   linkCopied: 'Link Copied',
   renew: 'New Access Code',
   born: 'Born',
+  noAddress: (name: string) => `No e-mail address: tell ${name} yourself`,
+  noMails: (name: string) => `${name} wants no mails at this address: tell them yourself, or add another one`,
   messages: (total: number, viewed: number) =>
     total === 0 ? 'No messages yet' : `${counted(total, 'message', 'messages')}, ${viewed} opened`,
   addFirst: 'Add Your First Loved One',
