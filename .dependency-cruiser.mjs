@@ -5,7 +5,7 @@ const server = '^apps/server/src/';
 const web = '^apps/web/src/';
 const tests = String.raw`\.test\.tsx?$`;
 const testing = '^apps/(server|web)/src/testing/';
-const sharedFeatures = `${web}features/(recorder|upload|delivery|media-player|audio-reader)/`;
+const sharedFeatures = `${web}features/(recorder|upload|delivery|video-categories|media-player|audio-reader)/`;
 const ports = String.raw`${server}adapters/(storage/storage|media/media-tools|mail/mail(er)?)\.ts$`;
 
 /** The only places that may import a vendor's package, so that changing the vendor is a change in one folder. */

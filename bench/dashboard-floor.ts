@@ -9,6 +9,7 @@ const choice = {
   show: 'all',
   sort: 'newest',
   search: '',
+  category: undefined,
   lovedOneId: undefined,
   after: undefined,
   limit: 200,

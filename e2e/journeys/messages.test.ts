@@ -52,8 +52,7 @@ async function sendToBoth(page: Page): Promise<void> {
   await dialog.getByLabel('Time of day').fill('15:00');
   await expectAccessibleEverywhere(page);
   await send(page);
-  await dialog.getByText('For Emma and Theo').waitFor();
-  await dialog.getByText('Sealed until June 14, 2031, 3:00 PM.').waitFor();
+  await dialog.getByText('Opens for Emma and Theo on June 14, 2031 at 3:00 PM').waitFor();
   await dialog.getByLabel('Share link for Theo').waitFor();
   await expectAccessibleEverywhere(page);
   await untilReady(page);

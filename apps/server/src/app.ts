@@ -32,6 +32,8 @@ import { milestonesJobs } from '#server/modules/family-milestones/family-milesto
 import { milestonesRoutes } from '#server/modules/family-milestones/family-milestones.routes.ts';
 import { createMilestonesService } from '#server/modules/family-milestones/family-milestones.service.ts';
 import { createClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
+import { engagementRoutes } from '#server/modules/engagement/engagement.routes.ts';
+import { createEngagementService } from '#server/modules/engagement/engagement.service.ts';
 import { keysJobs } from '#server/modules/keys/keys.jobs.ts';
 import { createKeysService } from '#server/modules/keys/keys.service.ts';
 import { createAccessService } from '#server/modules/loved-ones/access.service.ts';
@@ -47,6 +49,8 @@ import { createListingService } from '#server/modules/messages/listing.service.t
 import { messagesRoutes } from '#server/modules/messages/messages.routes.ts';
 import { createMessagesService } from '#server/modules/messages/messages.service.ts';
 import { createReadingService } from '#server/modules/messages/reading.service.ts';
+import { reactionsRoutes } from '#server/modules/reactions/reactions.routes.ts';
+import { createReactionsService } from '#server/modules/reactions/reactions.service.ts';
 import { createCodeGuard } from '#server/modules/recipients/code-guard.service.ts';
 import { recipientsRoutes } from '#server/modules/recipients/recipients.routes.ts';
 import { createRecipientsService } from '#server/modules/recipients/recipients.service.ts';
@@ -59,6 +63,8 @@ import { createTakingService } from '#server/modules/uploads/taking.service.ts';
 import { createUploadRemoval } from '#server/modules/uploads/upload-removal.service.ts';
 import { scheduleUploadsSweep, uploadsJobs } from '#server/modules/uploads/uploads.jobs.ts';
 import { createUploadsService } from '#server/modules/uploads/uploads.service.ts';
+import { videoCategoriesRoutes } from '#server/modules/video-categories/video-categories.routes.ts';
+import { createVideoCategoriesService } from '#server/modules/video-categories/video-categories.service.ts';
 import type { Platform } from './platform.ts';
 
 export interface App {
@@ -147,6 +153,9 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     ...triggersRoutes(triggers),
     ...milestonesRoutes(milestones),
     ...deliveriesRoutes({ log: deliveryLog, stopping }),
+    ...videoCategoriesRoutes(createVideoCategoriesService(db)),
+    ...reactionsRoutes(createReactionsService({ db, reading, events })),
+    ...engagementRoutes(createEngagementService(db)),
     ...recipientsRoutes(recipients),
   };
 
@@ -154,7 +163,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const { server, routes } = await createHttpServer({ logger, secure, trustProxy: config.trustProxy, patience });
   const cookies = { secure };
   const arrivals = createArrivals();
-  bindEndpoints(server, api, handlers, {
+  await bindEndpoints(server, api, handlers, {
     sessions,
     cookies,
     storage,

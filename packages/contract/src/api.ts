@@ -2,6 +2,7 @@ import { accountSettingsApi } from './account-settings.ts';
 import { accountsApi } from './accounts.ts';
 import { deliveriesApi } from './deliveries.ts';
 import { endpoints } from './endpoint.ts';
+import { engagementApi } from './engagement.ts';
 import { eventsApi } from './events.ts';
 import { milestonesApi } from './family-milestones.ts';
 import { installationApi } from './installation.ts';
@@ -9,9 +10,11 @@ import { libraryApi } from './library.ts';
 import { lovedOnesApi } from './loved-ones.ts';
 import { mediaApi } from './media.ts';
 import { messagesApi } from './messages.ts';
+import { reactionsApi } from './reactions.ts';
 import { recipientsApi } from './recipients.ts';
 import { triggersApi } from './scheduled-triggers.ts';
 import { trashApi } from './trash.ts';
+import { videoCategoriesApi } from './video-categories.ts';
 
 /** Every endpoint of the product. Handlers, browser client, OpenAPI and the authorisation matrix come from this table. */
 export const api = endpoints({
@@ -25,6 +28,9 @@ export const api = endpoints({
   ...milestonesApi,
   ...deliveriesApi,
   ...trashApi,
+  ...videoCategoriesApi,
+  ...reactionsApi,
+  ...engagementApi,
   ...mediaApi,
   ...recipientsApi,
   ...eventsApi,

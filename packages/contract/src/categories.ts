@@ -12,4 +12,36 @@ export const categories = {
 export type CategoryKey = keyof typeof categories;
 export const categoryKeys = ['milestone', 'tough-times', 'celebration', 'life-advice', 'just-because'] as const;
 export const defaultCategory: CategoryKey = 'just-because';
-export const categorySchema = z.enum(categoryKeys, 'Please choose a category');
+export const chooseCategory = 'Please choose a category';
+
+/** A message's category on the wire: the key of a built-in one, or `own-<id>` of one that its member has made. */
+export const categorySchema = z
+  .string(chooseCategory)
+  .check(z.regex(new RegExp(`^(${categoryKeys.join('|')}|own-[1-9]\\d{0,8})$`), chooseCategory));
+
+/** The key of a built-in category; undefined for one of a member's own. */
+export function builtInCategory(category: string): CategoryKey | undefined {
+  return categoryKeys.find((key) => key === category);
+}
+
+export function ownCategoryKey(id: number): string {
+  return `own-${id}`;
+}
+
+/** The id in `own-<id>`; undefined for a built-in one. */
+export function ownCategoryId(category: string): number | undefined {
+  return category.startsWith('own-') ? Number(category.slice('own-'.length)) : undefined;
+}
+
+/** With a message: how its member's own category looks, so that a loved one sees it without asking for anything else. */
+export const ownCategorySchema = z.nullable(z.object({ categoryName: z.string(), categoryColor: z.string() }));
+export type OwnCategory = z.output<typeof ownCategorySchema>;
+
+/** The words and the colour of a message's category. */
+export function categoryLook({ category, ownCategory }: { category: string; ownCategory: OwnCategory }): {
+  label: string;
+  colour: string;
+} {
+  if (ownCategory !== null) return { label: ownCategory.categoryName, colour: ownCategory.categoryColor };
+  return categories[builtInCategory(category) ?? defaultCategory];
+}

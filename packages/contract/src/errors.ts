@@ -47,6 +47,11 @@ export const errors = {
     status: 409,
     message: `There are ${limits.milestones} milestones already. Please delete one first.`,
   },
+  category_taken: { status: 409, message: 'There is already a category with this name. Please choose another one.' },
+  too_many_categories: {
+    status: 409,
+    message: `You have made ${limits.ownCategories} categories, and there is no room for more. Please delete one first.`,
+  },
   nothing_to_retry: { status: 409, message: 'This message needs no new attempt.' },
   file_missing: { status: 400, message: 'Please select a video file' },
   file_empty: { status: 400, message: 'This file is empty. Please choose another one.' },

@@ -7,6 +7,8 @@ import { mediaProgressSchema } from './messages.ts';
 export const memberEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('media'), media: mediaProgressSchema }),
   z.object({ type: z.literal('viewed'), messageId: idSchema, viewedAt: instantSchema }),
+  /** A loved one has answered a message, or taken an answer back. */
+  z.object({ type: z.literal('reaction'), messageId: idSchema }),
 ]);
 export type MemberEvent = z.output<typeof memberEventSchema>;
 
@@ -15,7 +17,7 @@ export const eventsApi = endpoints({
     method: 'GET',
     path: '/api/events',
     caller: 'member',
-    summary: 'Conversion and viewing of the member’s messages as server-sent events',
+    summary: 'Conversion, viewing and reactions of the member’s messages as server-sent events',
     reply: 'events',
     errors: [],
   },

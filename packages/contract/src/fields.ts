@@ -57,7 +57,7 @@ export const optionalTimeSchema = z.optional(
 /** An id in a JSON body: a number, or the digits of one, as forms give them. */
 export const bodyIdSchema = (missing: string) =>
   z
-    .pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/))], missing), z.transform(Number))
+    .pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, missing))], missing), z.transform(Number))
     .check(z.positive(missing), z.maximum(999_999_999, missing)); // as many digits as ids in paths have
 
 export const instantSchema = z.iso.datetime();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { categorySchema } from './categories.ts';
+import { categorySchema, ownCategorySchema } from './categories.ts';
 import { endpoints } from './endpoint.ts';
 import {
   bodyIdSchema,
@@ -22,6 +22,7 @@ export const libraryVideoSchema = z.object({
   title: z.string(),
   description: z.nullable(z.string()),
   category: categorySchema,
+  ownCategory: ownCategorySchema,
   messageType: messageTypeSchema,
   photoCaption: z.nullable(z.string()),
   /** Seconds. */

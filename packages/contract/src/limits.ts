@@ -15,6 +15,12 @@ export const limits = {
   description: 5000,
   photoCaption: 500,
   fileName: 255,
+  /** A member's own categories, and the lengths of their texts. */
+  ownCategories: 50,
+  categoryName: 60,
+  categoryDescription: 500,
+  /** Reactions that are listed at once, newest first. */
+  listedReactions: 200,
   /** Days that what was deleted can be restored. */
   trashDays: 30,
   /** Messages of one page of a list, unless fewer are asked for. */
@@ -34,6 +40,8 @@ export const limits = {
   milestones: 500,
   /** Of one message. */
   triggers: 20,
+  /** At most so many days, weeks, months or years from one time to the next. */
+  repeatEvery: 999,
   /** Days that an upload is kept which nobody goes on with. */
   uploadDays: 7,
   /** Unfinished uploads of one member; beyond them the one longest untouched is removed. */

@@ -4,7 +4,8 @@ import { bodyIdSchema, daySchema, lineSchema, optionalDaySchema, optionalTimeSch
 import { limits } from './limits.ts';
 import { messageStatuses } from './message-lists.ts';
 
-const textSchema = (max: number) =>
+/** Text of several lines. */
+export const textSchema = (max: number) =>
   z
     .string()
     .check(
@@ -93,4 +94,6 @@ export const scheduleBodySchema = z.object({
   deliveryDate: z.pipe(z.string(recipientAndDay).check(z.minLength(1, recipientAndDay)), daySchema),
   deliveryTime: optionalTimeSchema,
   recipientName: recipientNameSchema,
+  /** Not announced under Coming Soon; it stays as it is unless it is said. */
+  isSurprise: z.optional(z.boolean()),
 });

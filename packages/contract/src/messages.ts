@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { categorySchema } from './categories.ts';
+import { categorySchema, ownCategorySchema } from './categories.ts';
 import { endpoints } from './endpoint.ts';
 import { byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
 import { limits } from './limits.ts';
@@ -34,6 +34,7 @@ export const messageSchema = z.object({
   title: z.string(),
   description: z.nullable(z.string()),
   category: categorySchema,
+  ownCategory: ownCategorySchema,
   messageType: messageTypeSchema,
   /** As this message calls its loved one; '' in the library. */
   recipientName: z.string(),
@@ -131,6 +132,8 @@ export const messagesApi = endpoints({
       show: z.optional(z.enum(messageFilters)),
       sort: z.optional(z.enum(messageOrders)),
       search: searchSchema,
+      /** Only those of one category: a built-in one, or one of the member's own. */
+      category: z.optional(categorySchema),
       /** Only those of one loved one. */
       childId: z.optional(pathIdSchema),
       /** The last one of the page before. */

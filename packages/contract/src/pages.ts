@@ -12,6 +12,7 @@ export const pages = [
   { path: '/terms-of-service', indexed: true },
   { path: '/message-access', indexed: true },
   { path: '/message-dashboard', indexed: false },
+  { path: '/notices', indexed: false },
   { path: '/member-dashboard', indexed: false },
   { path: '/message-library', indexed: false },
   { path: '/trash', indexed: false },

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { categorySchema } from './categories.ts';
+import { categorySchema, ownCategorySchema } from './categories.ts';
 import { endpoints } from './endpoint.ts';
 import { byIdSchema, idSchema, instantSchema } from './fields.ts';
 import { messageTypeSchema } from './media.ts';
+import { reactionTypeSchema } from './reactions.ts';
 
 /** A message a loved one may open. */
 export const openMessageSchema = z.object({
@@ -11,6 +12,7 @@ export const openMessageSchema = z.object({
   title: z.string(),
   description: z.nullable(z.string()),
   category: categorySchema,
+  ownCategory: ownCategorySchema,
   messageType: messageTypeSchema,
   createdAt: instantSchema,
   isViewed: z.boolean(),
@@ -24,6 +26,8 @@ export const openMessageSchema = z.object({
   durationSeconds: z.nullable(z.number()),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
+  /** What its loved one has answered it with, first one first. */
+  reactions: z.array(reactionTypeSchema),
 });
 export type OpenMessage = z.output<typeof openMessageSchema>;
 

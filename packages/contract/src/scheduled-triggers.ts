@@ -10,6 +10,7 @@ import {
   optionalTimeSchema,
   pathIdSchema,
 } from './fields.ts';
+import { limits } from './limits.ts';
 import { occasionTypes, openingSchema, repeatUnits } from './opening.ts';
 
 export const triggerTypes = occasionTypes;
@@ -48,14 +49,16 @@ export const triggerSchema = z.object({
 });
 export type ScheduledTrigger = z.output<typeof triggerSchema>;
 
-const pleaseRepeat = 'Please say how often, from every 1 to every 999.';
+const pleaseRepeat = `Please say how often, from every 1 to every ${limits.repeatEvery}.`;
 
 const repeatFields = {
   isRecurring: z.optional(z.boolean()),
   /** Yearly unless it says otherwise. */
   recurringPattern: z.optional(z.nullable(z.enum(recurringPatterns, 'Please choose yearly, monthly or custom.'))),
   /** Of a custom pattern: every `repeatEvery` `repeatUnit`s, every 1 year unless given. */
-  repeatEvery: z.optional(z.int(pleaseRepeat).check(z.minimum(1, pleaseRepeat), z.maximum(999, pleaseRepeat))),
+  repeatEvery: z.optional(
+    z.int(pleaseRepeat).check(z.minimum(1, pleaseRepeat), z.maximum(limits.repeatEvery, pleaseRepeat)),
+  ),
   repeatUnit: z.optional(z.enum(repeatUnits, 'Please choose days, weeks, months or years.')),
   /** The last day on which it may come again. */
   repeatUntil: optionalDaySchema,

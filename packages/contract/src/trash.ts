@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { categorySchema } from './categories.ts';
+import { categorySchema, ownCategorySchema } from './categories.ts';
 import { endpoints } from './endpoint.ts';
 import { idSchema, instantSchema, pathIdSchema } from './fields.ts';
 import { messageTypeSchema } from './media.ts';
@@ -25,6 +25,7 @@ export const trashedMessageSchema = z.object({
   title: z.string(),
   recipientName: z.string(),
   category: categorySchema,
+  ownCategory: ownCategorySchema,
   messageType: messageTypeSchema,
 });
 export type TrashedMessage = z.output<typeof trashedMessageSchema>;

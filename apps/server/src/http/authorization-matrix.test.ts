@@ -66,6 +66,14 @@ const matrix: Readonly<Record<EndpointName, Expected>> = {
   getNotices: [400, 400, 400, 400, 400], // without a token that is right, which is what authorises
   stopNotices: [400, 400, 400, 400, 400],
   startNotices: [400, 400, 400, 400, 400],
+  listCategories: [401, 200, 200, 401, 401],
+  createCategory: [401, 201, 201, 401, 401],
+  updateCategory: [401, 200, 404, 401, 401],
+  deleteCategory: [401, 200, 404, 401, 401],
+  listReactions: [401, 200, 404, 401, 401], // to Anna's message
+  addReaction: [401, 401, 401, 200, 404],
+  removeReaction: [401, 401, 401, 200, 404],
+  getEngagement: [401, 200, 200, 401, 401],
   retryConversion: [401, 409, 404, 401, 401],
   getMedia: [401, 200, 404, 200, 404],
   getThumbnail: [401, 200, 404, 200, 404],
@@ -108,6 +116,8 @@ const targets: Partial<Record<EndpointName, () => Promise<number>>> = {
     return log.deliveries[0]?.id ?? 0;
   },
   deleteLibraryVideo: () => anotherMessage('library'),
+  updateCategory: () => anotherCategory(),
+  deleteCategory: () => anotherCategory(),
 };
 
 /** Bodies of the rows that need more than a name; all of it is Anna's. */
@@ -117,6 +127,14 @@ const bodies: Partial<Record<EndpointName, () => object>> = {
   assignLibraryVideo: () => ({ childId: emmaId }),
   addTrigger: () => ({ videoMessageId: triggeredId, triggerType: 'date', triggerDate: '2026-07-01' }),
   addMilestone: () => aGraduation(),
+  createCategory: () => ({ categoryName: `Category ${(made += 1)}` }),
+  updateCategory: () => ({ description: 'Changed' }),
+  addReaction: () => ({ videoMessageId: messageId, reactionType: 'heart' }),
+};
+
+/** Queries of the rows that name something there. */
+const queries: Partial<Record<EndpointName, () => string>> = {
+  listReactions: () => `?videoMessageId=${messageId}`,
 };
 
 const aGraduation = () => ({
@@ -151,6 +169,7 @@ let emmaId: number;
 let triggeredId: number;
 let anna: MadeMember;
 let uploadId: string;
+let made = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -213,8 +232,15 @@ it('every route of the server is in the matrix or known to be open', async () =>
 async function call(browser: TestClient, name: EndpointName): Promise<Response> {
   const row: Endpoint = api[name];
   const id = (await targets[name]?.()) ?? messageId;
-  const values: Record<string, string> = { id: String(id), rendition: 'video', code: '0000000000', token: 'none' };
-  const path = row.path.replaceAll(/\{(\w+)\}/g, (_braces, key: string) => values[key] ?? '');
+  const values: Record<string, string> = {
+    id: String(id),
+    rendition: 'video',
+    code: '0000000000',
+    token: 'none',
+    reactionType: 'heart',
+  };
+  const path =
+    row.path.replaceAll(/\{(\w+)\}/g, (_braces, key: string) => values[key] ?? '') + (queries[name]?.() ?? '');
   const headers: Record<string, string> = { origin: app.origin };
   if (row.multipart !== undefined) {
     return browser.fetch(path, {
@@ -237,6 +263,11 @@ async function anotherTrigger(): Promise<number> {
 
 const anotherMilestone = async () =>
   (await anna.browser.ok('addMilestone', { body: { ...aGraduation(), milestoneType: 'graduation' } })).id;
+
+async function anotherCategory(): Promise<number> {
+  made += 1;
+  return (await anna.browser.ok('createCategory', { body: { categoryName: `Category ${made}` } })).id;
+}
 
 const anotherLovedOne = async () => (await aLovedOne(anna)).id;
 

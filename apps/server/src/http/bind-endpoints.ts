@@ -24,20 +24,30 @@ export interface BindingTools {
 type AnyHandler = { handle(input: unknown): Promise<unknown> }['handle'];
 
 /** Makes one route of every row: who may call it, what it accepts, what leaves the server. */
-export function bindEndpoints(
+export async function bindEndpoints(
   server: FastifyInstance,
   table: EndpointTable,
   handlers: Readonly<Record<string, AnyHandler>>,
   tools: BindingTools,
-): void {
+): Promise<void> {
   const closing = new AbortController();
   // Event streams would keep a stopping server open for ever.
   server.addHook('preClose', async () => closing.abort());
-  for (const [name, row] of Object.entries(table)) {
-    const handle = handlers[name];
-    if (handle === undefined) throw new Error(`endpoint ${name} has no handler`);
-    bind(server, name, row, handle, { ...tools, closing: closing.signal });
-  }
+  await server.register(async (bodiless) => {
+    ignoreBodies(bodiless);
+    for (const [name, row] of Object.entries(table)) {
+      const handle = handlers[name];
+      if (handle === undefined) throw new Error(`endpoint ${name} has no handler`);
+      const scope = row.body || row.multipart ? server : bodiless;
+      bind(scope, name, row, handle, { ...tools, closing: closing.signal });
+    }
+  });
+}
+
+/** Routes without a body of their own take whatever comes with a request: mail programs post a form to stop mails (RFC 8058). */
+function ignoreBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
 }
 
 function bind(

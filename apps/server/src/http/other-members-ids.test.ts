@@ -10,7 +10,17 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { fakeVideo, tusOf, uploadForm } from '#server/testing/tus.ts';
 
-type Kind = 'lovedOne' | 'message' | 'member' | 'session' | 'upload' | 'trigger' | 'milestone' | 'delivery';
+type Kind =
+  | 'lovedOne'
+  | 'message'
+  | 'member'
+  | 'session'
+  | 'upload'
+  | 'trigger'
+  | 'milestone'
+  | 'delivery'
+  | 'category'
+  | 'ownCategory';
 type Ids = Readonly<Record<Kind, readonly string[]>>;
 
 /** What a field of any request names, or what is given there when it names nothing of anybody's. */
@@ -25,7 +35,7 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   uploadId: 'upload',
   name: { given: 'Taken' },
   title: { given: 'Taken' },
-  category: { given: 'just-because' },
+  category: 'ownCategory',
   description: { given: 'Taken' },
   photoCaption: { given: 'Taken' },
   recipientName: { given: 'Taken' },
@@ -55,6 +65,9 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   repeatUnit: {},
   repeatUntil: {},
   rendition: { given: 'photo' },
+  categoryName: { given: 'Taken' },
+  categoryColor: { given: '#123456' },
+  reactionType: { given: 'heart' },
   size: {},
   schedule: {},
   sha256: {},
@@ -102,6 +115,7 @@ function kindOf(path: string, field: string): Kind | null {
   if (path.includes('/scheduled-triggers/')) return 'trigger';
   if (path.includes('/family-milestones/')) return 'milestone';
   if (path.includes('/deliveries/')) return 'delivery';
+  if (path.includes('/video-categories/')) return 'category';
   return path.includes('/sessions/') ? 'session' : 'message';
 }
 
@@ -127,7 +141,7 @@ let carl: TestClient;
 let hers: Ids;
 let his: Ids;
 
-/** Loved ones, messages, a library, a trash, uploads and sessions of a member; first of each kind what can be worked with. */
+/** Loved ones, messages, categories, a library, a trash, uploads and sessions of a member; first of each kind what can be worked with. */
 async function aWorld(member: MadeMember): Promise<Ids> {
   const { browser } = member;
   const file = await gpsJpeg();
@@ -156,6 +170,7 @@ async function aWorld(member: MadeMember): Promise<Ids> {
   const triggers = [await browser.ok('addTrigger', { body: trigger })];
   const { deliveries } = await browser.ok('getDeliveryLog', { params: { id: String(open.id) } });
   const sessions = await browser.ok('listSessions');
+  const category = await browser.ok('createCategory', { body: { categoryName: 'Recipes' } });
   const strings = (list: readonly { id: number }[]) => list.map(({ id }) => String(id));
   return {
     lovedOne: strings([living, trashed]),
@@ -165,6 +180,8 @@ async function aWorld(member: MadeMember): Promise<Ids> {
     trigger: strings(triggers),
     milestone: strings(milestones),
     delivery: strings(deliveries),
+    category: strings([category]),
+    ownCategory: [`own-${category.id}`],
     upload: [finished, unfinished, taken],
   };
 }
@@ -183,18 +200,8 @@ afterAll(() => app.close());
 /** Everything that is kept of anybody, but for when a session was last used, and the counts of limits. */
 async function everything(): Promise<unknown> {
   const tables = [
-    'members',
-    'loved_ones',
-    'messages',
-    'media',
-    'renditions',
-    'objects',
-    'uploads',
-    'sessions',
-    'jobs',
-    'scheduled_triggers',
-    'family_milestones',
-    'deliveries',
+    ...['members', 'loved_ones', 'messages', 'media', 'renditions', 'objects', 'uploads', 'sessions', 'jobs'],
+    ...['scheduled_triggers', 'family_milestones', 'deliveries', 'video_categories', 'message_reactions'],
   ];
   const dump: Record<string, unknown> = { stored: (await app.storedObjects()).toSorted() };
   for (const table of tables) {
@@ -255,7 +262,7 @@ async function expectRefusal(browser: TestClient, row: Row, ids: Values): Promis
   const asked = [...ids].map(([{ part, field }, id]) => `${part}.${field}=${id}`).join(' ');
   const body = await answer.text();
   const what = `${row.name} with ${asked} (seed ${seed}): ${answer.status} ${body.slice(0, 300)}`;
-  // A list of the messages for somebody who is not his is empty.
+  // A list of the messages for somebody who is not his, or in a category that is not his, is empty.
   if ((row.name === 'listTriggers' || row.name === 'listMilestones') && answer.status === 200) {
     expect(body, what).toBe('[]');
   } else if (row.name === 'listMessages' && answer.status === 200) {
@@ -310,6 +317,7 @@ it('no mix of another member’s ids and one’s own gives or changes anything',
 
 it.each([
   ['getKeepsake', 200],
+  ['updateCategory', 200],
   ['updateLovedOne', 200],
   ['updateMessage', 400], // what is in the library has no day
   ['createMessage', 201],

@@ -5,7 +5,6 @@ import swagger from '@fastify/swagger';
 import { limits } from '@someday/contract/limits';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
-import { appError } from '#server/lib/app-error.ts';
 import { handleErrors, notFoundBody } from './errors.ts';
 import { serializeReplies } from './reply-serializer.ts';
 import { endStalledBodies, type Patience } from './request-body.ts';
@@ -52,7 +51,6 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   server.addHook('onRequest', async (request) => refuseOtherSites(request));
   endStalledBodies(server, settings.patience);
   server.removeContentTypeParser('text/plain');
-  ignoreForms(server);
 
   await server.register(cookie);
   await server.register(multipart);
@@ -70,14 +68,6 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
     transform: jsonSchemaTransform,
   });
   return { server, routes };
-}
-
-/** Mail programs post a form to the address that stops mails (RFC 8058, 3.1), which needs none. Where a body counts, a form is none. */
-function ignoreForms(server: FastifyInstance): void {
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _body, done) => {
-    if (request.routeOptions.schema?.body === undefined) done(null);
-    else done(appError('body_type'));
-  });
 }
 
 /** After all other routes: the API's own description, and an answer for what does not exist under /api. */

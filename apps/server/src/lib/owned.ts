@@ -18,3 +18,8 @@ export function owned<Row extends HasMember>(row: Row | undefined, memberId: num
 function belongsTo<Row extends HasMember>(row: Row, memberId: number): row is Owned<Row> {
   return row.memberId === memberId;
 }
+
+/** `parentId`, as the specification sends it, selects nobody: it has to be the member's own. Errors: `not_yours`. */
+export function checkParentId(parentId: number | undefined, memberId: number): void {
+  if (parentId !== undefined && parentId !== memberId) throw appError('not_yours');
+}

@@ -1,9 +1,11 @@
+import { recipientsApi } from '@someday/contract/recipients';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { emma } from '#web/testing/member-world.ts';
 import { openPageAt } from '#web/testing/page.ts';
-import { call, endpointQuery, endpointUrl } from './client.ts';
+import { call, endpointQuery } from './client.ts';
 import { createQueryClient } from './query-client.ts';
+import { createClient } from './typed-client.ts';
 
 let server: AnsweringServer;
 beforeAll(async () => {
@@ -17,6 +19,7 @@ beforeEach(() => {
 
 describe('the client of the contract', () => {
   it('fills parameters and query into an address', () => {
+    const { endpointUrl } = createClient(recipientsApi);
     expect(endpointUrl('openWithCode', { params: { code: 'A/ B' } })).toBe('/api/access/A%2F%20B');
     expect(endpointUrl('getMessage', { params: { id: 7 }, query: { access: 'X Y' } })).toBe(
       '/api/messages/7?access=X+Y',

@@ -1,5 +1,4 @@
-import { api } from '@someday/contract/api';
-import { memberEventSchema, type MemberEvent } from '@someday/contract/events';
+import { eventsApi, memberEventSchema, type MemberEvent } from '@someday/contract/events';
 import * as z from 'zod/mini';
 
 /**
@@ -7,7 +6,7 @@ import * as z from 'zod/mini';
  * connection, for what happened before it was missed; `again` for all but the first. Gives back what ends it.
  */
 export function followEvents(onEvent: (event: MemberEvent) => void, onOpen?: (again: boolean) => void): () => void {
-  const source = new EventSource(api.streamEvents.path, { withCredentials: true });
+  const source = new EventSource(eventsApi.streamEvents.path, { withCredentials: true });
   let again = false;
   source.addEventListener('open', () => {
     onOpen?.(again);

@@ -3,6 +3,7 @@ import type { MemberEvent } from '@someday/contract/events';
 import type { Message } from '@someday/contract/messages';
 import { call } from './client.ts';
 import { changeVideos, dropVideo, listedVideos, refreshLibrary } from './library.ts';
+import { refreshEngagement, refreshFigures, refreshMilestones, refreshTriggers } from './message-figures.ts';
 import { addListed, changeListed, dropListed, listedMessages, refreshMessageLists } from './message-lists.ts';
 import { changeParents, refreshParents } from './parents.ts';
 
@@ -33,9 +34,15 @@ export async function showAssigned(client: QueryClient, message: Message): Promi
   await showMessage(client, message);
 }
 
-/** Messages, their number, and what opens next. */
+/** Messages, their number, what opens next, and what is counted of them; with them the triggers that open them, and the days those follow. */
 export async function refreshMessages(client: QueryClient): Promise<void> {
-  await Promise.all([refreshMessageLists(client), refreshParents(client)]);
+  await Promise.all([
+    refreshMessageLists(client),
+    refreshParents(client),
+    refreshFigures(client),
+    refreshTriggers(client),
+    refreshMilestones(client),
+  ]);
 }
 
 /** After the connection was away: everything that is shown. */
@@ -68,7 +75,10 @@ export async function showEvent(client: QueryClient, event: MemberEvent): Promis
           ? { ...message, isViewed: true, viewedAt: event.viewedAt, status: 'viewed' }
           : message,
       );
-      return refreshParents(client);
+      await Promise.all([refreshParents(client), refreshEngagement(client)]);
+      return;
+    case 'reaction':
+      return refreshEngagement(client);
   }
 }
 

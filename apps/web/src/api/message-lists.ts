@@ -14,7 +14,13 @@ import { call, endpointUrl } from './client.ts';
 import { VISIT_MS } from './visit.ts';
 
 /** What a list of messages shows, and in which order. */
-export type MessageView = { show: MessageFilter; sort: MessageOrder; search?: string; childId?: number };
+export type MessageView = {
+  show: MessageFilter;
+  sort: MessageOrder;
+  search?: string;
+  category?: string | undefined;
+  childId?: number;
+};
 
 /** As the dashboard shows them first. */
 export const firstView: MessageView = { show: 'all', sort: 'newest' };
@@ -24,16 +30,17 @@ type Pages = InfiniteData<Page, number | null>;
 
 const listsKey = [endpointUrl('listMessages')];
 
-export function messageListQuery({ show, sort, search = '', childId }: MessageView) {
+export function messageListQuery({ show, sort, search = '', category, childId }: MessageView) {
   const firstPage: number | null = null;
   return infiniteQueryOptions({
-    queryKey: [...listsKey, { show, sort, search, childId }],
+    queryKey: [...listsKey, { show, sort, search, category, childId }],
     queryFn: ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) =>
       call('listMessages', {
         query: {
           show,
           sort,
           search: search === '' ? undefined : search,
+          category,
           childId: childId === undefined ? undefined : String(childId),
           after: pageParam === null ? undefined : String(pageParam),
         },

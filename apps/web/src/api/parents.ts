@@ -15,6 +15,11 @@ export function useParents() {
   return useQuery(parentsQuery);
 }
 
+/** IANA name of where the member's days begin; UTC until it is known. */
+export function useMemberZone(): string {
+  return useParents().data?.user.timeZone ?? 'UTC';
+}
+
 /** Asks ahead of the page, as between two visits nobody listens; what is known is shown meanwhile, a failure is the page's to show. */
 export function prefetchParents(client: QueryClient): Promise<void> {
   return client.prefetchQuery({ ...parentsQuery, staleTime: VISIT_MS });

@@ -4,7 +4,7 @@ import { followEvents } from './events.ts';
 import { isConverting, refreshAll, showEvent } from './member-data.ts';
 
 /**
- * Keeps what is shown in step with conversion and viewing. What may have been missed
+ * Keeps what is shown in step with conversion, viewing and reactions. What may have been missed
  * before the connection stood is asked for.
  */
 export function useLiveData(): void {

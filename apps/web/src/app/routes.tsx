@@ -115,14 +115,20 @@ const messageDashboard = createRoute({
   ),
 });
 
+const notices = createRoute({
+  getParentRoute: () => root,
+  path: '/notices',
+  component: lazyRouteComponent(() => import('#web/features/notices/notices-page.tsx'), 'NoticesPage'),
+});
+
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-type DashboardSearch = DialogSearch & Partial<Record<'tab' | 'show' | 'sort' | 'q', string | undefined>>;
+type DashboardSearch = DialogSearch & Partial<Record<'tab' | 'show' | 'sort' | 'q' | 'category', string | undefined>>;
 
 /**
- * Which tab of the dashboard, and which dialog above it; a tab that does not exist shows the first. `show`, `sort` and `q` choose among the
- * messages: what the list does not know shows all of them.
+ * Which tab of the dashboard, and which dialog above it; a tab that does not exist shows the first. `show`, `sort`, `q` and `category` choose
+ * among the messages: what the list does not know shows all of them.
  */
 const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
   ...dialogSearch(search),
@@ -130,6 +136,7 @@ const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
   show: textOf(search['show']),
   sort: textOf(search['sort']),
   q: textOf(search['q']),
+  category: textOf(search['category']),
 });
 
 const memberDashboard = createRoute({
@@ -207,6 +214,7 @@ export const routeTree = root.addChildren([
   termsOfService,
   messageAccess,
   messageDashboard,
+  notices,
   memberDashboard,
   keepsake,
   messageLibrary,

@@ -1,3 +1,5 @@
+import { zoneFormat } from './same-zone.ts';
+
 export type Zone = {
   /** IANA name. */
   name: string;
@@ -18,11 +20,6 @@ const worldwide = 'Worldwide';
 /** The zone this device is set to. */
 export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-/** One zone may have several names: Europe/Kiev, Europe/Kyiv. */
-export function isSameZone(one: string, other: string): boolean {
-  return one === other || mainName(one) === mainName(other);
 }
 
 /** Name of a zone for people, with how far its clocks are from UTC at an instant. */
@@ -61,20 +58,7 @@ export function placeOf(name: string): string {
 
 /** "UTC+01:00"; empty for a zone this browser does not know. Browsers write no offset as GMT or as GMT+00:00. */
 function offsetOf(timeZone: string, at: Date): string {
-  const parts = format(timeZone, { timeZoneName: 'longOffset' })?.formatToParts(at) ?? [];
+  const parts = zoneFormat(timeZone, { timeZoneName: 'longOffset' })?.formatToParts(at) ?? [];
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return offset.replace('GMT', 'UTC').replace('+00:00', '');
-}
-
-function mainName(timeZone: string): string {
-  return format(timeZone)?.resolvedOptions().timeZone ?? timeZone;
-}
-
-function format(timeZone: string, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat | undefined {
-  try {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone });
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
 }

@@ -11,6 +11,7 @@ export function aVideo(given: Partial<LibraryVideo> = {}): LibraryVideo {
     title: 'The story of the blue boat',
     description: null,
     category: 'life-advice',
+    ownCategory: null,
     messageType: 'video',
     photoCaption: null,
     duration: 198,

@@ -1,9 +1,14 @@
 import type { Member } from '@someday/contract/accounts';
+import type { Engagement } from '@someday/contract/engagement';
 import type { MemberEvent } from '@someday/contract/events';
+import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { LibraryVideo } from '@someday/contract/library';
 import type { MessageCounts } from '@someday/contract/message-lists';
 import type { Message } from '@someday/contract/messages';
+import type { VideoCategory } from '@someday/contract/video-categories';
+import type { Opening } from '@someday/contract/opening';
+import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { json, type AnsweringServer } from './answering-server.ts';
@@ -21,18 +26,36 @@ export const anna: Member = {
   emailVerified: true,
   pendingEmail: null,
   timeZone: 'Europe/Berlin',
+  mailOnOpening: true,
 };
 
 const aLovedOne = (given: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'accessCode'>): LovedOne => ({
   email: null,
   birthday: null,
   timeZone: null,
+  codeInMail: false,
+  noticesStoppedAt: null,
   messageCounts: { total: 0, scheduled: 0, viewed: 0 },
   shareableUrl: `https://someday.example/message-access#${given.accessCode}`,
   ...given,
 });
 export const emma = aLovedOne({ id: 7, name: 'Emma', relationship: 'Daughter', accessCode: '7ABCDEFGH0' });
 export const theo = aLovedOne({ id: 8, name: 'Theo', relationship: 'Son', accessCode: 'ZYXWVTSRQP' });
+
+/** On its own delivery date, or as it was made. */
+function openingOf({
+  status = 'available',
+  deliveryDate = null,
+  deliveryTime = null,
+  deliveryZone,
+  childId,
+}: Partial<Message>): Opening {
+  const timeZone = deliveryZone ?? anna.timeZone;
+  const opening = { day: deliveryDate, time: deliveryTime, timeZone, occasion: null, repeats: null };
+  if (childId === null) return { ...opening, state: 'library' };
+  if (status !== 'scheduled') return { ...opening, state: 'open' };
+  return { ...opening, state: deliveryDate === null ? 'held' : 'sealed' };
+}
 
 /** A video for Emma that can be opened, unless said otherwise. */
 export function aMessage(given: Partial<Message> = {}): Message {
@@ -42,13 +65,16 @@ export function aMessage(given: Partial<Message> = {}): Message {
     title: 'For your 18th birthday',
     description: null,
     category: 'milestone',
+    ownCategory: null,
     messageType: 'video',
     recipientName: 'Emma',
     childId: emma.id,
     deliveryDate: null,
     deliveryTime: null,
     deliveryZone: null,
-    triggerDate: null,
+    triggerDate: given.deliveryDate ?? null,
+    opening: openingOf(given),
+    isSurprise: false,
     status: 'available',
     isViewed: false,
     viewedAt: null,
@@ -70,6 +96,50 @@ export function aMessage(given: Partial<Message> = {}): Message {
   };
 }
 
+/** A message's birthday, every year, unless said otherwise. */
+export function aTrigger(message: Message, given: Partial<ScheduledTrigger> = {}): ScheduledTrigger {
+  const { id, title, recipientName, childId, opening } = message;
+  return {
+    id: 51,
+    parentId: anna.id,
+    videoMessageId: id,
+    triggerType: 'birthday',
+    triggerDate: '2031-06-14',
+    triggerTime: null,
+    isRecurring: true,
+    recurringPattern: 'yearly',
+    repeats: { every: 1, unit: 'year', until: null },
+    milestoneId: null,
+    isActive: true,
+    nextDate: '2031-06-14',
+    videoMessage: { id, title, recipientName, childId: childId ?? emma.id, opening },
+    createdAt: '2026-11-01T10:00:00.000Z',
+    ...given,
+  };
+}
+
+/** Emma's graduation, once, unless said otherwise. */
+export function aMilestone(given: Partial<FamilyMilestone> = {}): FamilyMilestone {
+  return {
+    id: 61,
+    parentId: anna.id,
+    childId: emma.id,
+    childName: emma.name,
+    milestoneType: 'graduation',
+    milestoneName: 'Graduation',
+    milestoneDate: '2036-07-01',
+    description: null,
+    isRecurring: false,
+    notifyDaysBefore: 7,
+    nextDate: '2036-07-01',
+    daysAhead: 3500,
+    isNear: false,
+    years: null,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    ...given,
+  };
+}
+
 type Answer = ReturnType<typeof json>;
 
 export const nobody = json(200, { authenticated: false, user: null });
@@ -85,7 +155,36 @@ export function signedInAs(...members: readonly (Member | null)[]): Answer {
   };
 }
 
-type World = { children?: readonly LovedOne[]; messages?: readonly Message[]; videos?: readonly LibraryVideo[] };
+type World = {
+  children?: readonly LovedOne[];
+  messages?: readonly Message[];
+  videos?: readonly LibraryVideo[];
+  categories?: readonly VideoCategory[];
+  triggers?: readonly ScheduledTrigger[];
+  milestones?: readonly FamilyMilestone[];
+};
+
+/** The figures of somebody whose messages nobody has opened. */
+export const nothingYet: Engagement = {
+  openedPerMonth: Array.from({ length: 12 }, (_, month) => ({
+    month: `2026-${String(month + 1).padStart(2, '0')}`,
+    opened: 0,
+  })),
+  timeToOpen: { day: 0, week: 0, month: 0, year: 0, later: 0, notYet: 0 },
+  reactions: { heart: 0, laugh: 0, cry: 0, love: 0, hug: 0 },
+  recent: [],
+};
+
+/** A category of Anna's own. */
+export const recipes: VideoCategory = {
+  id: 5,
+  parentId: anna.id,
+  categoryName: 'Recipes',
+  categoryColor: '#FFCC00',
+  description: null,
+  messages: 0,
+  inLibrary: 0,
+};
 
 function countsOf(messages: readonly Message[]): MessageCounts {
   const count = (fits: (message: Message) => boolean) => messages.filter(fits).length;
@@ -102,14 +201,16 @@ function countsOf(messages: readonly Message[]): MessageCounts {
 const opening = (messages: readonly Message[]) =>
   messages
     .filter(({ status }) => status === 'scheduled')
-    .toSorted((a, b) => (a.deliveryDate ?? '').localeCompare(b.deliveryDate ?? ''));
+    .toSorted((a, b) => (a.opening.day ?? '9999').localeCompare(b.opening.day ?? '9999'));
 
 /** As the server chooses them: newest first, unless by title, by the day they open, or by the moment they were opened. */
 function listed(messages: readonly Message[], query: URLSearchParams): Message[] {
   const show = query.get('show') ?? 'all';
   const search = (query.get('search') ?? '').toLowerCase();
+  const category = query.get('category');
   const shown = messages.filter(
-    ({ messageType, status, title, recipientName }) =>
+    ({ messageType, status, title, recipientName, ...message }) =>
+      (category === null || category === message.category) &&
       (show === 'all' || show === messageType || show === status) &&
       `${title} ${recipientName}`.toLowerCase().includes(search),
   );
@@ -128,7 +229,7 @@ function listed(messages: readonly Message[], query: URLSearchParams): Message[]
 /** A server where Anna is signed in. `more` answers what a test is about, by method and path; it comes first. Gives the uploads that arrive. */
 export function signedIn(
   server: AnsweringServer,
-  { children = [], messages = [], videos = [] }: World = {},
+  { children = [], messages = [], videos = [], categories = [], triggers = [], milestones = [] }: World = {},
   more: Record<string, Answer> = {},
 ): ArrivingUploads {
   const uploads = arrivingUploads();
@@ -147,6 +248,10 @@ export function signedIn(
       json(200, { messages: shown, total: shown.length, more: false })(request, response);
     },
     'GET /api/video-library': json(200, videos),
+    'GET /api/video-categories': json(200, categories),
+    'GET /api/engagement': json(200, nothingYet),
+    'GET /api/scheduled-triggers': json(200, triggers),
+    'GET /api/family-milestones': json(200, milestones),
     ...more,
   };
   server.answer((request, response) => {

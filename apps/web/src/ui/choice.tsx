@@ -29,7 +29,7 @@ export function Choice<Value extends string>({
           const chosen = values.find((candidate) => candidate === target.value);
           if (chosen) onChange(chosen);
         }}
-        className={clsx(controlLook, 'select-look sm:min-w-38')}
+        className={clsx(controlLook, 'select-look text-ellipsis sm:min-w-38 sm:max-w-52')}
       >
         {values.map((candidate) => (
           <option key={candidate} value={candidate}>

@@ -8,6 +8,7 @@ import { uploads } from './0006_uploads.ts';
 import { unfinishedMedia } from './0007_unfinished_media.ts';
 import { libraryAndTrash } from './0008_library_and_trash.ts';
 import { triggersAndDeliveries } from './0009_triggers_and_deliveries.ts';
+import { categoriesAndReactions } from './0010_categories_and_reactions.ts';
 import { clockMarks } from './0011_clock_marks.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
@@ -21,5 +22,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_unfinished_media': unfinishedMedia,
   '0008_library_and_trash': libraryAndTrash,
   '0009_triggers_and_deliveries': triggersAndDeliveries,
+  '0010_categories_and_reactions': categoriesAndReactions,
   '0011_clock_marks': clockMarks,
 };

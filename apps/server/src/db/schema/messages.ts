@@ -11,7 +11,9 @@ export interface MessagesTable {
   media_id: number;
   title: string;
   description: string | null;
+  /** Beneath an own category what the message falls back to. */
   category: CategoryKey;
+  own_category_id: number | null;
   photo_caption: string | null;
   /** `YYYY-MM-DD`, the day its member has chosen for it; null: none, or its triggers say when. */
   delivery_date: string | null;

@@ -8,6 +8,7 @@ import type {
 import type { DeliveriesTable, RunMarksTable } from './deliveries.ts';
 import type { FamilyMilestonesTable } from './family-milestones.ts';
 import type { ClockMarksTable } from './clock.ts';
+import type { MessageReactionsTable, VideoCategoriesTable } from './categories.ts';
 import type { JobsTable } from './jobs.ts';
 import type { InstallationKeysTable } from './keys.ts';
 import type { RateLimitsTable } from './limits.ts';
@@ -38,4 +39,6 @@ export interface Schema {
   scheduled_triggers: ScheduledTriggersTable;
   deliveries: DeliveriesTable;
   run_marks: RunMarksTable;
+  video_categories: VideoCategoriesTable;
+  message_reactions: MessageReactionsTable;
 }

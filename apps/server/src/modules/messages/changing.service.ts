@@ -7,6 +7,7 @@ import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { settle } from '#server/modules/deliveries/settling.service.ts';
 import { dropTriggers } from '#server/modules/scheduled-triggers/following.service.ts';
+import { chosenCategory } from '#server/modules/video-categories/choosing.service.ts';
 import { askedDelivery, atOnce, deliveryAt, type Delivery } from './delivery.ts';
 import { messagesCopy } from './messages.copy.ts';
 import {
@@ -47,8 +48,8 @@ export function createChangingService(db: Db) {
       const { title, category, description, photoCaption, recipientName, isSurprise } = body;
       await changed(memberId, id, async (tx, row) => ({
         title,
-        category,
         isSurprise,
+        category: category === undefined ? undefined : await chosenCategory(tx, memberId, category),
         description: description === undefined ? undefined : description || null,
         photoCaption: photoCaption === undefined ? undefined : photoCaption || null,
         recipientName: recipientName === undefined ? undefined : recipientName || null,
@@ -59,7 +60,8 @@ export function createChangingService(db: Db) {
     /** For somebody, on a day from today on. Errors: as `edit`, also for a loved one who is not the member's. */
     async schedule(memberId: number, id: number, body: Schedule): Promise<void> {
       checkVideo(id, body.videoId);
-      await changed(memberId, id, (tx, row) => given(tx, row, body));
+      const { isSurprise } = body;
+      await changed(memberId, id, async (tx, row) => ({ ...(await given(tx, row, body)), isSurprise }));
     },
 
     /** The same for what is in the library only; it opens at once without a day. */

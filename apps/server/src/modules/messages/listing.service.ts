@@ -22,6 +22,7 @@ export interface ListQuery {
   readonly show?: MessageFilter | undefined;
   readonly sort?: MessageOrder | undefined;
   readonly search?: string | undefined;
+  readonly category?: string | undefined;
   readonly childId?: number | undefined;
   readonly after?: number | undefined;
   readonly limit?: number | undefined;
@@ -81,8 +82,24 @@ export function createListingService({ db, lovedOnes }: { db: Db; lovedOnes: Lov
   };
 }
 
-function choiceOf({ show = 'all', sort = 'newest', search = '', childId, after, limit }: ListQuery): ListChoice {
-  return { show, sort, search: search.normalize('NFC'), lovedOneId: childId, after, limit: limit ?? limits.page };
+function choiceOf({
+  show = 'all',
+  sort = 'newest',
+  search = '',
+  category,
+  childId,
+  after,
+  limit,
+}: ListQuery): ListChoice {
+  return {
+    show,
+    sort,
+    search: search.normalize('NFC'),
+    category,
+    lovedOneId: childId,
+    after,
+    limit: limit ?? limits.page,
+  };
 }
 
 function countsOf(rows: readonly MessageRow[]): MessageCounts {

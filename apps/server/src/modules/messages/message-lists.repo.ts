@@ -1,3 +1,4 @@
+import { ownCategoryId } from '@someday/contract/categories';
 import type { MessageCounts, MessageFilter, MessageOrder } from '@someday/contract/message-lists';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/client.ts';
@@ -9,6 +10,8 @@ export interface ListChoice {
   readonly show: MessageFilter;
   readonly sort: MessageOrder;
   readonly search: string;
+  /** On the wire's terms. */
+  readonly category: string | undefined;
   readonly lovedOneId: number | undefined;
   /** The last one of the page before. */
   readonly after: number | undefined;
@@ -82,13 +85,22 @@ function sentMessages(db: Db, memberId: number): Living {
   return livingMessages(db).where('messages.member_id', '=', memberId).where('messages.loved_one_id', 'is not', null);
 }
 
-function chosen(query: Living, { show, search, lovedOneId }: ListChoice): Living {
+function chosen(query: Living, { show, search, category, lovedOneId }: ListChoice): Living {
   let narrowed = query;
   if (show === 'video' || show === 'photo') narrowed = narrowed.where('media.message_type', '=', show);
   else if (show !== 'all') narrowed = narrowed.where(messageStatusIs[show]);
   if (search !== '') narrowed = narrowed.where(found(search));
+  if (category !== undefined) narrowed = narrowed.where(isIn(category));
   if (lovedOneId !== undefined) narrowed = narrowed.where('messages.loved_one_id', '=', lovedOneId);
   return narrowed;
+}
+
+/** Of a built-in category those that are not in one of the member's own. */
+function isIn(category: string) {
+  const own = ownCategoryId(category);
+  return own === undefined
+    ? sql<boolean>`(messages.category = ${category} and messages.own_category_id is null)`
+    : sql<boolean>`messages.own_category_id = ${own}`;
 }
 
 function countWhere(condition: RawBuilder<unknown>) {

@@ -4,7 +4,8 @@ import type { OpenMessage, RecipientMessage } from '@someday/contract/recipients
 import { messageStatus, opennessOf } from '@someday/contract/rules/message-status';
 import { openingOf } from './opening-view.ts';
 import { mediaProgress } from '#server/modules/media/media.service.ts';
-import type { MessageRow } from './messages.repo.ts';
+import { categoryView } from '#server/modules/video-categories/choosing.service.ts';
+import type { MessageRow, Reactions } from './messages.repo.ts';
 
 const BYTES_PER_MB = 1_048_576;
 
@@ -32,7 +33,7 @@ export function memberView(row: MessageRow, linkOf: LinkOf): Message {
     id: row.id,
     title: row.title,
     description: row.description,
-    category: row.category,
+    ...categoryView(row),
     messageType: row.messageType,
     recipientName: row.recipientName ?? row.lovedOneName ?? '',
     childId: row.lovedOneId,
@@ -69,7 +70,7 @@ export function libraryView(row: MessageRow): LibraryVideo {
     id: row.id,
     title: row.title,
     description: row.description,
-    category: row.category,
+    ...categoryView(row),
     messageType: row.messageType,
     photoCaption: row.photoCaption,
     duration: row.durationSeconds,
@@ -92,25 +93,25 @@ export function isComingSoon({ isSurprise, opensOn }: Pick<MessageRow, 'isSurpri
 }
 
 /** A message as its loved one may see it now: everything, only its day, or only that it is coming. */
-export function recipientView(row: MessageRow): RecipientMessage {
+export function recipientView(row: MessageRow, reactions: Reactions): RecipientMessage {
   switch (opennessOf(row, row.now)) {
     case 'sealed':
       return { state: 'sealed', triggerDate: row.opensOn ?? '' };
     case 'on-its-way':
       return { state: 'on-its-way' };
     case 'open':
-      return openView(row);
+      return openView(row, reactions);
   }
 }
 
-export function openView(row: MessageRow): OpenMessage {
+export function openView(row: MessageRow, reactions: Reactions): OpenMessage {
   const isVideo = row.messageType === 'video';
   return {
     state: 'open',
     id: row.id,
     title: row.title,
     description: row.description,
-    category: row.category,
+    ...categoryView(row),
     messageType: row.messageType,
     createdAt: row.createdAt.toISOString(),
     isViewed: row.viewedAt !== null,
@@ -124,6 +125,7 @@ export function openView(row: MessageRow): OpenMessage {
     durationSeconds: row.durationSeconds,
     width: row.width,
     height: row.height,
+    reactions: [...(reactions.get(row.id) ?? [])],
   };
 }
 

@@ -1,8 +1,9 @@
-import type { CategoryKey } from '@someday/contract/categories';
 import type { MediaState, RenditionKind } from '@someday/contract/media';
+import type { ReactionType } from '@someday/contract/reactions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { Owned } from '#server/lib/owned.ts';
+import type { ChosenCategory } from '#server/modules/video-categories/choosing.service.ts';
 import type { Delivery } from './delivery.ts';
 
 export interface NewMessage {
@@ -13,12 +14,15 @@ export interface NewMessage {
   readonly mediaId: number;
   readonly title: string;
   readonly description: string | null;
-  readonly category: CategoryKey;
+  readonly category: ChosenCategory;
   readonly photoCaption: string | null;
   /** Null: for the library. */
   readonly delivery: Delivery | null;
   readonly isSurprise: boolean;
 }
+
+/** By the message's id. */
+export type Reactions = ReadonlyMap<number, readonly ReactionType[]>;
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
@@ -31,7 +35,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
       media_id: message.mediaId,
       title: message.title,
       description: message.description,
-      category: message.category,
+      ...categoryColumns(message.category),
       photo_caption: message.photoCaption,
       recipient_name: message.recipientName,
       is_surprise: message.isSurprise,
@@ -95,11 +99,11 @@ export interface MessageChange {
   readonly recipientName?: string | null | undefined;
   readonly title?: string | undefined;
   readonly description?: string | null | undefined;
-  readonly category?: CategoryKey | undefined;
+  readonly category?: ChosenCategory | undefined;
   readonly photoCaption?: string | null | undefined;
   readonly delivery?: Delivery | undefined;
   readonly isSurprise?: boolean | undefined;
-  /** Forgets that it was opened. */
+  /** Forgets that it was opened, and what it was answered with: it is somebody else's from now on. */
   readonly unviewed?: boolean | undefined;
 }
 
@@ -111,7 +115,7 @@ export async function updateMessage(tx: Tx, { id }: Owned<MessageRow>, change: M
       loved_one_id: change.lovedOneId,
       recipient_name: change.recipientName,
       description: change.description,
-      category: change.category,
+      ...(change.category && categoryColumns(change.category)),
       photo_caption: change.photoCaption,
       is_surprise: change.isSurprise,
       ...(change.delivery && deliveryColumns(change.delivery)),
@@ -119,6 +123,7 @@ export async function updateMessage(tx: Tx, { id }: Owned<MessageRow>, change: M
     }))
     .where('id', '=', id)
     .execute();
+  if (change.unviewed) await tx.deleteFrom('message_reactions').where('message_id', '=', id).execute();
 }
 
 /** As far as its own day says; `settle` then takes its triggers into account. */
@@ -133,9 +138,27 @@ function deliveryColumns({ day, time, timeZone, opensAt, opensOn, sealedOn }: De
   };
 }
 
+function categoryColumns({ category, ownCategoryId }: ChosenCategory) {
+  return { category, own_category_id: ownCategoryId };
+}
+
 /** Newest first. */
 export async function messagesForLovedOne(db: Db, lovedOneId: number) {
   return newestFirst(livingMessages(db).where('messages.loved_one_id', '=', lovedOneId)).execute();
+}
+
+/** What a loved one has answered their messages with, or one of them, by message; each one's first answer first. */
+export async function reactionsOf(db: Db, lovedOneId: number, messageId?: number): Promise<Reactions> {
+  const all = db
+    .selectFrom('message_reactions')
+    .select(['message_id as messageId', 'reaction_type as reactionType'])
+    .where('loved_one_id', '=', lovedOneId)
+    .orderBy('created_at')
+    .orderBy('reaction_type');
+  const rows = await (messageId === undefined ? all : all.where('message_id', '=', messageId)).execute();
+  const reactions = new Map<number, ReactionType[]>();
+  for (const row of rows) reactions.set(row.messageId, [...(reactions.get(row.messageId) ?? []), row.reactionType]);
+  return reactions;
 }
 
 export interface RenditionRow {
@@ -198,6 +221,7 @@ export function livingMessages(db: Db) {
     .innerJoin('objects', 'objects.id', 'media.original_id')
     .leftJoin('scheduled_triggers as opener', 'opener.id', 'messages.opening_trigger_id')
     .leftJoin('family_milestones', 'family_milestones.id', 'opener.milestone_id')
+    .leftJoin('video_categories', 'video_categories.id', 'messages.own_category_id')
     .select([
       'messages.id',
       'messages.member_id as memberId',
@@ -208,6 +232,9 @@ export function livingMessages(db: Db) {
       'messages.title',
       'messages.description',
       'messages.category',
+      'messages.own_category_id as ownCategoryId',
+      'video_categories.name as categoryName',
+      'video_categories.color as categoryColor',
       'messages.photo_caption as photoCaption',
       'messages.delivery_date as deliveryDate',
       'messages.delivery_time as deliveryTime',

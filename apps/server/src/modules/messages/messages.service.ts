@@ -7,6 +7,7 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { settle } from '#server/modules/deliveries/settling.service.ts';
 import type { MediaService } from '#server/modules/media/media.service.ts';
+import { chosenCategory } from '#server/modules/video-categories/choosing.service.ts';
 import type { TakingService } from '#server/modules/uploads/taking.service.ts';
 import { askedDelivery, type Delivery } from './delivery.ts';
 import { linksOf, memberView } from './message-views.ts';
@@ -49,6 +50,7 @@ export function createMessagesService({ db, lovedOnes, media, taking }: Messages
   /** Gives the id of the first. */
   async function insert(tx: Tx, memberId: number, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
     const to = await addressed(tx, memberId, fields);
+    const category = await chosenCategory(tx, memberId, fields.category);
     const mediaId = await media.add(tx, memberId, file);
     const ids: number[] = [];
     for (const { lovedOneId, delivery } of to) {
@@ -61,7 +63,7 @@ export function createMessagesService({ db, lovedOnes, media, taking }: Messages
           recipientName: fields.recipientName || null,
           title: fields.title,
           description: fields.description || null,
-          category: fields.category,
+          category,
           photoCaption: fields.photoCaption || null,
           isSurprise: fields.isSurprise === 'true',
         }),
@@ -105,6 +107,7 @@ export function createMessagesService({ db, lovedOnes, media, taking }: Messages
       // What was right when it was first asked for: asking again, even on a later day, gives the same.
       if (uploadId !== undefined && (await taking.messageOf(memberId, uploadId)) !== null) return;
       await addressed(db, memberId, fields);
+      await chosenCategory(db, memberId, fields.category);
     },
 
     /** Gives the id of the first message; refuses, as `check` does and with `checksum_mismatch`, only before it is kept. */
@@ -123,6 +126,7 @@ export function createMessagesService({ db, lovedOnes, media, taking }: Messages
       const taken = await taking.messageOf(memberId, uploadId);
       if (taken !== null) return taken;
       await addressed(db, memberId, fields); // before the file is touched
+      await chosenCategory(db, memberId, fields.category);
       const file = await taking.finish(memberId, uploadId, sha256);
       return inTransaction(db, (tx) => taking.take(tx, memberId, uploadId, () => insert(tx, memberId, fields, file)));
     },

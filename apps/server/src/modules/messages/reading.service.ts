@@ -7,7 +7,14 @@ import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { tellOfOpening } from '#server/modules/deliveries/opened.service.ts';
 import { isComingSoon, openView, recipientView } from './message-views.ts';
-import { findMessage, findRendition, markViewed, messagesForLovedOne, type MessageRow } from './messages.repo.ts';
+import {
+  findMessage,
+  findRendition,
+  markViewed,
+  messagesForLovedOne,
+  reactionsOf,
+  type MessageRow,
+} from './messages.repo.ts';
 
 /** Whoever wants to read: the ids that their sessions, or a right code, vouch for. */
 export interface Reader {
@@ -22,8 +29,10 @@ export function createReadingService(db: Db, events: MemberEvents) {
   return {
     /** A loved one's messages: the open ones newest first, then those on their way, then the sealed ones by their day. */
     async forLovedOne(lovedOneId: number): Promise<RecipientMessage[]> {
-      const rows = await messagesForLovedOne(db, lovedOneId);
-      const views = rows.filter((row) => isComingSoon(row) || opennessOf(row, row.now) !== 'sealed').map(recipientView);
+      const [rows, reactions] = await Promise.all([messagesForLovedOne(db, lovedOneId), reactionsOf(db, lovedOneId)]);
+      const views = rows
+        .filter((row) => isComingSoon(row) || opennessOf(row, row.now) !== 'sealed')
+        .map((row) => recipientView(row, reactions));
       const sealed = views.filter((view) => view.state === 'sealed');
       return [
         ...views.filter((view) => view.state === 'open'),
@@ -36,7 +45,7 @@ export function createReadingService(db: Db, events: MemberEvents) {
     async message(reader: Reader, id: number): Promise<OpenMessage> {
       const row = await findMessage(db, id);
       if (row === undefined) throw appError('not_found');
-      if (mayRead(reader, row)) return openView(row);
+      if (mayRead(reader, row)) return openView(row, await reactionsOf(db, row.lovedOneId ?? 0, id));
       throw refusalFor(reader, row);
     },
 
@@ -46,6 +55,13 @@ export function createReadingService(db: Db, events: MemberEvents) {
       if (row === undefined || !mayRead(reader, row)) throw appError('not_found');
       const { objectId, size, wrappedKey, keyId, mime } = row;
       return { mime, object: { id: objectId, size, wrappedKey, keyId } };
+    },
+
+    /** An open message of this loved one, for what they do with it. Errors: `not_found`, also for a sealed one. */
+    async openMessage(on: Db, recipient: { lovedOneId: number }, id: number): Promise<{ memberId: number }> {
+      const row = await findMessage(on, id);
+      if (row === undefined || !mayRead({ member: null, recipient }, row)) throw appError('not_found');
+      return row;
     },
 
     /** The loved one has opened it. Errors: `not_found`, also for a sealed one. */

@@ -48,10 +48,14 @@ export async function trashedMessages(
     .selectFrom('messages')
     .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
     .innerJoin('media', 'media.id', 'messages.media_id')
+    .leftJoin('video_categories', 'video_categories.id', 'messages.own_category_id')
     .select(({ fn }) => [
       'messages.id',
       'title',
       'category',
+      'own_category_id as ownCategoryId',
+      'video_categories.name as categoryName',
+      'video_categories.color as categoryColor',
       'media.message_type as messageType',
       fn.coalesce('recipient_name', 'loved_ones.name').as('recipientName'),
       'messages.deleted_at as deletedAt',

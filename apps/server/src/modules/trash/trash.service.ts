@@ -6,6 +6,7 @@ import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { settle } from '#server/modules/deliveries/settling.service.ts';
 import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
+import { categoryView } from '#server/modules/video-categories/choosing.service.ts';
 import {
   deleteMessage,
   isInTrash,
@@ -42,7 +43,7 @@ export function createTrashService(db: Db) {
       ]);
       return {
         lovedOnes: lovedOnes.map((row) => ({ ...row, ...times(row) })),
-        messages: found.slice(0, limits.page).map((row) => ({ ...row, ...times(row) })),
+        messages: found.slice(0, limits.page).map((row) => ({ ...row, ...categoryView(row), ...times(row) })),
         more: found.length > limits.page,
       };
     },

@@ -31,6 +31,7 @@ describe('deleting a message', () => {
           title: message.title,
           recipientName: emma.name,
           category: message.category,
+          ownCategory: null,
           messageType: 'photo',
           deletedAt: '2026-03-11T08:00:00.000Z',
           purgedAt: '2026-04-10T08:00:00.000Z',

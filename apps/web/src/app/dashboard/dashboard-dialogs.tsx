@@ -2,10 +2,13 @@ import { createContext, use, useState, type ReactNode } from 'react';
 import type { Draft } from '#web/features/messages/send-form.ts';
 import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
 
-/** `id` is a loved one's in the first row, a message's in the second. */
+/** `id` is a loved one's in the first row, a message's in the second, a trigger's in the third, a milestone's in the fourth, a category's in the last. */
 const names = [
-  ...(['add', 'edit', 'remove', 'code', 'send', 'schedule-for'] as const),
-  ...(['schedule', 'edit-message', 'delete-message', 'watch'] as const),
+  ...(['add', 'edit', 'remove', 'code', 'send', 'schedule-for', 'milestone'] as const),
+  ...(['schedule', 'edit-message', 'delete-message', 'watch', 'deliveries', 'trigger'] as const),
+  ...(['edit-trigger', 'pause-trigger', 'delete-trigger'] as const),
+  ...(['edit-milestone', 'delete-milestone', 'trigger-for'] as const),
+  ...(['add-category', 'edit-category', 'delete-category'] as const),
 ] as const;
 
 export type DialogName = (typeof names)[number];

@@ -14,6 +14,9 @@ const UnsentSections = lazy(() =>
   import('#web/features/messages/unsent-sections.tsx').then((module) => ({ default: module.UnsentSections })),
 );
 
+/** Days that are near: after the first view, as most days there is none. */
+const Reminders = lazy(() => import('./reminders.tsx').then((module) => ({ default: module.Reminders })));
+
 /** Whether something may wait on this device to be sent: since an earlier visit, or because it is being made now. */
 function useMayHaveUnsent(isSending: boolean): boolean {
   const [mayHave, setMayHave] = useState(isSending);
@@ -41,6 +44,11 @@ function Home({ parents }: { parents: Parents }) {
           </Suspense>
         ) : null
       }
+      reminders={
+        <Suspense>
+          <Reminders />
+        </Suspense>
+      }
       lovedOnes={
         <LovedOnesSection
           lovedOnes={parents.children}
@@ -56,11 +64,13 @@ function Home({ parents }: { parents: Parents }) {
       messages={
         <MessagesSection
           counts={parents.counts}
+          memberZone={parents.user.timeZone}
           hasLovedOnes={parents.children.length > 0}
           onUpload={upload}
           onWatch={(id) => open('watch', id)}
           onEdit={(id) => open('edit-message', id)}
           onSchedule={(id) => open('schedule', id)}
+          onDeliveries={(id) => open('deliveries', id)}
           onDelete={(id) => open('delete-message', id)}
         />
       }

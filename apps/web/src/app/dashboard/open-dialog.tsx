@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useParents, type Parents } from '#web/api/parents.ts';
 import { useDashboardDialogs, type DashboardDialogs } from './dashboard-dialogs.tsx';
+import { LoadingDialog } from './loading-dialog.tsx';
 
 const AddLovedOneDialog = lazy(() =>
   import('#web/features/loved-ones/add-loved-one-dialog.tsx').then((module) => ({ default: module.AddLovedOneDialog })),
@@ -35,9 +36,23 @@ const DeleteMessageQuestion = lazy(() =>
 const WatchMessageDialog = lazy(() =>
   import('#web/features/messages/watch-message-dialog.tsx').then((module) => ({ default: module.WatchMessageDialog })),
 );
+const DeliveryLogDialog = lazy(() =>
+  import('#web/features/delivery-log/delivery-log-dialog.tsx').then((module) => ({
+    default: module.DeliveryLogDialog,
+  })),
+);
+const SchedulingDialog = lazy(() =>
+  import('./scheduling-dialog.tsx').then((module) => ({ default: module.SchedulingDialog })),
+);
+
+const CategoryDialogs = lazy(() =>
+  import('#web/features/family/category-dialogs.tsx').then((module) => ({ default: module.CategoryDialogs })),
+);
 
 /** What a dialog is about has to be there; an address may name what is gone, or never was. */
-function dialogOf({ current: { name, id }, draft, open, close, send }: DashboardDialogs, parents: Parents): ReactNode {
+function dialogOf(dialogs: DashboardDialogs, parents: Parents): ReactNode {
+  const { current, draft, open, close, send } = dialogs;
+  const { name, id } = current;
   const { user, children } = parents;
   const lovedOne = children.find((child) => child.id === id);
   const add = () => open('add');
@@ -68,12 +83,15 @@ function dialogOf({ current: { name, id }, draft, open, close, send }: Dashboard
       return id === undefined ? null : <DeleteMessageQuestion messageId={id} onClose={close} />;
     case 'watch':
       return id === undefined ? null : <WatchMessageDialog messageId={id} onClose={close} />;
+    case 'add-category':
+    case 'edit-category':
+    case 'delete-category':
+      return <CategoryDialogs name={name} id={id} memberId={user.id} onClose={close} />;
+    case 'deliveries':
+      return id === undefined ? null : <DeliveryLogDialog messageId={id} memberZone={user.timeZone} onClose={close} />;
+    default:
+      return <SchedulingDialog name={name} id={id} parents={parents} open={open} onClose={close} />;
   }
-}
-
-/** Shown only when a dialog's part takes long to come: the delay is in the style. */
-function LoadingDialog() {
-  return <div role="status" aria-label="Loading" className="waiting-strip airmail fixed inset-x-0 top-0 z-60 h-1.5" />;
 }
 
 /** The dialog that the address names. */

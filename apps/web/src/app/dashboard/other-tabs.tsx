@@ -5,14 +5,9 @@ import { DashboardError } from '#web/features/dashboard/dashboard-error.tsx';
 import { SettingsTab as SettingsFrame } from '#web/features/dashboard/settings-tab.tsx';
 import { tabLook } from '#web/features/dashboard/tab-heading.tsx';
 import { TabSkeleton } from '#web/features/dashboard/tab-skeleton.tsx';
-import { useDashboardDialogs } from './dashboard-dialogs.tsx';
 
-const LazyScheduleTab = lazy(() =>
-  import('#web/features/dashboard/schedule-tab.tsx').then((module) => ({ default: module.ScheduleTab })),
-);
-const LazyFamilyTab = lazy(() =>
-  import('#web/features/dashboard/family-tab.tsx').then((module) => ({ default: module.FamilyTab })),
-);
+const LazyScheduleTab = lazy(() => import('./schedule-tab.tsx').then((module) => ({ default: module.ScheduleTab })));
+const LazyFamilyTab = lazy(() => import('./family-tab.tsx').then((module) => ({ default: module.FamilyTab })));
 const SettingsSections = lazy(() =>
   import('#web/features/account-settings/settings-sections.tsx').then((module) => ({
     default: module.SettingsSections,
@@ -31,26 +26,11 @@ function TabOfParents({ children: draw }: { children: (parents: Parents) => Reac
 }
 
 export function ScheduleTab() {
-  const { open } = useDashboardDialogs();
-  return (
-    <TabOfParents>
-      {(parents) => (
-        <LazyScheduleTab
-          parents={parents}
-          onSchedule={() => open('schedule')}
-          onScheduleFor={(lovedOneId) => open('schedule-for', lovedOneId)}
-          onAddLovedOne={() => open('add')}
-        />
-      )}
-    </TabOfParents>
-  );
+  return <TabOfParents>{(parents) => <LazyScheduleTab parents={parents} />}</TabOfParents>;
 }
 
 export function FamilyTab() {
-  const { open } = useDashboardDialogs();
-  return (
-    <TabOfParents>{(parents) => <LazyFamilyTab parents={parents} onAddLovedOne={() => open('add')} />}</TabOfParents>
-  );
+  return <TabOfParents>{(parents) => <LazyFamilyTab lovedOnes={parents.children} />}</TabOfParents>;
 }
 
 export function SettingsTab() {

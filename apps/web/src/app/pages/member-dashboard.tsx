@@ -6,7 +6,7 @@ import { useLiveData } from '#web/api/use-live-data.ts';
 import { DashboardShell, type DashboardTab } from '#web/features/dashboard/dashboard-shell.tsx';
 import { DashboardDialogsProvider } from '#web/app/dashboard/dashboard-dialogs.tsx';
 import { HomeTab } from '#web/app/dashboard/home-tab.tsx';
-import { OpenDialog } from '#web/app/dashboard/open-dialog.tsx';
+import { DialogPlace } from '#web/app/dashboard/dialog-place.tsx';
 import { FamilyTab, ScheduleTab, SettingsTab } from '#web/app/dashboard/other-tabs.tsx';
 
 const tabs: readonly DashboardTab[] = [
@@ -36,7 +36,7 @@ export function MemberDashboardPage() {
   return (
     <DashboardDialogsProvider>
       <DashboardShell tabs={tabs} current={tab} />
-      <OpenDialog />
+      <DialogPlace />
     </DashboardDialogsProvider>
   );
 }

@@ -1,17 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AccountSession } from '@someday/contract/account-settings';
+import { accountSettingsApi, type AccountSession } from '@someday/contract/account-settings';
 import type { Member } from '@someday/contract/accounts';
 import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import { ApiError, errorText } from '#web/api/api-error.ts';
-import { call, endpointQuery } from '#web/api/client.ts';
 import { refreshMessages } from '#web/api/member-data.ts';
 import { showMember } from '#web/api/parents.ts';
 import { useLeave, useReplaceMember } from '#web/api/session.ts';
+import { createClient } from '#web/api/typed-client.ts';
 import { VISIT_MS } from '#web/api/visit.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 
+const { call, endpointQuery } = createClient(accountSettingsApi);
 const sessionsQuery = { ...endpointQuery('listSessions'), staleTime: VISIT_MS };
 
 const sayFailed = (title: string) => (error: unknown) =>

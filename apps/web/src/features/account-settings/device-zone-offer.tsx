@@ -1,7 +1,8 @@
 import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
-import { deviceZone, isSameZone, zoneLabel } from '#web/lib/time-zones.ts';
+import { isSameZone } from '#web/lib/same-zone.ts';
+import { deviceZone, zoneLabel } from '#web/lib/time-zones.ts';
 
 const copy = settingsCopy.you;
 

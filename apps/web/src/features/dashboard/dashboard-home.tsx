@@ -48,16 +48,18 @@ function ActionButtons({ onUpload, onSchedule, onAddLovedOne }: Actions) {
   );
 }
 
-/** The tab "Dashboard". Loved ones and messages are put in by the page, and before all what has not arrived yet. */
+/** The tab "Dashboard". Loved ones, messages and days that are near are put in by the page, and before all what has not arrived yet. */
 export function DashboardHome({
   parents,
   unsent,
+  reminders,
   lovedOnes,
   messages,
   ...actions
 }: Actions & {
   parents: Parents;
   unsent: ReactNode;
+  reminders: ReactNode;
   lovedOnes: ReactNode;
   messages: ReactNode;
 }) {
@@ -72,8 +74,9 @@ export function DashboardHome({
           </PageTitle>
           <ActionButtons {...actions} />
         </div>
-        <NextLetter message={parents.nextToOpen} />
+        <NextLetter message={parents.nextToOpen} memberZone={parents.user.timeZone} />
       </div>
+      {reminders}
       <StatStrip parents={parents} />
       {lovedOnes}
       {messages}

@@ -79,7 +79,7 @@ describe('the dashboard', () => {
     ]);
     const next = within(screen.getByRole('region', { name: 'Next to open' }));
     next.getByText('Sooner');
-    next.getByText('June 14, 2031');
+    next.getByText('Opens for Emma on June 14, 2031');
     screen.getByText('7ABCD-EFGH0');
   });
 

@@ -1,5 +1,6 @@
 import type { Message } from '@someday/contract/messages';
-import { formatDay, postmarkLines } from '#web/lib/format.ts';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
+import { postmarkLines } from '#web/lib/format.ts';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
@@ -7,8 +8,8 @@ import { dashboardCopy } from './dashboard.copy.ts';
 import { postmarkName } from './postmark-name.ts';
 
 /** The sealed letter whose day comes first; without one an envelope that waits for its first letter. */
-export function NextLetter({ message }: { message: Message | null }) {
-  const day = message?.deliveryDate;
+export function NextLetter({ message, memberZone }: { message: Message | null; memberZone: string }) {
+  const day = message?.opening.day;
   if (!message || !day) return <Envelope state="closed" className="w-64 -rotate-3 justify-self-center max-lg:hidden" />;
   const { title, recipientName } = message;
   return (
@@ -21,9 +22,7 @@ export function NextLetter({ message }: { message: Message | null }) {
           {dashboardCopy.nextToOpen}
         </h2>
         <p className="mt-2 line-clamp-3 font-display text-[1.625rem] leading-tight">{title}</p>
-        <p className="mt-1.5">
-          For {recipientName}, <span className="font-display">{formatDay(day)}</span>
-        </p>
+        <p className="mt-1.5 wrap-anywhere">{openingWords(message, memberZone)}</p>
         <Postmark
           top={postmarkName(recipientName)}
           lines={postmarkLines(day)}

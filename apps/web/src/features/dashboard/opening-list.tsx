@@ -2,8 +2,10 @@ import type { Message } from '@someday/contract/messages';
 import type { ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useMessageList } from '#web/api/message-lists.ts';
-import { formatDay, formatTime, postmarkLines } from '#web/lib/format.ts';
-import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
+import { postmarkLines } from '#web/lib/format.ts';
+import { isSameZone } from '#web/lib/same-zone.ts';
+import { placeOf } from '#web/lib/time-zones.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
+import { HeldMessages } from './held-messages.tsx';
 import { openingYears, type Opening } from './opening-years.ts';
 import { postmarkName } from './postmark-name.ts';
 
@@ -20,12 +23,12 @@ const rowLook = 'flex items-center gap-x-5 gap-y-3 px-4 py-4 sm:px-6';
 const markLook = 'w-27 flex-none sm:w-36';
 
 /** The place is named where the member's own clock would mislead. */
-function placeWords({ deliveryZone }: Message, memberZone: string): string | undefined {
-  return deliveryZone === null || isSameZone(deliveryZone, memberZone) ? undefined : copy.place(placeOf(deliveryZone));
+function placeWords({ opening: { timeZone } }: Message, memberZone: string): string | undefined {
+  return timeZone === null || isSameZone(timeZone, memberZone) ? undefined : copy.place(placeOf(timeZone));
 }
 
 function OpeningRow({ opening: { message, day }, memberZone }: { opening: Opening; memberZone: string }) {
-  const { title, recipientName, deliveryTime } = message;
+  const { title, recipientName } = message;
   const place = placeWords(message, memberZone);
   return (
     <li className={rowLook}>
@@ -37,13 +40,8 @@ function OpeningRow({ opening: { message, day }, memberZone }: { opening: Openin
       />
       <div className="min-w-0 flex-1">
         <h4 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">{title}</h4>
-        <p className="leading-snug text-ink-2 wrap-anywhere">For {recipientName}</p>
-        <p className="mt-1 leading-snug">
-          <span className="font-display lining-nums">
-            {deliveryTime === null ? formatDay(day) : copy.at(formatDay(day), formatTime(deliveryTime))}
-          </span>
-          {place ? <span className="text-ink-2"> {place}</span> : null}
-        </p>
+        <p className="mt-0.5 leading-snug wrap-anywhere">{openingWords(message, memberZone)}</p>
+        {place ? <p className="mt-0.5 text-small leading-snug text-ink-2">{place}</p> : null}
       </div>
     </li>
   );
@@ -82,8 +80,16 @@ function LoadingOpenings() {
   );
 }
 
-/** The sealed messages in the order in which they open, year by year, as far as one scrolls. `empty` stands where there is none. */
-export function OpeningList({ memberZone, empty }: { memberZone: string; empty: ReactNode }) {
+/** The sealed messages in the order in which they open, year by year, as far as one scrolls, and at the end those without a day. `empty` stands where there is none. */
+export function OpeningList({
+  memberZone,
+  empty,
+  onChooseDay,
+}: {
+  memberZone: string;
+  empty: ReactNode;
+  onChooseDay: (messageId: number) => void;
+}) {
   const list = useMessageList(view);
   if (list.isPending) return <LoadingOpenings />;
   if (!list.data) {
@@ -100,6 +106,11 @@ export function OpeningList({ memberZone, empty }: { memberZone: string; empty: 
   return (
     <div className="grid gap-8">
       <Years messages={messages} memberZone={memberZone} />
+      <HeldMessages
+        messages={messages.filter(({ opening }) => opening.state === 'held')}
+        memberZone={memberZone}
+        onChooseDay={onChooseDay}
+      />
       {list.isFetchNextPageError ? (
         <p role="alert" className="text-center font-bold text-danger">
           {copy.moreFailed}

@@ -7,7 +7,7 @@ export type Opening = { message: Message; day: string };
 export function openingYears(messages: readonly Message[]): { year: string; openings: Opening[] }[] {
   const years = new Map<string, Opening[]>();
   for (const message of messages) {
-    const day = message.deliveryDate;
+    const day = message.triggerDate;
     if (day === null) continue;
     const year = day.slice(0, 4);
     years.set(year, [...(years.get(year) ?? []), { message, day }]);

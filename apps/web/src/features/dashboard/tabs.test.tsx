@@ -43,10 +43,22 @@ describe('Advanced Scheduling', () => {
     await list.findByRole('heading', { level: 3, name: '2027' });
     expect(texts(list.getAllByRole('heading', { level: 3 }))).toEqual(['2027', '2031']);
     expect(texts(list.getAllByRole('listitem')).map((text) => text?.replace(/^.*SEALED\d+\w{3}\d{4}/, ''))).toEqual([
-      'SoonFor EmmaJanuary 2, 2027, 9:00 AM',
-      'NextFor EmmaDecember 24, 2027',
-      'LaterFor EmmaJune 14, 2031, 3:30 PM in Tokyo',
+      'SoonOpens for Emma on January 2, 2027 at 9:00 AM',
+      'NextOpens for Emma on December 24, 2027',
+      'LaterOpens for Emma on June 14, 2031 at 3:30 PM their timeTheir days begin in Tokyo.',
     ]);
+  });
+
+  it('shows apart what has no day yet, with the way to choose one', async () => {
+    signedIn(server, { children: [emma], messages: [aMessage({ id: 5, title: 'Good night', status: 'scheduled' })] });
+    const { router } = openTab();
+    const list = await region('What opens when');
+    await list.findByRole('heading', { level: 3, name: 'No day yet' });
+    expect(texts(list.getAllByRole('listitem'))).toEqual([
+      'Good nightSealed for Emma, with no day yetChoose a Day for Good night',
+    ]);
+    await userEvent.click(list.getByRole('button', { name: 'Choose a Day for Good night' }));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog: 'edit-message', id: 5 }));
   });
 
   it('brings more when that is asked for', async () => {
@@ -108,50 +120,5 @@ describe('Advanced Scheduling', () => {
       );
       vi.useRealTimers();
     });
-  });
-});
-
-describe('Family Experience', () => {
-  const openTab = () => openApp('/member-dashboard?tab=family');
-
-  it('shows how each loved one’s messages reach them', async () => {
-    const counted = { ...emma, messageCounts: { total: 6, scheduled: 3, viewed: 1 } };
-    signedIn(server, { children: [counted, theo] });
-    openTab();
-    const overview = await region('Engagement overview');
-    overview.getByText('6 messages');
-    overview.getByText('1 opened');
-    overview.getByText('2 ready to open');
-    overview.getByText('3 still sealed');
-    overview.getByText('No messages yet');
-    await screen.findByRole('heading', { name: 'Nothing has been opened yet' });
-  });
-
-  it('shows the five that were opened last, and when', async () => {
-    const messages = Array.from({ length: 7 }, (_, index) =>
-      aMessage({
-        id: index + 1,
-        title: `Message ${index + 1}`,
-        status: 'viewed',
-        isViewed: true,
-        viewedAt: `2026-11-0${index + 1}T12:00:00.000Z`,
-      }),
-    );
-    signedIn(server, { children: [emma], messages });
-    openTab();
-    const last = await region('Opened last');
-    await last.findByRole('heading', { name: 'Message 7' });
-    expect(texts(last.getAllByRole('heading', { level: 3 }))).toEqual(
-      [7, 6, 5, 4, 3].map((number) => `Message ${number}`),
-    );
-    last.getByText(/^Emma opened it on Nov 7, 2026/);
-  });
-
-  it('says what to do first', async () => {
-    signedIn(server);
-    openTab();
-    await screen.findByRole('heading', { name: 'Start with someone you love' });
-    await userEvent.click(screen.getByRole('button', { name: 'Add New Loved One' }));
-    await screen.findByRole('dialog', { name: 'Add New Loved One' });
   });
 });

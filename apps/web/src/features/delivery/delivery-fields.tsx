@@ -1,7 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { formatDay, postmarkLines } from '#web/lib/format.ts';
+import { postmarkLines } from '#web/lib/format.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { DateField, TimeField } from '#web/ui/text-field.tsx';
+import { DaySuggestions } from './day-suggestions.tsx';
 import { deliveryCopy as copy } from './delivery.copy.ts';
 import type { SuggestedDay } from './suggested-days.ts';
 
@@ -20,32 +21,18 @@ type DeliveryFieldsProps = {
   errors: { day: string | undefined; time: string | undefined };
 };
 
-const suggestionLook =
-  'tap rounded-field border-2 border-control bg-card px-4 py-1.5 text-left leading-tight hover:border-primary ' +
-  'hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft';
-
-function Suggestions({ day, suggestions, onSuggest }: Pick<DeliveryFieldsProps, 'day' | 'suggestions' | 'onSuggest'>) {
-  if (suggestions.length === 0) return null;
-  return (
-    <div role="group" aria-label={copy.suggestions} className="flex flex-wrap gap-2.5">
-      {suggestions.map(({ label, day: suggested }) => (
-        <button
-          key={label}
-          type="button"
-          aria-pressed={suggested === day}
-          className={suggestionLook}
-          onClick={() => onSuggest(suggested)}
-        >
-          <span className="block text-[0.9375rem] font-bold">{label}</span>{' '}
-          <span className="text-small text-ink-2">{formatDay(suggested)}</span>
-        </button>
-      ))}
-    </div>
-  );
-}
-
 /** The day it opens, stamped as soon as it is chosen; then its time of day, if that matters. */
-export function DeliveryFields({ day, earliest, hint, optional, note, fields, errors, ...rest }: DeliveryFieldsProps) {
+export function DeliveryFields({
+  day,
+  earliest,
+  hint,
+  optional,
+  note,
+  fields,
+  errors,
+  suggestions,
+  onSuggest,
+}: DeliveryFieldsProps) {
   return (
     <div className="grid gap-4">
       <div className="grid items-end gap-x-8 gap-y-4 sm:grid-cols-[1fr_auto]">
@@ -67,7 +54,12 @@ export function DeliveryFields({ day, earliest, hint, optional, note, fields, er
           />
         ) : null}
       </div>
-      <Suggestions day={day} {...rest} />
+      <DaySuggestions
+        label={copy.suggestions}
+        isChosen={(suggested) => suggested.day === day}
+        suggestions={suggestions}
+        onSuggest={(suggested) => onSuggest(suggested.day)}
+      />
       {day ? <TimeField label={copy.time} optional hint={copy.timeHint} error={errors.time} {...fields.time} /> : null}
     </div>
   );

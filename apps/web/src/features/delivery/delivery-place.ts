@@ -1,6 +1,7 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { todayIn, tomorrowIn } from '#web/lib/days.ts';
-import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
+import { isSameZone } from '#web/lib/same-zone.ts';
+import { placeOf } from '#web/lib/time-zones.ts';
 import { deliveryCopy } from './delivery.copy.ts';
 
 type Somebody = Pick<LovedOne, 'name' | 'timeZone'>;

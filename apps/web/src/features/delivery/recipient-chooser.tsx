@@ -15,6 +15,8 @@ const MANY = 8;
 
 type RecipientChooserProps = {
   lovedOnes: readonly LovedOne[];
+  /** What is asked; unless said otherwise, who a message is for. */
+  legend?: string | undefined;
   /** Ids as a form holds them. */
   chosen: readonly string[];
   /** Several people may be chosen. */
@@ -25,7 +27,7 @@ type RecipientChooserProps = {
   onChange: (chosen: string[]) => void;
 };
 
-function Stamps({ lovedOnes, chosen, multiple, firstRef, onChange }: Omit<RecipientChooserProps, 'error'>) {
+function Stamps({ lovedOnes, chosen, multiple, firstRef, onChange }: Omit<RecipientChooserProps, 'error' | 'legend'>) {
   const name = useId();
   const change = (id: string, isChosen: boolean) => {
     if (!multiple) return onChange([id]);
@@ -60,7 +62,7 @@ function Stamps({ lovedOnes, chosen, multiple, firstRef, onChange }: Omit<Recipi
 }
 
 /** One stamp per person. Whoever is chosen stays in sight, whatever is searched for. */
-export function RecipientChooser({ lovedOnes, error, ...choice }: RecipientChooserProps) {
+export function RecipientChooser({ lovedOnes, error, legend = copy.who, ...choice }: RecipientChooserProps) {
   const id = useId();
   const [search, setSearch] = useState('');
   const isMany = lovedOnes.length > MANY;
@@ -72,7 +74,7 @@ export function RecipientChooser({ lovedOnes, error, ...choice }: RecipientChoos
   const { multiple, chosen } = choice;
   return (
     <fieldset className="min-w-0" data-problem={error ? true : undefined} aria-describedby={error ? id : undefined}>
-      <legend className="font-display text-h3 leading-tight">{copy.who}</legend>
+      <legend className="font-display text-h3 leading-tight">{legend}</legend>
       {multiple && lovedOnes.length > 1 ? <p className="mt-1.5 text-ink-2">{copy.whoHint}</p> : null}
       <div className="mt-5 grid gap-4">
         {isMany ? (

@@ -71,7 +71,6 @@ export const uploadCopy = {
   what: 'Your video',
   words: 'A few words with it',
   videoTitle: 'Title',
-  category: 'Category',
   description: 'Description',
   recording: (day: string) => `Recording ${day}`,
   titleRequired: 'Title Required',

@@ -1,9 +1,10 @@
-import { categories, categoryKeys } from '@someday/contract/categories';
+import { Controller } from 'react-hook-form';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { MediumChooser } from '#web/features/upload/medium-chooser.tsx';
+import { CategoryField } from '#web/features/video-categories/category-field.tsx';
 import { formatMegabytes } from '#web/lib/format.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { SelectField, TextArea, TextField } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { uploadCopy as copy } from './library.copy.ts';
 import type { Uploading } from './use-upload-form.ts';
 
@@ -40,13 +41,11 @@ export function UploadFieldset({
           error={errors.title?.message}
           {...form.register('title')}
         />
-        <SelectField label={copy.category} error={errors.category?.message} {...form.register('category')}>
-          {categoryKeys.map((key) => (
-            <option key={key} value={key}>
-              {categories[key].label}
-            </option>
-          ))}
-        </SelectField>
+        <Controller
+          control={form.control}
+          name="category"
+          render={({ field }) => <CategoryField error={errors.category?.message} {...field} />}
+        />
         <TextArea
           label={copy.description}
           optional

@@ -1,12 +1,13 @@
 import type { LibraryVideo } from '@someday/contract/library';
 import { RotateCw, Send, Trash2 } from 'lucide-react';
+import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { StatusChip } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { libraryCopy as copy } from './library.copy.ts';
 import { useConvertAgain } from './library.queries.ts';
 import { VideoPicture } from './video-picture.tsx';
-import { factsOf } from './video-words.ts';
+import { lengthOf } from './video-words.ts';
 
 const tilts = ['slightLeft', 'slightRight', 'none', 'slightRight', 'left', 'none', 'slightLeft', 'right'] as const;
 
@@ -99,7 +100,10 @@ export function VideoCard({
         <h2 className="line-clamp-2 font-body text-base font-bold leading-snug tracking-normal wrap-anywhere">
           {title}
         </h2>
-        <p className="leading-snug text-ink-2">{factsOf(video)}</p>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 leading-snug text-ink-2">
+          <CategoryBadge category={video.category} ownCategory={video.ownCategory} />
+          {lengthOf(video)}
+        </p>
         <Making video={video} />
       </div>
       <div className="flex items-center gap-2">

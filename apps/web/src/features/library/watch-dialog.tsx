@@ -1,9 +1,9 @@
-import { categories } from '@someday/contract/categories';
 import type { LibraryVideo } from '@someday/contract/library';
 import { Send, Trash2 } from 'lucide-react';
 import { endpointUrl } from '#web/api/client.ts';
 import { PhotoView } from '#web/features/media-player/photo-view.tsx';
 import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
+import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -44,7 +44,7 @@ export function WatchDialog({
   onAssign: () => void;
   onDelete: () => void;
 }) {
-  const { title, description, category, createdAt } = video;
+  const { title, description, createdAt } = video;
   return (
     <Dialog
       open
@@ -68,8 +68,9 @@ export function WatchDialog({
       <div className="grid gap-5">
         <Medium video={video} />
         {description ? <p className="text-lead whitespace-pre-line wrap-anywhere">{description}</p> : null}
-        <p className="text-ink-2">
-          {categories[category].label}. {copy.kept} {formatInstantDay(createdAt)}.
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
+          <CategoryBadge {...video} />
+          {copy.kept} {formatInstantDay(createdAt)}
         </p>
       </div>
     </Dialog>

@@ -9,6 +9,8 @@ const person = (id: number, name: string, birthday: string | null): LovedOne => 
   email: null,
   relationship: 'Friend',
   timeZone: null,
+  codeInMail: false,
+  noticesStoppedAt: null,
   accessCode: '0123456789',
   shareableUrl: '',
   messageCounts: { total: 0, scheduled: 0, viewed: 0 },

@@ -30,7 +30,9 @@ export const scheduleCopy = {
   /** The specification's, part 1 §5. */
   recipientAndDay: 'Please select a recipient and delivery date.',
   scheduled: 'Message Scheduled Successfully',
-  scheduledText: (title: string, name: string, day: string) => `“${title}” opens for ${name} on ${day}.`,
+  /** `opening`: the sentence about it, which goes on from the title. */
+  scheduledText: (title: string, opening: string) =>
+    `“${title}” ${opening.charAt(0).toLowerCase()}${opening.slice(1)}.`,
   failed: 'Scheduling Failed',
   failedText: 'There was an error scheduling your video. Please try again.',
 } as const;
@@ -56,7 +58,6 @@ export const deleteCopy = {
 export const watchCopy = {
   title: 'Your Message',
   progress: 'Getting ready to play',
-  from: (name: string) => `For ${name}`,
   notYet: 'We are still making it ready for every phone. It can be watched here as soon as that is done.',
   close: 'Close',
 } as const;

@@ -20,6 +20,15 @@ export function useUpdateMessage() {
   });
 }
 
+/** Shows a message as it is by now, wherever it stands. */
+export function useRefreshMessage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('getOwnMessage', { params: { id } }),
+    onSuccess: (message) => void showMessage(client, message),
+  });
+}
+
 export type Scheduling = BodyInput<Api['scheduleMessage']>;
 
 /** Of the library it becomes a message, of a message another day or person. */

@@ -6,16 +6,24 @@ describe('a message that is edited', () => {
   it('sends its title, and of the rest what was changed', () => {
     const message = aMessage({ deliveryDate: '2031-06-14', deliveryTime: '15:00', status: 'scheduled' });
     const input = editInput(message);
-    expect(editOf(message, input)).toEqual({ title: message.title });
-    expect(editOf(message, { ...input, category: 'celebration', description: 'Long ago' })).toEqual({
+    const edit = (fields: Partial<typeof input>) => editOf(message, { ...input, ...fields }, 'scheduled');
+    expect(edit({})).toEqual({ title: message.title });
+    expect(edit({ category: 'celebration', description: 'Long ago' })).toEqual({
       title: message.title,
       category: 'celebration',
       description: 'Long ago',
     });
-    expect(editOf(message, { ...input, deliveryDate: '' })).toEqual({
+    expect(edit({ deliveryDate: '' })).toEqual({
       title: message.title,
       deliveryDate: '',
       deliveryTime: '',
+      knownStatus: 'scheduled',
+    });
+    expect(edit({ isSurprise: true })).toEqual({ title: message.title, isSurprise: true });
+    expect(edit({ openNow: true, deliveryDate: '2040-01-01' }), 'a day that was chosen before').toEqual({
+      title: message.title,
+      openNow: true,
+      knownStatus: 'scheduled',
     });
   });
 
@@ -43,5 +51,6 @@ describe('a message that is edited', () => {
     expect(noteOn(sealed, '2031-06-14', earliest)).toBeUndefined();
     expect(noteOn(sealed, '2031-06-15', earliest)).toBeUndefined();
     expect(noteOn(sealed, '', earliest)).toMatch(/^Without a date it opens at once/);
+    expect(noteOn(sealed, '', earliest, 1)).toMatch(/^Without a date it stays sealed for Emma/);
   });
 });

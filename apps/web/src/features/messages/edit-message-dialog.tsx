@@ -1,48 +1,23 @@
 import { limits } from '@someday/contract/limits';
 import type { Message } from '@someday/contract/messages';
 import { useId } from 'react';
-import { useWatch } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { CategoryField } from './category-field.tsx';
+import { CategoryField } from '#web/features/video-categories/category-field.tsx';
 import { editCopy, unsavedCopy } from './changing.copy.ts';
-import { DayNote } from './day-note.tsx';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
-import { DeliveryFields } from '#web/features/delivery/delivery-fields.tsx';
-import { noteOn } from './edit-form.ts';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
+import { EditWhen } from './edit-when.tsx';
 import { FoundMessage } from './found-message.tsx';
 import { sendCopy } from './send.copy.ts';
-import { suggestedDays } from '#web/features/delivery/suggested-days.ts';
 import { useEditMessage, type Editing } from './use-edit-message.ts';
 
-function When({ message, editing }: { message: Message; editing: Editing }) {
-  const { form, delivery } = editing;
-  const { people, earliest, note } = delivery;
-  const { deliveryDate, deliveryTime } = form.formState.errors;
-  const day = useWatch({ control: form.control, name: 'deliveryDate' }) ?? '';
-  return (
-    <div className="grid gap-4">
-      <DeliveryFields
-        day={day}
-        earliest={earliest}
-        hint={deliveryCopy.editHint}
-        optional
-        note={note}
-        suggestions={suggestedDays(people, earliest)}
-        onSuggest={(chosen) => form.setValue('deliveryDate', chosen, { shouldDirty: true, shouldValidate: true })}
-        fields={{ day: form.register('deliveryDate'), time: form.register('deliveryTime') }}
-        errors={{ day: deliveryDate?.message, time: deliveryTime?.message }}
-      />
-      <DayNote text={noteOn(message, day, earliest)} />
-    </div>
-  );
-}
-
 function EditFields({ message, editing }: { message: Message; editing: Editing }) {
-  const { register, formState } = editing.form;
+  const { register, formState, control } = editing.form;
   const { errors } = formState;
   return (
     <>
@@ -53,7 +28,13 @@ function EditFields({ message, editing }: { message: Message; editing: Editing }
         error={errors.title?.message}
         {...register('title')}
       />
-      <CategoryField error={errors.category?.message} {...register('category')} />
+      <Controller
+        control={control}
+        name="category"
+        render={({ field }) => (
+          <CategoryField error={errors.category?.message} known={message.ownCategory} {...field} />
+        )}
+      />
       <TextField
         label={deliveryCopy.recipientName}
         optional
@@ -79,7 +60,7 @@ function EditFields({ message, editing }: { message: Message; editing: Editing }
           {...register('photoCaption')}
         />
       ) : null}
-      {message.childId === null ? null : <When message={message} editing={editing} />}
+      {message.childId === null ? null : <EditWhen message={message} editing={editing} />}
     </>
   );
 }
@@ -87,7 +68,7 @@ function EditFields({ message, editing }: { message: Message; editing: Editing }
 function EditDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const id = useId();
   const editing = useEditMessage(message);
-  const { form, forget, submit, isSaving } = editing;
+  const { form, delivery, forget, submit, isSaving } = editing;
   const { leave, close, question } = useLeaveGuard({
     unsent: form.formState.isDirty ? 'entries' : 'nothing',
     held: undefined,
@@ -102,6 +83,7 @@ function EditDialog({ message, onClose }: { message: Message; onClose: () => voi
       busy={isSaving}
       onOpenChange={(open) => (open ? undefined : leave())}
       title={editCopy.title}
+      description={openingWords(message, delivery.memberZone)}
       size="large"
       tall
       footer={

@@ -6,7 +6,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { sentTo } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, anna, emma, nobody, notSignedIn, signedIn } from '#web/testing/member-world.ts';
+import { aMessage, anna, emma, nobody, notSignedIn, recipes, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
 
@@ -45,6 +45,28 @@ describe('editing a message', () => {
     expect(Object.keys(sessionStorage), 'nothing of it waits in this tab').toEqual([]);
   });
 
+  it('offers the member’s own categories, and shows the present one before they are known', async () => {
+    const ownCategory = { categoryName: 'Recipes', categoryColor: '#FFCC00' };
+    const inRecipes = aMessage({ title: 'By the sea', category: 'own-5', ownCategory });
+    const songs = { ...recipes, id: 6, categoryName: 'Songs' };
+    let answer: (() => void) | undefined;
+    const { dialog } = await openEdit(inRecipes, {
+      'GET /api/video-categories': (request, response) => {
+        answer = () => json(200, [recipes, songs])(request, response);
+      },
+      [call]: json(200, { ...inRecipes, category: 'own-6' }),
+    });
+    const field = dialog.getByLabelText('Category');
+    expect(within(field).getByRole('option', { name: 'Recipes', selected: true })).toHaveProperty('value', 'own-5');
+    answer?.();
+    await within(field).findByRole('option', { name: 'Songs' });
+    expect(within(field).getAllByRole('option', { name: 'Recipes' })).toHaveLength(1);
+    expect(field).toHaveProperty('value', 'own-5');
+    await userEvent.selectOptions(field, 'Songs');
+    await save(dialog);
+    await waitFor(() => expect(sentTo(server, path)).toEqual([{ title: 'By the sea', category: 'own-6' }]));
+  });
+
   it('needs a title, and a day from tomorrow on', async () => {
     const { dialog } = await openEdit();
     await retype(dialog, 'Title', '');
@@ -80,7 +102,80 @@ describe('editing a message', () => {
     await dialog.findByText(/^Without a date it opens at once/);
     await save(dialog);
     await notice('Message Updated', 'By the sea');
-    expect(sentTo(server, path)).toEqual([{ title: 'By the sea', deliveryDate: '' }]);
+    expect(sentTo(server, path)).toEqual([{ title: 'By the sea', deliveryDate: '', knownStatus: 'scheduled' }]);
+  });
+
+  it('opens one that is sealed with no day yet, or gives it a day', async () => {
+    const held = aMessage({ title: 'By the sea', status: 'scheduled' });
+    const { dialog } = await openEdit(held, { [call]: json(200, open) });
+    dialog.getByText('Sealed for Emma, with no day yet');
+    dialog.getByLabelText(/^Delivery date/);
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Open it now: Emma can see it as soon as you save.' }));
+    expect(dialog.queryByLabelText(/^Delivery date/)).toBeNull();
+    expect(dialog.queryByRole('checkbox', { name: /^Keep it a surprise/ })).toBeNull();
+    await save(dialog);
+    await notice('Message Updated', 'By the sea');
+    expect(sentTo(server, path)).toEqual([{ title: 'By the sea', openNow: true, knownStatus: 'scheduled' }]);
+  });
+
+  it('makes a surprise of a message that has a day', async () => {
+    const surprise = { ...sealed, isSurprise: true };
+    const { dialog } = await openEdit(sealed, { [call]: json(200, surprise) });
+    const name = 'Keep it a surprise: it is not listed under Coming Soon.';
+    await userEvent.clear(dialog.getByLabelText(/^Delivery date/));
+    expect(dialog.queryByRole('checkbox', { name }), 'nothing is ahead').toBeNull();
+    await userEvent.type(dialog.getByLabelText(/^Delivery date/), '2031-06-14');
+    await userEvent.click(dialog.getByRole('checkbox', { name }));
+    await save(dialog);
+    await notice('Message Updated', 'By the sea');
+    expect(sentTo(server, path)).toEqual([{ title: 'By the sea', isSurprise: true }]);
+  });
+
+  it('says that triggers count, too, and that without a date it waits for them', async () => {
+    const videoMessage = { id: 21, title: 'By the sea', recipientName: 'Emma', childId: 7, opening: sealed.opening };
+    const trigger = {
+      ...{
+        id: 1,
+        parentId: 1,
+        videoMessageId: 21,
+        triggerType: 'birthday',
+        triggerDate: '2018-06-14',
+        triggerTime: null,
+      },
+      ...{ isRecurring: true, recurringPattern: 'yearly', repeats: { every: 1, unit: 'year', until: null } },
+      ...{ milestoneId: null, isActive: true, nextDate: '2027-06-14', videoMessage, createdAt: sealed.createdAt },
+    };
+    const others = [
+      { ...trigger, id: 2, isActive: false },
+      { ...trigger, id: 3, videoMessage: { ...videoMessage, id: 22 } },
+    ];
+    const { dialog } = await openEdit(sealed, { 'GET /api/scheduled-triggers': json(200, [trigger, ...others]) });
+    await dialog.findByText(/^It has a trigger, too\./);
+    await userEvent.clear(dialog.getByLabelText(/^Delivery date/));
+    await dialog.findByText(/^Without a date it stays sealed for Emma/);
+    dialog.getByRole('checkbox', { name: /^Keep it a surprise/ });
+  });
+
+  it('does not seal by a slip what has opened meanwhile: it says so, and shows it as it is', async () => {
+    const message = 'This message has opened in the meantime. Please look at it again before you change its day.';
+    const refusal = json(409, { message, code: 'changed_meanwhile' });
+    const { dialog } = await openEdit(sealed, { [call]: refusal, [`GET ${path}`]: json(200, { ...open }) });
+    dialog.getByText('Opens for Emma on June 14, 2031');
+    await retype(dialog, /^Delivery date/, '2040-01-01');
+    signedIn(server, { children: [emma], messages: [open] }, { [call]: refusal, [`GET ${path}`]: json(200, open) });
+    await save(dialog);
+    await notice('Update Failed', message);
+    expect((await dialog.findByRole('alert')).textContent).toBe(message);
+    await dialog.findByText('Open for Emma');
+    await dialog.findByText(/^Emma can open this message now\. .* it disappears from their page until then\.$/);
+    signedIn(server, { children: [emma], messages: [sealed] }, { [call]: json(200, sealed) });
+    await save(dialog);
+    await notice('Message Updated', 'By the sea');
+    const edit = { title: 'By the sea', deliveryDate: '2040-01-01' };
+    expect(sentTo(server, path)).toEqual([
+      { ...edit, knownStatus: 'scheduled' },
+      { ...edit, knownStatus: 'available' },
+    ]);
   });
 
   it('keeps everything when the server refuses, and says it at the field', async () => {

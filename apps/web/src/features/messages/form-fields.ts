@@ -13,6 +13,8 @@ export const formFields = {
   deliveryDate,
   /** As the platform's own field gives it: `HH:MM` or ''. */
   deliveryTime: z.string(),
+  /** Means something with a day only. */
+  isSurprise: z.boolean(),
   recipientName: z
     .string()
     .check(z.trim(), z.maxLength(limits.name, `Please keep this under ${limits.name} characters.`)),
@@ -26,5 +28,6 @@ export const draftFields = {
   photoCaption: z.string(),
   deliveryDate: z.string(),
   deliveryTime: z.string(),
+  isSurprise: z.boolean(),
   recipientName: z.string(),
 };

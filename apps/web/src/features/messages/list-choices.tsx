@@ -1,8 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { Choice } from '#web/ui/choice.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { filters, orders } from './message-list.ts';
 import { messagesCopy } from './messages.copy.ts';
 import type { useListChoice } from './use-list-choice.ts';
+
+const CategoryChoice = lazy(() =>
+  import('./category-choice.tsx').then((module) => ({ default: module.CategoryChoice })),
+);
 
 /** Which messages the list shows, in which order. */
 export function ListChoices({ list }: { list: ReturnType<typeof useListChoice> }) {
@@ -13,7 +19,7 @@ export function ListChoices({ list }: { list: ReturnType<typeof useListChoice> }
       <div className="basis-full lg:flex-1 lg:basis-72">
         <SearchField label={search} value={typed} onChange={type} onClear={clearSearch} />
       </div>
-      <div className="flex gap-4 max-sm:w-full sm:gap-6">
+      <div className="flex flex-wrap gap-x-4 gap-y-3 max-sm:w-full sm:gap-x-6">
         <Choice
           label={show}
           values={filters}
@@ -28,6 +34,11 @@ export function ListChoices({ list }: { list: ReturnType<typeof useListChoice> }
           value={choice.sort}
           onChange={(value) => change({ sort: value })}
         />
+        <div className="flex max-sm:basis-full">
+          <Suspense fallback={<Skeleton className="min-h-21 max-sm:flex-1 sm:min-h-13 sm:w-72" />}>
+            <CategoryChoice value={choice.category} onChange={(category) => change({ category })} />
+          </Suspense>
+        </div>
       </div>
     </div>
   );

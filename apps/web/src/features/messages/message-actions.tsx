@@ -1,5 +1,5 @@
 import type { Message } from '@someday/contract/messages';
-import { CalendarClock, Ellipsis, Image, Link, PencilLine, Play, Trash2 } from 'lucide-react';
+import { CalendarClock, Ellipsis, Image, Link, Mails, PencilLine, Play, Trash2 } from 'lucide-react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { MenuItem } from '#web/ui/menu-list.tsx';
@@ -11,14 +11,16 @@ export type MessageActions = {
   onWatch: (id: number) => void;
   onEdit: (id: number) => void;
   onSchedule: (id: number) => void;
+  onDeliveries: (id: number) => void;
   onDelete: (id: number) => void;
 };
 
 /** What is not done every day. */
-function othersOf({ id, shareableUrl }: Message, { onSchedule, onDelete }: MessageActions): MenuItem[] {
+function othersOf({ id, shareableUrl }: Message, { onSchedule, onDeliveries, onDelete }: MessageActions): MenuItem[] {
   const { actions } = messagesCopy;
   return [
     { label: actions.schedule, icon: CalendarClock, onSelect: () => onSchedule(id) },
+    { label: actions.deliveries, icon: Mails, onSelect: () => onDeliveries(id) },
     { label: actions.copyLink, icon: Link, onSelect: () => void copyWithNotice(shareableUrl, messagesCopy.linkCopied) },
     { label: actions.delete, icon: Trash2, tone: 'danger', onSelect: () => onDelete(id) },
   ];

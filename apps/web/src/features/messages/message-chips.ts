@@ -1,9 +1,9 @@
 import type { Message } from '@someday/contract/messages';
-import { formatDayShort, formatInstantDayShort, formatTime } from '#web/lib/format.ts';
+import { formatInstantDayShort } from '#web/lib/format.ts';
 import type { StatusWord } from '#web/ui/badge.tsx';
 
 export type Chip = { status: StatusWord; detail?: string | undefined };
-type Shown = Pick<Message, 'status' | 'deliveryDate' | 'deliveryTime' | 'viewedAt' | 'media'>;
+type Shown = Pick<Message, 'status' | 'opening' | 'viewedAt' | 'media'>;
 
 /** What is said about a message: where its letter stands, and what still keeps it from being opened. */
 export function chipsOf(message: Shown): Chip[] {
@@ -14,23 +14,16 @@ export function chipsOf(message: Shown): Chip[] {
   return making ? [letter, making] : [letter];
 }
 
-function letterChip({ status, deliveryDate, deliveryTime, viewedAt }: Shown): Chip {
+/** The day stands in the sentence beside it. */
+function letterChip({ status, opening, viewedAt }: Shown): Chip {
   switch (status) {
     case 'scheduled':
-      return {
-        status: 'Scheduled',
-        detail: deliveryDate === null ? 'no day yet' : dayAndTime(deliveryDate, deliveryTime),
-      };
+      return { status: 'Scheduled', detail: opening.state === 'held' ? 'no day yet' : undefined };
     case 'available':
       return { status: 'Available' };
     case 'viewed':
       return { status: 'Viewed', detail: viewedAt === null ? undefined : formatInstantDayShort(viewedAt) };
   }
-}
-
-/** "Jun 14, 2031", or with a time of day "Jun 14, 2031, 3:00 PM". */
-function dayAndTime(day: string, time: string | null): string {
-  return time === null ? formatDayShort(day) : `${formatDayShort(day)}, ${formatTime(time)}`;
 }
 
 function makingChip({ media: { state, progress } }: Shown): Chip | undefined {

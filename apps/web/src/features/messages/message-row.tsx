@@ -1,19 +1,21 @@
 import type { Message } from '@someday/contract/messages';
 import { RotateCw } from 'lucide-react';
 import { memo } from 'react';
+import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { StatusChip } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { ActionButtons, type MessageActions } from './message-actions.tsx';
 import { chipsOf } from './message-chips.ts';
-import { MessagePicture } from './message-picture.tsx';
+import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { messagesCopy } from './messages.copy.ts';
 import { useRetryConversion } from './messages.queries.ts';
 
 function kindOf({ messageType, durationSeconds }: Message): string {
-  if (messageType === 'photo' || durationSeconds === null) return messageType;
-  return `video ${formatDuration(durationSeconds)}`;
+  if (messageType === 'photo') return messagesCopy.photo;
+  return durationSeconds === null ? messagesCopy.video : `${messagesCopy.video}, ${formatDuration(durationSeconds)}`;
 }
 
 function Attention({ message: { id, title, media } }: { message: Message }) {
@@ -54,9 +56,12 @@ const lazyLook =
 /** Drawn again only when its message has changed: there may be thousands. */
 export const MessageRow = memo(function MessageRow({
   message,
+  memberZone,
   actions,
 }: {
   message: Message;
+  /** IANA name of where the member's days begin. */
+  memberZone: string;
   actions: MessageActions;
 }) {
   return (
@@ -67,14 +72,14 @@ export const MessageRow = memo(function MessageRow({
           <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">
             {message.title}
           </h3>
-          <p className="leading-snug text-ink-2 wrap-anywhere">
-            For {message.recipientName}, {kindOf(message)}
-          </p>
+          <p className="leading-snug text-ink-2 wrap-anywhere">{openingWords(message, memberZone)}</p>
         </div>
-        <div className={`flex flex-wrap gap-2 ${chipsLook}`}>
+        <div className={`flex flex-wrap items-center gap-x-2.5 gap-y-2 ${chipsLook}`}>
           {chipsOf(message).map(({ status, detail }) => (
             <StatusChip key={status} status={status} detail={detail} />
           ))}
+          <span className="text-small text-ink-2">{kindOf(message)}</span>
+          <CategoryBadge category={message.category} ownCategory={message.ownCategory} />
         </div>
         <div className={actionsLook}>
           <ActionButtons message={message} actions={actions} />

@@ -1,7 +1,8 @@
 import type { Message } from '@someday/contract/messages';
 import type { Parents } from '#web/api/parents.ts';
 import type { KeptMessage } from '#web/features/upload/outgoing.ts';
-import { formatDay, formatNames, formatTime, postmarkLines } from '#web/lib/format.ts';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
+import { formatNames, postmarkLines } from '#web/lib/format.ts';
 import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
@@ -11,12 +12,14 @@ import { CopyLink } from '#web/ui/copy-link.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { chipsOf } from './message-chips.ts';
 import { sendCopy } from './send.copy.ts';
-import { useListed } from './use-message.ts';
+import { useListed } from '#web/api/use-message.ts';
 
-function whenText({ deliveryDate, deliveryTime, media }: Message): string {
-  if (deliveryDate !== null)
-    return sendCopy.sealedUntil(formatDay(deliveryDate), deliveryTime && formatTime(deliveryTime));
-  return media.state === 'ready' ? sendCopy.openNow : sendCopy.openSoon;
+/** For several people: what the day is to one of them it is not to the others. */
+function whenText(message: Message, names: readonly string[], memberZone: string): string {
+  const { opening } = message;
+  const recipientName = formatNames(names);
+  const ofAll = names.length === 1 ? opening : { ...opening, occasion: null };
+  return openingWords({ ...message, recipientName, opening: ofAll }, memberZone);
 }
 
 /** How far it is from what was sent to what every phone plays. */
@@ -50,17 +53,18 @@ function makingText(state: Message['media']['state']): string {
   }
 }
 
-function Letter({ message, names }: { message: Message; names: readonly string[] }) {
-  const { title, deliveryDate } = message;
+function Letter({ message, names, memberZone }: { message: Message; names: readonly string[]; memberZone: string }) {
+  const { title, opening } = message;
+  const day = opening.state === 'sealed' ? opening.day : null;
   return (
     <div className="overflow-hidden rounded-box border border-line bg-butter">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 px-6 py-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center">
         <div className="flex items-center gap-3 sm:flex-col">
-          <Envelope state={deliveryDate === null ? 'closed' : 'sealed'} className="w-32 -rotate-3 sm:w-36" />
-          {deliveryDate === null ? null : (
+          <Envelope state={day === null ? 'closed' : 'sealed'} className="w-32 -rotate-3 sm:w-36" />
+          {day === null ? null : (
             <Postmark
               top="OPENS ON"
-              lines={postmarkLines(deliveryDate)}
+              lines={postmarkLines(day)}
               bottom="SEALED"
               className="w-38 min-w-0 -rotate-6 text-poppy"
             />
@@ -68,8 +72,7 @@ function Letter({ message, names }: { message: Message; names: readonly string[]
         </div>
         <div className="min-w-0">
           <p className="font-display text-[1.5rem] leading-tight wrap-anywhere">{title}</p>
-          <p className="mt-1 font-bold wrap-anywhere">For {formatNames(names)}</p>
-          <p className="mt-2">{whenText(message)}</p>
+          <p className="mt-2 wrap-anywhere">{whenText(message, names, memberZone)}</p>
         </div>
       </div>
       <AirmailStrip />
@@ -104,7 +107,11 @@ export function MessageSent({ kept, parents }: { kept: KeptMessage; parents: Par
   const messages = [message, ...kept.others];
   return (
     <div ref={element} tabIndex={-1} className="grid gap-7 outline-none">
-      <Letter message={message} names={messages.map(({ recipientName }) => recipientName)} />
+      <Letter
+        message={message}
+        names={messages.map(({ recipientName }) => recipientName)}
+        memberZone={parents.user.timeZone}
+      />
       <Making message={message} />
       {messages.length > 1 ? <p className="text-ink-2">{sendCopy.shareHintMany}</p> : null}
       {messages.map((one) => (

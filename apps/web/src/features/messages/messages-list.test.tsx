@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { chooseFromMenu, notice, setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
+import { aMessage, emma, recipes, signedIn, theo } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
 
@@ -61,6 +61,36 @@ describe('the list of messages', () => {
     await shows(region, ['All the roses']);
     expect(router.state.location.search).toEqual({ sort: 'title', q: 'theo' });
     expect(asked().at(-1)).toEqual({ show: 'all', sort: 'title', search: 'theo' });
+  });
+
+  it('is chosen by category, own ones too, which stand in the rows with their names', async () => {
+    const ownCategory = { categoryName: 'Recipes', categoryColor: '#FFCC00' };
+    const soup = aMessage({ id: 4, title: 'Soup', category: 'own-5', ownCategory });
+    signedIn(server, { ...world, messages: [...messages, soup], categories: [recipes] });
+    const { region, router } = await openList();
+    await region.findByRole('option', { name: 'Recipes' });
+    await userEvent.selectOptions(region.getByLabelText('Category'), 'Recipes');
+    await shows(region, ['Soup']);
+    const badge = region.getByText('Recipes', { selector: 'span' });
+    expect([badge.style.backgroundColor, badge.style.color]).toEqual(['#FFCC00', '#000000']);
+    expect(asked().at(-1)).toMatchObject({ category: 'own-5' });
+    expect(router.state.location.search).toEqual({ category: 'own-5' });
+    await userEvent.selectOptions(region.getByLabelText('Category'), 'Milestone Moments');
+    await shows(region, ['By the sea', 'All the roses', 'For your birthday']);
+    await userEvent.selectOptions(region.getByLabelText('Category'), 'Tough Times');
+    await region.findByRole('heading', { name: 'Nothing to show here' });
+    await userEvent.click(region.getByRole('button', { name: 'Show All' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    await shows(region, ['By the sea', 'All the roses', 'For your birthday', 'Soup']);
+  });
+
+  it('keeps a category of its address that is gone, and takes no nonsense for one', async () => {
+    const { region } = await openList('/member-dashboard?category=own-99');
+    expect(await region.findByLabelText('Category')).toHaveProperty('value', 'own-99');
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ category: 'own-99' }));
+    cleanup();
+    await openList('/member-dashboard?category=own-x');
+    await waitFor(() => expect(asked().at(-1)).not.toHaveProperty('category'));
   });
 
   it.each(['video', 'photo', 'available', 'scheduled', 'viewed'])('shows what is %s', async (show) => {
@@ -160,7 +190,7 @@ describe('a message in the list', () => {
 
   it('says when it opens, with its time of day', async () => {
     const { region } = await openList();
-    await region.findByText('Jun 14, 2031, 3:00 PM');
+    await region.findByText('Opens for Emma on June 14, 2031 at 3:00 PM');
   });
 
   it.each([

@@ -9,11 +9,14 @@ import { ListChoices } from './list-choices.tsx';
 import { NoMatch, NoMessages, NotLoaded, Shapes, Total } from './list-states.tsx';
 import type { MessageActions } from './message-actions.tsx';
 import { MessageRow } from './message-row.tsx';
+import { allCategories } from './message-list.ts';
 import { messagesCopy } from './messages.copy.ts';
 import { useListChoice } from './use-list-choice.ts';
 
 type MessagesSectionProps = MessageActions & {
   counts: MessageCounts;
+  /** IANA name of where the member's days begin. */
+  memberZone: string;
   hasLovedOnes: boolean;
   onUpload: () => void;
 };
@@ -40,6 +43,7 @@ function useSteadyActions(actions: MessageActions): MessageActions {
       onWatch: (id) => latest().onWatch(id),
       onEdit: (id) => latest().onEdit(id),
       onSchedule: (id) => latest().onSchedule(id),
+      onDeliveries: (id) => latest().onDeliveries(id),
       onDelete: (id) => latest().onDelete(id),
     }),
     [latest],
@@ -48,17 +52,18 @@ function useSteadyActions(actions: MessageActions): MessageActions {
 
 function MessageList({
   expected,
+  memberZone,
   hasLovedOnes,
   onUpload,
   ...actions
 }: Omit<MessagesSectionProps, 'counts'> & { expected: number }) {
   const choosing = useListChoice();
   const { choice } = choosing;
-  const list = useMessageList(choice);
+  const list = useMessageList({ ...choice, category: choice.category === allCategories ? undefined : choice.category });
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const total = list.data?.pages[0]?.total;
   const steady = useSteadyActions(actions);
-  const isAll = choice.show === 'all' && choice.search === '';
+  const isAll = choice.show === 'all' && choice.search === '' && choice.category === allCategories;
   // The list is asked for all the same: the first message is shown in it as soon as there is one.
   if (expected === 0 && !total) return <NoMessages hasLovedOnes={hasLovedOnes} onUpload={onUpload} />;
   const { isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
@@ -79,7 +84,7 @@ function MessageList({
         <Card aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
           <ul className="divide-y divide-line">
             {messages.map((message) => (
-              <MessageRow key={message.id} message={message} actions={steady} />
+              <MessageRow key={message.id} message={message} memberZone={memberZone} actions={steady} />
             ))}
           </ul>
         </Card>

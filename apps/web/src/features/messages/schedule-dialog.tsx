@@ -44,7 +44,7 @@ function OpenDialog({ onClose, ...given }: ScheduleGiven & { onClose: () => void
   useEffect(() => {
     if (!sent) return;
     scheduling.finish();
-    tellScheduled(sent);
+    tellScheduled(sent, scheduling.entries.memberZone);
     close();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has arrived
   }, [sent]);

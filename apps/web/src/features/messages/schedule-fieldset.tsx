@@ -1,19 +1,20 @@
 import type { Message } from '@someday/contract/messages';
-import { useController, useWatch } from 'react-hook-form';
+import { Controller, useController, useWatch } from 'react-hook-form';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { MediumChooser } from '#web/features/upload/medium-chooser.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { CategoryField } from './category-field.tsx';
+import { CategoryField } from '#web/features/video-categories/category-field.tsx';
 import { scheduleCopy as copy } from './changing.copy.ts';
 import { DayNote } from './day-note.tsx';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { DeliveryFields } from '#web/features/delivery/delivery-fields.tsx';
 import { placeNote } from '#web/features/delivery/delivery-place.ts';
+import { SurpriseField } from '#web/features/delivery/surprise-field.tsx';
 import { noteOn } from './edit-form.ts';
 import { FormPart } from './form-part.tsx';
-import { MessagePicture } from './message-picture.tsx';
+import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { sendCopy } from './send.copy.ts';
 import { RecipientChooser } from '#web/features/delivery/recipient-chooser.tsx';
 import { suggestedDays } from '#web/features/delivery/suggested-days.ts';
@@ -44,7 +45,11 @@ function NewVideo({ scheduling: { form, memberId, chosen }, onHoldsTake }: Part 
         error={errors.title?.message}
         {...form.register('title')}
       />
-      <CategoryField error={errors.category?.message} {...form.register('category')} />
+      <Controller
+        control={form.control}
+        name="category"
+        render={({ field }) => <CategoryField error={errors.category?.message} {...field} />}
+      />
     </>
   );
 }
@@ -111,6 +116,7 @@ function When({ scheduling: { form, entries, message } }: Part) {
         fields={{ day: register('deliveryDate'), time: register('deliveryTime') }}
         errors={{ day: deliveryDate?.message, time: deliveryTime?.message }}
       />
+      {day ? <SurpriseField {...register('isSurprise')} /> : null}
       {message && day > earliest ? <DayNote text={noteOn(message, day, earliest)} /> : null}
       {recipient ? (
         <TextField

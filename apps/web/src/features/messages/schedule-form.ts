@@ -9,7 +9,7 @@ import { draftFields, formFields } from './form-fields.ts';
 /** A video of the library, or one that is sent now. */
 const sources = ['library', 'upload'] as const;
 
-const { category, recipientName, deliveryTime } = formFields;
+const { category, recipientName, deliveryTime, isSurprise } = formFields;
 
 const schema = z.object({
   source: z.enum(sources),
@@ -19,6 +19,7 @@ const schema = z.object({
   category,
   deliveryDate: z.string().check(z.minLength(1, scheduleCopy.recipientAndDay)),
   deliveryTime,
+  isSurprise,
   recipientName,
 });
 
@@ -31,6 +32,7 @@ export const scheduleDraftSchema = z.partial(
     category,
     deliveryDate: draftFields.deliveryDate,
     deliveryTime: draftFields.deliveryTime,
+    isSurprise: draftFields.isSurprise,
     recipientName: draftFields.recipientName,
     source: z.enum(sources),
     videoId: z.string(),
@@ -67,6 +69,7 @@ export function emptySchedule(childId: number | undefined, message: Message | un
     category: defaultCategory,
     deliveryDate: (isSealed ? message.deliveryDate : null) ?? '',
     deliveryTime: (isSealed ? message.deliveryTime : null) ?? '',
+    isSurprise: message?.isSurprise ?? false,
     recipientName: '',
   };
 }

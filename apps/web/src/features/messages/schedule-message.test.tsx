@@ -15,6 +15,7 @@ const server = setUpMemberPage();
 const aVideo = (given: Pick<LibraryVideo, 'id' | 'title'>): LibraryVideo => ({
   description: null,
   category: 'milestone',
+  ownCategory: null,
   messageType: 'video',
   photoCaption: null,
   duration: 12,
@@ -56,12 +57,19 @@ describe('scheduling a video of the library', () => {
     await userEvent.click(dialog.getByRole('radio', { name: /^Emma/ }));
     await userEvent.type(dialog.getByLabelText(/^Delivery date/), '2131-06-14');
     await userEvent.type(dialog.getByLabelText(/^Time of day/), '15:00');
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Keep it a surprise/ }));
     await userEvent.type(dialog.getByLabelText(/^What this message calls them/), 'Emmi');
     await submit(dialog);
-    await notice('Message Scheduled Successfully', '“How we picked your name” opens for Emma on June 14, 2131.');
+    await notice(
+      'Message Scheduled Successfully',
+      '“How we picked your name” opens for Emma on June 14, 2131 at 3:00 PM.',
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo(server, path)).toEqual([
-      { videoId: 41, childId: 7, deliveryDate: '2131-06-14', deliveryTime: '15:00', recipientName: 'Emmi' },
+      {
+        ...{ videoId: 41, childId: 7, deliveryDate: '2131-06-14', deliveryTime: '15:00', recipientName: 'Emmi' },
+        isSurprise: true,
+      },
     ]);
   });
 
@@ -136,7 +144,7 @@ describe('scheduling a new video', () => {
     userEvent.upload(dialog.getByLabelText(/Choose a File/), file, { applyAccept: false });
 
   it('sends it as one that is scheduled, for today as well', async () => {
-    const kept = aMessage({ title: 'By the sea', deliveryDate: '2131-06-14' });
+    const kept = aMessage({ title: 'By the sea', status: 'scheduled', deliveryDate: '2131-06-14' });
     const uploads = signedIn(server, world, { [create]: keeps(kept) });
     const dialog = await openSchedule();
     await fill(dialog);
@@ -188,7 +196,10 @@ describe('scheduling a message that is kept already', () => {
     await userEvent.type(dialog.getByLabelText(/^Delivery date/), '2131-06-14');
     await dialog.findByText(/^Emma can open this message now\. .* it disappears/);
     await submit(dialog);
-    await notice('Message Scheduled Successfully', '“How we picked your name” opens for Emma on June 14, 2131.');
+    await notice(
+      'Message Scheduled Successfully',
+      '“How we picked your name” opens for Emma on June 14, 2131 at 3:00 PM.',
+    );
     expect(sentTo(server, path)).toEqual([{ videoId: 41, childId: 7, deliveryDate: '2131-06-14', deliveryTime: '' }]);
   });
 });

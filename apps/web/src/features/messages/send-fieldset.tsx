@@ -1,12 +1,13 @@
-import { useController, useWatch } from 'react-hook-form';
+import { Controller, useController, useWatch } from 'react-hook-form';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { MediumChooser } from '#web/features/upload/medium-chooser.tsx';
 import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { CategoryField } from './category-field.tsx';
+import { CategoryField } from '#web/features/video-categories/category-field.tsx';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { DeliveryFields } from '#web/features/delivery/delivery-fields.tsx';
 import { placeNote } from '#web/features/delivery/delivery-place.ts';
+import { SurpriseField } from '#web/features/delivery/surprise-field.tsx';
 import { FormPart } from './form-part.tsx';
 import { sendCopy } from './send.copy.ts';
 import { RecipientChooser } from '#web/features/delivery/recipient-chooser.tsx';
@@ -42,18 +43,22 @@ function When({ sending: { form, entries } }: { sending: Sending }) {
   const { register, formState, control, setValue } = form;
   const { people, earliest, memberZone } = entries;
   const { deliveryDate, deliveryTime } = formState.errors;
+  const day = useWatch({ control, name: 'deliveryDate' }) ?? '';
   return (
-    <DeliveryFields
-      day={useWatch({ control, name: 'deliveryDate' }) ?? ''}
-      earliest={earliest}
-      hint={deliveryCopy.sendHint}
-      optional
-      note={placeNote(people, memberZone)}
-      suggestions={suggestedDays(people, earliest)}
-      onSuggest={(day) => setValue('deliveryDate', day, { shouldDirty: true, shouldValidate: true })}
-      fields={{ day: register('deliveryDate'), time: register('deliveryTime') }}
-      errors={{ day: deliveryDate?.message, time: deliveryTime?.message }}
-    />
+    <>
+      <DeliveryFields
+        day={day}
+        earliest={earliest}
+        hint={deliveryCopy.sendHint}
+        optional
+        note={placeNote(people, memberZone)}
+        suggestions={suggestedDays(people, earliest)}
+        onSuggest={(chosen) => setValue('deliveryDate', chosen, { shouldDirty: true, shouldValidate: true })}
+        fields={{ day: register('deliveryDate'), time: register('deliveryTime') }}
+        errors={{ day: deliveryDate?.message, time: deliveryTime?.message }}
+      />
+      {day ? <SurpriseField {...register('isSurprise')} /> : null}
+    </>
   );
 }
 
@@ -71,7 +76,11 @@ function Words({ sending }: { sending: Sending }) {
         error={errors.title?.message}
         {...register('title')}
       />
-      <CategoryField error={errors.category?.message} {...register('category')} />
+      <Controller
+        control={form.control}
+        name="category"
+        render={({ field }) => <CategoryField error={errors.category?.message} {...field} />}
+      />
       <TextArea
         label={sendCopy.description}
         optional

@@ -12,6 +12,8 @@ import { sendCopy } from './send.copy.ts';
 /** What the form of a message begins with: nothing, somebody it is for, a recording of before, or all that was told to go. */
 export type Draft = {
   lovedOneId?: number | undefined;
+  /** `YYYY-MM-DD`, the day it is made for. */
+  deliveryDate?: string | undefined;
   fields?: SendInput | undefined;
   media?: readonly Medium[] | undefined;
 };
@@ -44,27 +46,29 @@ export function sendFormSchema(earliest: (recipients: readonly string[]) => stri
 }
 
 /** An untouched form. */
-export function emptyForm(lovedOneId: number | undefined): SendInput {
+export function emptyForm(lovedOneId: number | undefined, deliveryDate = ''): SendInput {
   return {
     recipients: lovedOneId === undefined ? [] : [String(lovedOneId)],
     title: '',
     category: defaultCategory,
     description: '',
     photoCaption: '',
-    deliveryDate: '',
+    deliveryDate,
     deliveryTime: '',
+    isSurprise: false,
     recipientName: '',
   };
 }
 
-/** The form's entries as the call takes them: a time means nothing without its day, one name nothing for several people. */
-export function callFields({ recipients, deliveryTime, recipientName, ...texts }: SendFields): CallFields {
+/** The form's entries as the call takes them: a time or a surprise means nothing without its day, one name nothing for several people. */
+export function callFields({ recipients, deliveryTime, isSurprise, recipientName, ...texts }: SendFields): CallFields {
   const [childId = 0, ...alsoFor] = recipients.map(Number);
   return {
     ...texts,
     childId,
     alsoFor,
     deliveryTime: texts.deliveryDate ? deliveryTime : null,
+    isSurprise: texts.deliveryDate && isSurprise ? 'true' : '',
     recipientName: alsoFor.length === 0 ? recipientName : '',
   };
 }
@@ -85,6 +89,7 @@ export function draftOf({ fields, file, takeId, messageType }: Outgoing): Draft 
       recipients: childId === 'library' ? [] : [childId, ...alsoFor].map(String),
       deliveryDate: fields.deliveryDate ?? '',
       deliveryTime: fields.deliveryTime ?? '',
+      isSurprise: fields.isSurprise === 'true',
       recipientName: fields.recipientName ?? '',
     },
     media: [medium],

@@ -109,14 +109,14 @@ describe('sending a message', () => {
       ['alsoFor', ''],
       ['deliveryTime', ''],
       ['schedule', ''],
+      ['isSurprise', ''],
       ['recipientName', ''],
       ['parentId', '1'],
       ['uploadId', '1'],
       ['sha256', clipHash],
     ]);
     expect(uploads.arrived()).toEqual([{ fileName: 'IMG_1.mov', bytes: 14, isDropped: false }]);
-    done.getByText('For Emma');
-    done.getByText(/^Sealed until June 14, 2131\./);
+    done.getByText('Opens for Emma on June 14, 2131');
     await userEvent.click(done.getByRole('button', { name: 'Copy Link' }));
     await notice('Link Copied', message.shareableUrl);
     await userEvent.click(done.getByRole('button', { name: 'Send Another' }));
@@ -213,7 +213,10 @@ describe('sending a message', () => {
 describe('sending to several people', () => {
   const away = { ...theo, timeZone: 'Pacific/Kiritimati', birthday: '2020-02-29' };
   const forTheo = aMessage({ id: 22, recipientName: 'Theo', childId: theo.id, shareableUrl: theo.shareableUrl });
-  const twice = { ...aMessage({ deliveryDate: '2131-06-14', deliveryTime: '15:00' }), others: [forTheo] };
+  const twice = {
+    ...aMessage({ status: 'scheduled', deliveryDate: '2131-06-14', deliveryTime: '15:00' }),
+    others: [forTheo],
+  };
 
   it('makes one message of its own for each, of one medium', async () => {
     const uploads = signedIn(server, { children: [emma, away] }, { [call]: keeps(twice) });
@@ -228,6 +231,7 @@ describe('sending to several people', () => {
     expect(dialog.queryByLabelText(/^Time of day/)).toBeNull();
     await userEvent.type(day, '2131-06-14');
     await userEvent.type(dialog.getByLabelText(/^Time of day/), '15:00');
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Keep it a surprise/ }));
     await submit(dialog);
     const done = within(await screen.findByRole('dialog', { name: 'Message Saved With Love' }));
     expect(uploads.arrived()).toHaveLength(1);
@@ -237,10 +241,10 @@ describe('sending to several people', () => {
         ['alsoFor', '8'],
         ['deliveryDate', '2131-06-14'],
         ['deliveryTime', '15:00'],
+        ['isSurprise', 'true'],
       ]),
     );
-    done.getByText('For Emma and Theo');
-    done.getByText('Sealed until June 14, 2131, 3:00 PM. It opens by itself then.');
+    done.getByText('Opens for Emma and Theo on June 14, 2131 at 3:00 PM');
     expect(done.getByLabelText('Share link for Theo')).toHaveProperty('value', theo.shareableUrl);
     await userEvent.click(done.getByRole('button', { name: 'Copy Link, Emma' }));
     await notice('Link Copied', emma.shareableUrl);

@@ -20,7 +20,6 @@ export const sendCopy = {
   words: 'A few words with it',
   messageTitle: 'Title',
   titleExample: 'For example: For your 18th birthday',
-  category: 'Category',
   description: 'Description',
   photoCaption: 'Photo caption',
   captionHint: 'Stands on the photo.',
@@ -38,12 +37,6 @@ export const sendCopy = {
   shareLinkOf: (name: string) => `Share link for ${name}`,
   shareHint: 'Opens the page where it waits, with the code filled in.',
   shareHintMany: 'Each opens the page of that person, with their own code filled in.',
-  sealedUntil: (day: string, time: string | null) =>
-    time === null
-      ? `Sealed until ${day}. It opens by itself when that day begins.`
-      : `Sealed until ${day}, ${time}. It opens by itself then.`,
-  openNow: 'It can be opened now.',
-  openSoon: 'It can be opened as soon as it is ready to play.',
   mailSubject: (from: string) => `A message for you from ${from}`,
   mailBody: ({ recipientName, from, deliveryDate, shareableUrl }: ToTell) =>
     [

@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SETTLED_MS } from '#web/lib/use-settled.ts';
-import { addressOf, choiceIn, type ListChoice } from './message-list.ts';
+import { addressOf, allCategories, choiceIn, type ListChoice } from './message-list.ts';
 
 /**
  * What is shown of the messages, as it stands in the address: a reload keeps it. `typed` is what stands in the search field already; it is
@@ -47,7 +47,7 @@ export function useListChoice() {
     /** All of them, as at first. */
     reset() {
       setTyped('');
-      change({ show: 'all', search: '' });
+      change({ show: 'all', search: '', category: allCategories });
     },
     clearSearch() {
       setTyped('');

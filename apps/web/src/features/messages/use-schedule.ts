@@ -12,11 +12,11 @@ import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
 import { useFollowed } from '#web/features/upload/use-followed.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { keepDraft } from '#web/lib/form-draft.ts';
-import { formatDay } from '#web/lib/format.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { scheduleCopy } from './changing.copy.ts';
 import { earliestDay } from '#web/features/delivery/delivery-place.ts';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { focusFirstProblem } from './first-problem.ts';
 import { useScheduleMessage } from './changing.queries.ts';
 import { emptySchedule, scheduleDraftSchema, scheduleFieldNames, scheduleFormSchema } from './schedule-form.ts';
@@ -30,8 +30,8 @@ export type ScheduleGiven = {
 };
 
 /** What is said when a message has its day. */
-export function tellScheduled({ title, recipientName, deliveryDate }: Message): void {
-  const description = scheduleCopy.scheduledText(title, recipientName, formatDay(deliveryDate ?? ''));
+export function tellScheduled(message: Message, memberZone: string): void {
+  const description = scheduleCopy.scheduledText(message.title, openingWords(message, memberZone));
   notify({ title: scheduleCopy.scheduled, description, tone: 'success' });
 }
 
@@ -92,20 +92,21 @@ export function useSchedule(given: ScheduleGiven) {
 
   const change = (fields: ScheduleInput, onDone: () => void) => {
     if (schedule.isPending) return;
-    const { deliveryDate, deliveryTime, recipientName } = fields;
+    const { deliveryDate, deliveryTime, isSurprise, recipientName } = fields;
     const scheduling = {
       childId: Number(fields.childId),
       deliveryDate,
       deliveryTime,
       // What it calls somebody else is the server's to forget.
       ...(recipientName === '' ? {} : { recipientName }),
+      ...(isSurprise === (given.message?.isSurprise ?? false) ? {} : { isSurprise }),
     };
     schedule.mutate(
       { id: Number(fields.videoId), scheduling },
       {
         onSuccess: (message) => {
           forget();
-          tellScheduled(message);
+          tellScheduled(message, user.timeZone);
           onDone();
         },
         onError: explain,
@@ -113,7 +114,7 @@ export function useSchedule(given: ScheduleGiven) {
     );
   };
 
-  const send = ({ childId, title, category, deliveryDate, deliveryTime, recipientName }: ScheduleInput) => {
+  const send = ({ childId, title, category, deliveryDate, deliveryTime, isSurprise, recipientName }: ScheduleInput) => {
     const [medium] = chosen.media;
     if (!medium) return;
     const id = followed.outbox.add({
@@ -125,6 +126,7 @@ export function useSchedule(given: ScheduleGiven) {
         deliveryTime: deliveryTime || null,
         recipientName,
         schedule: 'true',
+        isSurprise: isSurprise ? 'true' : '',
       },
       recipientName: children.find((lovedOne) => String(lovedOne.id) === childId)?.name ?? '',
       messageType: medium.messageType,

@@ -36,7 +36,7 @@ function useSendForm({ user, children }: Parents, draft: Draft) {
   const earliest = (ids: readonly string[]) => earliestDay(peopleOf(ids), user.timeZone, 'tomorrow', now);
   const form = useForm<SendInput, unknown, SendFields>({
     resolver: standardSchemaResolver(sendFormSchema(earliest)),
-    defaultValues: emptyForm(draft.lovedOneId ?? only),
+    defaultValues: emptyForm(draft.lovedOneId ?? only, draft.deliveryDate),
     shouldFocusError: false, // the media are no field of the form, and may be what comes first
   });
   const key = `send-message:of:${user.id}`;

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/progress.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { scheduleCopy as copy } from './changing.copy.ts';
-import { MessagePicture } from './message-picture.tsx';
+import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { messagesCopy } from './messages.copy.ts';
 
 const videoLook =

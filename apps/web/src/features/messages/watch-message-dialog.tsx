@@ -1,8 +1,10 @@
-import { categories } from '@someday/contract/categories';
 import type { Message } from '@someday/contract/messages';
 import { endpointUrl } from '#web/api/client.ts';
+import { useMemberZone } from '#web/api/parents.ts';
+import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { PhotoView } from '#web/features/media-player/photo-view.tsx';
 import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
+import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { StatusChip } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -43,6 +45,7 @@ function Medium({ message }: { message: Message }) {
 
 /** A message as its member sees it; looking at it marks nothing as viewed. */
 export function WatchMessageDialog({ messageId, onClose }: { messageId: number; onClose: () => void }) {
+  const memberZone = useMemberZone();
   return (
     <FoundMessage id={messageId} title={watchCopy.title} onClose={onClose}>
       {(message) => (
@@ -50,7 +53,7 @@ export function WatchMessageDialog({ messageId, onClose }: { messageId: number; 
           open
           onOpenChange={(open) => (open ? undefined : onClose())}
           title={message.title}
-          description={`${watchCopy.from(message.recipientName)} · ${categories[message.category].label}`}
+          description={openingWords(message, memberZone)}
           size="large"
           readFirst
           footer={<Button onClick={onClose}>{watchCopy.close}</Button>}
@@ -61,6 +64,7 @@ export function WatchMessageDialog({ messageId, onClose }: { messageId: number; 
               {chipsOf(message).map(({ status, detail }) => (
                 <StatusChip key={status} status={status} detail={detail} />
               ))}
+              <CategoryBadge {...message} />
             </p>
             {message.description ? <p className="whitespace-pre-line wrap-anywhere">{message.description}</p> : null}
           </div>

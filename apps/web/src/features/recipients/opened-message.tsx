@@ -1,29 +1,16 @@
-import { categories } from '@someday/contract/categories';
 import type { OpenMessage } from '@someday/contract/recipients';
 import { endpointUrl } from './recipients-client.ts';
 import { PhotoView } from '#web/features/media-player/photo-view.tsx';
 import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
+import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { kindOf } from './message-words.ts';
-
-function CategoryBadge({ category }: { category: OpenMessage['category'] }) {
-  const { label, colour } = categories[category];
-  return (
-    <span
-      style={{ backgroundColor: colour }}
-      className="w-fit rounded-full px-3.5 py-1 text-small font-bold text-white"
-    >
-      {label}
-    </span>
-  );
-}
 
 const playerLook = 'mx-auto lg:mx-0 lg:max-w-[62%]';
 
 /** The open letter: the video or photo, and what was written with it. */
 export function OpenedMessage({ message, from, headingId }: { message: OpenMessage; from: string; headingId: string }) {
-  const { id, title, description, category, createdAt, videoUrl, photoUrl, posterUrl, photoCaption, width, height } =
-    message;
+  const { id, title, description, createdAt, videoUrl, photoUrl, posterUrl, photoCaption, width, height } = message;
   return (
     <div className="flex flex-col gap-6 lg:flex-row lg:items-center lg:gap-12">
       {message.messageType === 'video' ? (
@@ -40,7 +27,7 @@ export function OpenedMessage({ message, from, headingId }: { message: OpenMessa
         />
       )}
       <div className="grid min-w-0 flex-1 content-start gap-3.5">
-        <CategoryBadge category={category} />
+        <CategoryBadge {...message} />
         <h2 id={headingId} className="text-h2 wrap-anywhere">
           {title}
         </h2>

@@ -17,6 +17,8 @@ const boat: OpenMessage = {
   title: 'The story of the blue boat',
   description: 'Here is why.',
   category: 'life-advice',
+  ownCategory: null,
+  reactions: [],
   messageType: 'video',
   createdAt: '2026-11-02T10:00:00.000Z',
   isViewed: false,
@@ -280,7 +282,7 @@ describe('the room', () => {
     expect(stored()).toBeNull();
     expect(positionOf(boat.videoUrl)).toBe(0);
     expect(localStorage.getItem('theme')).toBe('dark');
-    expect(client.getQueryData(endpointQuery('getRecipient').queryKey)).toBeUndefined();
+    expect(client.getQueryData(['/api/recipient'])).toBeUndefined();
     expect(client.getQueryData(member.queryKey)).toEqual({ authenticated: false, user: null });
   });
 });

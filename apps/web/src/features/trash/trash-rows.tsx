@@ -1,5 +1,5 @@
 import type { TrashedLovedOne, TrashedMessage } from '@someday/contract/trash';
-import { categories } from '@someday/contract/categories';
+import { categoryLook } from '@someday/contract/categories';
 import { Hourglass, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatInstantNearDay } from '#web/lib/format.ts';
@@ -90,7 +90,7 @@ export function MessageRow({ message, onShow }: { message: TrashedMessage; onSho
       name={title}
       facts={
         <p>
-          For {recipientName}, {messageType}. {categories[category].label}
+          For {recipientName}, {messageType}. {categoryLook(message).label}
         </p>
       }
       purgedAt={purgedAt}

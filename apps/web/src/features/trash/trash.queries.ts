@@ -6,24 +6,25 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { Api } from '@someday/contract/api';
 import type { ReplyOf } from '@someday/contract/endpoint';
-import type { TrashedLovedOne, TrashedMessage } from '@someday/contract/trash';
+import { trashApi, type TrashedLovedOne, type TrashedMessage } from '@someday/contract/trash';
 import { errorText } from '#web/api/api-error.ts';
-import { call, endpointUrl } from '#web/api/client.ts';
+import { call } from '#web/api/client.ts';
 import { refreshMessages } from '#web/api/member-data.ts';
 import { showLovedOne } from '#web/api/parents.ts';
+import { createClient } from '#web/api/typed-client.ts';
 import { VISIT_MS } from '#web/api/visit.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { trashCopy as copy } from './trash.copy.ts';
 
-type Page = ReplyOf<Api['getTrash']>;
+const trash = createClient(trashApi);
+type Page = ReplyOf<typeof trashApi.getTrash>;
 
 const firstPage: number | null = null;
 const trashQuery = infiniteQueryOptions({
-  queryKey: [endpointUrl('getTrash')],
+  queryKey: [trash.endpointUrl('getTrash')],
   queryFn: ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) =>
-    call('getTrash', { query: { after: pageParam === null ? undefined : String(pageParam) }, signal }),
+    trash.call('getTrash', { query: { after: pageParam === null ? undefined : String(pageParam) }, signal }),
   initialPageParam: firstPage,
   getNextPageParam: ({ messages, more }: Page): number | null => (more ? (messages.at(-1)?.id ?? null) : null),
 });

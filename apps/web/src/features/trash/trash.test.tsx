@@ -26,6 +26,7 @@ const letter = (given: Partial<TrashedMessage> = {}): TrashedMessage => ({
   title: 'How we picked your name',
   recipientName: 'Emma',
   category: 'milestone',
+  ownCategory: null,
   messageType: 'video',
   ...times,
   ...given,

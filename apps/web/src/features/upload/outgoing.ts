@@ -15,6 +15,7 @@ export type SendFields = Pick<
   | 'deliveryDate'
   | 'deliveryTime'
   | 'schedule'
+  | 'isSurprise'
   | 'recipientName'
 >;
 

@@ -78,6 +78,7 @@ function messageForm({ fields, messageType, memberId }: OutgoingRow, uploadId: s
   form.set('alsoFor', (fields.alsoFor ?? []).join(','));
   form.set('deliveryTime', fields.deliveryTime ?? '');
   form.set('schedule', fields.schedule ?? '');
+  form.set('isSurprise', fields.isSurprise ?? '');
   form.set('recipientName', fields.recipientName ?? '');
   form.set('parentId', String(memberId));
   form.set('uploadId', uploadId);

@@ -3,9 +3,9 @@ import { useDrawn } from '#web/lib/use-drawn.ts';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { dashboardCopy } from './dashboard.copy.ts';
+import { familyCopy } from './family.copy.ts';
 
-const copy = dashboardCopy.family;
+const copy = familyCopy.people;
 const STEP = 12;
 
 type Part = { key: 'opened' | 'ready' | 'sealed'; count: number; look: string };
@@ -28,7 +28,7 @@ function Row({ lovedOne }: { lovedOne: LovedOne }) {
       <StampAvatar name={name} className="w-14 self-start sm:w-16" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">{name}</h3>
+          <h4 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">{name}</h4>
           <p className="text-ink-2">{messageCounts.total === 0 ? copy.none : copy.messages(messageCounts.total)}</p>
         </div>
         {parts.length > 0 ? (
@@ -54,13 +54,13 @@ function Row({ lovedOne }: { lovedOne: LovedOne }) {
 }
 
 /** How many messages each loved one has, and how many of them they have opened. */
-export function Engagement({ lovedOnes }: { lovedOnes: readonly LovedOne[] }) {
+export function PeopleReached({ lovedOnes }: { lovedOnes: readonly LovedOne[] }) {
   const { drawn, hasMore, drawMore } = useDrawn(lovedOnes, STEP);
   return (
-    <section aria-labelledby="engagement">
-      <h2 id="engagement" className="mb-5 text-[1.625rem]">
-        {copy.overview}
-      </h2>
+    <section aria-labelledby="people-reached">
+      <h3 id="people-reached" className="mb-4 text-h3">
+        {copy.title}
+      </h3>
       <Card>
         <ul className="divide-y divide-line">
           {drawn.map((lovedOne) => (

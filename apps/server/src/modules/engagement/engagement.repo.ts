@@ -1,0 +1,102 @@
+import { openingDelays, recentReactedMessages, type Engagement } from '@someday/contract/engagement';
+import type { MessageType } from '@someday/contract/media';
+import { reactionTypes, type ReactionType } from '@someday/contract/reactions';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { messageStatusIs } from '#server/db/message-status.ts';
+
+/** A member's messages that are for somebody; neither they nor their loved ones are in the trash. */
+const sentBy = (memberId: number) => sql`
+  messages.member_id = ${memberId} and messages.deleted_at is null and loved_ones.deleted_at is null`;
+
+/** Where the member's days begin, and what time it is. */
+export async function placeOfMember(db: Db, memberId: number): Promise<{ timeZone: string; now: Date } | undefined> {
+  return db
+    .selectFrom('members')
+    .select(['time_zone as timeZone', sql<Date>`someday_now()`.as('now')])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+}
+
+/** How many were opened from each of these instants (the first one first) to the next, and from the last one on. */
+export async function openedBetween(db: Db, memberId: number, begins: readonly Date[]): Promise<number[]> {
+  const instants = begins.map((instant) => instant.toISOString());
+  const { rows } = await sql<{ place: number; opened: number }>`
+    select width_bucket(messages.viewed_at, ${instants}::timestamptz[]) as place, count(*) as opened
+    from messages join loved_ones on loved_ones.id = messages.loved_one_id
+    where ${sentBy(memberId)} and messages.viewed_at >= ${instants[0]}
+    group by place`.execute(db);
+  const opened = new Map(rows.map((row) => [row.place, row.opened]));
+  return begins.map((_instant, place) => opened.get(place + 1) ?? 0);
+}
+
+/** How many were opened how long after they could be. Those sealed anew after they were opened are left out. */
+export async function timeToOpen(db: Db, memberId: number): Promise<Engagement['timeToOpen']> {
+  const [day, week, month, year] = openingDelays.map(
+    ({ hours }) => sql`viewed_at >= since + make_interval(hours => ${hours}::int)`,
+  );
+  const { rows } = await sql<Engagement['timeToOpen']>`
+    select
+      count(*) filter (where not ${day}) as day,
+      count(*) filter (where ${day} and not ${week}) as week,
+      count(*) filter (where ${week} and not ${month}) as month,
+      count(*) filter (where ${month} and not ${year}) as year,
+      count(*) filter (where ${year}) as later,
+      count(*) filter (where viewed_at is null) as "notYet"
+    from (
+      select messages.viewed_at, greatest(messages.opens_at, media.ready_at) as since
+      from messages
+        join loved_ones on loved_ones.id = messages.loved_one_id
+        join media on media.id = messages.media_id
+      where ${sentBy(memberId)} and media.state = 'ready' and not ${messageStatusIs.scheduled} is true
+    ) as available
+    where viewed_at is null or viewed_at >= since`.execute(db);
+  return rows[0] ?? { day: 0, week: 0, month: 0, year: 0, later: 0, notYet: 0 };
+}
+
+/** Reactions of the loved ones whose messages they are now. From the loved ones on, as their reactions lie together in an index. */
+const reactedBy = (memberId: number) => sql`
+  loved_ones
+    join message_reactions on message_reactions.loved_one_id = loved_ones.id
+    join messages on messages.id = message_reactions.message_id and messages.loved_one_id = loved_ones.id
+  where loved_ones.member_id = ${memberId} and loved_ones.deleted_at is null and messages.deleted_at is null`;
+
+/** How often each was given. */
+export async function countReactions(db: Db, memberId: number): Promise<Record<ReactionType, number>> {
+  const { rows } = await sql<{ reactionType: ReactionType; given: number }>`
+    select message_reactions.reaction_type as "reactionType", count(*) as given
+    from ${reactedBy(memberId)} group by reaction_type`.execute(db);
+  const counts = { heart: 0, laugh: 0, cry: 0, love: 0, hug: 0 };
+  for (const { reactionType, given } of rows) counts[reactionType] = given;
+  return counts;
+}
+
+export interface ReactedMessage {
+  readonly videoMessageId: number;
+  readonly title: string;
+  readonly messageType: MessageType;
+  readonly childId: number;
+  readonly recipientName: string;
+  readonly reactions: ReactionType[];
+  readonly lastReactedAt: Date;
+}
+
+/** The messages that were reacted to last, the last one first. */
+export async function lastReacted(db: Db, memberId: number): Promise<ReactedMessage[]> {
+  const { rows } = await sql<ReactedMessage>`
+    select reacted.*, media.message_type as "messageType"
+    from (
+      select messages.id as "videoMessageId", messages.title, messages.media_id, loved_ones.id as "childId",
+        coalesce(messages.recipient_name, loved_ones.name) as "recipientName",
+        array_agg(message_reactions.reaction_type order by message_reactions.created_at,
+          array_position(${[...reactionTypes]}::text[], message_reactions.reaction_type)) as reactions,
+        max(message_reactions.created_at) as "lastReactedAt"
+      from ${reactedBy(memberId)}
+      group by messages.id, loved_ones.id
+      order by "lastReactedAt" desc, messages.id desc
+      limit ${recentReactedMessages}
+    ) as reacted
+      join media on media.id = reacted.media_id
+    order by "lastReactedAt" desc, "videoMessageId" desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,42 @@
+import type { Engagement } from '@someday/contract/engagement';
+import { monthsUpTo } from '@someday/contract/rules/months';
+import { appError } from '#server/lib/app-error.ts';
+import { checkParentId } from '#server/lib/owned.ts';
+import type { Db } from '#server/lib/transaction.ts';
+import { countReactions, lastReacted, openedBetween, placeOfMember, timeToOpen } from './engagement.repo.ts';
+
+const MONTHS = 12;
+
+export type EngagementService = ReturnType<typeof createEngagementService>;
+
+/** How a member's messages reach their loved ones, in figures. */
+export function createEngagementService(db: Db) {
+  /** Where months begin is asked of Node's zone rules; the database only compares instants. */
+  async function openedPerMonth(memberId: number): Promise<Engagement['openedPerMonth']> {
+    const place = await placeOfMember(db, memberId);
+    if (place === undefined) throw appError('not_signed_in');
+    const months = monthsUpTo(place.now, place.timeZone, MONTHS);
+    const begins = months.map((month) => month.begins);
+    const counts = await openedBetween(db, memberId, begins);
+    return months.map(({ month }, index) => ({ month, opened: counts[index] ?? 0 }));
+  }
+
+  return {
+    /** Errors: `not_yours`. */
+    async of(memberId: number, parentId: number | undefined): Promise<Engagement> {
+      checkParentId(parentId, memberId);
+      const [months, delays, reactions, recent] = await Promise.all([
+        openedPerMonth(memberId),
+        timeToOpen(db, memberId),
+        countReactions(db, memberId),
+        lastReacted(db, memberId),
+      ]);
+      return {
+        openedPerMonth: months,
+        timeToOpen: delays,
+        reactions,
+        recent: recent.map((message) => ({ ...message, lastReactedAt: message.lastReactedAt.toISOString() })),
+      };
+    },
+  };
+}

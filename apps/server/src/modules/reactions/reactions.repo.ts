@@ -1,0 +1,93 @@
+import type { ReactionType } from '@someday/contract/reactions';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
+
+export interface Reaction {
+  readonly messageId: number;
+  readonly lovedOneId: number;
+  readonly reactionType: ReactionType;
+}
+
+/** False when it was there already. */
+export async function insertReaction(tx: Tx, { messageId, lovedOneId, reactionType }: Reaction): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('message_reactions')
+    .values({ message_id: messageId, loved_one_id: lovedOneId, reaction_type: reactionType })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** False when there was none. */
+export async function deleteReaction(tx: Tx, { messageId, lovedOneId, reactionType }: Reaction): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('message_reactions')
+    .where('message_id', '=', messageId)
+    .where('loved_one_id', '=', lovedOneId)
+    .where('reaction_type', '=', reactionType)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** What a loved one has answered a message with, first one first. */
+export async function reactionsTo(db: Db, messageId: number, lovedOneId: number): Promise<ReactionType[]> {
+  const rows = await db
+    .selectFrom('message_reactions')
+    .select('reaction_type as reactionType')
+    .where('message_id', '=', messageId)
+    .where('loved_one_id', '=', lovedOneId)
+    .orderBy('created_at')
+    .orderBy('reaction_type')
+    .execute();
+  return rows.map(({ reactionType }) => reactionType);
+}
+
+/** To a member's messages, or to one of them, newest first. What is in the trash is not among them. */
+export async function reactionsOfMember(
+  db: Db,
+  memberId: number,
+  { messageId, limit }: { messageId: number | undefined; limit: number },
+) {
+  // From the loved ones on, whose reactions lie in an index in their order.
+  const all = db
+    .selectFrom('loved_ones')
+    .innerJoin('message_reactions', 'message_reactions.loved_one_id', 'loved_ones.id')
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.id', '=', 'message_reactions.message_id')
+        .onRef('messages.loved_one_id', '=', 'loved_ones.id'),
+    )
+    .select(({ fn }) => [
+      'messages.id as videoMessageId',
+      'messages.title',
+      'loved_ones.id as childId',
+      fn.coalesce('messages.recipient_name', 'loved_ones.name').as('recipientName'),
+      'message_reactions.reaction_type as reactionType',
+      'message_reactions.created_at as createdAt',
+    ])
+    .where('loved_ones.member_id', '=', memberId)
+    .where('loved_ones.deleted_at', 'is', null)
+    .where('messages.deleted_at', 'is', null)
+    .orderBy('message_reactions.created_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .orderBy('message_reactions.reaction_type')
+    .limit(limit);
+  return (messageId === undefined ? all : all.where('messages.id', '=', messageId)).execute();
+}
+
+/** Who made a message that is not in the trash, nor gone there with its loved one. */
+export async function findMessageOwner(db: Db, messageId: number): Promise<{ memberId: number } | undefined> {
+  return db
+    .selectFrom('messages')
+    .leftJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .select('messages.member_id as memberId')
+    .where('messages.id', '=', messageId)
+    .where('messages.deleted_at', 'is', null)
+    .where('loved_ones.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Keeps a message as it is, and whose it is, until the end of the transaction. */
+export async function holdMessage(tx: Tx, messageId: number): Promise<void> {
+  await sql`select from messages where id = ${messageId} for share`.execute(tx);
+}

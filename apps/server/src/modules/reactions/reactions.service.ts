@@ -1,0 +1,74 @@
+import { limits } from '@someday/contract/limits';
+import type { MessageReaction, ReactionType } from '@someday/contract/reactions';
+import type { RecipientCallers } from '#server/lib/callers.ts';
+import type { MemberEvents } from '#server/lib/member-events.ts';
+import { checkParentId, owned } from '#server/lib/owned.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { ReadingService } from '#server/modules/messages/reading.service.ts';
+import {
+  deleteReaction,
+  findMessageOwner,
+  holdMessage,
+  insertReaction,
+  reactionsOfMember,
+  reactionsTo,
+  type Reaction,
+} from './reactions.repo.ts';
+
+export interface ReactionsTools {
+  readonly db: Db;
+  readonly reading: Pick<ReadingService, 'openMessage'>;
+  readonly events: MemberEvents;
+}
+
+/** All that a recipient has answered a message with. */
+export interface OwnReactions {
+  readonly videoMessageId: number;
+  readonly reactions: ReactionType[];
+}
+
+export type ReactionsService = ReturnType<typeof createReactionsService>;
+
+/** What loved ones answer messages with. */
+export function createReactionsService({ db, reading, events }: ReactionsTools) {
+  /** `write` tells whether it changed anything. Errors: `not_found` for whatever is not open to this loved one. */
+  async function changed(
+    { recipient, member }: RecipientCallers,
+    messageId: number,
+    reactionType: ReactionType,
+    write: (tx: Tx, reaction: Reaction) => Promise<boolean>,
+  ): Promise<OwnReactions> {
+    const { lovedOneId, ownerId } = recipient;
+    return inTransaction(db, async (tx) => {
+      await holdMessage(tx, messageId);
+      const { memberId } = await reading.openMessage(tx, recipient, messageId);
+      // While its member looks on, that is nobody's answer.
+      if (member?.memberId !== ownerId && (await write(tx, { messageId, lovedOneId, reactionType }))) {
+        await events.announce(tx, memberId, { type: 'reaction', messageId });
+      }
+      return { videoMessageId: messageId, reactions: await reactionsTo(tx, messageId, lovedOneId) };
+    });
+  }
+
+  return {
+    /** Repeating it changes nothing. Errors: `not_found`. */
+    add: (callers: RecipientCallers, messageId: number, type: ReactionType) =>
+      changed(callers, messageId, type, insertReaction),
+
+    /** Taking back what was not there changes nothing. Errors: `not_found`. */
+    remove: (callers: RecipientCallers, messageId: number, type: ReactionType) =>
+      changed(callers, messageId, type, deleteReaction),
+
+    /** The newest `limits.listedReactions`. Errors: `not_found` for a message that is not the member's, `not_yours`. */
+    async list(
+      memberId: number,
+      { videoMessageId, parentId }: { videoMessageId?: number | undefined; parentId?: number | undefined },
+    ): Promise<MessageReaction[]> {
+      checkParentId(parentId, memberId);
+      if (videoMessageId !== undefined) owned(await findMessageOwner(db, videoMessageId), memberId);
+      const choice = { messageId: videoMessageId, limit: limits.listedReactions };
+      const rows = await reactionsOfMember(db, memberId, choice);
+      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    },
+  };
+}

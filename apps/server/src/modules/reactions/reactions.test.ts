@@ -1,0 +1,188 @@
+import { limits } from '@someday/contract/limits';
+import { reactionTypes } from '@someday/contract/reactions';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gpsJpeg } from '#server/testing/make-media.ts';
+import { aFamily, aLovedOne, aMember, aMessage, aRecipient, moreLike } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+type Kind = (typeof reactionTypes)[number];
+const give = (browser: TestClient, { id }: { id: number }, reactionType: Kind = 'heart') =>
+  browser.ok('addReaction', { body: { videoMessageId: id, reactionType } });
+const takeBack = (browser: TestClient, { id }: { id: number }, reactionType: Kind = 'heart') =>
+  browser.ok('removeReaction', { params: { id: String(id), reactionType } });
+
+async function later(seconds: number): Promise<void> {
+  await app.setNow(new Date(app.now().getTime() + seconds * 1000));
+}
+
+describe('a loved one', () => {
+  it('answers an open message in as many ways as there are, each once, and sees what they gave', async () => {
+    const { message, recipient } = await aFamily(app);
+    for (const reactionType of reactionTypes) {
+      await later(1);
+      await give(recipient, message, reactionType);
+    }
+    const again = await give(recipient, message);
+    expect(again).toEqual({ videoMessageId: message.id, reactions: [...reactionTypes] });
+    const params = { id: String(message.id) };
+    expect((await recipient.ok('getMessage', { params })).reactions).toEqual([...reactionTypes]);
+    const { messages } = await recipient.ok('getRecipient');
+    expect(messages).toMatchObject([{ reactions: [...reactionTypes] }]);
+  });
+
+  it('gives a reaction once however often it is sent at once', async () => {
+    const { anna, message, recipient } = await aFamily(app);
+    await Promise.all(Array.from({ length: 8 }, () => give(recipient, message, 'hug')));
+    expect(await anna.browser.ok('listReactions')).toMatchObject([{ reactionType: 'hug' }]);
+  });
+
+  it('takes a reaction back, also twice', async () => {
+    const { anna, message, recipient } = await aFamily(app);
+    await give(recipient, message, 'cry');
+    await give(recipient, message, 'love');
+    await takeBack(recipient, message, 'cry');
+    expect((await takeBack(recipient, message, 'cry')).reactions).toEqual(['love']);
+    expect(await anna.browser.ok('listReactions')).toMatchObject([{ reactionType: 'love' }]);
+  });
+
+  it.each([{ reactionType: 'anger' }, { reactionType: '' }, {}, { reactionType: ['heart'] }])(
+    'cannot react with %j',
+    async (body) => {
+      const { message, recipient } = await aFamily(app);
+      const answer = await recipient.fetch('/api/message-reactions', {
+        method: 'POST',
+        headers: { origin: app.origin, 'content-type': 'application/json' },
+        body: JSON.stringify({ videoMessageId: message.id, ...body }),
+      });
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  it('gets about a sealed, an unfinished and another’s message what they get about one that does not exist (A5, L8, L14)', async () => {
+    const { anna, emma, recipient } = await aFamily(app);
+    const theo = await aLovedOne(anna, { name: 'Theo' });
+    const file = await gpsJpeg();
+    const sealed = await aMessage(anna, emma, { deliveryDate: '2031-06-14', file });
+    const brothers = await aMessage(anna, theo, { file });
+    const library = await aMessage(anna, { id: 'library' }, { file });
+    const deleted = await aMessage(anna, emma, { file });
+    await anna.browser.ok('deleteMessage', { params: { id: String(deleted.id) } });
+    await app.jobs.runDue();
+    const unfinished = await aMessage(anna, emma, { file });
+    const headers = { origin: app.origin, 'content-type': 'application/json' };
+    const answersAbout = async (id: number) => {
+      const body = JSON.stringify({ videoMessageId: id, reactionType: 'heart' });
+      const given = await recipient.fetch('/api/message-reactions', { method: 'POST', headers, body });
+      const taken = await recipient.fetch(`/api/message-reactions/${id}/heart`, {
+        method: 'DELETE',
+        headers: { origin: app.origin },
+      });
+      return Promise.all([given, taken].map(async (answer) => [answer.status, await answer.text()]));
+    };
+    const absent = await answersAbout(99_999_999);
+    expect(absent.map(([status]) => status)).toEqual([404, 404]);
+    for (const { id } of [sealed, brothers, library, deleted, unfinished]) {
+      expect(await answersAbout(id)).toEqual(absent);
+    }
+    const { rows } = await sql`select from message_reactions where loved_one_id = ${emma.id}`.execute(app.db);
+    expect(rows).toEqual([]);
+    await app.jobs.runDue();
+  });
+
+  it('gives nothing while the member looks at the page as they will', async () => {
+    const { anna, emma, message, recipient } = await aFamily(app);
+    await give(recipient, message, 'hug');
+    await anna.browser.ok('openWithCode', { params: { code: emma.accessCode } });
+    expect(await give(anna.browser, message, 'heart')).toEqual({ videoMessageId: message.id, reactions: ['hug'] });
+    expect((await takeBack(anna.browser, message, 'hug')).reactions).toEqual(['hug']);
+    expect(await anna.browser.ok('listReactions')).toMatchObject([{ reactionType: 'hug' }]);
+  });
+});
+
+describe('a member', () => {
+  it('sees all reactions to their messages, newest first, with the message and who it was', async () => {
+    const { anna, emma, message, recipient } = await aFamily(app, { title: 'Hello' });
+    const theo = await aLovedOne(anna, { name: 'Theo' });
+    const second = await aMessage(anna, theo, { title: 'Soup', file: await gpsJpeg() });
+    await app.jobs.runDue();
+    await give(recipient, message, 'heart');
+    await later(60);
+    await give(await aRecipient(app, theo), second, 'laugh');
+
+    const ofSecond = {
+      ...{ videoMessageId: second.id, title: 'Soup', childId: theo.id, recipientName: 'Theo' },
+      ...{ reactionType: 'laugh', createdAt: app.now().toISOString() },
+    };
+    const all = await anna.browser.ok('listReactions', { query: { parentId: String(anna.id) } });
+    expect(all[0]).toEqual(ofSecond);
+    expect(all[1]).toMatchObject({ title: 'Hello', childId: emma.id, recipientName: 'Emma', reactionType: 'heart' });
+    const query = { videoMessageId: String(second.id) };
+    expect(await anna.browser.ok('listReactions', { query })).toEqual([ofSecond]);
+  });
+
+  it('sees nobody else’s', async () => {
+    const { message, recipient } = await aFamily(app);
+    await give(recipient, message);
+    const bela = await aMember(app);
+    expect(await bela.browser.ok('listReactions')).toEqual([]);
+    const query = { videoMessageId: String(message.id) };
+    expect(await bela.browser.refused('listReactions', { query })).toMatchObject({ status: 404, code: 'not_found' });
+    const parent = await bela.browser.refused('listReactions', { query: { parentId: '1' } });
+    expect([parent.status, parent.code]).toEqual([403, 'not_yours']);
+  });
+
+  it('is told while a screen of theirs is open, once for each change', async () => {
+    const { anna, message, recipient } = await aFamily(app);
+    const stream = await anna.browser.ok('streamEvents');
+    await give(recipient, message);
+    await give(recipient, message);
+    await takeBack(recipient, message);
+    await recipient.ok('markViewed', { params: { id: String(message.id) } });
+    expect(await eventTypes(stream, 3)).toEqual(['reaction', 'reaction', 'viewed']);
+  });
+
+  it(`is given the newest ${limits.listedReactions}`, async () => {
+    const { anna, emma, message } = await aFamily(app);
+    await moreLike(app, message, limits.listedReactions + 5);
+    await sql`
+      insert into message_reactions (message_id, loved_one_id, reaction_type, created_at)
+      select id, loved_one_id, 'heart', created_at from messages where loved_one_id = ${emma.id}`.execute(app.db);
+    const all = await anna.browser.ok('listReactions');
+    expect(all).toHaveLength(limits.listedReactions);
+    expect(all[0]?.title).toBe(`Letter ${limits.listedReactions + 5}`);
+  });
+
+  it('no longer sees what a loved one answered to a message that has gone to somebody else, or into the trash', async () => {
+    const { anna, message, recipient } = await aFamily(app);
+    await give(recipient, message);
+    const params = { id: String(message.id) };
+    await anna.browser.ok('deleteMessage', { params });
+    expect(await anna.browser.ok('listReactions')).toEqual([]);
+    await anna.browser.ok('restoreMessage', { params });
+    expect(await anna.browser.ok('listReactions')).toHaveLength(1);
+    const theo = await aLovedOne(anna, { name: 'Theo' });
+    const deliveryDate = '2031-06-14';
+    await anna.browser.ok('scheduleMessage', { params, body: { childId: theo.id, deliveryDate } });
+    expect(await anna.browser.ok('listReactions')).toEqual([]);
+    const { rows } = await sql`select from message_reactions where message_id = ${message.id}`.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+async function eventTypes(stream: Response, count: number): Promise<unknown[]> {
+  let text = '';
+  for await (const chunk of stream.body ?? []) {
+    text += Buffer.from(chunk).toString('utf8');
+    const types = [...text.matchAll(/^data: .*?"type":"(\w+)"/gm)].map(([, type]) => type);
+    if (types.length >= count) return types;
+  }
+  throw new Error('the stream ended');
+}

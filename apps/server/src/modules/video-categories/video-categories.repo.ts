@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
+import type { Owned } from '#server/lib/owned.ts';
+
+export interface CategoryFields {
+  readonly name: string;
+  /** What is compared: two names with the same key are one name. */
+  readonly nameKey: string;
+  readonly color: string;
+  readonly description: string | null;
+}
+
+export type CategoryRow = NonNullable<Awaited<ReturnType<typeof findCategory>>>;
+
+/** Whether it is this member's; if so, it stays until the end of a transaction. */
+export async function keepsCategory(on: Db, memberId: number, id: number): Promise<boolean> {
+  const row = await on
+    .selectFrom('video_categories')
+    .select('id')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** By name, in whatever script. */
+export async function categoriesOf(db: Db, memberId: number) {
+  return countedCategories(db)
+    .where('member_id', '=', memberId)
+    .orderBy(sql`name collate someday_titles`)
+    .orderBy('id')
+    .execute();
+}
+
+export async function findCategory(db: Db, id: number) {
+  return countedCategories(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** So that a member's categories are counted and their names compared by one request at a time. */
+export async function lockMember(tx: Tx, memberId: number): Promise<void> {
+  await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+}
+
+export async function countCategories(tx: Tx, memberId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('video_categories')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** The member's category with that name. */
+export async function categoryNamed(tx: Tx, memberId: number, nameKey: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('video_categories')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('name_key', '=', nameKey)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertCategory(tx: Tx, memberId: number, fields: CategoryFields): Promise<number> {
+  const { name, nameKey, color, description } = fields;
+  const row = await tx
+    .insertInto('video_categories')
+    .values({ member_id: memberId, name, name_key: nameKey, color, description })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** What is undefined stays. */
+export async function updateCategory(
+  tx: Tx,
+  { id }: Owned<CategoryRow>,
+  { name, nameKey, color, description }: { [Key in keyof CategoryFields]?: CategoryFields[Key] | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('video_categories')
+    .set(({ ref }) => ({ name: name ?? ref('name'), name_key: nameKey, color, description }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteCategory(tx: Tx, { id }: Owned<CategoryRow>): Promise<void> {
+  await tx.deleteFrom('video_categories').where('id', '=', id).execute();
+}
+
+/** With what is in each and not in the trash, nor gone there with its loved one. */
+function countedCategories(db: Db) {
+  return db
+    .selectFrom('video_categories')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('messages')
+          .leftJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+          .select(({ fn }) => [
+            fn.count<number>('loved_ones.id').as('messages'),
+            sql<number>`count(*) - count(loved_ones.id)`.as('inLibrary'),
+          ])
+          .whereRef('messages.own_category_id', '=', 'video_categories.id')
+          .where('messages.deleted_at', 'is', null)
+          .where('loved_ones.deleted_at', 'is', null)
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'video_categories.id',
+      'video_categories.member_id as memberId',
+      'video_categories.name',
+      'video_categories.color',
+      'video_categories.description',
+      'counted.messages',
+      'counted.inLibrary',
+    ]);
+}

@@ -1,0 +1,94 @@
+import { categories } from '@someday/contract/categories';
+import { limits } from '@someday/contract/limits';
+import type { editCategoryBodySchema, newCategoryBodySchema, VideoCategory } from '@someday/contract/video-categories';
+import type * as z from 'zod';
+import { appError } from '#server/lib/app-error.ts';
+import { checkParentId, owned } from '#server/lib/owned.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import {
+  categoriesOf,
+  categoryNamed,
+  countCategories,
+  deleteCategory,
+  findCategory,
+  insertCategory,
+  lockMember,
+  updateCategory,
+  type CategoryRow,
+} from './video-categories.repo.ts';
+
+type NewCategory = z.output<typeof newCategoryBodySchema>;
+type CategoryEdit = z.output<typeof editCategoryBodySchema>;
+
+export type VideoCategoriesService = ReturnType<typeof createVideoCategoriesService>;
+
+/** The categories that a member makes beside the built-in ones. */
+export function createVideoCategoriesService(db: Db) {
+  /** Errors: `not_found`. */
+  async function one(on: Db, memberId: number, id: number) {
+    return owned(await findCategory(on, id), memberId);
+  }
+
+  return {
+    /** By name. Errors: `not_yours`. */
+    async list(memberId: number, parentId: number | undefined): Promise<VideoCategory[]> {
+      checkParentId(parentId, memberId);
+      return (await categoriesOf(db, memberId)).map(categoryView);
+    },
+
+    /** Errors: `category_taken`, `too_many_categories`, `not_yours`. */
+    async create(memberId: number, body: NewCategory): Promise<VideoCategory> {
+      checkParentId(body.parentId, memberId);
+      const { categoryName: name, categoryColor: color, description } = body;
+      return inTransaction(db, async (tx) => {
+        await lockMember(tx, memberId);
+        const nameKey = await freeKey(tx, memberId, name);
+        if ((await countCategories(tx, memberId)) >= limits.ownCategories) throw appError('too_many_categories');
+        const id = await insertCategory(tx, memberId, { name, nameKey, color, description: description || null });
+        return categoryView(await one(tx, memberId, id));
+      });
+    },
+
+    /** What is undefined stays. Errors: `not_found`, `category_taken`, `not_yours`. */
+    async update(memberId: number, id: number, body: CategoryEdit): Promise<VideoCategory> {
+      checkParentId(body.parentId, memberId);
+      const { categoryName: name, categoryColor: color, description } = body;
+      return inTransaction(db, async (tx) => {
+        await lockMember(tx, memberId);
+        const row = await one(tx, memberId, id);
+        const nameKey = name === undefined ? undefined : await freeKey(tx, memberId, name, id);
+        const changed = description === undefined ? undefined : description || null;
+        await updateCategory(tx, row, { name, nameKey, color, description: changed });
+        return categoryView(await one(tx, memberId, id));
+      });
+    },
+
+    /** Its messages stay, in the built-in category that lies beneath. Errors: `not_found`. */
+    async remove(memberId: number, id: number): Promise<{ id: number }> {
+      return inTransaction(db, async (tx) => {
+        await deleteCategory(tx, await one(tx, memberId, id));
+        return { id };
+      });
+    },
+  };
+}
+
+/** Two names that people read as one have one key: capitals and spaces do not matter, nor how a letter is composed. */
+function keyOf(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ');
+}
+
+const builtInKeys = new Set(Object.values(categories).map(({ label }) => keyOf(label)));
+
+/** The key of a name that no other category of this member has, nor a built-in one. Errors: `category_taken`. */
+async function freeKey(tx: Tx, memberId: number, name: string, own?: number): Promise<string> {
+  const key = keyOf(name);
+  const taken = await categoryNamed(tx, memberId, key);
+  if (builtInKeys.has(key) || (taken !== undefined && taken !== own)) throw appError('category_taken');
+  return key;
+}
+
+function categoryView({ id, memberId, name, color, ...row }: CategoryRow): VideoCategory {
+  const { description, messages, inLibrary } = row;
+  return { id, parentId: memberId, categoryName: name, categoryColor: color, description, messages, inLibrary };
+}

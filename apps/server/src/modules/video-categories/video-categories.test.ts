@@ -1,0 +1,237 @@
+import { limits } from '@someday/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gpsJpeg } from '#server/testing/make-media.ts';
+import { aFamily, aLovedOne, aMember, aMessage, aRecipient, inLibrary, messageForm } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const named = (categoryName: string, more: object = {}) => ({ body: { categoryName, ...more } });
+const idOf = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+
+/** What the typed client would not let through. */
+const send = (browser: TestClient, method: 'POST' | 'PATCH', path: string, body: object) =>
+  browser.fetch(`/api/video-categories${path}`, {
+    method,
+    headers: { origin: app.origin, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+describe('a category of one’s own', () => {
+  it('has a name, a colour that is blue unless chosen, and perhaps a description', async () => {
+    const { browser, id } = await aMember(app);
+    const plain = await browser.ok('createCategory', named(' Recipes '));
+    expect(plain).toEqual({
+      ...{ id: plain.id, parentId: id, categoryName: 'Recipes', categoryColor: '#3B82F6' },
+      ...{ description: null, messages: 0, inLibrary: 0 },
+    });
+    const full = await browser.ok(
+      'createCategory',
+      named('Älplermagronen', { categoryColor: '#ffcc00', description: 'Food' }),
+    );
+    expect(full).toMatchObject({ categoryColor: '#ffcc00', description: 'Food' });
+    expect(await browser.ok('listCategories')).toEqual([full, plain]); // as people sort
+  });
+
+  it.each([
+    [{}, 'Category name is required'],
+    [{ categoryName: '  ' }, 'Category name is required'],
+    [{ categoryName: 'x'.repeat(61) }, 'Please keep this under 60 characters.'],
+    [{ categoryName: 'a\nb' }, 'Please leave out line breaks and control characters.'],
+    [{ categoryName: 'Recipes', description: 'x'.repeat(501) }, 'Please keep this under 500 characters.'],
+  ])('is not made of %j', async (body, text) => {
+    const { browser } = await aMember(app);
+    const answer = await send(browser, 'POST', '', body);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(text);
+    expect(await browser.ok('listCategories')).toEqual([]);
+  });
+
+  it.each(['', 'red', '#fff', '#12345g', '#123456 ', '#123456\n', '#123456;background:url(//x)', 'x#123456', 7])(
+    'never has the colour %j, which would end up in a style (C6)',
+    async (categoryColor) => {
+      const { browser } = await aMember(app);
+      const made = await browser.ok('createCategory', named('Recipes'));
+      for (const answer of [
+        await send(browser, 'POST', '', { categoryName: 'Songs', categoryColor }),
+        await send(browser, 'PATCH', `/${made.id}`, { categoryColor }),
+      ]) {
+        expect(answer.status).toBe(400);
+        expect(await answer.text()).toContain('Invalid color format');
+      }
+      expect(await browser.ok('listCategories')).toEqual([made]);
+    },
+  );
+
+  it.each(['recipes', ' RECIPES', 'Re\u0301cettes', 'celebrations', 'Just  Because'])(
+    'cannot be called %s where that is taken, whatever the capitals',
+    async (categoryName) => {
+      const { browser } = await aMember(app);
+      await browser.ok('createCategory', named('Recipes'));
+      await browser.ok('createCategory', named('R\u00E9cettes'));
+      const other = await browser.ok('createCategory', named('Songs'));
+      for (const refusal of [
+        await browser.refused('createCategory', named(categoryName)),
+        await browser.refused('updateCategory', { ...idOf(other), ...named(categoryName) }),
+      ]) {
+        expect(refusal).toEqual({
+          status: 409,
+          code: 'category_taken',
+          message: 'There is already a category with this name. Please choose another one.',
+        });
+      }
+      const bela = await aMember(app);
+      if (categoryName === 'recipes') await bela.browser.ok('createCategory', named(categoryName));
+    },
+  );
+
+  it('is made once when it is asked for many times at once', async () => {
+    const { browser } = await aMember(app);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => send(browser, 'POST', '', { categoryName: 'Recipes' })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(11);
+  });
+
+  it('keeps its own name when it is changed, and takes a new one, colour and description', async () => {
+    const { browser } = await aMember(app);
+    const made = await browser.ok('createCategory', named('Recipes', { description: 'Food' }));
+    await browser.ok('updateCategory', { ...idOf(made), ...named('RECIPES') });
+    const changed = await browser.ok('updateCategory', {
+      ...idOf(made),
+      body: { categoryColor: '#00aa00', description: '' },
+    });
+    expect(changed).toEqual({ ...made, categoryName: 'RECIPES', categoryColor: '#00aa00', description: null });
+  });
+
+  it('takes the member’s own id as parentId, and nobody else’s', async () => {
+    const [anna, bela] = [await aMember(app), await aMember(app)];
+    const own = await anna.browser.ok('createCategory', named('Recipes', { parentId: anna.id }));
+    expect(await anna.browser.ok('listCategories', { query: { parentId: String(anna.id) } })).toEqual([own]);
+    for (const refusal of [
+      await anna.browser.refused('createCategory', named('Songs', { parentId: bela.id })),
+      await anna.browser.refused('listCategories', { query: { parentId: String(bela.id) } }),
+      await anna.browser.refused('updateCategory', { ...idOf(own), ...named('Songs', { parentId: bela.id }) }),
+    ]) {
+      expect([refusal.status, refusal.code]).toEqual([403, 'not_yours']);
+    }
+  });
+
+  it(`can be made ${limits.ownCategories} times, also when the last places are asked for at once`, async () => {
+    const { browser } = await aMember(app);
+    for (let made = 2; made < limits.ownCategories; made += 1) await browser.ok('createCategory', named(`No. ${made}`));
+    const tries = await Promise.allSettled(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => browser.ok('createCategory', named(name))),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    const refusal = await browser.refused('createCategory', named('One more'));
+    expect([refusal.status, refusal.code]).toEqual([409, 'too_many_categories']);
+    expect(await browser.ok('listCategories')).toHaveLength(limits.ownCategories);
+  });
+});
+
+describe('a message in one’s own category', () => {
+  it('carries it to its loved one and wherever it is shown, and is counted there', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    const { id } = await anna.browser.ok('createCategory', named('Recipes', { categoryColor: '#ffcc00' }));
+    const inRecipes = { category: `own-${id}`, ownCategory: { categoryName: 'Recipes', categoryColor: '#ffcc00' } };
+    const given = { category: `own-${id}`, file: await gpsJpeg() };
+    const sent = await aMessage(anna, emma, given);
+    expect(sent).toMatchObject(inRecipes);
+    await inLibrary(anna, given);
+    const trashed = await aMessage(anna, emma, given);
+    await anna.browser.ok('deleteMessage', idOf(trashed));
+    await app.jobs.runDue();
+
+    const { messages, nextToOpen } = await anna.browser.ok('getParents');
+    expect(messages).toMatchObject([inRecipes]);
+    expect(nextToOpen).toBeNull();
+    expect(await anna.browser.ok('getVideoLibrary')).toMatchObject([inRecipes]);
+    expect((await anna.browser.ok('getTrash')).messages).toMatchObject([inRecipes]);
+    const room = await (await aRecipient(app, emma)).ok('getRecipient');
+    expect(room.messages).toMatchObject([inRecipes]);
+    expect(await anna.browser.ok('listCategories')).toMatchObject([{ id, messages: 1, inLibrary: 1 }]);
+  });
+
+  it('is found by it, and not by the built-in one beneath', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    const file = await gpsJpeg();
+    const { id } = await anna.browser.ok('createCategory', named('Recipes'));
+    await aMessage(anna, emma, { title: 'Soup', category: `own-${id}`, file });
+    await aMessage(anna, emma, { title: 'Hello', file });
+    const found = async (category: string) => {
+      const { messages, total } = await anna.browser.ok('listMessages', { query: { category } });
+      expect(total).toBe(messages.length);
+      return messages.map(({ title }) => title);
+    };
+    expect(await found(`own-${id}`)).toEqual(['Soup']);
+    expect(await found('just-because')).toEqual(['Hello']);
+    expect(await found('milestone')).toEqual([]);
+    const nonsense = await anna.browser.refused('listMessages', { query: { category: 'own-0' } });
+    expect(nonsense.status).toBe(400);
+  });
+
+  it('falls back to “Just Because” when the category is deleted, and moves when it is changed', async () => {
+    const { anna, message } = await aFamily(app, { category: 'milestone' });
+    const category = await anna.browser.ok('createCategory', named('Recipes'));
+    const edited = await anna.browser.ok('updateMessage', {
+      ...idOf(message),
+      body: { category: `own-${category.id}` },
+    });
+    expect(edited.ownCategory?.categoryName).toBe('Recipes');
+    await anna.browser.ok('updateCategory', { ...idOf(category), ...named('Family recipes') });
+    expect((await anna.browser.ok('getOwnMessage', idOf(message))).ownCategory?.categoryName).toBe('Family recipes');
+
+    expect(await anna.browser.ok('deleteCategory', idOf(category))).toEqual({ id: category.id });
+    const fallen = await anna.browser.ok('getOwnMessage', idOf(message));
+    expect(fallen).toMatchObject({ title: message.title, category: 'just-because', ownCategory: null });
+    expect(await anna.browser.refused('deleteCategory', idOf(category))).toMatchObject({ code: 'not_found' });
+
+    const again = await anna.browser.ok('updateMessage', { ...idOf(message), body: { category: 'celebration' } });
+    expect(again).toMatchObject({ category: 'celebration', ownCategory: null });
+  });
+
+  it('is not made, and not moved, with a category that is somebody else’s or gone', async () => {
+    const { anna, emma, message } = await aFamily(app);
+    const bela = await aMember(app);
+    const theirs = await bela.browser.ok('createCategory', named('Theirs'));
+    const gone = await anna.browser.ok('createCategory', named('Gone'));
+    await anna.browser.ok('deleteCategory', idOf(gone));
+    const stored = await app.storedObjects();
+    for (const category of [`own-${theirs.id}`, `own-${gone.id}`, 'own-999999999', 'own-0', 'own-', 'recipes', '']) {
+      const form = await messageForm(emma.id, { category, file: await gpsJpeg() });
+      const refusals = [
+        await anna.browser.refused('createMessage', { form }),
+        await anna.browser.refused('updateMessage', { ...idOf(message), body: { category } }),
+      ];
+      for (const { status, fields } of refusals) {
+        expect([status, fields]).toEqual([400, [{ path: 'category', message: 'Please choose a category' }]]);
+      }
+    }
+    expect(await app.storedObjects()).toEqual(stored);
+    expect((await anna.browser.ok('getParents')).messages).toMatchObject([
+      { id: message.id, category: 'just-because' },
+    ]);
+  });
+
+  it('says nothing of it while it is sealed (L1)', async () => {
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    const { id } = await anna.browser.ok('createCategory', named('CANARY-9c1e'));
+    await aMessage(anna, emma, { category: `own-${id}`, deliveryDate: '2031-06-14', file: await gpsJpeg() });
+    await app.jobs.runDue();
+    const room = await (await aRecipient(app, emma)).fetch('/api/recipient');
+    const text = await room.text();
+    expect(JSON.parse(text)).toMatchObject({ messages: [{ state: 'sealed', triggerDate: '2031-06-14' }] });
+    expect(text).not.toContain('CANARY-9c1e');
+    expect(text).not.toContain('own-');
+  });
+});

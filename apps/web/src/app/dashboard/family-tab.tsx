@@ -1,0 +1,24 @@
+import type { LovedOne } from '@someday/contract/loved-ones';
+import { TabHeading } from '#web/features/dashboard/tab-heading.tsx';
+import { FamilySections } from '#web/features/family/family-sections.tsx';
+import { familyCopy } from '#web/features/family/family.copy.ts';
+import { useDashboardDialogs } from './dashboard-dialogs.tsx';
+
+/** The tab "Family Experience". */
+export function FamilyTab({ lovedOnes }: { lovedOnes: readonly LovedOne[] }) {
+  const { open } = useDashboardDialogs();
+  return (
+    <>
+      <TabHeading title={familyCopy.title} lead={familyCopy.lead} />
+      <FamilySections
+        lovedOnes={lovedOnes}
+        categories={{
+          onAdd: () => open('add-category'),
+          onEdit: (id) => open('edit-category', id),
+          onDelete: (id) => open('delete-category', id),
+        }}
+        onAddLovedOne={() => open('add')}
+      />
+    </>
+  );
+}

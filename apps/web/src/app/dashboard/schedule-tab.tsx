@@ -1,0 +1,39 @@
+import type { Parents } from '#web/api/parents.ts';
+import { ScheduleTab as ScheduleFrame } from '#web/features/dashboard/schedule-tab.tsx';
+import { MilestonesList } from '#web/features/family-milestones/milestones-list.tsx';
+import { TriggersList } from '#web/features/scheduled-triggers/triggers-list.tsx';
+import { useDashboardDialogs } from './dashboard-dialogs.tsx';
+import { draftFor } from './draft-for.ts';
+
+/** The tab "Advanced Scheduling" with all its lists: one part, loaded when it is opened. */
+export function ScheduleTab({ parents }: { parents: Parents }) {
+  const { open, send } = useDashboardDialogs();
+  return (
+    <ScheduleFrame
+      parents={parents}
+      onSchedule={() => open('schedule')}
+      onScheduleFor={(lovedOneId) => open('schedule-for', lovedOneId)}
+      onAddLovedOne={() => open('add')}
+      onAddTrigger={() => open('trigger')}
+      onAddMilestone={() => open('milestone')}
+      onChooseDay={(messageId) => open('edit-message', messageId)}
+      triggers={
+        <TriggersList
+          onAdd={() => open('trigger')}
+          onEdit={(id) => open('edit-trigger', id)}
+          onAskPause={(id) => open('pause-trigger', id)}
+          onDelete={(id) => open('delete-trigger', id)}
+        />
+      }
+      milestones={
+        <MilestonesList
+          onAdd={() => open('milestone')}
+          onRecord={(milestone) => send(draftFor(milestone))}
+          onSchedule={(id) => open('trigger-for', id)}
+          onEdit={(id) => open('edit-milestone', id)}
+          onDelete={(id) => open('delete-milestone', id)}
+        />
+      }
+    />
+  );
+}

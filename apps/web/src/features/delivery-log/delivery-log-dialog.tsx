@@ -1,0 +1,3 @@
+export function DeliveryLogDialog(_: { messageId: number; memberZone: string; onClose: () => void }) {
+  return null;
+}

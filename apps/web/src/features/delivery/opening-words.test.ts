@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { aMessage, anna } from '#web/testing/member-world.ts';
+import { openingWords } from './opening-words.ts';
+
+const sealed = { status: 'scheduled', deliveryDate: '2036-06-14' } as const;
+const making = { id: 31, state: 'converting', progress: 40, reason: null } as const;
+const words = (given: Parameters<typeof aMessage>[0]) => openingWords(aMessage(given), anna.timeZone);
+
+describe('when a message opens', () => {
+  it('is said in the words of the dashboard', () => {
+    expect(words(sealed)).toBe('Opens for Emma on June 14, 2036');
+    expect(words({ ...sealed, deliveryTime: '15:00' })).toBe('Opens for Emma on June 14, 2036 at 3:00 PM');
+    expect(words({ status: 'scheduled' })).toBe('Sealed for Emma, with no day yet');
+    expect(words({})).toBe('Open for Emma');
+  });
+
+  it('names whose clock it is where the member has another', () => {
+    const opening = { ...aMessage({ ...sealed, deliveryTime: '15:00' }).opening, timeZone: 'Asia/Tokyo' };
+    expect(words({ opening })).toBe('Opens for Emma on June 14, 2036 at 3:00 PM their time');
+    expect(words({ opening: { ...opening, timeZone: 'Arctic/Longyearbyen' } }), 'another name of the same clocks').toBe(
+      'Opens for Emma on June 14, 2036 at 3:00 PM',
+    );
+  });
+
+  it('promises nothing while it cannot be played', () => {
+    expect(words({ media: making })).toBe('Opens for Emma as soon as it is ready to play');
+    expect(words({ ...sealed, media: making })).toBe('Opens for Emma on June 14, 2036');
+  });
+});

@@ -1,0 +1,177 @@
+import type { FamilyMilestone } from '@someday/contract/family-milestones';
+import { CalendarClock, Ellipsis, Flag, PencilLine, Trash2, Video } from 'lucide-react';
+import { errorText } from '#web/api/api-error.ts';
+import { useMilestones } from '#web/api/family-milestones.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { useDrawn } from '#web/lib/use-drawn.ts';
+import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { milestonesCopy } from './milestones.copy.ts';
+
+const copy = milestonesCopy.list;
+const STEP = 8;
+const rowLook = 'grid gap-3 px-5 py-4';
+
+export type MilestoneActions = {
+  onRecord: (milestone: FamilyMilestone) => void;
+  onSchedule: (id: number) => void;
+  onEdit: (id: number) => void;
+  onDelete: (id: number) => void;
+};
+
+/** Nearer than this, a milestone says how many days are left. */
+const SOON_DAYS = 60;
+
+function until(days: number): string | undefined {
+  if (days === 0) return copy.today;
+  if (days === 1) return copy.tomorrow;
+  return days <= SOON_DAYS ? copy.inDays(days) : undefined;
+}
+
+function When({ milestone }: { milestone: FamilyMilestone }) {
+  const { nextDate, daysAhead, milestoneDate, isRecurring, notifyDaysBefore, isNear } = milestone;
+  const words = daysAhead === null ? copy.over : until(daysAhead);
+  return (
+    <>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span className="font-display lining-nums">{formatDay(nextDate ?? milestoneDate)}</span>
+        {words ? <Badge tone={isNear ? 'sealed' : 'neutral'}>{words}</Badge> : null}
+      </p>
+      {nextDate === null ? null : (
+        <p className="mt-1.5 text-[0.9375rem] text-ink-2">
+          {[...(isRecurring ? [copy.everyYear] : []), copy.reminder(notifyDaysBefore)].join(', ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function MilestoneRow({ milestone, actions }: { milestone: FamilyMilestone; actions: MilestoneActions }) {
+  const { id, childName, milestoneName, milestoneType, description, nextDate } = milestone;
+  const type = milestonesCopy.form.types[milestoneType];
+  const whose = type === milestoneName || milestoneType === 'custom' ? childName : copy.for(childName, type);
+  return (
+    <li className={rowLook}>
+      <div className="flex items-start gap-4">
+        <StampAvatar name={childName} className="w-14" />
+        <div className="min-w-0 flex-1 leading-snug wrap-anywhere">
+          <h3 className="font-body text-[1.0625rem] font-bold leading-snug tracking-normal">{milestoneName}</h3>
+          <p className="text-ink-2">{whose}</p>
+          <When milestone={milestone} />
+          {description ? (
+            <p className="mt-1.5 line-clamp-3 text-[0.9375rem] whitespace-pre-line">{description}</p>
+          ) : null}
+        </div>
+      </div>
+      <div className="flex items-center justify-end gap-2">
+        {nextDate === null ? null : (
+          <Button
+            variant="secondary"
+            size="small"
+            className="flex-1"
+            aria-label={copy.recordAbout(milestoneName)}
+            onClick={() => actions.onRecord(milestone)}
+          >
+            <Video aria-hidden="true" />
+            {copy.record}
+          </Button>
+        )}
+        <Menu
+          trigger={
+            <Button variant="quiet" size="icon" aria-label={copy.more(milestoneName)}>
+              <Ellipsis aria-hidden="true" />
+            </Button>
+          }
+          items={[
+            {
+              label: copy.schedule,
+              icon: CalendarClock,
+              onSelect: () => actions.onSchedule(id),
+              disabled: nextDate === null,
+            },
+            { label: copy.edit, icon: PencilLine, onSelect: () => actions.onEdit(id) },
+            { label: copy.delete, icon: Trash2, tone: 'danger', onSelect: () => actions.onDelete(id) },
+          ]}
+        />
+      </div>
+    </li>
+  );
+}
+
+function LoadingMilestones() {
+  return (
+    <div role="status" aria-label={copy.loading}>
+      <Card className="divide-y divide-line">
+        {['a', 'b'].map((key) => (
+          <div key={key} className={rowLook}>
+            <Skeleton className="h-28" />
+          </div>
+        ))}
+      </Card>
+    </div>
+  );
+}
+
+function Milestones({ onAdd, ...actions }: MilestoneActions & { onAdd: () => void }) {
+  const list = useMilestones();
+  const { drawn, hasMore, drawMore } = useDrawn(list.data ?? [], STEP);
+  if (list.isPending) return <LoadingMilestones />;
+  if (!list.data) {
+    return (
+      <ListFailed
+        title={copy.failed}
+        text={errorText(list.error, copy.failedText)}
+        tryAgain={copy.tryAgain}
+        onTryAgain={() => void list.refetch()}
+      />
+    );
+  }
+  if (drawn.length === 0) {
+    return (
+      <Card tone="butter" className="grid gap-4 p-5">
+        <div>
+          <h3 className="text-[1.25rem]">{copy.empty}</h3>
+          <p className="mt-1.5">{copy.emptyText}</p>
+        </div>
+        <Button variant="secondary" size="small" onClick={onAdd}>
+          <Flag aria-hidden="true" />
+          {milestonesCopy.form.title}
+        </Button>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Card>
+        <ul className="divide-y divide-line">
+          {drawn.map((milestone) => (
+            <MilestoneRow key={milestone.id} milestone={milestone} actions={actions} />
+          ))}
+        </ul>
+      </Card>
+      {hasMore ? (
+        <div className="mt-5">
+          <ShowMore shown={drawn.length} onMore={drawMore} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Days in loved ones' lives, the next one first, those that are over last. */
+export function MilestonesList(props: MilestoneActions & { onAdd: () => void }) {
+  return (
+    <section aria-labelledby="milestones">
+      <h2 id="milestones" className="mb-5 text-[1.625rem]">
+        {copy.title}
+      </h2>
+      <Milestones {...props} />
+    </section>
+  );
+}

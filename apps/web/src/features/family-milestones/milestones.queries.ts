@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Api } from '@someday/contract/api';
+import type { BodyInput } from '@someday/contract/endpoint';
+import type { FamilyMilestone } from '@someday/contract/family-milestones';
+import { useRouter } from '@tanstack/react-router';
+import { errorText } from '#web/api/api-error.ts';
+import { call } from '#web/api/family-milestones.ts';
+import { refreshMilestones } from '#web/api/message-figures.ts';
+import { refreshMessages } from '#web/api/member-data.ts';
+import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { notify } from '#web/lib/notice-store.ts';
+import { milestonesCopy } from './milestones.copy.ts';
+
+type Body = BodyInput<Api['addMilestone']>;
+
+/** Makes a milestone, or changes the one that is given; triggers that follow its day move along, and their messages. */
+export function useSaveMilestone(before: FamilyMilestone | undefined) {
+  const client = useQueryClient();
+  const { history } = useRouter();
+  const { created, createFailed, saved, saveFailed, failedText } = milestonesCopy.form;
+  return useMutation({
+    mutationFn: (body: Body) =>
+      before ? call('updateMilestone', { params: { id: before.id }, body }) : call('addMilestone', { body }),
+    onSuccess: ({ milestoneName, nextDate, milestoneDate }) => {
+      const description = `${milestoneName}, ${formatDay(nextDate ?? milestoneDate)}`;
+      notify({ title: before ? saved : created, description, tone: 'success' });
+      void (before ? refreshMessages(client) : refreshMilestones(client));
+    },
+    onError: (error) => {
+      if (passToSubscriptionGate(error, (path) => history.push(path))) return;
+      const description = errorText(error, failedText);
+      notify({ title: before ? saveFailed : createFailed, description, tone: 'danger' });
+    },
+  });
+}
+
+export function useDeleteMilestone() {
+  const client = useQueryClient();
+  const { deleted, failed, failedText } = milestonesCopy.deleting;
+  return useMutation({
+    mutationFn: ({ id }: FamilyMilestone) => call('deleteMilestone', { params: { id } }),
+    onSuccess: (_gone, { milestoneName }) => {
+      notify({ title: deleted, description: milestoneName, tone: 'success' });
+      void refreshMessages(client);
+    },
+    onError: (error) => notify({ title: failed, description: errorText(error, failedText), tone: 'danger' }),
+  });
+}

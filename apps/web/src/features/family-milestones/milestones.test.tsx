@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { sentTo } from '#web/testing/form.ts';
+import { chooseFromMenu, notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMilestone, emma, signedIn, theo } from '#web/testing/member-world.ts';
+
+const server = setUpMemberPage();
+
+const path = '/api/family-milestones';
+const near = aMilestone({ nextDate: '2026-11-28', daysAhead: 7, isNear: true, notifyDaysBefore: 10 });
+const wedding = aMilestone({
+  id: 62,
+  milestoneType: 'custom',
+  milestoneName: 'Swimming badge',
+  isRecurring: true,
+  daysAhead: 300,
+  nextDate: '2027-09-17',
+  notifyDaysBefore: 1,
+});
+const over = aMilestone({ id: 63, milestoneName: 'Long ago', daysAhead: null, nextDate: null });
+const list = async () => within(await screen.findByRole('region', { name: 'Milestones' }));
+
+function openTab(world: Parameters<typeof signedIn>[1] = {}, more: Parameters<typeof signedIn>[2] = {}, search = '') {
+  signedIn(server, { children: [emma, theo], ...world }, more);
+  return openApp(`/member-dashboard?tab=schedule${search}`);
+}
+
+describe('the list of milestones', () => {
+  it('says when each one is, whether it comes every year, and when its member is reminded', async () => {
+    openTab({ milestones: [near, wedding, over] });
+    const rows = (await (await list()).findAllByRole('listitem')).map((row) => within(row));
+    rows[0]?.getByText('November 28, 2026');
+    rows[0]?.getByText('In 7 days');
+    rows[0]?.getByText('reminder 10 days before');
+    rows[1]?.getByText('every year, reminder 1 day before');
+    rows[2]?.getByText('Its day has passed');
+    expect(rows[2]?.queryByRole('button', { name: /^Record/ })).toBeNull();
+  });
+
+  it('leads to a message for whose day it is, sealed until then', async () => {
+    openTab({ milestones: [wedding] });
+    await userEvent.click(await (await list()).findByRole('button', { name: 'Record a Message for Swimming badge' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Emma/ }).checked).toBe(true);
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Delivery date/).value).toBe('2027-09-17');
+  });
+
+  it('leads to a trigger for it', async () => {
+    const { router } = openTab({ milestones: [wedding] });
+    await chooseFromMenu('More for Swimming badge', 'Schedule a Message');
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog: 'trigger-for', id: 62 }));
+  });
+
+  it('says so when it cannot be fetched, and asks again', async () => {
+    openTab({}, { [`GET ${path}`]: json(503, { message: 'Please wait a moment.', code: 'busy' }) });
+    await (await list()).findByRole('heading', { name: 'Failed to fetch milestones' });
+    signedIn(server, { children: [emma], milestones: [near] });
+    await userEvent.click((await list()).getByRole('button', { name: 'Try Again' }));
+    await (await list()).findByText('In 7 days');
+  });
+
+  it('shows while it is loading that it is, and leads to the first one', async () => {
+    let answer: () => void = () => undefined;
+    const waiting: Parameters<typeof signedIn>[2] = {
+      [`GET ${path}`]: (request, response) => {
+        answer = () => json(200, [])(request, response);
+      },
+    };
+    openTab({}, waiting);
+    await (await list()).findByRole('status', { name: 'Loading your milestones' });
+    answer();
+    await (await list()).findByRole('heading', { name: 'No milestone yet' });
+    await userEvent.click((await list()).getByRole('button', { name: 'Add Milestone' }));
+    await screen.findByRole('dialog', { name: 'Add Milestone' });
+  });
+
+  it('asks before one is deleted', async () => {
+    openTab({ milestones: [near] }, { [`DELETE ${path}/61`]: json(200, { id: 61 }) });
+    await chooseFromMenu('More for Graduation', 'Delete');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Graduation”?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete Milestone' }));
+    await notice('Milestone deleted', 'Graduation');
+  });
+});
+
+describe('adding a milestone', () => {
+  const openDialog = async (more: Parameters<typeof signedIn>[2] = {}) => {
+    openTab({}, more, '&dialog=milestone');
+    return within(await screen.findByRole('dialog', { name: 'Add Milestone' }));
+  };
+  const submit = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
+    userEvent.click(dialog.getByRole('button', { name: 'Add Milestone' }));
+
+  it('sends it, every year and with a reminder a week before unless said otherwise', async () => {
+    const dialog = await openDialog({ [`POST ${path}`]: json(201, near) });
+    await userEvent.click(dialog.getByRole('radio', { name: /^Emma/ }));
+    await userEvent.selectOptions(dialog.getByLabelText('What kind of day'), 'Graduation');
+    await userEvent.type(dialog.getByLabelText('Date'), '2036-07-01');
+    await submit(dialog);
+    await notice('Milestone added', 'Graduation, November 28, 2026');
+    expect(sentTo(server, path)).toEqual([
+      {
+        childId: '7',
+        milestoneType: 'graduation',
+        milestoneName: 'Graduation',
+        milestoneDate: '2036-07-01',
+        description: '',
+        isRecurring: true,
+        notifyDaysBefore: 7,
+      },
+    ]);
+  });
+
+  it('is named after its kind until somebody says otherwise', async () => {
+    const dialog = await openDialog();
+    const name = dialog.getByLabelText<HTMLInputElement>('Name');
+    const kind = dialog.getByLabelText('What kind of day');
+    expect(name.value).toBe('Birthday');
+    await userEvent.selectOptions(kind, 'First Day of School');
+    expect(name.value).toBe('First Day of School');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'The big day');
+    await userEvent.selectOptions(kind, 'Wedding');
+    expect(name.value).toBe('The big day');
+  });
+
+  it('needs somebody, a name and a date', async () => {
+    const dialog = await openDialog();
+    await userEvent.clear(dialog.getByLabelText('Name'));
+    await submit(dialog);
+    await dialog.findByText('Please select a family member');
+    dialog.getByText('Milestone name is required');
+    dialog.getByText('Milestone date is required');
+    expect(sentTo(server, path)).toEqual([]);
+  });
+
+  it('offers reminders from 1 to 30 days before', async () => {
+    const dialog = await openDialog();
+    const choices = within(dialog.getByLabelText('Remind me')).getAllByRole('option');
+    expect([choices[0]?.textContent, choices.at(-1)?.textContent]).toEqual(['1 day before', '30 days before']);
+  });
+
+  it('says what went wrong', async () => {
+    const refused = {
+      message: 'There are 500 milestones already. Please delete one first.',
+      code: 'too_many_milestones',
+    };
+    const dialog = await openDialog({ [`POST ${path}`]: json(409, refused) });
+    await userEvent.click(dialog.getByRole('radio', { name: /^Emma/ }));
+    await userEvent.type(dialog.getByLabelText('Date'), '2036-07-01');
+    await submit(dialog);
+    await notice('Failed to create milestone', refused.message);
+  });
+});
+
+it('a milestone is changed from what it is', async () => {
+  openTab({ milestones: [near] }, { [`PATCH ${path}/61`]: json(200, near) }, '&dialog=edit-milestone&id=61');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Milestone' }));
+  await userEvent.type(dialog.getByLabelText(/^Description/), 'In the great hall.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await notice('Milestone updated', 'Graduation, November 28, 2026');
+  expect(sentTo(server, `${path}/61`)).toMatchObject([{ description: 'In the great hall.', isRecurring: false }]);
+});
+
+describe('the dashboard', () => {
+  it('reminds of what is near, and of nothing else', async () => {
+    signedIn(server, { children: [emma], milestones: [near, wedding] });
+    openApp('/member-dashboard');
+    const reminder = within(await screen.findByRole('region', { name: 'Coming up' }));
+    reminder.getByText(/^Emma’s graduation is in 7 days\./);
+    expect(reminder.getAllByRole('listitem')).toHaveLength(1);
+    await userEvent.click(reminder.getByRole('button', { name: /^Record a Message/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Delivery date/).value).toBe('2026-11-28');
+  });
+
+  it('is as it always is when nothing is', async () => {
+    signedIn(server, { children: [emma], milestones: [wedding] });
+    openApp('/member-dashboard');
+    await waitFor(() => expect(server.received.some(({ url }) => url === path)).toBe(true));
+    await screen.findByRole('heading', { level: 2, name: 'Your Loved Ones' });
+    expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { api } from '@someday/contract/api';
+import type { BodyInput } from '@someday/contract/endpoint';
+import type { VideoCategory } from '@someday/contract/video-categories';
+import { errorText } from '#web/api/api-error.ts';
+import { refreshLibrary } from '#web/api/library.ts';
+import { refreshMessages } from '#web/api/member-data.ts';
+import { callCategories as call, changeOwnCategories, refreshOwnCategories } from '#web/api/video-categories.ts';
+import { notify } from '#web/lib/notice-store.ts';
+import { categoriesCopy } from './categories.copy.ts';
+
+const { form: copy, removing } = categoriesCopy;
+
+/** What messages show of a category has changed. */
+function refreshWhatShowsIt(client: QueryClient): void {
+  void Promise.all([refreshMessages(client), refreshLibrary(client)]);
+}
+
+/** Makes a category, or changes the one with that id. */
+export function useSaveCategory(id: number | undefined) {
+  const client = useQueryClient();
+  const [saved, failed] = id === undefined ? [copy.added, copy.addFailed] : [copy.saved, copy.editFailed];
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof api.createCategory>) =>
+      id === undefined ? call('createCategory', { body }) : call('updateCategory', { params: { id }, body }),
+    onSuccess: (category) => {
+      notify({ title: saved, description: category.categoryName, tone: 'success' });
+      changeOwnCategories(client, (known) =>
+        id === undefined ? [...known, category] : known.map((one) => (one.id === id ? category : one)),
+      );
+      // It is sorted in by the server.
+      if (id === undefined) void refreshOwnCategories(client);
+      else refreshWhatShowsIt(client);
+    },
+    onError: (error) => notify({ title: failed, description: errorText(error, copy.failedText), tone: 'danger' }),
+  });
+}
+
+/** Deletes a category; its messages stay. */
+export function useDeleteCategory({ id, categoryName }: VideoCategory) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('deleteCategory', { params: { id } }),
+    onSuccess: () => {
+      notify({ title: removing.removed, description: categoryName, tone: 'success' });
+      changeOwnCategories(client, (known) => known.filter((one) => one.id !== id));
+      refreshWhatShowsIt(client);
+    },
+    onError: (error) =>
+      notify({ title: removing.failed, description: errorText(error, removing.failedText), tone: 'danger' }),
+  });
+}

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { notice } from '#web/testing/member-page.ts';
+import { setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
+import { aMessage, emma, recipes, signedIn } from '#web/testing/member-world.ts';
+
+const { server } = setUpLovedOnes();
+
+const openTab = () => openApp('/member-dashboard?tab=family');
+const section = async () => within(await screen.findByRole('region', { name: 'Your categories' }));
+const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const sent = (method: string, url: string): unknown[] =>
+  server.received
+    .filter((request) => request.method === method && request.url === url)
+    .map(({ body }): unknown => JSON.parse(body));
+const taken = json(409, {
+  code: 'category_taken',
+  message: 'There is already a category with this name. Please choose another one.',
+});
+
+async function openAdding() {
+  await userEvent.click(await (await section()).findByRole('button', { name: 'Add category' }));
+  return dialogNamed('Add category');
+}
+
+describe('the list of own categories', () => {
+  it('invites to make the first one, which is a name, a colour and perhaps a description', async () => {
+    signedIn(server, {}, { 'POST /api/video-categories': json(201, { ...recipes, categoryColor: '#F2B544' }) });
+    openTab();
+    await (await section()).findByRole('heading', { name: 'Make a category of your own' });
+    const dialog = await openAdding();
+    expect(dialog.getByLabelText('Colour code')).toHaveProperty('value', '#3B82F6');
+    await userEvent.type(dialog.getByLabelText('Name'), 'Recipes');
+    dialog.getByText('Recipes');
+    await userEvent.click(dialog.getByRole('radio', { name: 'Marigold' }));
+    expect(dialog.getByLabelText('Colour code')).toHaveProperty('value', '#F2B544');
+    await userEvent.type(dialog.getByLabelText(/^Description/), 'What Grandma cooked');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Category' }));
+    await notice('Category Added', 'Recipes');
+    expect(sent('POST', '/api/video-categories')).toEqual([
+      { categoryName: 'Recipes', categoryColor: '#F2B544', description: 'What Grandma cooked' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('shows how many messages each has, and leads to them', async () => {
+    const inRecipes = { categoryName: 'Recipes', categoryColor: '#FFCC00' };
+    const messages = [
+      aMessage({ id: 1, title: 'Soup', category: 'own-5', ownCategory: inRecipes }),
+      aMessage({ id: 2, title: 'Other' }),
+    ];
+    const categories = [{ ...recipes, messages: 1, description: 'Of the family' }];
+    signedIn(server, { children: [emma], categories, messages });
+    const { router } = openTab();
+    const list = await section();
+    await list.findByText('Of the family');
+    await userEvent.click(list.getByRole('link', { name: '1 message' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ category: 'own-5' }));
+    const found = within(await screen.findByRole('region', { name: 'Your Messages' }));
+    await found.findByText('1 message');
+    expect(found.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Soup']);
+  });
+
+  it('says so when it cannot be fetched, and asks again', async () => {
+    signedIn(server, {}, { 'GET /api/video-categories': json(503, { message: 'In a moment.', code: 'busy' }) });
+    openTab();
+    const list = await section();
+    await list.findByRole('heading', { name: 'Failed to fetch categories' });
+    signedIn(server, { categories: [recipes] });
+    await userEvent.click(list.getByRole('button', { name: 'Try Again' }));
+    await list.findByText('Recipes');
+  });
+});
+
+describe('the form of a category', () => {
+  it('says what is missing or wrong, before anything is sent', async () => {
+    signedIn(server);
+    openTab();
+    const dialog = await openAdding();
+    const code = dialog.getByLabelText('Colour code');
+    await userEvent.clear(code);
+    await userEvent.type(code, '#12');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Category' }));
+    await dialog.findByText('Category name is required');
+    dialog.getByText('Invalid color format');
+    expect(sent('POST', '/api/video-categories')).toEqual([]);
+  });
+
+  it('says under the name that it is taken', async () => {
+    signedIn(server, { categories: [recipes] }, { 'POST /api/video-categories': taken });
+    openTab();
+    const dialog = await openAdding();
+    await userEvent.type(dialog.getByLabelText('Name'), 'recipes');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Category' }));
+    const text = 'There is already a category with this name. Please choose another one.';
+    await notice('Failed to create category', text);
+    expect(dialog.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('changes a category', async () => {
+    const changed = { ...recipes, categoryName: 'Soups', categoryColor: '#00AA00' };
+    signedIn(server, { categories: [recipes] }, { 'PATCH /api/video-categories/5': json(200, changed) });
+    openTab();
+    const list = await section();
+    await userEvent.click(await list.findByRole('button', { name: 'Edit Recipes' }));
+    const dialog = await dialogNamed('Edit category');
+    const name = dialog.getByLabelText('Name');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Soups');
+    const code = dialog.getByLabelText('Colour code');
+    await userEvent.clear(code);
+    await userEvent.type(code, '#00AA00');
+    signedIn(server, { categories: [changed] }, { 'PATCH /api/video-categories/5': json(200, changed) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await notice('Category Updated', 'Soups');
+    await list.findByText('Soups');
+    expect(sent('PATCH', '/api/video-categories/5')).toEqual([
+      { categoryName: 'Soups', categoryColor: '#00AA00', description: '' },
+    ]);
+  });
+});
+
+describe('deleting a category', () => {
+  it('says first what becomes of its messages', async () => {
+    const deleted = { 'DELETE /api/video-categories/5': json(200, { id: 5 }) };
+    signedIn(server, { categories: [{ ...recipes, messages: 1, inLibrary: 1 }] }, deleted);
+    openTab();
+    await (await section()).findByText(/1 in the library$/);
+    await userEvent.click(await (await section()).findByRole('button', { name: 'Delete Recipes' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Recipes”?' }));
+    question.getByText('2 messages are in it. They stay and move to “Just Because”.');
+    signedIn(server, {}, deleted);
+    await userEvent.click(question.getByRole('button', { name: 'Delete Category' }));
+    await notice('Category Deleted', 'Recipes');
+    await (await section()).findByRole('heading', { name: 'Make a category of your own' });
+  });
+
+  it('keeps it when that failed, and says so', async () => {
+    const failed = json(503, { message: 'In a moment.', code: 'busy' });
+    signedIn(server, { categories: [recipes] }, { 'DELETE /api/video-categories/5': failed });
+    openTab();
+    await userEvent.click(await (await section()).findByRole('button', { name: 'Delete Recipes' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    question.getByText('No message is in it.');
+    await userEvent.click(question.getByRole('button', { name: 'Delete Category' }));
+    await notice('Failed to delete category', 'In a moment.');
+    await userEvent.click(question.getByRole('button', { name: 'Keep It' }));
+    (await section()).getByText('Recipes');
+  });
+});

@@ -1,0 +1,141 @@
+import type { BodyInput } from '@someday/contract/endpoint';
+import type { Api } from '@someday/contract/api';
+import { occurrenceFrom, type DayRule } from '@someday/contract/rules/recurrence';
+import {
+  addTriggerBodySchema,
+  recurringPatterns,
+  triggerTypes,
+  type ScheduledTrigger,
+} from '@someday/contract/scheduled-triggers';
+import { repeatUnits } from '@someday/contract/opening';
+import * as z from 'zod/mini';
+import { triggersCopy } from './triggers.copy.ts';
+
+const copy = triggersCopy.form;
+
+const inputSchema = z.object({
+  /** Ids as a form holds them; '' is none. */
+  videoMessageId: z.string(),
+  milestoneId: z.string(),
+  triggerType: z.enum(triggerTypes),
+  triggerDate: z.string(),
+  triggerTime: z.string(),
+  isRecurring: z.boolean(),
+  recurringPattern: z.enum(recurringPatterns),
+  repeatEvery: z.string(),
+  repeatUnit: z.enum(repeatUnits),
+  repeatUntil: z.string(),
+});
+
+export type TriggerInput = z.output<typeof inputSchema>;
+
+/** What this tab keeps of it while it is being filled in. */
+export const triggerDraftSchema = z.partial(inputSchema);
+
+export const triggerFieldNames = [
+  'videoMessageId',
+  'milestoneId',
+  'triggerType',
+  'triggerDate',
+  'triggerTime',
+  'isRecurring',
+  'recurringPattern',
+  'repeatEvery',
+  'repeatUnit',
+  'repeatUntil',
+] as const;
+
+/** An untouched form: yearly as soon as it recurs (specification part 1 §5). */
+export const emptyTrigger: TriggerInput = {
+  videoMessageId: '',
+  milestoneId: '',
+  triggerType: 'date',
+  triggerDate: '',
+  triggerTime: '',
+  isRecurring: false,
+  recurringPattern: 'yearly',
+  repeatEvery: '2',
+  repeatUnit: 'year',
+  repeatUntil: '',
+};
+
+export function inputOf(trigger: ScheduledTrigger): TriggerInput {
+  const { recurringPattern, repeats } = trigger;
+  return {
+    videoMessageId: String(trigger.videoMessageId),
+    milestoneId: String(trigger.milestoneId ?? ''),
+    triggerType: trigger.triggerType,
+    triggerDate: trigger.triggerDate,
+    triggerTime: trigger.triggerTime ?? '',
+    isRecurring: trigger.isRecurring,
+    recurringPattern: recurringPattern ?? emptyTrigger.recurringPattern,
+    repeatEvery: String(recurringPattern === 'custom' && repeats ? repeats.every : emptyTrigger.repeatEvery),
+    repeatUnit: recurringPattern === 'custom' && repeats ? repeats.unit : emptyTrigger.repeatUnit,
+    repeatUntil: repeats?.until ?? '',
+  };
+}
+
+/** The call's body: nothing about what the choices leave out. */
+export function bodyOf(input: TriggerInput): BodyInput<Api['addTrigger']> {
+  const { videoMessageId, milestoneId, triggerType, triggerDate, triggerTime, isRecurring } = input;
+  const { recurringPattern, repeatEvery, repeatUnit, repeatUntil } = input;
+  const isCustom = recurringPattern === 'custom';
+  return {
+    videoMessageId,
+    triggerType,
+    triggerDate,
+    triggerTime,
+    milestoneId: triggerType === 'milestone' && milestoneId !== '' ? milestoneId : null,
+    isRecurring,
+    ...(isRecurring && { recurringPattern, repeatUntil }),
+    ...(isRecurring && isCustom && { repeatEvery: Number(repeatEvery), repeatUnit }),
+  };
+}
+
+type Body = z.output<typeof addTriggerBodySchema>;
+
+const isYearlyDay = ({ triggerType }: Body) => triggerType === 'birthday' || triggerType === 'anniversary';
+
+/** How a form's day comes again, as the server will store it. */
+export function repeatsOf({
+  isRecurring,
+  recurringPattern,
+  repeatEvery = 1,
+  repeatUnit = 'year',
+  repeatUntil,
+}: Body): DayRule['repeats'] {
+  if (isRecurring !== true) return null;
+  const until = repeatUntil ?? null;
+  switch (recurringPattern) {
+    case 'monthly':
+      return { every: 1, unit: 'month', until };
+    case 'custom':
+      return { every: repeatEvery, unit: repeatUnit, until };
+    case 'yearly':
+    case null:
+    case undefined:
+      return { every: 1, unit: 'year', until };
+  }
+}
+
+/** The first day, `YYYY-MM-DD`, from `tomorrow` on (of the place where it is meant); null when there is none. */
+export function firstDay(body: Body, tomorrow: string): string | null {
+  return occurrenceFrom(
+    { day: body.triggerDate, repeats: repeatsOf(body), isYearlyDay: isYearlyDay(body), startsOn: tomorrow },
+    tomorrow,
+  );
+}
+
+/** The call's own rules, and that there is a day ahead (`tomorrow` says where the message's days are meant). The server judges it again. */
+export function triggerFormSchema(tomorrow: string) {
+  return z
+    .pipe(z.transform(bodyOf), addTriggerBodySchema)
+    .check(z.refine((body) => firstDay(body, tomorrow) !== null, { path: ['triggerDate'], error: copy.notAhead }));
+}
+
+/** What is entered so far, if it can be understood; `anyMessage` stands in for one that is not chosen yet. */
+export function readable(input: TriggerInput): Body | undefined {
+  const anyMessage = '1';
+  return z.safeParse(addTriggerBodySchema, bodyOf({ ...input, videoMessageId: input.videoMessageId || anyMessage }))
+    .data;
+}

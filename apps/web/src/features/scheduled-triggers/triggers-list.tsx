@@ -1,0 +1,184 @@
+import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
+import { CalendarClock, CirclePause, CirclePlay, Pause, PencilLine, Play, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+import { useTriggers } from '#web/api/scheduled-triggers.ts';
+import { useDrawn } from '#web/lib/use-drawn.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { mayBeLeft } from './left-behind.ts';
+import { ownWords } from './trigger-words.ts';
+import { triggersCopy } from './triggers.copy.ts';
+import { usePauseTrigger, useResumeTrigger, useSentence } from './triggers.queries.ts';
+
+const copy = triggersCopy.list;
+const STEP = 10;
+const rowLook = 'flex gap-x-5 px-4 py-5 sm:px-6';
+
+export type TriggerActions = {
+  onEdit: (id: number) => void;
+  /** It has to be asked what becomes of its message. */
+  onAskPause: (id: number) => void;
+  onDelete: (id: number) => void;
+};
+
+function Buttons({
+  trigger,
+  all,
+  onEdit,
+  onAskPause,
+  onDelete,
+}: TriggerActions & { trigger: ScheduledTrigger; all: readonly ScheduledTrigger[] }) {
+  const pause = usePauseTrigger();
+  const resume = useResumeTrigger();
+  const { id, isActive, videoMessage } = trigger;
+  const pauseOrAsk = () => {
+    if (mayBeLeft(trigger, all)) onAskPause(id);
+    else pause.mutate({ trigger });
+  };
+  const named = (action: string) => ({ 'aria-label': copy.about(action, videoMessage.title) });
+  // All three stand in one line on the narrowest phone, too.
+  const look = {
+    variant: 'secondary',
+    size: 'small',
+    className: 'max-sm:flex-1 max-sm:[&>svg:not(.animate-turn)]:hidden',
+  } as const;
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <Button {...look} {...named(copy.edit)} onClick={() => onEdit(id)}>
+        <PencilLine aria-hidden="true" />
+        {copy.edit}
+      </Button>
+      {isActive ? (
+        <Button {...look} {...named(copy.pause)} loading={pause.isPending} onClick={pauseOrAsk}>
+          <Pause aria-hidden="true" />
+          {copy.pause}
+        </Button>
+      ) : (
+        <Button {...look} {...named(copy.resume)} loading={resume.isPending} onClick={() => resume.mutate(id)}>
+          <Play aria-hidden="true" />
+          {copy.resume}
+        </Button>
+      )}
+      <Button {...look} variant="quiet" {...named(copy.delete)} onClick={() => onDelete(id)}>
+        <Trash2 aria-hidden="true" />
+        {copy.delete}
+      </Button>
+    </div>
+  );
+}
+
+function TriggerRow({
+  trigger,
+  all,
+  actions,
+}: {
+  trigger: ScheduledTrigger;
+  all: readonly ScheduledTrigger[];
+  actions: TriggerActions;
+}) {
+  const sentence = useSentence();
+  const { isActive, videoMessage } = trigger;
+  const own = ownWords(trigger);
+  const isOpen = videoMessage.opening.state === 'open';
+  return (
+    <li className={rowLook}>
+      <Envelope state={isOpen ? 'closed' : 'sealed'} className="mt-1 w-20 flex-none -rotate-3 max-sm:hidden" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">
+            {videoMessage.title}
+          </h3>
+          <Badge tone={isActive ? 'available' : 'neutral'} icon={isActive ? CirclePlay : CirclePause}>
+            {isActive ? copy.active : copy.inactive}
+          </Badge>
+        </div>
+        <p className="mt-1.5 leading-snug lining-nums wrap-anywhere">{sentence(videoMessage)}.</p>
+        {own ? <p className="mt-1 leading-snug text-ink-2 lining-nums wrap-anywhere">{own}</p> : null}
+        <Buttons trigger={trigger} all={all} {...actions} />
+      </div>
+    </li>
+  );
+}
+
+function LoadingTriggers() {
+  return (
+    <div role="status" aria-label={copy.loading}>
+      <Card className="divide-y divide-line">
+        {['a', 'b'].map((key) => (
+          <div key={key} className={rowLook}>
+            <Skeleton className="h-30 flex-1" />
+          </div>
+        ))}
+      </Card>
+    </div>
+  );
+}
+
+function Triggers({ actions, empty }: { actions: TriggerActions; empty: ReactNode }) {
+  const list = useTriggers();
+  const all = list.data ?? [];
+  const { drawn, hasMore, drawMore } = useDrawn(all, STEP);
+  if (list.isPending) return <LoadingTriggers />;
+  if (!list.data) {
+    return (
+      <ListFailed
+        title={copy.failed}
+        text={errorText(list.error, copy.failedText)}
+        tryAgain={copy.tryAgain}
+        onTryAgain={() => void list.refetch()}
+      />
+    );
+  }
+  if (all.length === 0) return empty;
+  return (
+    <>
+      <Card>
+        <ul className="divide-y divide-line">
+          {drawn.map((trigger) => (
+            <TriggerRow key={trigger.id} trigger={trigger} all={all} actions={actions} />
+          ))}
+        </ul>
+      </Card>
+      {hasMore ? (
+        <div className="mt-5">
+          <ShowMore shown={drawn.length} onMore={drawMore} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The days on which messages open or come again, the next one first. */
+export function TriggersList({ onAdd, ...actions }: TriggerActions & { onAdd: () => void }) {
+  return (
+    <section aria-labelledby="triggers">
+      <h2 id="triggers" className="mb-5 text-[1.625rem]">
+        {copy.title}
+      </h2>
+      <Triggers
+        actions={actions}
+        empty={
+          <EmptyState
+            title={copy.empty}
+            art={<Envelope state="sealed" className="w-32 -rotate-3" />}
+            action={
+              <Button variant="secondary" onClick={onAdd}>
+                <CalendarClock aria-hidden="true" />
+                {triggersCopy.form.title}
+              </Button>
+            }
+          >
+            {copy.emptyText}
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Api } from '@someday/contract/api';
+import type { BodyInput } from '@someday/contract/endpoint';
+import type { Otherwise, ScheduledTrigger } from '@someday/contract/scheduled-triggers';
+import { useRouter } from '@tanstack/react-router';
+import { errorText } from '#web/api/api-error.ts';
+import { call } from '#web/api/scheduled-triggers.ts';
+import { refreshMessages } from '#web/api/member-data.ts';
+import { useMemberZone } from '#web/api/parents.ts';
+import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
+import { notify } from '#web/lib/notice-store.ts';
+import { sentenceOf } from '#web/features/delivery/opening-words.ts';
+import { triggersCopy } from './triggers.copy.ts';
+
+type Body = BodyInput<Api['addTrigger']>;
+type Edit = BodyInput<Api['updateTrigger']>;
+type Answer = { trigger: ScheduledTrigger; otherwise?: Otherwise | undefined };
+
+/** The present sentence of a trigger's message, for whoever is signed in. */
+export function useSentence() {
+  const memberZone = useMemberZone();
+  return ({ recipientName, opening }: Pick<ScheduledTrigger['videoMessage'], 'recipientName' | 'opening'>) =>
+    sentenceOf(opening, recipientName, memberZone);
+}
+
+/** What changes a trigger changes its message, too. */
+function useRefreshed() {
+  const client = useQueryClient();
+  return () => refreshMessages(client);
+}
+
+/** Makes a trigger, or changes the one that is given. */
+export function useSaveTrigger(before: ScheduledTrigger | undefined) {
+  const refresh = useRefreshed();
+  const sentence = useSentence();
+  const { history } = useRouter();
+  const { created, createFailed, saved, saveFailed, failedText } = triggersCopy.form;
+  return useMutation({
+    mutationFn: ({ videoMessageId, ...days }: Body) =>
+      before
+        ? call('updateTrigger', { params: { id: before.id }, body: days })
+        : call('addTrigger', { body: { videoMessageId, ...days } }),
+    onSuccess: ({ videoMessage }) => {
+      const title = before ? saved : created;
+      notify({ title, description: `${videoMessage.title}: ${sentence(videoMessage)}.`, tone: 'success' });
+      void refresh();
+    },
+    onError: (error) => {
+      if (passToSubscriptionGate(error, (path) => history.push(path))) return;
+      const description = errorText(error, failedText);
+      notify({ title: before ? saveFailed : createFailed, description, tone: 'danger' });
+    },
+  });
+}
+
+/** Resumed, a trigger counts again from tomorrow on; a message that is open stays so. */
+export function useResumeTrigger() {
+  const refresh = useRefreshed();
+  const sentence = useSentence();
+  const { resumed, resumeFailed, failedText } = triggersCopy.pausing;
+  return useMutation({
+    mutationFn: (id: number) => change(id, { isActive: true }),
+    onSuccess: ({ videoMessage }) => {
+      notify({ title: resumed, description: `${videoMessage.title}: ${sentence(videoMessage)}.`, tone: 'success' });
+      void refresh();
+    },
+    onError: (error) => notify({ title: resumeFailed, description: errorText(error, failedText), tone: 'danger' }),
+  });
+}
+
+/** Its notice can take it back, unless that would have to seal again what has been opened. */
+export function usePauseTrigger() {
+  const refresh = useRefreshed();
+  const sentence = useSentence();
+  const resume = useResumeTrigger();
+  const { paused, undo, failed, failedText } = triggersCopy.pausing;
+  return useMutation({
+    mutationFn: ({ trigger, otherwise }: Answer) => change(trigger.id, { isActive: false, otherwise }),
+    onSuccess: ({ id, videoMessage }, { otherwise = 'sealed' }) => {
+      const description = `${videoMessage.title}: ${sentence(videoMessage)}.`;
+      const action = { label: undo, onSelect: () => resume.mutate(id) };
+      notify({ title: paused, description, tone: 'success', ...(otherwise === 'sealed' && { action }) });
+      void refresh();
+    },
+    onError: (error) => notify({ title: failed, description: errorText(error, failedText), tone: 'danger' }),
+  });
+}
+
+export function useDeleteTrigger() {
+  const refresh = useRefreshed();
+  const sentence = useSentence();
+  const { deleted, failed, failedText } = triggersCopy.deleting;
+  return useMutation({
+    mutationFn: ({ trigger: { id }, otherwise }: Answer) =>
+      call('deleteTrigger', { params: { id }, query: { otherwise } }),
+    onSuccess: ({ opening }, { trigger: { videoMessage } }) => {
+      const description = `${videoMessage.title}: ${sentence({ ...videoMessage, opening })}.`;
+      notify({ title: deleted, description, tone: 'success' });
+      void refresh();
+    },
+    onError: (error) => notify({ title: failed, description: errorText(error, failedText), tone: 'danger' }),
+  });
+}
+
+const change = (id: number, body: Edit) => call('updateTrigger', { params: { id }, body });

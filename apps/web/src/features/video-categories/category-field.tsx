@@ -1,0 +1,39 @@
+import { categories, categoryKeys, ownCategoryKey, type OwnCategory } from '@someday/contract/categories';
+import type { ComponentProps } from 'react';
+import { useOwnCategories } from '#web/api/video-categories.ts';
+import { SelectField } from '#web/ui/text-field.tsx';
+import { videoCategoriesCopy as copy } from './video-categories.copy.ts';
+
+type CategoryFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children' | 'value'> & {
+  value: string;
+  /** How the chosen one looks, where that is known before the list of them is. */
+  known?: OwnCategory | undefined;
+};
+
+/** The built-in categories, then the member's own. Spread on it what a form's `Controller` gives. */
+export function CategoryField({ known, ...rest }: CategoryFieldProps) {
+  const { data: own = [] } = useOwnCategories();
+  const builtIn = categoryKeys.map((key) => ({ key, label: categories[key].label }));
+  const ownOnes = own.map(({ id, categoryName }) => ({ key: ownCategoryKey(id), label: categoryName }));
+  const isListed = [...builtIn, ...ownOnes].some(({ key }) => key === rest.value);
+  // What the form holds is always in the list: a select without its value would show another one than is sent.
+  if (!isListed) ownOnes.push({ key: rest.value, label: known?.categoryName ?? copy.unknown });
+  const options = (list: typeof ownOnes) =>
+    list.map(({ key, label }) => (
+      <option key={key} value={key}>
+        {label}
+      </option>
+    ));
+  return (
+    <SelectField label={copy.label} {...rest}>
+      {ownOnes.length === 0 ? (
+        options(builtIn)
+      ) : (
+        <>
+          <optgroup label={copy.builtIn}>{options(builtIn)}</optgroup>
+          <optgroup label={copy.own}>{options(ownOnes)}</optgroup>
+        </>
+      )}
+    </SelectField>
+  );
+}

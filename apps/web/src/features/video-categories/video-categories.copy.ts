@@ -1,0 +1,7 @@
+export const videoCategoriesCopy = {
+  label: 'Category',
+  own: 'Your own',
+  builtIn: 'Built in',
+  /** Where its name is not known (yet). */
+  unknown: 'A category of your own',
+};

@@ -1,0 +1,23 @@
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** What stands in the place of a list that could not be fetched, and the way to ask again. */
+export function ListFailed({
+  title,
+  text,
+  tryAgain,
+  onTryAgain,
+}: {
+  title: string;
+  text: string;
+  tryAgain: string;
+  onTryAgain: () => void;
+}) {
+  return (
+    <div role="alert">
+      <EmptyState title={title} action={<Button onClick={onTryAgain}>{tryAgain}</Button>}>
+        {text}
+      </EmptyState>
+    </div>
+  );
+}

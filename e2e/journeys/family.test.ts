@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { expectAccessibleEverywhere } from '../support/accessible.ts';
+import { noticeSays, press } from '../support/account.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { enterCode, openMessage } from '../support/loved-one.ts';
+import { addLovedOne, chooseFile, openSendDialog, send, sendFile, signUp, untilReady } from '../support/member.ts';
+
+const journey = setUpJourney();
+afterAll(removeMedia);
+
+const soup = 'The soup of every Sunday';
+const garden = 'Our garden';
+
+async function makeCategory(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Family Experience' }).click();
+  await page.getByRole('heading', { name: 'Make a category of your own' }).waitFor();
+  await expectAccessibleEverywhere(page);
+  await press(page, 'Add category');
+  const dialog = page.getByRole('dialog', { name: 'Add category' });
+  await dialog.getByRole('button', { name: 'Add Category' }).click();
+  await dialog.getByText('Category name is required').waitFor();
+  await expectAccessibleEverywhere(page);
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('radio', { name: 'Marigold' }).check();
+  await dialog.getByRole('button', { name: 'Add Category' }).click();
+  await noticeSays(page, 'Category Added', name);
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** As the page of the loved one's will do it, in their own session. */
+async function react(page: Page, messageId: number, reactionType: string): Promise<void> {
+  const status = await page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch('/api/message-reactions', { method: 'POST', headers, body: JSON.stringify(body) });
+      return answer.status;
+    },
+    { videoMessageId: messageId, reactionType },
+  );
+  expect(status).toBe(200);
+}
+
+test('A mother keeps recipes together, and sees how her daughter answers them', async () => {
+  const mother = await journey.newDesktopPage();
+  await signUp(mother, 'Anna');
+  const code = await addLovedOne(mother, 'Emma');
+  await mother.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await makeCategory(mother, 'Family recipes');
+
+  await mother.getByRole('tab', { name: 'Dashboard' }).click();
+  await sendFile(mother, await gpsJpeg(), garden);
+  await openSendDialog(mother);
+  await chooseFile(mother, await gpsJpeg());
+  await mother.getByRole('dialog').getByLabel('Title').fill(soup);
+  await mother.getByRole('dialog').getByLabel('Category').selectOption('Family recipes');
+  await send(mother);
+  await untilReady(mother);
+
+  const list = mother.getByRole('region', { name: 'Your Messages' });
+  await list.getByRole('listitem').filter({ hasText: soup }).getByText('Family recipes').waitFor();
+  await list.getByLabel('Category').selectOption('Family recipes');
+  await list.getByText('1 message', { exact: true }).waitFor();
+  await mother.reload();
+  await list.getByText('1 message', { exact: true }).waitFor();
+  await list.getByRole('heading', { name: soup }).waitFor();
+  expect(await list.getByRole('heading', { name: garden }).count()).toBe(0);
+  await expectAccessibleEverywhere(mother);
+
+  await mother.getByRole('tab', { name: 'Family Experience' }).click();
+  await mother.getByRole('heading', { name: 'No reactions yet' }).waitFor();
+  const daughter = await journey.newPhonePage();
+  await enterCode(daughter, code, 'Emma');
+  const id = await openMessage(daughter, soup);
+  await daughter.getByText('Family recipes').waitFor();
+  await expectAccessibleEverywhere(daughter);
+  await react(daughter, id, 'heart');
+  await react(daughter, id, 'hug');
+  const reactions = mother.getByRole('region', { name: 'Reactions' });
+  await reactions.getByRole('list', { name: 'Reactions of Emma' }).getByText('Hug').waitFor();
+  await mother.getByRole('figure', { name: 'Reactions, by kind' }).getByText('Heart').waitFor();
+  await mother
+    .getByRole('figure', { name: 'Opened each month' })
+    .getByText(/: 1 opened$/)
+    .waitFor();
+  await expectAccessibleEverywhere(mother);
+
+  await press(mother, 'Delete Family recipes');
+  const question = mother.getByRole('alertdialog', { name: 'Delete “Family recipes”?' });
+  await question.getByText('1 message is in it. It stays and moves to “Just Because”.').waitFor();
+  await expectAccessibleEverywhere(mother);
+  await question.getByRole('button', { name: 'Delete Category' }).click();
+  await noticeSays(mother, 'Category Deleted', 'Family recipes');
+  await daughter.reload();
+  await daughter.getByText('Just Because').waitFor();
+});

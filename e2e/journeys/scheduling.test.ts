@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { expectAccessibleEverywhere } from '../support/accessible.ts';
+import { noticeSays, press, signUpAs } from '../support/account.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { sendFile } from '../support/member.ts';
+
+const journey = setUpJourney();
+afterAll(removeMedia);
+
+const title = 'For every birthday';
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** More than any dialog has. */
+const tabStops = 60;
+
+/** By the keyboard alone, as far as that is. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let pressed = 0; pressed < tabStops; pressed += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not lead to ${String(target)}`);
+}
+
+async function addEmma(page: Page): Promise<void> {
+  await press(page, 'Add New Loved One');
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Emma');
+  await form.getByLabel('Birthday').fill('2018-06-14');
+  await form.getByRole('button', { name: 'Add Loved One' }).click();
+  await form.getByText('Emma’s access code', { exact: true }).waitFor();
+  await form.getByRole('button', { name: 'Close' }).click();
+}
+
+/** `YYYY-MM-DD`, so many days from the one it is in the browser's place. */
+const dayAhead = (page: Page, days: number) =>
+  page.evaluate((ahead) => {
+    const day = new Date();
+    day.setDate(day.getDate() + ahead);
+    const two = (part: number) => String(part).padStart(2, '0');
+    return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  }, days);
+
+test('A mother lets a message open on every birthday, thinks twice about it, and is reminded of a graduation', async () => {
+  const page = await journey.newDesktopPage();
+  await signUpAs(page, { name: 'Anna', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
+  await addEmma(page);
+  await sendFile(page, await gpsJpeg(), title);
+
+  await page.getByRole('tab', { name: 'Advanced Scheduling' }).click();
+  await region(page, 'Triggers').getByRole('heading', { name: 'No trigger yet' }).waitFor();
+  await expectAccessibleEverywhere(page);
+
+  // By the keyboard alone, from the button to the last one.
+  const schedule = dialog(page, 'Schedule Trigger');
+  await page.getByRole('button', { name: 'Schedule Trigger' }).first().focus();
+  await page.keyboard.press('Enter');
+  await schedule.getByRole('radio', { name: title }).waitFor();
+  expect(page.url()).toMatch(/tab=schedule&dialog=trigger$/);
+  await tabTo(page, schedule.getByRole('radio', { name: title }));
+  await page.keyboard.press('Space');
+  await tabTo(page, schedule.getByRole('radio', { name: 'Date' }));
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, schedule.getByRole('button', { name: 'Emma’s 18th birthday' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, schedule.getByRole('checkbox', { name: 'It comes again' }));
+  await page.keyboard.press('Space');
+  const sentence = 'Opens for Emma on June 14, 2036, Emma’s 18th birthday, and comes again every year.';
+  await schedule.getByText(sentence, { exact: true }).waitFor();
+  await schedule.getByText('Emma can open this message now. With this trigger it is sealed again').waitFor();
+  await expectAccessibleEverywhere(page);
+  await tabTo(page, schedule.getByRole('button', { name: 'Schedule Trigger' }));
+  await page.keyboard.press('Enter');
+  await noticeSays(page, 'Trigger scheduled', `${title}: ${sentence}`);
+  await schedule.waitFor({ state: 'detached' });
+  const trigger = region(page, 'Triggers').getByRole('listitem').filter({ hasText: title });
+  await trigger.getByText(sentence, { exact: true }).waitFor();
+  await trigger.getByText('Active', { exact: true }).waitFor();
+  await region(page, 'What opens when').getByRole('heading', { name: '2036' }).waitFor();
+
+  await press(page, `Pause: ${title}`);
+  const question = dialog(page, 'Pause this trigger?');
+  await question.getByRole('radio', { name: 'Keep it sealed for now' }).waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.goBack();
+  await question.waitFor({ state: 'detached' });
+  await trigger.getByText('Active', { exact: true }).waitFor();
+  await page.goForward();
+  await question.getByRole('button', { name: 'Pause Trigger' }).click();
+  await noticeSays(page, 'Trigger paused', `${title}: Sealed for Emma, with no day yet.`);
+  await trigger.getByText('Inactive', { exact: true }).waitFor();
+  await region(page, 'What opens when').getByRole('heading', { name: 'No day yet' }).waitFor();
+  await page.reload();
+  await press(page, `Resume: ${title}`);
+  await noticeSays(page, 'Trigger resumed', `${title}: ${sentence}`);
+  await trigger.getByText('Active', { exact: true }).waitFor();
+
+  await region(page, 'Milestones').getByRole('button', { name: 'Add Milestone' }).click();
+  const milestone = dialog(page, 'Add Milestone');
+  await milestone.getByRole('button', { name: 'Add Milestone' }).click();
+  await milestone.getByText('Milestone date is required').waitFor();
+  await milestone.getByLabel('What kind of day').selectOption('Graduation');
+  await milestone.getByLabel('Date', { exact: true }).fill(await dayAhead(page, 5));
+  await milestone.getByRole('checkbox', { name: 'Every year' }).uncheck();
+  await expectAccessibleEverywhere(page);
+  await page.reload();
+  await milestone.getByRole('button', { name: 'Add Milestone' }).click();
+  await milestone.waitFor({ state: 'detached' });
+  const graduation = region(page, 'Milestones').getByRole('listitem').filter({ hasText: 'Graduation' });
+  await graduation.getByText('In 5 days').waitFor();
+  await expectAccessibleEverywhere(page);
+
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  await region(page, 'Coming up').getByText('Emma’s graduation is in 5 days.').waitFor();
+  await expectAccessibleEverywhere(page);
+  await region(page, 'Coming up').getByRole('button', { name: 'Record a Message' }).click();
+  const send = dialog(page, 'Send a Message');
+  await send.getByLabel('Delivery date').waitFor();
+  expect(await send.getByLabel('Delivery date').inputValue()).toBe(await dayAhead(page, 5));
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoints } from './endpoint.ts';
+import { bodyIdSchema, byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
+
+/** What a loved one may answer a message with. Source: specification part 1 §3. */
+export const reactionTypes = ['heart', 'laugh', 'cry', 'love', 'hug'] as const;
+export type ReactionType = (typeof reactionTypes)[number];
+export const reactionTypeSchema = z.enum(reactionTypes, 'Please choose one of the reactions.');
+
+/** A loved one's reaction as the message's member sees it. */
+export const messageReactionSchema = z.object({
+  videoMessageId: idSchema,
+  reactionType: reactionTypeSchema,
+  /** The message's title. */
+  title: z.string(),
+  childId: idSchema,
+  /** As the message calls its loved one. */
+  recipientName: z.string(),
+  createdAt: instantSchema,
+});
+export type MessageReaction = z.output<typeof messageReactionSchema>;
+
+/** All that the recipient has answered this message with, after what was asked. */
+const ownReactionsSchema = z.object({ videoMessageId: idSchema, reactions: z.array(reactionTypeSchema) });
+
+export const reactionsApi = endpoints({
+  listReactions: {
+    method: 'GET',
+    path: '/api/message-reactions',
+    caller: 'member',
+    summary: 'The newest reactions to the member’s messages, or to one of them, newest first',
+    query: z.object({ videoMessageId: z.optional(pathIdSchema), parentId: z.optional(pathIdSchema) }),
+    reply: z.array(messageReactionSchema),
+    errors: ['not_found', 'not_yours'],
+  },
+  addReaction: {
+    method: 'POST',
+    path: '/api/message-reactions',
+    caller: 'recipient',
+    summary:
+      'Answer an open message with a reaction; repeating it changes nothing, and the owning member’s look stores nothing',
+    body: z.object({ videoMessageId: bodyIdSchema('Please choose a message.'), reactionType: reactionTypeSchema }),
+    reply: ownReactionsSchema,
+    errors: ['not_found'],
+  },
+  removeReaction: {
+    method: 'DELETE',
+    path: '/api/message-reactions/{id}/{reactionType}',
+    caller: 'recipient',
+    summary: 'Take a reaction to a message back; `id` is the message’s',
+    params: z.extend(byIdSchema, { reactionType: reactionTypeSchema }),
+    reply: ownReactionsSchema,
+    errors: ['not_found'],
+  },
+});

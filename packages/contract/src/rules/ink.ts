@@ -1,0 +1,19 @@
+/** Relative luminance of `#RRGGBB`, 0 to 1. Source: WCAG 2.2, "relative luminance". */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
+    const part = Number.parseInt(colour.slice(from, from + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** How far two colours `#RRGGBB` are apart, 1 to 21. Source: WCAG 2.2, "contrast ratio". */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The colour in which words can be read on a ground: white, or black where that is further from it. One of them is always at least 4.5 : 1 away. */
+export function inkOn(ground: string): '#FFFFFF' | '#000000' {
+  return contrast(ground, '#FFFFFF') >= 4.5 ? '#FFFFFF' : '#000000';
+}

@@ -1,0 +1,20 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A month of a calendar, `YYYY-MM`, and the instant it begins in a place. */
+export interface Month {
+  readonly month: string;
+  readonly begins: Date;
+}
+
+/** So many months in a place up to the one an instant is in, the first one first. */
+export function monthsUpTo(instant: Date, timeZone: string, count: number): Month[] {
+  const present = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toPlainYearMonth();
+  return Array.from({ length: count }, (_, place) => {
+    const month = present.subtract({ months: count - 1 - place });
+    const begins = month.toPlainDate({ day: 1 }).toZonedDateTime(timeZone);
+    return { month: month.toString(), begins: new Date(begins.epochMilliseconds) };
+  });
+}
