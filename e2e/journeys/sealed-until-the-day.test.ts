@@ -62,12 +62,12 @@ test('A birthday message stays sealed', async () => {
   });
   expect(viewed.status()).toBe(404);
 
-  // A telephone whose clock is ten years ahead shows no more than any other (L21).
+  // A telephone whose clock is years ahead shows no more than any other (L21).
   const ahead = await journey.newPhonePage();
-  await ahead.clock.setSystemTime(new Date(Date.now() + 10 * 365 * 86_400_000));
+  await ahead.clock.setSystemTime(new Date('2041-01-01T12:00:00Z'));
   await enterCode(ahead, code, 'Emma');
   await ahead.getByRole('heading', { name: 'Opens June 14, 2031' }).waitFor();
-  expect(await ahead.evaluate(() => new Date().getFullYear())).toBeGreaterThan(new Date().getFullYear() + 8);
+  expect(await ahead.evaluate(() => new Date().getFullYear())).toBe(2041);
   expect(await ahead.content()).not.toContain(title);
   expect((await ahead.request.get(`/api/messages/${id}`)).status()).toBe(404);
 

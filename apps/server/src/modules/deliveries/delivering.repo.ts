@@ -54,9 +54,20 @@ export async function beginSending(tx: Tx, { id, address }: Pick<DueNotice, 'id'
 export async function endNotice(
   tx: Tx,
   id: number,
-  state: Extract<DeliveryState, 'waiting' | 'refused' | 'unaddressed' | 'stopped'>,
+  state: Extract<DeliveryState, 'waiting' | 'unaddressed' | 'stopped'>,
 ): Promise<void> {
   await tx.updateTable('deliveries').set({ state }).where('id', '=', id).execute();
+}
+
+/** False when it was sent, or somebody has decided otherwise meanwhile. */
+export async function noteRefused(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('deliveries')
+    .set({ state: 'refused' })
+    .where('id', '=', id)
+    .where('state', 'in', ['planned', 'sending'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** The mail server has taken it, unless somebody has decided otherwise meanwhile. */

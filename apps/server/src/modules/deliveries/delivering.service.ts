@@ -13,6 +13,7 @@ import {
   lockMessageOf,
   lockNotice,
   noteProblem,
+  noteRefused,
   noteSent,
   type DueNotice,
 } from './delivering.repo.ts';
@@ -71,9 +72,10 @@ function problemOf(error: unknown): string {
 export async function giveUp(tx: Tx, deliveryId: number): Promise<void> {
   const messageId = await lockMessageOf(tx, deliveryId);
   if (messageId === undefined) return;
-  await endNotice(tx, deliveryId, 'refused');
-  const about = { about: 'refused', id: deliveryId } as const;
-  await enqueueJob(tx, tellMember, about, { key: `refused ${deliveryId}`, ifExists: 'rearm' });
+  if (await noteRefused(tx, deliveryId)) {
+    const about = { about: 'refused', id: deliveryId } as const;
+    await enqueueJob(tx, tellMember, about, { key: `refused ${deliveryId}`, ifExists: 'rearm' });
+  }
   await settle(tx, [messageId]);
 }
 

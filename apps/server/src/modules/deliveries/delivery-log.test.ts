@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aFamilyByMail, aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
@@ -134,6 +135,23 @@ describe('a notice that is refused', () => {
     expect(mails.filter(({ to }) => to === address)).toEqual([]);
     expect(await one()).toMatchObject({ state: 'refused', canResend: true });
     app.takeLog();
+  });
+
+  it('is never one that was sent, though the worker died over and over before it had written down what comes next', async () => {
+    const { anna, one, address } = await family();
+    expect(await mailsTo(address)).toHaveLength(1);
+    const lease = { lease_until: NOW, lease_token: randomUUID(), finished_at: null };
+    const dying = { state: 'leased', attempts: 18, ...lease } as const;
+    await app.db
+      .updateTable('jobs')
+      .set(dying)
+      .where('kind', '=', 'deliver')
+      .where('key', '=', String((await one()).id))
+      .execute();
+    await minutesLater(10);
+    expect((await mailsTo(anna.email)).map(({ subject }) => subject)).not.toContain('We could not reach Emma by mail');
+    expect(await one()).toMatchObject({ state: 'sent' });
+    expect(app.takeLog().join('')).toContain('job-dead');
   });
 });
 

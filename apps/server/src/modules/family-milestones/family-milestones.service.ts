@@ -91,7 +91,9 @@ export function createMilestonesService(db: Db) {
         if (isMoved || details.lovedOneId !== before.lovedOneId) await check(tx, memberId, details, isMoved);
         await updateMilestone(tx, before, details);
         await planReminder(tx, id);
-        if (details.day !== before.day) await followMilestone(tx, id, details.day);
+        if (details.day === before.day) return;
+        const next = nextFrom(details, dayIn(before.timeZone, before.now)) ?? details.day;
+        await followMilestone(tx, id, { day: details.day, next });
       });
       return one(id);
     },

@@ -155,6 +155,18 @@ describe('the reminder of a milestone', () => {
     expect(await remindersAt('2026-06-14T12:00:00Z')).toEqual([]);
   });
 
+  it('is not sent twice about one day, whatever becomes of its notice', async () => {
+    const { anna, milestone, remindersAt } = await family();
+    expect(await remindersAt('2026-06-07T07:00:00Z')).toEqual([aWeekAhead]);
+    await logIn(app, anna, anna.browser);
+    for (const notifyDaysBefore of [30, 3]) {
+      await anna.browser.ok('updateMilestone', { ...byId(milestone), body: { notifyDaysBefore } });
+      expect(await remindersAt('2026-06-07T07:00:01Z')).toEqual([]);
+    }
+    expect(await remindersAt('2026-06-13T12:00:00Z')).toEqual([]);
+    expect(await remindersAt('2027-06-11T07:00:00Z')).toHaveLength(1);
+  });
+
   it('ends with the milestone', async () => {
     const { anna, milestone, remindersAt } = await family();
     await anna.browser.ok('deleteMilestone', byId(milestone));

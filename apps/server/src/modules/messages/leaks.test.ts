@@ -133,11 +133,17 @@ describe.each(sealings)('a message sealed by $name', ({ name, shownDay }) => {
     }
   });
 
-  it('was not opened, and cannot be (L8)', async () => {
+  it('can neither be opened nor answered (L8)', async () => {
     const { recipient, id } = sealedBy(name);
     expect(await recipient.refused('markViewed', byId(id))).toEqual(
       await recipient.refused('markViewed', byId(absent)),
     );
+    const reaction = (videoMessageId: number) =>
+      recipient.refused('addReaction', { body: { videoMessageId, reactionType: 'heart' } });
+    expect(await reaction(id)).toEqual(await reaction(absent));
+    const back = ({ params }: ReturnType<typeof byId>) =>
+      recipient.refused('removeReaction', { params: { ...params, reactionType: 'heart' } });
+    expect(await back(byId(id))).toEqual(await back(byId(absent)));
     expect(await anna.browser.ok('getOwnMessage', byId(id))).toMatchObject({ isViewed: false, status: 'scheduled' });
   });
 });

@@ -26,7 +26,14 @@ export function dropTriggers(tx: Tx, messageId: number): Promise<void> {
   return deleteTriggersOf(tx, messageId);
 }
 
-/** A milestone has another day: what was to open on it opens on that one. */
-export async function followMilestone(tx: Tx, milestoneId: number, day: string): Promise<void> {
-  await settle(tx, await moveToMilestone(tx, milestoneId, day));
+/**
+ * A milestone has another day: what was to open on it opens on that one. `next` is the first from today on: a trigger that comes once means
+ * that one, where the milestone itself began in the past.
+ */
+export async function followMilestone(
+  tx: Tx,
+  milestoneId: number,
+  { day, next }: { readonly day: string; readonly next: string },
+): Promise<void> {
+  await settle(tx, await moveToMilestone(tx, milestoneId, { day, next }));
 }

@@ -126,14 +126,16 @@ export async function findMilestoneDay(tx: Tx, id: number) {
 }
 
 /** Moves the days of triggers that follow a milestone; gives the messages they are about. */
-export async function moveToMilestone(tx: Tx, milestoneId: number, day: string): Promise<number[]> {
-  const rows = await tx
-    .updateTable('scheduled_triggers')
-    .set({ day })
-    .where('milestone_id', '=', milestoneId)
-    .where('day', '!=', day)
-    .returning('message_id as messageId')
-    .execute();
+export async function moveToMilestone(
+  tx: Tx,
+  milestoneId: number,
+  { day, next }: { readonly day: string; readonly next: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ messageId: number }>`
+    update scheduled_triggers
+    set day = case when pattern is null and type not in ('birthday', 'anniversary') then ${next}::date else ${day}::date end
+    where milestone_id = ${milestoneId}
+    returning message_id as "messageId"`.execute(tx);
   return rows.map(({ messageId }) => messageId);
 }
 

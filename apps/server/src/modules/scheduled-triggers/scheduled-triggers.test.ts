@@ -268,6 +268,18 @@ describe('triggers that follow', () => {
     expect(left).toMatchObject({ id: trigger.id, milestoneId: null, triggerDate: '2026-07-15' });
   });
 
+  it('a milestone that turns out to have begun years ago: what comes once opens on its next day', async () => {
+    const { anna, emma, message } = await aFamily(app);
+    const milestone = await anna.browser.ok('addMilestone', {
+      body: { childId: emma.id, milestoneType: 'custom', milestoneName: 'Our day', milestoneDate: '2026-07-01' },
+    });
+    const following = { triggerType: 'milestone', triggerDate: '2026-07-01', milestoneId: milestone.id } as const;
+    await aTrigger(anna, message, following);
+    await anna.browser.ok('updateMilestone', { ...byId(milestone), body: { milestoneDate: '2019-07-15' } });
+    const { opening } = await anna.browser.ok('getOwnMessage', byId(message));
+    expect(opening).toMatchObject({ state: 'sealed', day: '2026-07-15' });
+  });
+
   it('nobody else’s milestone', async () => {
     const { anna, message } = await aFamily(app);
     const bert = await aMember(app);
