@@ -9,6 +9,11 @@ export function useMilestones() {
   return useQuery({ ...milestonesQuery, staleTime: VISIT_MS });
 }
 
+/** Asks ahead of the page, so that a reminder is there with what stands around it and moves nothing. */
+export function prefetchMilestones(client: QueryClient): Promise<void> {
+  return client.prefetchQuery({ ...milestonesQuery, staleTime: VISIT_MS });
+}
+
 export function refreshMilestones(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: milestonesQuery.queryKey });
 }

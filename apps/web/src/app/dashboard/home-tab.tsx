@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { isNotSignedIn } from '#web/api/api-error.ts';
 import { useParents, type Parents } from '#web/api/parents.ts';
 import { DashboardError } from '#web/features/dashboard/dashboard-error.tsx';
@@ -14,7 +14,15 @@ const UnsentSections = lazy(() =>
   import('#web/features/messages/unsent-sections.tsx').then((module) => ({ default: module.UnsentSections })),
 );
 
-const Reminders = lazy(() => import('./reminders.tsx').then((module) => ({ default: module.Reminders })));
+/** Fetched while the dashboard is, and drawn with it where that is in time: coming later it would push down what is being read. */
+function useReminders(): ComponentType | undefined {
+  const [part, setPart] = useState<{ Reminders: ComponentType }>();
+  useEffect(() => {
+    // Without it the dashboard is whole.
+    void import('./reminders.tsx').then(setPart).catch(() => undefined);
+  }, []);
+  return part?.Reminders;
+}
 
 /** Whether something may wait on this device to be sent: since an earlier visit, or because it is being made now. */
 function useMayHaveUnsent(isSending: boolean): boolean {
@@ -24,7 +32,7 @@ function useMayHaveUnsent(isSending: boolean): boolean {
   return mayHave;
 }
 
-function Home({ parents }: { parents: Parents }) {
+function Home({ parents, reminders }: { parents: Parents; reminders: ReactNode }) {
   const { open, send, isSending } = useDashboardDialogs();
   const navigate = useNavigate();
   const mayHaveUnsent = useMayHaveUnsent(isSending);
@@ -43,11 +51,7 @@ function Home({ parents }: { parents: Parents }) {
           </Suspense>
         ) : null
       }
-      reminders={
-        <Suspense>
-          <Reminders />
-        </Suspense>
-      }
+      reminders={reminders}
       lovedOnes={
         <LovedOnesSection
           lovedOnes={parents.children}
@@ -79,6 +83,7 @@ function Home({ parents }: { parents: Parents }) {
 
 export function HomeTab() {
   const { data: parents, error } = useParents();
-  if (parents) return <Home parents={parents} />;
+  const Reminders = useReminders();
+  if (parents) return <Home parents={parents} reminders={Reminders ? <Reminders /> : null} />;
   return error && !isNotSignedIn(error) ? <DashboardError error={error} /> : <DashboardSkeleton />;
 }
