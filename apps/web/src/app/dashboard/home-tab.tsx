@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { isNotSignedIn } from '#web/api/api-error.ts';
 import { useParents, type Parents } from '#web/api/parents.ts';
 import { DashboardError } from '#web/features/dashboard/dashboard-error.tsx';
@@ -15,13 +15,13 @@ const UnsentSections = lazy(() =>
 );
 
 /** Fetched while the dashboard is, and drawn with it where that is in time: coming later it would push down what is being read. */
-function useReminders(): ComponentType | undefined {
-  const [part, setPart] = useState<{ Reminders: ComponentType }>();
+function useReminders(): ReactNode {
+  const [reminders, setReminders] = useState<ReactNode>(null);
   useEffect(() => {
-    // Without it the dashboard is whole.
-    void import('./reminders.tsx').then(setPart).catch(() => undefined);
+    // Without them the dashboard is whole.
+    void import('./reminders.tsx').then(({ Reminders }) => setReminders(<Reminders />)).catch(() => undefined);
   }, []);
-  return part?.Reminders;
+  return reminders;
 }
 
 /** Whether something may wait on this device to be sent: since an earlier visit, or because it is being made now. */
@@ -83,7 +83,7 @@ function Home({ parents, reminders }: { parents: Parents; reminders: ReactNode }
 
 export function HomeTab() {
   const { data: parents, error } = useParents();
-  const Reminders = useReminders();
-  if (parents) return <Home parents={parents} reminders={Reminders ? <Reminders /> : null} />;
+  const reminders = useReminders();
+  if (parents) return <Home parents={parents} reminders={reminders} />;
   return error && !isNotSignedIn(error) ? <DashboardError error={error} /> : <DashboardSkeleton />;
 }
