@@ -2,7 +2,8 @@ import { glob, mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useRealClock } from '../../apps/server/src/testing/delivery-load.ts';
+import { systemClock } from '../../apps/server/src/lib/clock.ts';
+import { runOnRealClock } from '../../apps/server/src/testing/delivery-load.ts';
 import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
 import { messageForm } from '../../apps/server/src/testing/make.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
@@ -18,7 +19,7 @@ describe('a program whose clock is a day ahead of its database', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'someday-clock-'));
     database = await createTestDatabase(new Date());
-    await useRealClock(database.db);
+    await runOnRealClock(database.db);
     app = await startApp({
       dataDir,
       env: {
@@ -42,7 +43,7 @@ describe('a program whose clock is a day ahead of its database', () => {
     await anna.ok('signup', { body: account });
     const emma = await anna.ok('addLovedOne', { body: { name: 'Emma', email: 'emma@example.org' } });
     // Twelve hours ahead for the database, twelve hours ago for the program.
-    const opens = new Date(Date.now() + 12 * 3_600_000).toISOString();
+    const opens = new Date(systemClock.now().getTime() + 12 * 3_600_000).toISOString();
     const more = { schedule: 'true', deliveryTime: opens.slice(11, 16) };
     const form = await messageForm(emma.id, { file: await gpsJpeg(), deliveryDate: opens.slice(0, 10), more });
     const message = await anna.ok('createMessage', { form });

@@ -8,7 +8,7 @@ import {
   openMessagesLike,
   orphanedJobs,
   unsentNotices,
-  useRealClock,
+  runOnRealClock,
 } from '../../apps/server/src/testing/delivery-load.ts';
 import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage } from '../../apps/server/src/testing/make.ts';
@@ -25,7 +25,7 @@ export async function startDeliveringWorkers() {
   const { db, connection } = home.database;
   const mailServer = await startMailServer();
   const seed = await seedFamily(home);
-  await useRealClock(db);
+  await runOnRealClock(db);
   const env = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],

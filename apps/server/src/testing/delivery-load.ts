@@ -45,7 +45,7 @@ export async function endAllPauses(db: Db): Promise<void> {
 }
 
 /** The clock of the machine instead of a test's, which stands still. */
-export async function useRealClock(db: Db): Promise<void> {
+export async function runOnRealClock(db: Db): Promise<void> {
   await sql`
     create or replace function someday_now() returns timestamptz language sql stable parallel safe return now()`.execute(
     db,

@@ -146,14 +146,8 @@ const memberDashboard = createRoute({
   beforeLoad: requireMember,
   loader: async ({ context: { queryClient }, cause }) => {
     if (cause === 'stay') return; // another tab, or a dialog
-    const [{ prefetchParents }, { prefetchMessages }, { prefetchSession }] = await Promise.all([
-      import('#web/api/parents.ts'),
-      import('#web/api/message-lists.ts'),
-      import('#web/api/session.ts'),
-    ]);
-    void prefetchParents(queryClient);
-    void prefetchMessages(queryClient);
-    void prefetchSession(queryClient);
+    const { prefetchDashboard } = await import('#web/api/prefetch-dashboard.ts');
+    prefetchDashboard(queryClient);
   },
   component: lazyRouteComponent(() => import('./pages/member-dashboard.tsx'), 'MemberDashboardPage'),
 });

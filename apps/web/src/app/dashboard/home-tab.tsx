@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { isNotSignedIn } from '#web/api/api-error.ts';
 import { useParents, type Parents } from '#web/api/parents.ts';
 import { DashboardError } from '#web/features/dashboard/dashboard-error.tsx';
@@ -14,8 +14,15 @@ const UnsentSections = lazy(() =>
   import('#web/features/messages/unsent-sections.tsx').then((module) => ({ default: module.UnsentSections })),
 );
 
-/** Days that are near: after the first view, as most days there is none. */
-const Reminders = lazy(() => import('./reminders.tsx').then((module) => ({ default: module.Reminders })));
+/** Fetched while the dashboard is, and drawn with it where that is in time: coming later it would push down what is being read. */
+function useReminders(): ReactNode {
+  const [reminders, setReminders] = useState<ReactNode>(null);
+  useEffect(() => {
+    // Without them the dashboard is whole.
+    void import('./reminders.tsx').then(({ Reminders }) => setReminders(<Reminders />)).catch(() => undefined);
+  }, []);
+  return reminders;
+}
 
 /** Whether something may wait on this device to be sent: since an earlier visit, or because it is being made now. */
 function useMayHaveUnsent(isSending: boolean): boolean {
@@ -25,7 +32,7 @@ function useMayHaveUnsent(isSending: boolean): boolean {
   return mayHave;
 }
 
-function Home({ parents }: { parents: Parents }) {
+function Home({ parents, reminders }: { parents: Parents; reminders: ReactNode }) {
   const { open, send, isSending } = useDashboardDialogs();
   const navigate = useNavigate();
   const mayHaveUnsent = useMayHaveUnsent(isSending);
@@ -44,11 +51,7 @@ function Home({ parents }: { parents: Parents }) {
           </Suspense>
         ) : null
       }
-      reminders={
-        <Suspense>
-          <Reminders />
-        </Suspense>
-      }
+      reminders={reminders}
       lovedOnes={
         <LovedOnesSection
           lovedOnes={parents.children}
@@ -80,6 +83,7 @@ function Home({ parents }: { parents: Parents }) {
 
 export function HomeTab() {
   const { data: parents, error } = useParents();
-  if (parents) return <Home parents={parents} />;
+  const reminders = useReminders();
+  if (parents) return <Home parents={parents} reminders={reminders} />;
   return error && !isNotSignedIn(error) ? <DashboardError error={error} /> : <DashboardSkeleton />;
 }
