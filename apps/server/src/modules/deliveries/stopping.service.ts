@@ -25,8 +25,9 @@ export function createStoppingService({ db, limits, links }: StoppingTools) {
     if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
     const id = links.lovedOneIn(token);
     const found = id === undefined ? undefined : await findNoticeReader(db, id);
-    const isReader = found !== undefined && found.address !== null && links.matches(token, found.id, found.address);
-    if (!isReader) throw appError('link_invalid');
+    if (found === undefined || found.address === null || !links.matches(token, found.id, found.address)) {
+      throw appError('link_invalid');
+    }
     await limits.giveBack(budgets.linkAddress, address);
     return found;
   }

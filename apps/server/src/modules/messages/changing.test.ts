@@ -161,6 +161,18 @@ describe('scheduling', () => {
     });
   });
 
+  it('keeps it a surprise when that is asked for, and leaves that alone when nothing is said of it', async () => {
+    const { anna, message, recipient } = await aFamily(app);
+    const body = { childId: String(message.childId), deliveryDate: '2026-03-12' };
+    const schedule = (more: { isSurprise?: boolean }) =>
+      anna.browser.ok('scheduleMessage', { ...byId(message.id), body: { ...body, ...more } });
+    expect(await schedule({ isSurprise: true })).toMatchObject({ status: 'scheduled', isSurprise: true });
+    expect((await recipient.ok('getRecipient')).messages).toEqual([]);
+    expect(await schedule({})).toMatchObject({ isSurprise: true });
+    expect(await schedule({ isSurprise: false })).toMatchObject({ isSurprise: false });
+    expect((await recipient.ok('getRecipient')).messages).toMatchObject([{ state: 'sealed' }]);
+  });
+
   it('for somebody else makes it theirs, and unopened', async () => {
     const { anna, message, recipient } = await aFamily(app);
     await recipient.ok('markViewed', byId(message.id));

@@ -37,7 +37,7 @@ const WatchMessageDialog = lazy(() =>
   import('#web/features/messages/watch-message-dialog.tsx').then((module) => ({ default: module.WatchMessageDialog })),
 );
 const DeliveryLogDialog = lazy(() =>
-  import('#web/features/delivery-log/delivery-log-dialog.tsx').then((module) => ({
+  import('#web/features/messages/delivery-log-dialog.tsx').then((module) => ({
     default: module.DeliveryLogDialog,
   })),
 );

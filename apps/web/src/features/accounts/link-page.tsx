@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { AccountLayout, type AccountScreen } from './account-layout.tsx';
+import { AccountLayout, type AccountScreen } from '#web/ui/account-layout.tsx';
 import { ContinueLink } from './continue-link.tsx';
 import { emailLinksCopy, type LinkPageCopy } from './email-links.copy.ts';
 import { notFound, tooLate } from './returned-letters.ts';

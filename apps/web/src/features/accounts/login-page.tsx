@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { EmailField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { AccountLayout } from './account-layout.tsx';
+import { AccountLayout } from '#web/ui/account-layout.tsx';
 import { accountsCopy } from './accounts.copy.ts';
 import { useLogin } from './accounts.queries.ts';
 import { useDemoCredentials, type Credentials } from './demo-credentials.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { AccountLayout, type AccountScreen } from './account-layout.tsx';
+import { AccountLayout, type AccountScreen } from '#web/ui/account-layout.tsx';
 import { recoveryCopy } from './recovery.copy.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { notFound, tooLate } from './returned-letters.ts';

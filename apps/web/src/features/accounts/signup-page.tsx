@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { EmailField, TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { AccountLayout } from './account-layout.tsx';
+import { AccountLayout } from '#web/ui/account-layout.tsx';
 import { accountsCopy } from './accounts.copy.ts';
 import { useSignup } from './accounts.queries.ts';
 import { prepareAccountCalls } from './load-account-calls.ts';

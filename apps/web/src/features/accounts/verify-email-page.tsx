@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { AccountLayout } from './account-layout.tsx';
+import { AccountLayout } from '#web/ui/account-layout.tsx';
 import { ContinueLink } from './continue-link.tsx';
 import { emailLinksCopy } from './email-links.copy.ts';
 import { useVerification } from './email-links.queries.ts';

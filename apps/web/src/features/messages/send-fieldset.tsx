@@ -43,23 +43,24 @@ function When({ sending: { form, entries } }: { sending: Sending }) {
   const { register, formState, control, setValue } = form;
   const { people, earliest, memberZone } = entries;
   const { deliveryDate, deliveryTime } = formState.errors;
-  const day = useWatch({ control, name: 'deliveryDate' }) ?? '';
   return (
-    <>
-      <DeliveryFields
-        day={day}
-        earliest={earliest}
-        hint={deliveryCopy.sendHint}
-        optional
-        note={placeNote(people, memberZone)}
-        suggestions={suggestedDays(people, earliest)}
-        onSuggest={(chosen) => setValue('deliveryDate', chosen, { shouldDirty: true, shouldValidate: true })}
-        fields={{ day: register('deliveryDate'), time: register('deliveryTime') }}
-        errors={{ day: deliveryDate?.message, time: deliveryTime?.message }}
-      />
-      {day ? <SurpriseField {...register('isSurprise')} /> : null}
-    </>
+    <DeliveryFields
+      day={useWatch({ control, name: 'deliveryDate' }) ?? ''}
+      earliest={earliest}
+      hint={deliveryCopy.sendHint}
+      optional
+      note={placeNote(people, memberZone)}
+      suggestions={suggestedDays(people, earliest)}
+      onSuggest={(day) => setValue('deliveryDate', day, { shouldDirty: true, shouldValidate: true })}
+      fields={{ day: register('deliveryDate'), time: register('deliveryTime') }}
+      errors={{ day: deliveryDate?.message, time: deliveryTime?.message }}
+    />
   );
+}
+
+function Surprise({ sending: { form } }: { sending: Sending }) {
+  const day = useWatch({ control: form.control, name: 'deliveryDate' });
+  return day ? <SurpriseField {...form.register('isSurprise')} /> : null;
 }
 
 function Words({ sending }: { sending: Sending }) {
@@ -109,6 +110,7 @@ function Words({ sending }: { sending: Sending }) {
         />
       ) : null}
       <When sending={sending} />
+      <Surprise sending={sending} />
     </>
   );
 }

@@ -1,17 +1,16 @@
 import type { Notices } from '@someday/contract/deliveries';
 import { ApiError, errorText } from '#web/api/api-error.ts';
-import { AccountLayout, type AccountScreen } from '#web/features/accounts/account-layout.tsx';
+import { AccountLayout, type AccountScreen } from '#web/ui/account-layout.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useFragmentToken } from './fragment-token.ts';
 import { noticesCopy as copy } from './notices.copy.ts';
 import { useNotices, useSetNotices } from './notices.queries.ts';
 
 const looks = {
-  coming: { envelope: 'closed', postmark: { top: 'YOUR', lines: ['OWN', 'CHOICE'], bottom: 'ANY TIME' } },
+  coming: { envelope: 'closed', postmark: { top: 'MAILS', lines: ['AS', 'YOU', 'LIKE'], bottom: 'ANY TIME' } },
   stopped: { envelope: 'open', postmark: { top: 'ALL IS', lines: ['QUIET', 'NOW'], bottom: 'NO MAILS' } },
   back: { envelope: 'closed', postmark: { top: 'MAILS', lines: ['COME', 'AGAIN'], bottom: 'THANK YOU' } },
   invalid: { envelope: 'sealed', postmark: { top: 'RETURN', lines: ['NOT', 'FOUND'], bottom: 'TO SENDER' } },
@@ -74,7 +73,7 @@ function Looking({ failure, isAsking, onTryAgain }: { failure: unknown; isAsking
   const { title, lead } = copy.looking;
   usePageTitle(title);
   return (
-    <AccountLayout {...looks.coming} title={title} lead={failure ? null : lead} below={below}>
+    <AccountLayout {...looks.coming} title={title} lead={null} below={below}>
       {failure ? (
         <div className="grid gap-5">
           <FormAlert text={errorText(failure, copy.failed)} />
@@ -83,10 +82,7 @@ function Looking({ failure, isAsking, onTryAgain }: { failure: unknown; isAsking
           </Button>
         </div>
       ) : (
-        <div role="status" aria-label={lead} className="grid gap-5">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-14 rounded-full" />
-        </div>
+        <p role="status">{lead}</p>
       )}
     </AccountLayout>
   );
@@ -99,7 +95,7 @@ export function NoticesPage() {
   if (token === undefined) return <Invalid text={copy.invalid.incomplete} />;
   if (data) return <Choice key={token} token={token} notices={data} />;
   if (error instanceof ApiError && error.code === 'link_invalid') {
-    return <Invalid text={errorText(error, copy.failed)} />;
+    return <Invalid text={copy.invalid.dead} />;
   }
   return <Looking failure={error} isAsking={isFetching} onTryAgain={() => void refetch()} />;
 }

@@ -21,6 +21,7 @@ export const noticesCopy = {
   tryAgain: 'Try Again',
   invalid: {
     title: 'This link does not work',
+    dead: 'It is for an address that we do not write to any more, or not complete.',
     incomplete: 'This link is not complete. Please open it from the mail once more.',
     what: 'The link in the newest mail that you got from us works. It stops mails to the address it was sent to.',
   },

@@ -2,7 +2,7 @@ import type { DeliveryLog } from '@someday/contract/deliveries';
 import type { Message } from '@someday/contract/messages';
 import { errorText } from '#web/api/api-error.ts';
 import { openingWords } from '#web/features/delivery/opening-words.ts';
-import { FoundMessage } from '#web/features/messages/found-message.tsx';
+import { FoundMessage } from './found-message.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

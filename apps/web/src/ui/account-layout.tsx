@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { catchFocus } from '#web/lib/lost-focus.ts';
-import { Envelope, type EnvelopeState } from '#web/ui/art/envelope.tsx';
-import { Postmark } from '#web/ui/art/postmark.tsx';
-import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
-import { Main, PageTitle, SiteHeader } from '#web/ui/page.tsx';
+import { Envelope, type EnvelopeState } from './art/envelope.tsx';
+import { Postmark } from './art/postmark.tsx';
+import { AirmailStrip } from './art/airmail-strip.tsx';
+import { Main, PageTitle, SiteHeader } from './page.tsx';
 
 export type AccountScreen = {
   title: string;

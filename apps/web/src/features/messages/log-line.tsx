@@ -51,7 +51,7 @@ export function LogLine({ entry: { kind, at, address, resends }, log }: { entry:
           <time dateTime={at} className="font-display lining-nums">
             {formatMoment(new Date(at))}
           </time>
-          {address === null ? null : ` ${copy.to(address)}`}
+          {address === null ? null : <span className="block"> {copy.to(address)}</span>}
         </p>
         {text ? <p className="mt-1 leading-snug wrap-anywhere">{text}</p> : null}
         {resends === undefined ? null : (
