@@ -26,6 +26,7 @@ export const deliveryLogCopy = {
   changedText: (name: string, address: string) => `We write to ${name} at ${address} from now on.`,
   changeFailed: 'The address was not changed',
   resend: 'Send Again',
+  sendNow: 'Send Now',
   resent: 'On Its Way Again',
   resentText: (address: string) => `We write to ${address} now.`,
   resendFailed: 'Nothing was sent',

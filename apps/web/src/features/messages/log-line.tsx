@@ -63,7 +63,7 @@ export function LogLine({ entry: { kind, at, address, resends }, log }: { entry:
             onClick={() => resending.mutate(resends)}
           >
             <RotateCw aria-hidden="true" />
-            {copy.resend}
+            {kind === 'unaddressed' || kind === 'stopped' ? copy.sendNow : copy.resend}
           </Button>
         )}
       </div>

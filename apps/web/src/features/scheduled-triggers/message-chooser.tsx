@@ -89,6 +89,8 @@ export function MessageChooser({
   const id = useId();
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
+  // The one the form was opened for stands first; what is chosen later stays where it is.
+  const [openedFor] = useState(choosing.chosenId);
   const list = useMessageList({ show: 'all', sort: 'newest', search, ...(lovedOneId && { childId: lovedOneId }) });
   if (list.isPending && search === '') {
     return (
@@ -109,7 +111,8 @@ export function MessageChooser({
     );
   }
   const listed = list.data?.pages.flatMap((page) => page.messages) ?? [];
-  const messages = chosen && !listed.some((message) => message.id === chosen.id) ? [chosen, ...listed] : listed;
+  const known = chosen && !listed.some((message) => message.id === chosen.id) ? [chosen, ...listed] : listed;
+  const messages = known.toSorted((a, b) => Number(String(b.id) === openedFor) - Number(String(a.id) === openedFor));
   return (
     <fieldset
       className="grid min-w-0 gap-4"
