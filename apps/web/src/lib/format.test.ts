@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatBytes,
-  formatDay,
-  formatDuration,
-  formatTime,
-  formatYearlyDay,
-  postmarkLines,
-} from './format.ts';
+import { formatBytes, formatDay, formatDuration, formatTime, formatYearlyDay, postmarkLines } from './format.ts';
 
 describe('what people read', () => {
   it('is a day that stays the same day wherever it is read', () => {
