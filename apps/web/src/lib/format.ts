@@ -10,11 +10,6 @@ export function formatDay(day: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(dayAsInstant(day));
 }
 
-/** `2031-06-14` → "Jun 14, 2031", for chips and rows. */
-export function formatDayShort(day: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(dayAsInstant(day));
-}
-
 /** `2018-06-14` → "June 14": a day that comes every year. */
 export function formatYearlyDay(day: string): string {
   return new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(dayAsInstant(day));
