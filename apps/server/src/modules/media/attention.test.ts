@@ -5,6 +5,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { deliver } from '#server/modules/deliveries/deliveries.definitions.ts';
 import { needsAttention } from './attention.service.ts';
 import { convertMedium, mailAttention } from './media.definitions.ts';
 
@@ -15,7 +16,8 @@ beforeEach(async () => {
   anna = await aMember(app);
   await app.takeMails();
   await aMessage(anna, await aLovedOne(anna), { file: await gpsJpeg() });
-  await app.db.deleteFrom('jobs').where('kind', '=', convertMedium.kind).execute();
+  // Neither its conversion nor its notice is of interest here.
+  await app.db.deleteFrom('jobs').where('kind', 'in', [convertMedium.kind, deliver.kind]).execute();
   const { id } = await app.db.selectFrom('media').select('id').executeTakeFirstOrThrow();
   await inTransaction(app.db, (tx) => needsAttention(tx, app.platform.events, id, 'unreadable'));
 });
