@@ -20,8 +20,9 @@ export interface DeliveriesJobsTools extends DeliveringTools, TellingTools {
 export function deliveriesJobs(tools: DeliveriesJobsTools): JobHandler[] {
   return [
     jobHandler(deliverJob, {
-      // They wait for the mail server, not for us.
-      concurrency: 8,
+      // Two are on the way to the mail server, over its two connections, and one is being made ready: more would only keep each other from noting
+      // that they were sent, and who dies meanwhile sends twice.
+      concurrency: 3,
       mayRun: tools.clockGuard.isRight,
       handle: ({ deliveryId }, context) => deliver(tools, deliveryId, context),
       whenDead: (tx, { deliveryId }) => giveUp(tx, deliveryId),
