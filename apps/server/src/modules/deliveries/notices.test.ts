@@ -77,6 +77,19 @@ describe('the mail about a message', () => {
     expect(await mailsAt(moment)).toHaveLength(1);
   });
 
+  it.each([
+    ['its time', { deliveryTime: null }],
+    ['its day', { deliveryDate: null }],
+  ])('does not come again when a message that is open loses %s', async (_what, body) => {
+    const { anna, emma, mailsAt } = await aFamilyByMail(app);
+    const message = await aMessage(anna, emma, { deliveryDate: '2026-03-12', more: { deliveryTime: '15:30' }, file });
+    expect(await mailsAt('2026-03-12T14:30:00Z')).toHaveLength(1);
+    expect(await anna.browser.ok('updateMessage', { ...byId(message), body })).toMatchObject({
+      ...{ status: 'available', triggerDate: '2026-03-12', deliveryTime: null },
+    });
+    expect(await mailsAt('2026-03-13T14:30:00Z')).toEqual([]);
+  });
+
   it('moves with every change of the day, the time and the place, and comes once', async () => {
     const { anna, emma, mailsAt } = await aFamilyByMail(app);
     const message = await aMessage(anna, emma, { deliveryDate: '2026-03-12', file });

@@ -1,7 +1,7 @@
 import { limits } from '@someday/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/make-media.ts';
-import { aFamily, aLovedOne, aMember, aMessage, aRecipient, inLibrary } from '#server/testing/make.ts';
+import { aFamily, aLovedOne, aMember, aMessage, aRecipient, inLibrary, logIn } from '#server/testing/make.ts';
 import { aTrigger } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -223,6 +223,18 @@ describe('a message that is open', () => {
     }
     await change({ triggerDate: '1988-03-20' });
     expect((await recipient.ok('getRecipient')).messages).toEqual([{ state: 'sealed', triggerDate: '2026-03-20' }]);
+  });
+});
+
+describe('a message that comes again', () => {
+  it('stays open when the day on which it opened is taken from it', async () => {
+    const { anna, emma, message } = await aFamily(app, { deliveryDate: '2026-03-12' });
+    await aTrigger(anna, message, { isRecurring: true });
+    await app.setNow(new Date('2026-03-13T12:00:00Z'));
+    await logIn(app, anna, anna.browser);
+    const edited = await anna.browser.ok('updateMessage', { ...byId(message), body: { deliveryDate: null } });
+    expect(edited).toMatchObject({ deliveryDate: null, triggerDate: '2026-03-12', status: 'available' });
+    expect((await (await aRecipient(app, emma)).ok('getRecipient')).messages).toMatchObject([{ state: 'open' }]);
   });
 });
 
