@@ -92,8 +92,8 @@ export function createMilestonesService(db: Db) {
         await updateMilestone(tx, before, details);
         await planReminder(tx, id);
         if (details.day === before.day) return;
-        const next = nextFrom(details, dayIn(before.timeZone, before.now)) ?? details.day;
-        await followMilestone(tx, id, { day: details.day, next });
+        const today = dayIn(before.timeZone, before.now);
+        await followMilestone(tx, id, { day: details.day, next: nextFrom(details, today) ?? details.day, today });
       });
       return one(id);
     },

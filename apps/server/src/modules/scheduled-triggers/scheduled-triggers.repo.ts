@@ -125,15 +125,21 @@ export async function findMilestoneDay(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
+/** A day that moves into the past opens nothing that is sealed: it counts from today on. */
+const startsFrom = (today: string) => sql`
+  case when exists (select from messages where messages.id = scheduled_triggers.message_id and opens_at > someday_now())
+    then greatest(starts_on, ${today}::date) else starts_on end`;
+
 /** Moves the days of triggers that follow a milestone; gives the messages they are about. */
 export async function moveToMilestone(
   tx: Tx,
   milestoneId: number,
-  { day, next }: { readonly day: string; readonly next: string },
+  { day, next, today }: { readonly day: string; readonly next: string; readonly today: string },
 ): Promise<number[]> {
   const { rows } = await sql<{ messageId: number }>`
     update scheduled_triggers
-    set day = case when pattern is null and type not in ('birthday', 'anniversary') then ${next}::date else ${day}::date end
+    set day = case when pattern is null and type not in ('birthday', 'anniversary') then ${next}::date else ${day}::date end,
+      starts_on = ${startsFrom(today)}
     where milestone_id = ${milestoneId}
     returning message_id as "messageId"`.execute(tx);
   return rows.map(({ messageId }) => messageId);
@@ -150,8 +156,17 @@ export async function birthdayTriggers(tx: Tx, lovedOneId: number) {
     .execute();
 }
 
-export async function moveTrigger(tx: Tx, id: number, day: string): Promise<void> {
-  await tx.updateTable('scheduled_triggers').set({ day }).where('id', '=', id).execute();
+/** Each to its own day. */
+export async function moveTriggers(
+  tx: Tx,
+  moved: readonly { readonly id: number; readonly day: string }[],
+  today: string,
+): Promise<void> {
+  if (moved.length === 0) return;
+  await sql`
+    update scheduled_triggers set day = moved.day, starts_on = ${startsFrom(today)}
+    from unnest(${moved.map(({ id }) => id)}::int[], ${moved.map(({ day }) => day)}::date[]) as moved (id, day)
+    where scheduled_triggers.id = moved.id`.execute(tx);
 }
 
 function livingTriggers(db: Db) {

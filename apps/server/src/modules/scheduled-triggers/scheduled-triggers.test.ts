@@ -292,6 +292,37 @@ describe('triggers that follow', () => {
     expect(opening).toMatchObject({ state: 'sealed', day: '2026-07-15' });
   });
 
+  it('a birthday that turns out to have been a while ago: it opens on the next one, not at once', async () => {
+    const { anna, emma, message } = await aFamily(app);
+    const change = (birthday: string) =>
+      anna.browser.ok('updateLovedOne', { ...byId(emma), body: { name: 'Emma', birthday } });
+    await change('2012-06-14');
+    await aTrigger(anna, message, { triggerDate: '2012-06-14' });
+    await app.setNow(new Date('2026-04-20T12:00:00Z'));
+    await logIn(app, anna, anna.browser);
+    await change('2012-04-18');
+    const { opening } = await anna.browser.ok('getOwnMessage', byId(message));
+    expect(opening).toMatchObject({ state: 'sealed', day: '2027-04-18' });
+    await change('2012-04-20');
+    expect((await anna.browser.ok('getOwnMessage', byId(message))).opening).toMatchObject({
+      ...{ state: 'open', day: '2026-04-20' },
+    });
+  });
+
+  it('a yearly milestone that turns out to have been a while ago: it opens on the next one, not at once', async () => {
+    const { anna, emma, message } = await aFamily(app);
+    const milestone = await anna.browser.ok('addMilestone', {
+      body: { childId: emma.id, milestoneType: 'custom', milestoneName: 'Our day', milestoneDate: '2019-07-01' },
+    });
+    const following = { triggerType: 'milestone', triggerDate: '2019-07-01', milestoneId: milestone.id } as const;
+    await aTrigger(anna, message, { ...following, isRecurring: true });
+    await app.setNow(new Date('2026-04-20T12:00:00Z'));
+    await logIn(app, anna, anna.browser);
+    await anna.browser.ok('updateMilestone', { ...byId(milestone), body: { milestoneDate: '2019-04-18' } });
+    const { opening } = await anna.browser.ok('getOwnMessage', byId(message));
+    expect(opening).toMatchObject({ state: 'sealed', day: '2027-04-18' });
+  });
+
   it('nobody else’s milestone', async () => {
     const { anna, message } = await aFamily(app);
     const bert = await aMember(app);
