@@ -114,7 +114,7 @@ export async function giveDay(tx: Tx, messageId: number, day: string | null): Pr
     .execute();
 }
 
-/** Undefined for a missing one, and for one of a loved one in the trash. */
+/** It is not deleted before this transaction ends. Undefined for a missing one, and for one of a loved one in the trash. */
 export async function findMilestoneDay(tx: Tx, id: number) {
   return tx
     .selectFrom('family_milestones')
@@ -122,6 +122,7 @@ export async function findMilestoneDay(tx: Tx, id: number) {
     .select(['family_milestones.id', 'family_milestones.member_id as memberId', 'family_milestones.day'])
     .where('family_milestones.id', '=', id)
     .where('loved_ones.deleted_at', 'is', null)
+    .forKeyShare('family_milestones')
     .executeTakeFirst();
 }
 

@@ -1,9 +1,13 @@
 import { limits } from '@someday/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/make-media.ts';
+import { owned } from '#server/lib/owned.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
 import { aFamily, aLovedOne, aMember, aMessage, aRecipient, inLibrary, logIn } from '#server/testing/make.ts';
 import { aTrigger } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { findMilestoneDay, insertTrigger, lockMessage, type TriggerDays } from './scheduled-triggers.repo.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 let app: TestApp;
@@ -238,6 +242,19 @@ describe('a message that comes again', () => {
   });
 });
 
+const onceOn = (day: string): Omit<TriggerDays, 'milestoneId'> => ({
+  ...{
+    type: 'milestone',
+    day,
+    time: null,
+    pattern: null,
+    every: null,
+    unit: null,
+    until: null,
+    startsOn: '2026-03-11',
+  },
+});
+
 describe('triggers that follow', () => {
   it('a corrected birthday: each keeps its age', async () => {
     const { anna, emma, message } = await aFamily(app);
@@ -321,6 +338,26 @@ describe('triggers that follow', () => {
     await anna.browser.ok('updateMilestone', { ...byId(milestone), body: { milestoneDate: '2019-04-18' } });
     const { opening } = await anna.browser.ok('getOwnMessage', byId(message));
     expect(opening).toMatchObject({ state: 'sealed', day: '2027-04-18' });
+  });
+
+  it('a milestone that is moved while a trigger is made from it: one comes after the other', async () => {
+    const { anna, emma, message } = await aFamily(app);
+    const milestone = await anna.browser.ok('addMilestone', {
+      body: { childId: emma.id, milestoneType: 'custom', milestoneName: 'Our day', milestoneDate: '2026-07-01' },
+    });
+    const { moved } = await inTransaction(app.db, async (tx) => {
+      const locked = await lockMessage(tx, message.id);
+      const change = { ...byId(milestone), body: { milestoneDate: '2026-07-15' } };
+      const moving = anna.browser.ok('updateMilestone', change);
+      await somebodyWaitsForARow(app.db);
+      const found = await findMilestoneDay(tx, milestone.id);
+      const days = { ...onceOn(found?.day ?? ''), milestoneId: milestone.id };
+      await insertTrigger(tx, owned(locked, anna.id), days);
+      return { moved: moving };
+    });
+    expect(await moved).toMatchObject({ milestoneDate: '2026-07-15' });
+    const [trigger] = await anna.browser.ok('listTriggers');
+    expect(trigger).toMatchObject({ triggerDate: '2026-07-15', milestoneId: milestone.id });
   });
 
   it('nobody else’s milestone', async () => {
