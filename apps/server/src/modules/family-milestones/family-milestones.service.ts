@@ -30,7 +30,7 @@ import {
   type MilestoneRow,
   type ReminderRow,
 } from './family-milestones.repo.ts';
-import { nextFrom, nextReminder } from './milestone-days.ts';
+import { dueDay, nextFrom, nextReminder } from './milestone-days.ts';
 
 type AddBody = z.output<typeof addMilestoneBodySchema>;
 type EditBody = z.output<typeof editMilestoneBodySchema>;
@@ -90,7 +90,8 @@ export function createMilestonesService(db: Db) {
         const isMoved = details.day !== before.day || details.isRecurring !== before.isRecurring;
         if (isMoved || details.lovedOneId !== before.lovedOneId) await check(tx, memberId, details, isMoved);
         await updateMilestone(tx, before, details);
-        await planReminder(tx, id);
+        // Of another name nobody has to be reminded anew, nor is a reminder that is due just now forgotten.
+        if (isMoved || details.notifyDaysBefore !== before.notifyDaysBefore) await planReminder(tx, id);
         if (details.day === before.day) return;
         const today = dayIn(before.timeZone, before.now);
         await followMilestone(tx, id, { day: details.day, next: nextFrom(details, today) ?? details.day, today });
@@ -113,9 +114,13 @@ export async function planReminder(tx: Tx, id: number): Promise<void> {
   await planReminders(tx, await milestonesToRemindOf(tx, { id }));
 }
 
-/** The member's mornings begin elsewhere from now on. */
+/** The member's mornings begin elsewhere from now on. A reminder that is due just now still goes out. */
 export async function moveReminders(tx: Tx, memberId: number): Promise<void> {
-  await planReminders(tx, await milestonesToRemindOf(tx, { memberId }));
+  const milestones = await milestonesToRemindOf(tx, { memberId });
+  await planReminders(
+    tx,
+    milestones.filter((milestone) => dueDay(milestone) === null),
+  );
 }
 
 async function planReminders(tx: Tx, milestones: readonly ReminderRow[]): Promise<void> {
