@@ -14,12 +14,14 @@ export async function followBirthday(
   { from, to, today }: { readonly from: string | null; readonly to: string | null | undefined; readonly today: string },
 ): Promise<boolean> {
   if (from === null || to === null || to === undefined || from === to) return false;
-  const moved = (await birthdayTriggers(tx, lovedOneId)).flatMap(({ id, day }) => {
+  const triggers = (await birthdayTriggers(tx, lovedOneId)).flatMap(({ id, day }) => {
     const age = yearsBetween(from, day);
-    return age === null ? [] : [{ id, day: yearsAfter(to, age) }];
+    const moved = age === null ? null : yearsAfter(to, age);
+    // No calendar here goes beyond the year 9999: one that would stays where it is.
+    return moved === null || moved.startsWith('+') ? [] : [{ id, day: moved }];
   });
-  await moveTriggers(tx, moved, today);
-  return moved.length > 0;
+  await moveTriggers(tx, triggers, today);
+  return triggers.length > 0;
 }
 
 /** The days of somebody else's life are not those of whom a message is given to. What follows from that is still to be settled. */

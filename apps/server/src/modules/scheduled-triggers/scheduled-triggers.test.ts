@@ -271,6 +271,16 @@ describe('triggers that follow', () => {
     expect(await anna.browser.ok('getOwnMessage', byId(message))).toMatchObject({ triggerDate: '2030-06-15' });
   });
 
+  it('a corrected birthday as far as there are years', async () => {
+    const { anna, emma, message } = await aFamily(app);
+    const change = (birthday: string) =>
+      anna.browser.ok('updateLovedOne', { ...byId(emma), body: { name: 'Emma', birthday } });
+    await change('2012-06-14');
+    await aTrigger(anna, message, { triggerDate: '9999-06-14' });
+    await change('2013-06-15');
+    expect(await anna.browser.ok('listTriggers')).toMatchObject([{ triggerDate: '9999-06-14' }]);
+  });
+
   it('a milestone that is moved, and keep its day when it is deleted', async () => {
     const { anna, emma, message } = await aFamily(app);
     const milestone = await anna.browser.ok('addMilestone', {
