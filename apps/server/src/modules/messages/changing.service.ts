@@ -78,7 +78,10 @@ export function createChangingService(db: Db) {
 
 type Given = Pick<Assign, 'childId' | 'deliveryDate' | 'deliveryTime' | 'recipientName'>;
 
-/** Without a day of its own it still waits for its triggers, if one of them is active; not what had no day ahead and is opened now. */
+/**
+ * What stays as it opened (`openedAlready`) has that very instant still. Without a day of its own it still waits for its triggers, if one of
+ * them is active; not what had no day ahead and is opened now.
+ */
 async function howOf(tx: Tx, row: MessageRow, { day, opensAt: opens }: Delivery): Promise<How> {
   const { id, opensOn } = row;
   if (opens === row.opensAt) return 'keep';
