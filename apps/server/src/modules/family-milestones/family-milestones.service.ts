@@ -11,7 +11,7 @@ import type * as z from 'zod';
 import { cancelJob, cancelJobs, enqueueJobs } from '#server/jobs/jobs.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { byNextDate } from '#server/lib/by-next-date.ts';
-import { owned } from '#server/lib/owned.ts';
+import { checkParentId, owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { followMilestone } from '#server/modules/scheduled-triggers/following.service.ts';
 import { milestonesCopy } from './family-milestones.copy.ts';
@@ -54,7 +54,7 @@ export function createMilestonesService(db: Db) {
 
     /** Errors: also `not_yours`, `too_many_milestones`, `invalid_input` for a single day that has passed. */
     async add(memberId: number, body: AddBody): Promise<FamilyMilestone> {
-      if (body.parentId !== undefined && body.parentId !== memberId) throw appError('not_yours');
+      checkParentId(body.parentId, memberId);
       const id = await inTransaction(db, async (tx) => {
         const details: MilestoneDetails = {
           lovedOneId: body.childId,
