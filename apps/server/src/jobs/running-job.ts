@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/db/client.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -12,6 +11,7 @@ import {
   type JobHandler,
 } from './job-handler.ts';
 import { failJob, finishJob, LEASE_MS, releaseJobs, renewLeases, type LeasedJob } from './jobs.repo.ts';
+import { untilWritten } from './until-written.ts';
 
 /**
  * How a try ended. `lost`: the lease was gone, so nothing was recorded. `released`: given back unfinished because the program stops.
@@ -32,7 +32,6 @@ export class RunnerStoppedError extends Error {
 }
 
 const MAX_ERROR_LENGTH = 2_000;
-const RECORD_RETRY_MS = 1_000;
 
 /** One claimed job while its handler runs. */
 export class RunningJob {
@@ -113,18 +112,9 @@ export class RunningJob {
     return state === 'dead' ? 'dead' : 'retried';
   }
 
-  /** Work that is done must not be done again because the database was away for a moment: tries as long as a lease lasts. */
-  async #record<T>(write: () => Promise<T>): Promise<T> {
-    const deadline = performance.now() + LEASE_MS;
-    for (;;) {
-      try {
-        return await write();
-      } catch (err) {
-        if (this.#abort.signal.aborted || performance.now() >= deadline) throw err;
-        this.#tools.logger.warn({ id: this.job.id, err }, 'job-outcome-delayed');
-        await sleep(RECORD_RETRY_MS);
-      }
-    }
+  #record<T>(write: () => Promise<T>): Promise<T> {
+    const delayed = (err: unknown) => this.#tools.logger.warn({ id: this.job.id, err }, 'job-outcome-delayed');
+    return untilWritten(write, { signal: this.#abort.signal, delayed });
   }
 
   #context(): JobContext {

@@ -32,6 +32,8 @@ export const budgets = {
   linkAddress: { name: 'link-address', tries: 30, seconds: 15 * MINUTE },
   /** Notices that a member has sent again to one loved one. */
   resentNotices: { name: 'resent-notices', tries: 10, seconds: DAY },
+  /** How often the reader of a loved one's mails lets them come again: every stop that follows is a mail to the member. */
+  startedNotices: { name: 'started-notices', tries: 5, seconds: DAY },
   /** Wrong passwords where a signed-in member is asked for it again. */
   ownPassword: { name: 'own-password', tries: 10, seconds: 15 * MINUTE },
   /** Wrong access codes from one address, and from one network of a provider. */

@@ -2,6 +2,7 @@ import { isReleased } from '@someday/contract/rules/release';
 import { MailProblem, type Mailer } from '#server/adapters/mail/mail.ts';
 import { JobNotNowError, type JobContext } from '#server/jobs/job-handler.ts';
 import { enqueueJob } from '#server/jobs/jobs.ts';
+import { untilWritten } from '#server/jobs/until-written.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { harmlessName } from '#server/lib/mail/mail-words.ts';
 import { sendMail } from '#server/lib/mail/send-mail.ts';
@@ -55,7 +56,7 @@ export async function deliver(tools: DeliveringTools, deliveryId: number, contex
     throw error;
   }
   // By itself and first: whoever dies between the mail server's answer and this sends the mail twice.
-  await noteSent(db, deliveryId);
+  await untilWritten(() => noteSent(db, deliveryId), { signal: context.signal });
   await inTransaction(db, async (tx) => {
     await settle(tx, [notice.messageId]);
     await context.completeIn(tx);

@@ -49,16 +49,17 @@ export async function deliveriesOf(db: Db, { id, lovedOneId }: LoggedMessage) {
     .execute();
 }
 
-/** The message that a delivery is about, locked with it; undefined for a missing one. */
-export async function lockDelivery(tx: Tx, id: number) {
-  await sql`
-    select messages.id from messages where id = (select message_id from deliveries where id = ${id}) for no key update`.execute(
-    tx,
-  );
-  return tx
+/** Undefined for a missing one. */
+export async function findDelivery(db: Db, id: number) {
+  return db
     .selectFrom('deliveries')
     .innerJoin('messages', 'messages.id', 'deliveries.message_id')
-    .select(['deliveries.id', 'deliveries.message_id as messageId', 'messages.member_id as memberId'])
+    .select([
+      'deliveries.id',
+      'deliveries.message_id as messageId',
+      'deliveries.loved_one_id as lovedOneId',
+      'messages.member_id as memberId',
+    ])
     .where('deliveries.id', '=', id)
     .executeTakeFirst();
 }

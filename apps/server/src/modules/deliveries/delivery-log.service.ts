@@ -7,10 +7,11 @@ import type { Limits } from '#server/lib/limits.ts';
 import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { deliver } from './deliveries.definitions.ts';
+import { lockMessageOf } from './delivering.repo.ts';
 import {
   deliveriesOf,
+  findDelivery,
   findLoggedMessage,
-  lockDelivery,
   planAgain,
   type LoggedDelivery,
   type LoggedMessage,
@@ -34,23 +35,36 @@ export function createDeliveryLogService({ db, limits }: { readonly db: Db; read
     };
   }
 
+  /** As often as a loved one may be written to again. Errors: those of `work`, of which nothing is counted, and `too_many_tries`. */
+  async function withinBudget(lovedOneId: number, work: () => Promise<void>): Promise<void> {
+    // Counted by a connection of its own: whoever held another one meanwhile could wait for it in a circle.
+    const tried = await limits.take(budgets.resentNotices, String(lovedOneId));
+    if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+    try {
+      await work();
+    } catch (error) {
+      await limits.giveBack(budgets.resentNotices, String(lovedOneId));
+      throw error;
+    }
+  }
+
   return {
     log,
 
     /** Errors: also `nothing_to_resend`, `too_many_tries`. */
     async resend(memberId: number, deliveryId: number): Promise<DeliveryLog> {
-      const { messageId } = await inTransaction(db, async (tx) => {
-        const delivery = owned(await lockDelivery(tx, deliveryId), memberId);
-        const message = owned(await findLoggedMessage(tx, delivery.messageId), memberId);
-        const row = (await deliveriesOf(tx, message)).find(({ id }) => id === deliveryId);
-        if (row === undefined) throw appError('not_found');
-        if (!canResend(row, message)) throw appError('nothing_to_resend');
-        const tried = await limits.take(budgets.resentNotices, String(message.lovedOneId));
-        if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
-        await planAgain(tx, deliveryId);
-        await enqueueJob(tx, deliver, { deliveryId }, { key: String(deliveryId), ifExists: 'rearm' });
-        return delivery;
-      });
+      const { messageId, lovedOneId } = owned(await findDelivery(db, deliveryId), memberId);
+      await withinBudget(lovedOneId, () =>
+        inTransaction(db, async (tx) => {
+          await lockMessageOf(tx, deliveryId);
+          const message = owned(await findLoggedMessage(tx, messageId), memberId);
+          const row = (await deliveriesOf(tx, message)).find(({ id }) => id === deliveryId);
+          if (row === undefined) throw appError('not_found');
+          if (!canResend(row, message)) throw appError('nothing_to_resend');
+          await planAgain(tx, deliveryId);
+          await enqueueJob(tx, deliver, { deliveryId }, { key: String(deliveryId), ifExists: 'rearm' });
+        }),
+      );
       return log(memberId, messageId);
     },
   };

@@ -181,6 +181,20 @@ describe('sending again', () => {
   });
 });
 
+it('many notices can be sent again at once, and hold up nobody', async () => {
+  const { anna, emma } = await aFamilyByMail(app);
+  const ben = await anna.browser.ok('addLovedOne', { body: { name: 'Ben', email: 'ben@example.org' } });
+  for (const to of [emma, ben]) for (let made = 0; made < 8; made += 1) await aMessage(anna, to, { file });
+  await app.jobs.runDue();
+  const ids = await app.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('loved_one_id', 'in', [emma.id, ben.id])
+    .execute();
+  const resent = await Promise.allSettled(ids.map((delivery) => anna.browser.ok('resendDelivery', byId(delivery))));
+  expect(resent.filter(({ status }) => status === 'fulfilled')).toHaveLength(16);
+});
+
 describe('a loved one who wants no mails', () => {
   const tokenOf = (mail: Pick<TestMail, 'text'>) => linkIn(mail, '/notices').hash.slice(1);
 

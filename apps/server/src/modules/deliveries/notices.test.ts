@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { convertMedium } from '#server/modules/media/media.definitions.ts';
@@ -75,6 +76,19 @@ describe('the mail about a message', () => {
     await aMessage(anna, emma, { deliveryDate, more, file });
     expect(await mailsAt(justBefore(moment))).toEqual([]);
     expect(await mailsAt(moment)).toHaveLength(1);
+  });
+
+  it.each([
+    ['its time', { deliveryTime: null }],
+    ['its day', { deliveryDate: null }],
+  ])('does not come again when a message that is open loses %s', async (_what, body) => {
+    const { anna, emma, mailsAt } = await aFamilyByMail(app);
+    const message = await aMessage(anna, emma, { deliveryDate: '2026-03-12', more: { deliveryTime: '15:30' }, file });
+    expect(await mailsAt('2026-03-12T14:30:00Z')).toHaveLength(1);
+    expect(await anna.browser.ok('updateMessage', { ...byId(message), body })).toMatchObject({
+      ...{ status: 'available', triggerDate: '2026-03-12', deliveryTime: null },
+    });
+    expect(await mailsAt('2026-03-13T14:30:00Z')).toEqual([]);
   });
 
   it('moves with every change of the day, the time and the place, and comes once', async () => {
@@ -173,6 +187,25 @@ describe('what comes again', () => {
       ['2026-06-14', 'sent'],
     ]);
   });
+});
+
+it('a notice that could not be written down as sent for a moment is not sent again', async () => {
+  const { anna, emma, mailsAt } = await aFamilyByMail(app);
+  // What a sequence has counted stays counted, whatever is rolled back.
+  await sql`create sequence tries_to_note`.execute(app.db);
+  await sql`
+    create function fail_once() returns trigger language plpgsql as $$
+    begin if nextval('tries_to_note') = 1 then raise exception 'away for a moment'; end if; return new; end $$`.execute(
+    app.db,
+  );
+  await sql`create trigger fail_once before update on deliveries for each row when (new.state = 'sent') execute function fail_once()`.execute(
+    app.db,
+  );
+  const message = await aMessage(anna, emma, { file });
+  expect(await mailsAt(NOW)).toHaveLength(1);
+  expect((await anna.browser.ok('getDeliveryLog', byId(message))).deliveries).toMatchObject([{ state: 'sent' }]);
+  await sql`drop trigger fail_once on deliveries`.execute(app.db);
+  expect(await mailsAt('2026-03-10T13:00:00Z')).toEqual([]);
 });
 
 describe('the member', () => {

@@ -1,9 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { seededRandom, seedFrom, sizeFrom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { settle } from './settling.service.ts';
 
 const races = sizeFrom('RESCHEDULE_RACES', 100);
 const seed = seedFrom('RESCHEDULE_RACES_SEED');
@@ -65,4 +68,23 @@ it(`a message that is moved while it opens is told of at the old time or at the 
   // Both happen, or this has raced nothing.
   expect(ends.old).toBeGreaterThan(0);
   expect(ends.new).toBeGreaterThan(0);
+});
+
+it('what is worked out of a message while its loved one moves is worked out for where they move to', async () => {
+  const emma = await aLovedOne(anna, { timeZone: 'UTC' });
+  const { id } = await aMessage(anna, emma, { file: await gpsJpeg(), deliveryDate: '2031-06-14' });
+  const settling = await inTransaction(app.db, async (tx) => {
+    await tx.updateTable('loved_ones').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', emma.id).execute();
+    await tx.selectFrom('messages').select('id').where('id', '=', id).forUpdate().execute();
+    const settled = inTransaction(app.db, (other) => settle(other, [id]));
+    await somebodyWaitsForARow(app.db);
+    return { settled };
+  });
+  await settling.settled;
+  const { opens_at: opensAt } = await app.db
+    .selectFrom('messages')
+    .select('opens_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(opensAt).toEqual(new Date('2031-06-13T15:00:00Z'));
 });

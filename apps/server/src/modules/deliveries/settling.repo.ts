@@ -6,6 +6,8 @@ export type SettlingRow = MessageFacts & { readonly isReady: boolean };
 
 /** Those that exist, in the order of their ids, locked; in the trash too. Their place is where their loved one's days are now. */
 export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<SettlingRow[]> {
+  // By itself: a statement that waits for a row sees the other tables as they were before it waited, and a place may have changed meanwhile.
+  await sql`select from messages where id = any(${ids}::int[]) order by id for no key update`.execute(tx);
   return tx
     .selectFrom('messages')
     .innerJoin('members', 'members.id', 'messages.member_id')
@@ -29,7 +31,6 @@ export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<Sett
     ])
     .where(sql<boolean>`messages.id = any(${ids}::int[])`)
     .orderBy('messages.id')
-    .forNoKeyUpdate('messages')
     .execute();
 }
 

@@ -41,7 +41,8 @@ export async function settle(tx: Tx, messageIds: readonly number[], how: How = '
     if (!row.isReady && row.isLiving) unready.push({ row, opening });
   }
   await writeOpenings(tx, openings);
-  const open = new Map(rows.flatMap((row) => (isOpen(row, openings) ? [[row.id, row] as const] : [])));
+  const settledAt = new Map(openings.map(({ id, opensAt }) => [id, opensAt]));
+  const open = new Map(rows.flatMap((row) => (isOpen(row, settledAt.get(row.id)) ? [[row.id, row] as const] : [])));
   const unsent = await unsentNotices(tx, messageIds);
   const obsolete = unsent.filter(isObsolete(wanted, open)).map(({ id }) => id);
   await deleteNotices(tx, obsolete);
@@ -50,9 +51,9 @@ export async function settle(tx: Tx, messageIds: readonly number[], how: How = '
   await watchReadiness(tx, unready);
 }
 
-function isOpen(row: SettlingRow, openings: readonly SettledOpening[]): boolean {
-  const opensAt = openings.find(({ id }) => id === row.id)?.opensAt ?? row.opensAt;
-  return row.isLiving && row.lovedOneId !== null && isReleased(opensAt, row.now);
+/** `settledAt`: undefined where its opening stays as it was. */
+function isOpen(row: SettlingRow, settledAt: Date | undefined): boolean {
+  return row.isLiving && row.lovedOneId !== null && isReleased(settledAt ?? row.opensAt, row.now);
 }
 
 /** Of an open message a notice that is overdue stays owed, whatever comes next; one that is still ahead may have another hour now. */

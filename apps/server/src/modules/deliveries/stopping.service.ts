@@ -33,7 +33,11 @@ export function createStoppingService({ db, limits, links }: StoppingTools) {
   }
 
   async function set(token: string, visitor: Visitor, stopped: boolean): Promise<Notices> {
-    const { id, from, name } = await reader(token, visitor);
+    const { id, from, name, stoppedAt } = await reader(token, visitor);
+    if (!stopped && stoppedAt !== null) {
+      const tried = await limits.take(budgets.startedNotices, String(id));
+      if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+    }
     await inTransaction(db, async (tx) => {
       if (!(await setStopped(tx, id, stopped)) || !stopped) return;
       await enqueueJob(tx, tellMember, { about: 'stopped', id }, { key: `stopped ${id}`, ifExists: 'rearm' });

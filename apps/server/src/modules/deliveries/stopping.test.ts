@@ -1,4 +1,5 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
+import { budgets } from '#server/lib/limit-budgets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
@@ -83,15 +84,32 @@ describe('the link in a notice that stops further ones', () => {
     expect(mails[0]?.text).not.toContain(token);
   });
 
-  it('lets mails come again, and can stop them once more', async () => {
+  it('lets mails come again, and can stop them once more, which is told to the member by a mail of its own', async () => {
     const browser = app.browser();
     const params = { token };
     await browser.ok('stopNotices', { params });
+    const [first] = await noticesTo(anna.email);
     expect(await browser.ok('getNotices', { params })).toEqual({ from: 'Anna', name: 'Emma', stopped: true });
     expect(await browser.ok('startNotices', { params })).toEqual({ from: 'Anna', name: 'Emma', stopped: false });
     expect(await noticesOfOneMore()).toHaveLength(1);
+    await app.setNow(new Date(app.now().getTime() + 1000));
     await browser.ok('stopNotices', { params });
+    const [second] = await noticesTo(anna.email);
+    expect(second?.messageId).not.toBe(first?.messageId); // mail programs show a second mail with the same one nowhere
     expect(await noticesOfOneMore()).toEqual([]);
+  });
+
+  it('can start them again some times a day only, as each stop is a mail to the member; stopping is never refused', async () => {
+    const browser = app.browser();
+    const params = { token };
+    for (let times = 0; times < budgets.startedNotices.tries; times += 1) {
+      await browser.ok('stopNotices', { params });
+      await browser.ok('startNotices', { params });
+      await browser.ok('startNotices', { params }); // what changes nothing does not count
+    }
+    await browser.ok('stopNotices', { params });
+    expect((await browser.refused('startNotices', { params })).code).toBe('too_many_tries');
+    expect((await browser.ok('stopNotices', { params })).stopped).toBe(true);
   });
 
   it('is for the address it was sent to: another one is written to again, and the old link opens nothing', async () => {

@@ -19,7 +19,13 @@ export async function tellingOfMessage(db: Db, messageId: number) {
   return openAccounts(db)
     .innerJoin('messages', 'messages.member_id', 'members.id')
     .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
-    .select([...memberColumns, lovedOneName, 'messages.id as messageId', 'messages.viewed_at as viewedAt'])
+    .select([
+      ...memberColumns,
+      lovedOneName,
+      'messages.id as messageId',
+      'messages.viewed_at as viewedAt',
+      'messages.opens_on as opensOn',
+    ])
     .where('messages.id', '=', messageId)
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null)
@@ -31,7 +37,14 @@ export async function tellingOfDelivery(db: Db, deliveryId: number) {
     .innerJoin('messages', 'messages.member_id', 'members.id')
     .innerJoin('deliveries', 'deliveries.message_id', 'messages.id')
     .innerJoin('loved_ones', 'loved_ones.id', 'deliveries.loved_one_id')
-    .select([...memberColumns, lovedOneName, 'messages.id as messageId', 'deliveries.address', 'deliveries.state'])
+    .select([
+      ...memberColumns,
+      lovedOneName,
+      'messages.id as messageId',
+      'deliveries.address',
+      'deliveries.state',
+      'deliveries.sends',
+    ])
     .where('deliveries.id', '=', deliveryId)
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null)

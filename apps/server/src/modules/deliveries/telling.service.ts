@@ -18,18 +18,22 @@ export interface Telling {
 }
 
 type Words = Pick<Letter, 'subject' | 'content'>;
-type Addressed = Words & { readonly to: { readonly name: string; readonly email: string } };
+interface Addressed extends Words {
+  readonly to: { readonly name: string; readonly email: string };
+  /** Tells this time from another one about the same: mail programs show two mails with one id once. */
+  readonly time: string | number;
+}
 
 /** Writes to a member what has happened with their messages, if it still holds. */
 export async function tell(tools: TellingTools, telling: Telling, context: JobContext): Promise<void> {
   const { db, mailer, publicUrl } = tools;
   const mail = await mailFor(tools, telling);
   if (mail !== undefined) {
-    const { to, ...words } = mail;
+    const { to, time, ...words } = mail;
     await context.heartbeat();
     await sendMail(mailer, {
       to: { name: harmlessName(to.name), address: to.email },
-      messageId: `${telling.about}-${telling.id}@${new URL(publicUrl).hostname}`,
+      messageId: `${telling.about}-${telling.id}-${time}@${new URL(publicUrl).hostname}`,
       ...words,
     });
   }
@@ -44,24 +48,28 @@ async function mailFor({ db, publicUrl }: TellingTools, { about, id }: Telling):
       const found = await tellingOfMessage(db, id);
       if (found === undefined || found.viewedAt === null || !found.mailOnOpening) return undefined;
       const at = instantInWords(found.viewedAt, found.timeZone);
-      return { to: toMember(found), ...mails.openedMail({ ...harmless(found), publicUrl, at }) };
+      const time = found.viewedAt.getTime();
+      return { to: toMember(found), time, ...mails.openedMail({ ...harmless(found), publicUrl, at }) };
     }
     case 'not-ready': {
       const found = await tellingOfMessage(db, id);
-      return found && { to: toMember(found), ...mails.unreadyMail({ ...harmless(found), publicUrl }) };
+      const time = found?.opensOn ?? '';
+      return found && { to: toMember(found), time, ...mails.unreadyMail({ ...harmless(found), publicUrl }) };
     }
     case 'refused': {
       const found = await tellingOfDelivery(db, id);
       if (found === undefined || found.state !== 'refused') return undefined;
       return {
         to: toMember(found),
+        time: found.sends,
         ...mails.refusedMail({ ...harmless(found), address: found.address ?? '', publicUrl }),
       };
     }
     case 'stopped': {
       const found = await tellingOfLovedOne(db, id);
       if (found === undefined || found.stoppedAt === null) return undefined;
-      return { to: toMember(found), ...mails.stoppedMail({ ...harmless(found), publicUrl }) };
+      const time = found.stoppedAt.getTime();
+      return { to: toMember(found), time, ...mails.stoppedMail({ ...harmless(found), publicUrl }) };
     }
   }
 }

@@ -35,9 +35,9 @@ export async function milestonesToRemindOf(tx: Db, of: { readonly id: number } |
     : allMilestones(tx).where('family_milestones.member_id', '=', of.memberId).execute();
 }
 
-/** For changing it: nobody else does so before this transaction ends. */
+/** For changing it: nobody else does so before this transaction ends. A trigger may come to follow it meanwhile. */
 export async function lockMilestone(tx: Tx, id: number): Promise<MilestoneRow | undefined> {
-  await tx.selectFrom('family_milestones').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  await tx.selectFrom('family_milestones').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return findMilestone(tx, id);
 }
 

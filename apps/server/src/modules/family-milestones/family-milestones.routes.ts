@@ -1,12 +1,12 @@
 import type { milestonesApi } from '@someday/contract/family-milestones';
-import { appError } from '#server/lib/app-error.ts';
 import type { Handlers } from '#server/lib/handlers.ts';
+import { checkParentId } from '#server/lib/owned.ts';
 import type { MilestonesService } from './family-milestones.service.ts';
 
 export function milestonesRoutes(milestones: MilestonesService): Handlers<typeof milestonesApi> {
   return {
     listMilestones({ caller: { memberId }, query }) {
-      if (query.parentId !== undefined && query.parentId !== memberId) throw appError('not_yours');
+      checkParentId(query.parentId, memberId);
       return milestones.list(memberId, query.childId);
     },
     addMilestone: ({ caller, body }) => milestones.add(caller.memberId, body),

@@ -11,7 +11,7 @@ import type * as z from 'zod';
 import { cancelJob, cancelJobs, enqueueJobs } from '#server/jobs/jobs.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { byNextDate } from '#server/lib/by-next-date.ts';
-import { owned } from '#server/lib/owned.ts';
+import { checkParentId, owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { followMilestone } from '#server/modules/scheduled-triggers/following.service.ts';
 import { milestonesCopy } from './family-milestones.copy.ts';
@@ -30,7 +30,7 @@ import {
   type MilestoneRow,
   type ReminderRow,
 } from './family-milestones.repo.ts';
-import { nextFrom, nextReminder } from './milestone-days.ts';
+import { dueDay, nextFrom, nextReminder } from './milestone-days.ts';
 
 type AddBody = z.output<typeof addMilestoneBodySchema>;
 type EditBody = z.output<typeof editMilestoneBodySchema>;
@@ -54,7 +54,7 @@ export function createMilestonesService(db: Db) {
 
     /** Errors: also `not_yours`, `too_many_milestones`, `invalid_input` for a single day that has passed. */
     async add(memberId: number, body: AddBody): Promise<FamilyMilestone> {
-      if (body.parentId !== undefined && body.parentId !== memberId) throw appError('not_yours');
+      checkParentId(body.parentId, memberId);
       const id = await inTransaction(db, async (tx) => {
         const details: MilestoneDetails = {
           lovedOneId: body.childId,
@@ -90,10 +90,11 @@ export function createMilestonesService(db: Db) {
         const isMoved = details.day !== before.day || details.isRecurring !== before.isRecurring;
         if (isMoved || details.lovedOneId !== before.lovedOneId) await check(tx, memberId, details, isMoved);
         await updateMilestone(tx, before, details);
-        await planReminder(tx, id);
+        // Of another name nobody has to be reminded anew, nor is a reminder that is due just now forgotten.
+        if (isMoved || details.notifyDaysBefore !== before.notifyDaysBefore) await planReminder(tx, id);
         if (details.day === before.day) return;
-        const next = nextFrom(details, dayIn(before.timeZone, before.now)) ?? details.day;
-        await followMilestone(tx, id, { day: details.day, next });
+        const today = dayIn(before.timeZone, before.now);
+        await followMilestone(tx, id, { day: details.day, next: nextFrom(details, today) ?? details.day, today });
       });
       return one(id);
     },
@@ -113,9 +114,13 @@ export async function planReminder(tx: Tx, id: number): Promise<void> {
   await planReminders(tx, await milestonesToRemindOf(tx, { id }));
 }
 
-/** The member's mornings begin elsewhere from now on. */
+/** The member's mornings begin elsewhere from now on. A reminder that is due just now still goes out. */
 export async function moveReminders(tx: Tx, memberId: number): Promise<void> {
-  await planReminders(tx, await milestonesToRemindOf(tx, { memberId }));
+  const milestones = await milestonesToRemindOf(tx, { memberId });
+  await planReminders(
+    tx,
+    milestones.filter((milestone) => dueDay(milestone) === null),
+  );
 }
 
 async function planReminders(tx: Tx, milestones: readonly ReminderRow[]): Promise<void> {

@@ -167,6 +167,24 @@ describe('the reminder of a milestone', () => {
     expect(await remindersAt('2027-06-11T07:00:00Z')).toHaveLength(1);
   });
 
+  it.each([
+    [
+      'the milestone gets another name',
+      ({ browser }: MadeMember, milestone: { id: number }) =>
+        browser.ok('updateMilestone', { ...byId(milestone), body: { milestoneName: 'Her day' } }),
+    ],
+    [
+      'its member moves',
+      ({ browser }: MadeMember) => browser.ok('updateAccount', { body: { timeZone: 'Europe/Lisbon' } }),
+    ],
+  ])('still comes when it is due and has not gone out yet while %s', async (_what, change) => {
+    const { anna, milestone, remindersAt } = await family();
+    await app.setNow(new Date('2026-06-07T09:00:00Z')); // and nothing runs
+    await logIn(app, anna, anna.browser);
+    await change(anna, milestone);
+    expect(await remindersAt('2026-06-07T09:00:01Z')).toEqual([aWeekAhead]);
+  });
+
   it('ends with the milestone', async () => {
     const { anna, milestone, remindersAt } = await family();
     await anna.browser.ok('deleteMilestone', byId(milestone));

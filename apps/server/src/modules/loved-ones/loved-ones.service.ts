@@ -1,7 +1,7 @@
 import { unknownTimeZone } from '@someday/contract/fields';
 import type { LovedOne, addLovedOneBodySchema, editLovedOneBodySchema } from '@someday/contract/loved-ones';
 import { normaliseAccessCode } from '@someday/contract/rules/access-code';
-import { isTimeZone } from '@someday/contract/rules/release';
+import { dayIn, isTimeZone } from '@someday/contract/rules/release';
 import type * as z from 'zod';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
@@ -74,7 +74,8 @@ export function createLovedOnesService({ db, codes, views }: LovedOnesTools) {
         await updateLovedOne(tx, before, given);
         const zone = (own: string | null) => own ?? member.timeZone;
         const after = zone(given.timeZone === undefined ? before.timeZone : given.timeZone);
-        const hasMoved = await followBirthday(tx, id, { from: before.birthday, to: given.birthday });
+        const today = dayIn(after, member.now);
+        const hasMoved = await followBirthday(tx, id, { from: before.birthday, to: given.birthday, today });
         if (hasMoved || after !== zone(before.timeZone)) await settleLovedOne(tx, id);
       });
       return views.one(memberId, id);

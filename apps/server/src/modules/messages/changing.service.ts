@@ -5,10 +5,11 @@ import type * as z from 'zod';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { How } from '#server/modules/deliveries/plan.service.ts';
 import { settle } from '#server/modules/deliveries/settling.service.ts';
 import { dropTriggers } from '#server/modules/scheduled-triggers/following.service.ts';
 import { chosenCategory } from '#server/modules/video-categories/choosing.service.ts';
-import { askedDelivery, atOnce, deliveryAt, type Delivery } from './delivery.ts';
+import { askedDelivery, atOnce, deliveryAt, openedAlready, type Delivery } from './delivery.ts';
 import { messagesCopy } from './messages.copy.ts';
 import {
   hasActiveTrigger,
@@ -77,8 +78,13 @@ export function createChangingService(db: Db) {
 
 type Given = Pick<Assign, 'childId' | 'deliveryDate' | 'deliveryTime' | 'recipientName'>;
 
-/** Without a day of its own it still waits for its triggers, if one of them is active; not what had no day ahead and is opened now. */
-async function howOf(tx: Tx, { id, opensOn }: MessageRow, { day }: Delivery): Promise<'seal' | 'open'> {
+/**
+ * What stays as it opened (`openedAlready`) has that very instant still. Without a day of its own it still waits for its triggers, if one of
+ * them is active; not what had no day ahead and is opened now.
+ */
+async function howOf(tx: Tx, row: MessageRow, { day, opensAt: opens }: Delivery): Promise<How> {
+  const { id, opensOn } = row;
+  if (opens === row.opensAt) return 'keep';
   if (day !== null) return 'seal';
   return opensOn !== null && (await hasActiveTrigger(tx, id)) ? 'seal' : 'open';
 }
@@ -91,6 +97,8 @@ async function editedDelivery(tx: Tx, row: Owned<MessageRow>, body: Edit): Promi
   if (day === row.deliveryDate && time === row.deliveryTime) return undefined;
   if (row.lovedOneId === null) throw wrongField('deliveryDate', messagesCopy.libraryHasNoDay);
   await checkKnown(tx, row, body);
+  const opened = openedAlready(row, day, time);
+  if (opened !== undefined) return opened;
   const place = await placeFor(tx, row.memberId, row.lovedOneId);
   if (day !== null && day === row.deliveryDate) return deliveryAt({ day, time, ...place });
   return askedDelivery({ day, time, ...place, from: 'tomorrow' });

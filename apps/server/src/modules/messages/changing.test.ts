@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aFamily, aLovedOne, aMember, aMessage, aRecipient, inLibrary, messageForm } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -182,6 +184,19 @@ describe('scheduling', () => {
     expect(moved).toMatchObject({ recipientName: 'Theo', isViewed: false, status: 'available' });
     expect((await recipient.ok('getRecipient')).messages).toEqual([]);
     expect((await recipient.fetch(`/api/media/${message.id}/photo`)).status).toBe(404);
+  });
+
+  it('for somebody else is not marked opened by whoever opens it in that moment', async () => {
+    const { anna, message, recipient } = await aFamily(app);
+    const theo = await aLovedOne(anna, { name: 'Theo' });
+    const { opening } = await inTransaction(app.db, async (tx) => {
+      await tx.updateTable('messages').set({ loved_one_id: theo.id }).where('id', '=', message.id).execute();
+      const refused = recipient.refused('markViewed', byId(message.id));
+      await somebodyWaitsForARow(app.db);
+      return { opening: refused };
+    });
+    expect((await opening).code).toBe('not_found');
+    expect(await anna.browser.ok('getOwnMessage', byId(message.id))).toMatchObject({ isViewed: false });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { dayIn, nextDay, opensAt } from '@someday/contract/rules/release';
+import { dayIn, isReleased, nextDay, opensAt } from '@someday/contract/rules/release';
 import { wrongField } from '#server/lib/app-error.ts';
 import { messagesCopy } from './messages.copy.ts';
 
@@ -51,4 +51,25 @@ export function deliveryAt({ day, time, timeZone, now }: Place & { day: string; 
   const instant = opensAt({ day, time, timeZone });
   if (time !== null && instant <= now) throw wrongField('deliveryTime', messagesCopy.timePassed);
   return { day, time, timeZone, opensAt: instant, opensOn: day, sealedOn: dayIn(timeZone, now) };
+}
+
+/** A message's opening as it is kept. */
+interface KeptOpening {
+  readonly deliveryDate: string | null;
+  readonly deliveryZone: string | null;
+  readonly opensAt: Date | null;
+  readonly opensOn: string | null;
+  readonly sealedOn: string | null;
+  readonly now: Date;
+}
+
+/**
+ * What is open, and is given no day that is ahead, has opened when it did: it is not sealed again, and nobody is told of it once more.
+ * Undefined for any other.
+ */
+export function openedAlready(kept: KeptOpening, day: string | null, time: string | null): Delivery | undefined {
+  const { opensAt: opened, opensOn, sealedOn, deliveryZone: timeZone, now } = kept;
+  if (opened === null || opensOn === null || timeZone === null || !isReleased(opened, now)) return undefined;
+  const isAhead = day !== null && (day !== kept.deliveryDate || opensAt({ day, time, timeZone }) > now);
+  return isAhead ? undefined : { day, time, timeZone, opensAt: opened, opensOn, sealedOn };
 }

@@ -193,11 +193,11 @@ export async function findRendition(db: Db, messageId: number, kind: RenditionKi
   return rows[0];
 }
 
-/** Gives the instant of the first opening, also when that was earlier. */
-export async function markViewed(db: Db, id: number): Promise<Date> {
-  const row = await db
+/** Gives the instant of this first opening. */
+export async function markViewed(tx: Tx, id: number): Promise<Date> {
+  const row = await tx
     .updateTable('messages')
-    .set({ viewed_at: sql<Date>`coalesce(viewed_at, someday_now())` })
+    .set({ viewed_at: sql<Date>`someday_now()` })
     .where('id', '=', id)
     .returning('viewed_at as viewedAt')
     .$narrowType<{ viewedAt: Date }>()

@@ -10,6 +10,7 @@ import { isComingSoon, openView, recipientView } from './message-views.ts';
 import {
   findMessage,
   findRendition,
+  lockMessage,
   markViewed,
   messagesForLovedOne,
   reactionsOf,
@@ -67,7 +68,8 @@ export function createReadingService(db: Db, events: MemberEvents) {
     /** The loved one has opened it. Errors: `not_found`, also for a sealed one. */
     async viewed(recipient: { lovedOneId: number }, id: number): Promise<Date> {
       return inTransaction(db, async (tx) => {
-        const row = await findMessage(tx, id);
+        // Locked: whoever is given it, or seals it, in this moment is not told of an opening by somebody else, and nobody is told twice.
+        const row = await lockMessage(tx, id);
         if (row === undefined || !mayRead({ member: null, recipient }, row)) throw appError('not_found');
         if (row.viewedAt !== null) return row.viewedAt;
         const viewedAt = await markViewed(tx, id);

@@ -114,7 +114,7 @@ export async function giveDay(tx: Tx, messageId: number, day: string | null): Pr
     .execute();
 }
 
-/** Undefined for a missing one, and for one of a loved one in the trash. */
+/** It is not deleted before this transaction ends. Undefined for a missing one, and for one of a loved one in the trash. */
 export async function findMilestoneDay(tx: Tx, id: number) {
   return tx
     .selectFrom('family_milestones')
@@ -122,18 +122,25 @@ export async function findMilestoneDay(tx: Tx, id: number) {
     .select(['family_milestones.id', 'family_milestones.member_id as memberId', 'family_milestones.day'])
     .where('family_milestones.id', '=', id)
     .where('loved_ones.deleted_at', 'is', null)
+    .forKeyShare('family_milestones')
     .executeTakeFirst();
 }
+
+/** A day that moves into the past opens nothing that is sealed: it counts from today on. */
+const startsFrom = (today: string) => sql`
+  case when exists (select from messages where messages.id = scheduled_triggers.message_id and opens_at > someday_now())
+    then greatest(starts_on, ${today}::date) else starts_on end`;
 
 /** Moves the days of triggers that follow a milestone; gives the messages they are about. */
 export async function moveToMilestone(
   tx: Tx,
   milestoneId: number,
-  { day, next }: { readonly day: string; readonly next: string },
+  { day, next, today }: { readonly day: string; readonly next: string; readonly today: string },
 ): Promise<number[]> {
   const { rows } = await sql<{ messageId: number }>`
     update scheduled_triggers
-    set day = case when pattern is null and type not in ('birthday', 'anniversary') then ${next}::date else ${day}::date end
+    set day = case when pattern is null and type not in ('birthday', 'anniversary') then ${next}::date else ${day}::date end,
+      starts_on = ${startsFrom(today)}
     where milestone_id = ${milestoneId}
     returning message_id as "messageId"`.execute(tx);
   return rows.map(({ messageId }) => messageId);
@@ -150,8 +157,17 @@ export async function birthdayTriggers(tx: Tx, lovedOneId: number) {
     .execute();
 }
 
-export async function moveTrigger(tx: Tx, id: number, day: string): Promise<void> {
-  await tx.updateTable('scheduled_triggers').set({ day }).where('id', '=', id).execute();
+/** Each to its own day. */
+export async function moveTriggers(
+  tx: Tx,
+  moved: readonly { readonly id: number; readonly day: string }[],
+  today: string,
+): Promise<void> {
+  if (moved.length === 0) return;
+  await sql`
+    update scheduled_triggers set day = moved.day, starts_on = ${startsFrom(today)}
+    from unnest(${moved.map(({ id }) => id)}::int[], ${moved.map(({ day }) => day)}::date[]) as moved (id, day)
+    where scheduled_triggers.id = moved.id`.execute(tx);
 }
 
 function livingTriggers(db: Db) {

@@ -1,12 +1,12 @@
 import type { triggersApi } from '@someday/contract/scheduled-triggers';
-import { appError } from '#server/lib/app-error.ts';
 import type { Handlers } from '#server/lib/handlers.ts';
+import { checkParentId } from '#server/lib/owned.ts';
 import type { TriggersService } from './scheduled-triggers.service.ts';
 
 export function triggersRoutes(triggers: TriggersService): Handlers<typeof triggersApi> {
   return {
     listTriggers({ caller: { memberId }, query }) {
-      if (query.parentId !== undefined && query.parentId !== memberId) throw appError('not_yours');
+      checkParentId(query.parentId, memberId);
       return triggers.list(memberId, query.videoMessageId);
     },
     addTrigger: ({ caller, body }) => triggers.add(caller.memberId, body),

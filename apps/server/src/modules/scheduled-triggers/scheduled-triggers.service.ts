@@ -4,7 +4,7 @@ import { dayIn, isReleased, nextDay, opensAt } from '@someday/contract/rules/rel
 import type { Otherwise, ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { byNextDate } from '#server/lib/by-next-date.ts';
-import { owned } from '#server/lib/owned.ts';
+import { checkParentId, owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { repeatsOf, ruleOf } from '#server/modules/deliveries/plan.service.ts';
 import { settle } from '#server/modules/deliveries/settling.service.ts';
@@ -61,7 +61,7 @@ export function createTriggersService(db: Db) {
 
     /** Seals its message until then. Errors: also `not_yours`, `too_many_triggers`, `invalid_input` for a day that is not ahead. */
     async add(memberId: number, body: AddTrigger): Promise<ScheduledTrigger> {
-      if (body.parentId !== undefined && body.parentId !== memberId) throw appError('not_yours');
+      checkParentId(body.parentId, memberId);
       const id = await inTransaction(db, async (tx) => {
         const message = owned(await lockMessage(tx, body.videoMessageId), memberId);
         if (message.lovedOneId === null) throw wrongField('videoMessageId', triggersCopy.inLibrary);

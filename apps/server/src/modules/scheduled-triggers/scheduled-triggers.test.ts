@@ -1,9 +1,13 @@
 import { limits } from '@someday/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/make-media.ts';
-import { aFamily, aLovedOne, aMember, aMessage, aRecipient, inLibrary } from '#server/testing/make.ts';
+import { owned } from '#server/lib/owned.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
+import { aFamily, aLovedOne, aMember, aMessage, aRecipient, inLibrary, logIn } from '#server/testing/make.ts';
 import { aTrigger } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { findMilestoneDay, insertTrigger, lockMessage, type TriggerDays } from './scheduled-triggers.repo.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 let app: TestApp;
@@ -226,6 +230,31 @@ describe('a message that is open', () => {
   });
 });
 
+describe('a message that comes again', () => {
+  it('stays open when the day on which it opened is taken from it', async () => {
+    const { anna, emma, message } = await aFamily(app, { deliveryDate: '2026-03-12' });
+    await aTrigger(anna, message, { isRecurring: true });
+    await app.setNow(new Date('2026-03-13T12:00:00Z'));
+    await logIn(app, anna, anna.browser);
+    const edited = await anna.browser.ok('updateMessage', { ...byId(message), body: { deliveryDate: null } });
+    expect(edited).toMatchObject({ deliveryDate: null, triggerDate: '2026-03-12', status: 'available' });
+    expect((await (await aRecipient(app, emma)).ok('getRecipient')).messages).toMatchObject([{ state: 'open' }]);
+  });
+});
+
+const onceOn = (day: string): Omit<TriggerDays, 'milestoneId'> => ({
+  ...{
+    type: 'milestone',
+    day,
+    time: null,
+    pattern: null,
+    every: null,
+    unit: null,
+    until: null,
+    startsOn: '2026-03-11',
+  },
+});
+
 describe('triggers that follow', () => {
   it('a corrected birthday: each keeps its age', async () => {
     const { anna, emma, message } = await aFamily(app);
@@ -240,6 +269,16 @@ describe('triggers that follow', () => {
     expect(days.get(eighteenth.id)).toMatchObject({ triggerDate: '2030-06-15', nextDate: '2030-06-15' });
     expect(days.get(wedding.id)).toMatchObject({ triggerDate: '2012-06-14' });
     expect(await anna.browser.ok('getOwnMessage', byId(message))).toMatchObject({ triggerDate: '2030-06-15' });
+  });
+
+  it('a corrected birthday as far as there are years', async () => {
+    const { anna, emma, message } = await aFamily(app);
+    const change = (birthday: string) =>
+      anna.browser.ok('updateLovedOne', { ...byId(emma), body: { name: 'Emma', birthday } });
+    await change('2012-06-14');
+    await aTrigger(anna, message, { triggerDate: '9999-06-14' });
+    await change('2013-06-15');
+    expect(await anna.browser.ok('listTriggers')).toMatchObject([{ triggerDate: '9999-06-14' }]);
   });
 
   it('a milestone that is moved, and keep its day when it is deleted', async () => {
@@ -278,6 +317,57 @@ describe('triggers that follow', () => {
     await anna.browser.ok('updateMilestone', { ...byId(milestone), body: { milestoneDate: '2019-07-15' } });
     const { opening } = await anna.browser.ok('getOwnMessage', byId(message));
     expect(opening).toMatchObject({ state: 'sealed', day: '2026-07-15' });
+  });
+
+  it('a birthday that turns out to have been a while ago: it opens on the next one, not at once', async () => {
+    const { anna, emma, message } = await aFamily(app);
+    const change = (birthday: string) =>
+      anna.browser.ok('updateLovedOne', { ...byId(emma), body: { name: 'Emma', birthday } });
+    await change('2012-06-14');
+    await aTrigger(anna, message, { triggerDate: '2012-06-14' });
+    await app.setNow(new Date('2026-04-20T12:00:00Z'));
+    await logIn(app, anna, anna.browser);
+    await change('2012-04-18');
+    const { opening } = await anna.browser.ok('getOwnMessage', byId(message));
+    expect(opening).toMatchObject({ state: 'sealed', day: '2027-04-18' });
+    await change('2012-04-20');
+    expect((await anna.browser.ok('getOwnMessage', byId(message))).opening).toMatchObject({
+      ...{ state: 'open', day: '2026-04-20' },
+    });
+  });
+
+  it('a yearly milestone that turns out to have been a while ago: it opens on the next one, not at once', async () => {
+    const { anna, emma, message } = await aFamily(app);
+    const milestone = await anna.browser.ok('addMilestone', {
+      body: { childId: emma.id, milestoneType: 'custom', milestoneName: 'Our day', milestoneDate: '2019-07-01' },
+    });
+    const following = { triggerType: 'milestone', triggerDate: '2019-07-01', milestoneId: milestone.id } as const;
+    await aTrigger(anna, message, { ...following, isRecurring: true });
+    await app.setNow(new Date('2026-04-20T12:00:00Z'));
+    await logIn(app, anna, anna.browser);
+    await anna.browser.ok('updateMilestone', { ...byId(milestone), body: { milestoneDate: '2019-04-18' } });
+    const { opening } = await anna.browser.ok('getOwnMessage', byId(message));
+    expect(opening).toMatchObject({ state: 'sealed', day: '2027-04-18' });
+  });
+
+  it('a milestone that is moved while a trigger is made from it: one comes after the other', async () => {
+    const { anna, emma, message } = await aFamily(app);
+    const milestone = await anna.browser.ok('addMilestone', {
+      body: { childId: emma.id, milestoneType: 'custom', milestoneName: 'Our day', milestoneDate: '2026-07-01' },
+    });
+    const { moved } = await inTransaction(app.db, async (tx) => {
+      const locked = await lockMessage(tx, message.id);
+      const change = { ...byId(milestone), body: { milestoneDate: '2026-07-15' } };
+      const moving = anna.browser.ok('updateMilestone', change);
+      await somebodyWaitsForARow(app.db);
+      const found = await findMilestoneDay(tx, milestone.id);
+      const days = { ...onceOn(found?.day ?? ''), milestoneId: milestone.id };
+      await insertTrigger(tx, owned(locked, anna.id), days);
+      return { moved: moving };
+    });
+    expect(await moved).toMatchObject({ milestoneDate: '2026-07-15' });
+    const [trigger] = await anna.browser.ok('listTriggers');
+    expect(trigger).toMatchObject({ triggerDate: '2026-07-15', milestoneId: milestone.id });
   });
 
   it('nobody else’s milestone', async () => {

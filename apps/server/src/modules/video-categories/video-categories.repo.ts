@@ -85,7 +85,9 @@ export async function updateCategory(
     .execute();
 }
 
+/** Its messages are locked before it, as they are by whoever changes one of them. */
 export async function deleteCategory(tx: Tx, { id }: Owned<CategoryRow>): Promise<void> {
+  await sql`select from messages where own_category_id = ${id} order by id for no key update`.execute(tx);
   await tx.deleteFrom('video_categories').where('id', '=', id).execute();
 }
 

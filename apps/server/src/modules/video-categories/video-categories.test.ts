@@ -1,9 +1,13 @@
 import { limits } from '@someday/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/make-media.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { lockMessage } from '#server/modules/messages/messages.repo.ts';
+import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
 import { aFamily, aLovedOne, aMember, aMessage, aRecipient, inLibrary, messageForm } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
+import { keepsCategory } from './video-categories.repo.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -197,6 +201,22 @@ describe('a message in one’s own category', () => {
 
     const again = await anna.browser.ok('updateMessage', { ...idOf(message), body: { category: 'celebration' } });
     expect(again).toMatchObject({ category: 'celebration', ownCategory: null });
+  });
+
+  it('is changed, or loses its category, one after the other', async () => {
+    const { anna, message } = await aFamily(app);
+    const made = await anna.browser.ok('createCategory', named('Recipes'));
+    await anna.browser.ok('updateMessage', { ...idOf(message), body: { category: `own-${made.id}` } });
+    const { deleted } = await inTransaction(app.db, async (tx) => {
+      await lockMessage(tx, message.id);
+      const deleting = anna.browser.ok('deleteCategory', idOf(made));
+      await somebodyWaitsForARow(app.db);
+      expect(await keepsCategory(tx, anna.id, made.id)).toBe(true);
+      return { deleted: deleting };
+    });
+    await deleted;
+    const { category } = await anna.browser.ok('getOwnMessage', idOf(message));
+    expect(category).toBe('just-because');
   });
 
   it('is not made, and not moved, with a category that is somebody else’s or gone', async () => {
