@@ -76,7 +76,7 @@ async function makeMessages(db: Db, dataDir: string, env: NodeJS.ProcessEnv): Pr
   } finally {
     await app.stop();
   }
-  await openMessagesLike(db, { id: 1 }, deliveries);
+  await openMessagesLike(db, { id: 1 }, { count: deliveries, everyMs: 0 });
 }
 
 async function allSent(db: Db, begun: number): Promise<number> {

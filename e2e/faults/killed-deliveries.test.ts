@@ -8,7 +8,9 @@ const kills = sizeFrom('DELIVERY_KILLS', 50);
 const seed = seedFrom('DELIVERY_KILLS_SEED');
 /** Between two kills, so that each meets notices on their way. */
 const longestPauseMs = 1_200;
-const batch = 400;
+/** A notice is due so often: thirty times as many as the families of a large installation would have, and less than workers can send. */
+const everyMs = 80;
+const batch = 60;
 /** Of quality-bars.md: only who dies between the mail server's answer and our own note of it sends a mail twice. */
 const duplicatesPerKill = 0.05;
 
@@ -27,7 +29,7 @@ test(
   async () => {
     const random = seededRandom(seed);
     for (let done = 0; done < kills; done += 2) {
-      if ((await workers.unsent()) < batch / 2) await workers.more(batch);
+      if ((await workers.unsent()) < batch / 2) await workers.more(batch, everyMs);
       await sleep(random.below(longestPauseMs));
       const first = random.below(2) === 0 ? 0 : 1;
       await workers.kill(first);

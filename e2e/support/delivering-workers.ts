@@ -57,8 +57,8 @@ export async function startDeliveringWorkers() {
     /** Message-IDs of all mails that the mail server has taken. */
     taken: () => mailServer.mails.map((mail) => /^message-id: <([^>]+)>/im.exec(mail.toString())?.[1] ?? ''),
 
-    /** So many more messages that open now. */
-    more: (count: number) => openMessagesLike(db, { id: seed.messageId }, count),
+    /** So many more messages, of which one opens every so many milliseconds. */
+    more: (count: number, everyMs: number) => openMessagesLike(db, { id: seed.messageId }, { count, everyMs }),
     unsent: () => unsentNotices(db),
     /** Leases whose time is over, which somebody should have taken up. */
     orphaned: () => orphanedJobs(db),

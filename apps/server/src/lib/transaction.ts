@@ -2,6 +2,11 @@ import type { Db, Tx } from '#server/db/client.ts';
 
 export type { Db, Tx } from '#server/db/client.ts';
 
+/** Runs `work` on one connection that is kept for it, for what must not wait for one between two of its steps. */
+export function onOneConnection<T>(db: Db, work: (held: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(work);
+}
+
 /**
  * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Read committed; limits that matter are
  * constraints or locked rows. Nothing is retried: `work` may have done more than SQL. Effects outside the database belong in a

@@ -4,21 +4,29 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { settle } from '#server/modules/deliveries/settling.service.ts';
 import { deliver } from '#server/modules/deliveries/deliveries.definitions.ts';
 
-/** Further messages like one that is there, opening one after the other in the last minutes; their notices are planned. */
-export async function openMessagesLike(db: Db, { id }: { readonly id: number }, count: number): Promise<void> {
+/** Further messages like one that is there, open from now on; of their notices one is due every so many milliseconds. */
+export async function openMessagesLike(
+  db: Db,
+  { id }: { readonly id: number },
+  { count, everyMs }: { readonly count: number; readonly everyMs: number },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: number }>`
       insert into messages (member_id, loved_one_id, media_id, title, category, delivery_zone, opens_at, opens_on)
-      select member_id, loved_one_id, media_id, title, category, delivery_zone, now() - n * interval '6 milliseconds', opens_on
-      from messages, generate_series(1, ${count}) as n where messages.id = ${id} returning messages.id`.execute(tx);
-    await settle(
-      tx,
-      rows.map((row) => row.id),
-    );
+      select member_id, loved_one_id, media_id, title, category, delivery_zone, now(), opens_on
+      from messages, generate_series(1, ${count}) where messages.id = ${id} returning messages.id`.execute(tx);
+    const ids = rows.map((row) => row.id);
+    await settle(tx, ids);
+    await sql`
+      update jobs set due_at = jobs.due_at + place.n * ${everyMs} * interval '1 millisecond'
+      from (
+        select id, row_number() over (order by id) as n from deliveries where message_id = any(${ids}::int[])
+      ) as place
+      where jobs.kind = ${deliver.kind} and jobs.key = place.id::text`.execute(tx);
   });
 }
 
-/** Notices that no mail server has taken yet. */
+/** Notices that no mail server has taken yet, also those whose time has not come. */
 export async function unsentNotices(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from deliveries where state != 'sent'`.execute(
     db,

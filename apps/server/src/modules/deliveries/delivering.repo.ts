@@ -48,7 +48,7 @@ export async function lockNotice(tx: Tx, id: number) {
 
 /** It is in a worker's hands from now on. */
 export async function beginSending(tx: Tx, { id, address }: Pick<DueNotice, 'id' | 'address'>): Promise<void> {
-  await tx.updateTable('deliveries').set({ state: 'sending', address }).where('id', '=', id).execute();
+  await moveNotice(tx, id, { to: 'sending', address });
 }
 
 export async function endNotice(
@@ -72,12 +72,22 @@ export async function noteRefused(tx: Tx, id: number): Promise<boolean> {
 
 /** The mail server has taken it, unless somebody has decided otherwise meanwhile. */
 export async function noteSent(db: Db, id: number): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ state: 'sent', sent_at: sql<Date>`someday_now()`, problem: null })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .execute();
+  await moveNotice(db, id, { to: 'sent', address: null });
+}
+
+/** One statement for the beginning and the end, so that on its connection the end finds it prepared: nothing may take time there. */
+async function moveNotice(
+  db: Db,
+  id: number,
+  { to, address }: { readonly to: 'sending' | 'sent'; readonly address: string | null },
+): Promise<void> {
+  await sql`
+    update deliveries set
+      state = ${to}::text,
+      address = coalesce(${address}::text, address),
+      sent_at = case when ${to}::text = 'sent' then someday_now() else sent_at end,
+      problem = case when ${to}::text = 'sent' then null else problem end
+    where id = ${id} and (state = 'sending' or (${to}::text = 'sending' and state = 'planned'))`.execute(db);
 }
 
 /** It could not be handed over now, and is nobody's until the next try. */

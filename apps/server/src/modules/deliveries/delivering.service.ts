@@ -6,7 +6,7 @@ import { untilWritten } from '#server/jobs/until-written.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { harmlessName } from '#server/lib/mail/mail-words.ts';
 import { sendMail } from '#server/lib/mail/send-mail.ts';
-import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { inTransaction, onOneConnection, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import {
   beginSending,
@@ -45,22 +45,40 @@ export async function deliver(tools: DeliveringTools, deliveryId: number, contex
   const { db, clockGuard } = tools;
   if ((await clockGuard.check()).state !== 'right')
     throw new JobNotNowError('the clock may be wrong', clockRestSeconds);
-  const notice = await inTransaction(db, (tx) => takeUp(tx, deliveryId));
-  if (notice === undefined) return;
+  const messageId = await onOneConnection(db, (held) => tellAndNote(tools, deliveryId, context, held));
+  if (messageId === undefined) return;
+  await inTransaction(db, async (tx) => {
+    await settle(tx, [messageId]);
+    await context.completeIn(tx);
+  });
+}
+
+/**
+ * Gives the message that was told of. Whoever dies between the mail server's answer and our note of it sends the mail twice: the
+ * connection for that note is held, so that it waits for none.
+ */
+async function tellAndNote(
+  tools: DeliveringTools,
+  deliveryId: number,
+  context: JobContext,
+  held: Db,
+): Promise<number | undefined> {
+  const notice = await inTransaction(held, (tx) => takeUp(tx, deliveryId));
+  if (notice === undefined) return undefined;
   await context.heartbeat();
   try {
     await send(tools, notice);
   } catch (error) {
     const problem = problemOf(error);
-    await inTransaction(db, (tx) => noteProblem(tx, deliveryId, problem));
+    await inTransaction(tools.db, (tx) => noteProblem(tx, deliveryId, problem));
     throw error;
   }
-  // By itself and first: whoever dies between the mail server's answer and this sends the mail twice.
-  await untilWritten(() => noteSent(db, deliveryId), { signal: context.signal });
-  await inTransaction(db, async (tx) => {
-    await settle(tx, [notice.messageId]);
-    await context.completeIn(tx);
-  });
+  let on = held;
+  const delayed = () => {
+    on = tools.db;
+  };
+  await untilWritten(() => noteSent(on, deliveryId), { signal: context.signal, delayed });
+  return notice.messageId;
 }
 
 /** In words without an address, as a mail server's are. */
