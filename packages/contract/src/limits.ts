@@ -40,6 +40,8 @@ export const limits = {
   milestones: 500,
   /** Of one message. */
   triggers: 20,
+  /** Notices that one address gets in 24 hours; what is beyond waits. */
+  noticesADay: 30,
   /** At most so many days, weeks, months or years from one time to the next. */
   repeatEvery: 999,
   /** Days that an upload is kept which nobody goes on with. */

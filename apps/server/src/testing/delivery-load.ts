@@ -4,7 +4,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { settle } from '#server/modules/deliveries/settling.service.ts';
 import { deliver } from '#server/modules/deliveries/deliveries.definitions.ts';
 
-/** Further messages like one that is there, open from now on; of their notices one is due every so many milliseconds. */
+/** Further messages like one that is there, each for somebody with an address of their own, open from now on; of their notices one is due every so many milliseconds. */
 export async function openMessagesLike(
   db: Db,
   { id }: { readonly id: number },
@@ -12,9 +12,17 @@ export async function openMessagesLike(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: number }>`
+      with people as (
+        insert into loved_ones (member_id, name, email, relationship, code_hash, code_sealed)
+        select member_id, name, gen_random_uuid() || '@example.org', relationship,
+          uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), code_sealed
+        from loved_ones, generate_series(1, ${count}::int)
+        where loved_ones.id = (select loved_one_id from messages where id = ${id})
+        returning id
+      )
       insert into messages (member_id, loved_one_id, media_id, title, category, delivery_zone, opens_at, opens_on)
-      select member_id, loved_one_id, media_id, title, category, delivery_zone, now(), opens_on
-      from messages, generate_series(1, ${count}) where messages.id = ${id} returning messages.id`.execute(tx);
+      select member_id, people.id, media_id, title, category, delivery_zone, now(), opens_on
+      from messages, people where messages.id = ${id} returning messages.id`.execute(tx);
     const ids = rows.map((row) => row.id);
     await settle(tx, ids);
     await sql`

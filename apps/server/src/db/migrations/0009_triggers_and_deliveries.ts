@@ -68,7 +68,15 @@ const statements = [
       add constraint messages_opening_day check ((opens_on is null) = (opens_at is null or opens_at = 'infinity'))`,
   sql`create index messages_opening_trigger on messages (opening_trigger_id) where opening_trigger_id is not null`,
 
-  sql`alter table loved_ones add code_in_mail boolean not null default false, add notices_stopped_at timestamptz`,
+  sql`alter table loved_ones add code_in_mail boolean not null default false`,
+  // By whoever reads what comes there, in small letters.
+  sql`
+    create table stopped_addresses (
+      member_id int not null references members on delete cascade,
+      address text not null check (address = lower(address)),
+      stopped_at timestamptz not null default someday_now(),
+      primary key (member_id, address)
+    )`,
   sql`alter table members add mail_on_opening boolean not null default true`,
 
   // What a loved one is told of one opening of one message, once.
@@ -92,6 +100,7 @@ const statements = [
       check ((state = 'sent') <= (sent_at is not null))
     )`,
   sql`create index deliveries_loved_one on deliveries (loved_one_id)`,
+  sql`create index deliveries_sent on deliveries (lower(address), sent_at) where sent_at is not null`,
 
   // Facts about the last run that a later one compares itself with.
   sql`

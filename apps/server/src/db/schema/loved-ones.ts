@@ -18,8 +18,14 @@ export interface LovedOnesTable {
   code_key_id: GeneratedAlways<string | null>;
   /** Whether mails to them may carry the access code. */
   code_in_mail: Generated<boolean>;
-  /** Since when they want no mails at their address any more. */
-  notices_stopped_at: Date | null;
   created_at: Generated<Date>;
   deleted_at: Date | null;
+}
+
+/** Addresses at which nobody wants mails about a member's messages. */
+export interface StoppedAddressesTable {
+  member_id: number;
+  /** In small letters. */
+  address: string;
+  stopped_at: Generated<Date>;
 }

@@ -12,7 +12,7 @@ import type { MessageReactionsTable, VideoCategoriesTable } from './categories.t
 import type { JobsTable } from './jobs.ts';
 import type { InstallationKeysTable } from './keys.ts';
 import type { RateLimitsTable } from './limits.ts';
-import type { LovedOnesTable } from './loved-ones.ts';
+import type { LovedOnesTable, StoppedAddressesTable } from './loved-ones.ts';
 import type { MediaTable, ObjectsTable, RenditionsTable } from './media.ts';
 import type { MessagesTable } from './messages.ts';
 import type { ScheduledTriggersTable } from './scheduled-triggers.ts';
@@ -30,6 +30,7 @@ export interface Schema {
   rate_limits: RateLimitsTable;
   installation_keys: InstallationKeysTable;
   loved_ones: LovedOnesTable;
+  stopped_addresses: StoppedAddressesTable;
   objects: ObjectsTable;
   media: MediaTable;
   renditions: RenditionsTable;

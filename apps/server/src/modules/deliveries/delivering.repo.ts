@@ -2,6 +2,7 @@ import { limits } from '@someday/contract/limits';
 import { sql } from 'kysely';
 import type { DeliveryState } from '#server/db/schema/deliveries.ts';
 import type { Db, Tx } from '#server/db/client.ts';
+import { noticesStoppedAt } from '#server/db/stopped-mail.ts';
 
 export type DueNotice = NonNullable<Awaited<ReturnType<typeof lockNotice>>>;
 
@@ -34,7 +35,7 @@ export async function lockNotice(tx: Tx, id: number) {
       'loved_ones.email as address',
       'loved_ones.code_in_mail as codeInMail',
       'loved_ones.code_sealed as codeSealed',
-      'loved_ones.notices_stopped_at as stoppedAt',
+      noticesStoppedAt.as('stoppedAt'),
       'messages.recipient_name as recipientName',
       'members.name as memberName',
       sql<boolean>`messages.deleted_at is null and loved_ones.deleted_at is null and members.closed_at is null
@@ -44,6 +45,19 @@ export async function lockNotice(tx: Tx, id: number) {
     .where('deliveries.id', '=', id)
     .forShare('media')
     .executeTakeFirst();
+}
+
+/** Notices that went to an address in the last 24 hours, whoever they were from. */
+export async function noticesOfADay(tx: Tx, address: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from deliveries
+    where lower(address) = lower(${address}) and sent_at > someday_now() - interval '24 hours'`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** It goes out later. */
+export async function putOff(tx: Tx, id: number, notifyAt: Date): Promise<void> {
+  await tx.updateTable('deliveries').set({ state: 'planned', notify_at: notifyAt }).where('id', '=', id).execute();
 }
 
 /** It is in a worker's hands from now on. */

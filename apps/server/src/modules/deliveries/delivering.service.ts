@@ -1,3 +1,4 @@
+import { limits } from '@someday/contract/limits';
 import { isReleased } from '@someday/contract/rules/release';
 import { MailProblem, type Mailer } from '#server/adapters/mail/mail.ts';
 import { JobNotNowError, type JobContext } from '#server/jobs/job-handler.ts';
@@ -16,6 +17,8 @@ import {
   noteProblem,
   noteRefused,
   noteSent,
+  noticesOfADay,
+  putOff,
   type DueNotice,
 } from './delivering.repo.ts';
 import { deliver as deliverJob, tellMember } from './deliveries.definitions.ts';
@@ -24,6 +27,8 @@ import type { StopLinks } from './stop-links.ts';
 
 /** How soon the clock is looked at again. */
 const clockRestSeconds = 30;
+/** For an address that has got enough mails for a day. */
+const pauseMs = 3_600_000;
 
 export interface DeliveringTools {
   readonly db: Db;
@@ -63,7 +68,7 @@ async function tellAndNote(
   context: JobContext,
   held: Db,
 ): Promise<number | undefined> {
-  const notice = await inTransaction(held, (tx) => takeUp(tx, deliveryId));
+  const notice = await inTransaction(held, (tx) => takeUp(tx, deliveryId, context));
   if (notice === undefined) return undefined;
   await context.heartbeat();
   try {
@@ -98,34 +103,41 @@ export async function giveUp(tx: Tx, deliveryId: number): Promise<void> {
   await settle(tx, [messageId]);
 }
 
-/** Undefined when there is nothing to send, which is then written down. */
-async function takeUp(tx: Tx, deliveryId: number): Promise<(DueNotice & { address: string }) | undefined> {
+/** Undefined when there is nothing to send now, which is then written down. */
+async function takeUp(
+  tx: Tx,
+  deliveryId: number,
+  context: JobContext,
+): Promise<(DueNotice & { address: string }) | undefined> {
   const notice = await lockNotice(tx, deliveryId);
   if (notice === undefined) return undefined;
   const { address, messageId, now } = notice;
   const isUnsent = notice.state === 'planned' || notice.state === 'sending';
   if (!isUnsent || !notice.isLiving || !isReleased(notice.opensAt, now) || notice.occursAt > now) {
     await settle(tx, [messageId]);
-    await planLater(tx, deliveryId);
+    // A clock that was ahead and has been put right lets jobs run before their time: what is still to be told then is told on its day.
+    const after = await lockNotice(tx, deliveryId);
+    if (after?.state === 'planned') await again(tx, context, deliveryId, after.notifyAt);
     return undefined;
   }
   if (notice.mediaState !== 'ready') return put(tx, notice, 'waiting');
   if (address === null) return put(tx, notice, 'unaddressed');
   if (notice.stoppedAt !== null) return put(tx, notice, 'stopped');
+  if ((await noticesOfADay(tx, address)) >= limits.noticesADay) {
+    // Whatever a member does with messages and days, nobody's mailbox is flooded.
+    const later = new Date(now.getTime() + pauseMs);
+    await putOff(tx, deliveryId, later);
+    await again(tx, context, deliveryId, later);
+    return undefined;
+  }
   await beginSending(tx, notice);
   return { ...notice, address };
 }
 
-/** A clock that was ahead and has been put right lets jobs run before their time: what is still to be told then is told on its day. */
-async function planLater(tx: Tx, deliveryId: number): Promise<void> {
-  const notice = await lockNotice(tx, deliveryId);
-  if (notice?.state !== 'planned') return;
-  await enqueueJob(
-    tx,
-    deliverJob,
-    { deliveryId },
-    { key: String(deliveryId), dueAt: notice.notifyAt, ifExists: 'rearm' },
-  );
+/** This job is done, and another try of it comes. */
+async function again(tx: Tx, context: JobContext, deliveryId: number, dueAt: Date): Promise<void> {
+  await context.completeIn(tx);
+  await enqueueJob(tx, deliverJob, { deliveryId }, { key: String(deliveryId), dueAt, ifExists: 'rearm' });
 }
 
 async function put(tx: Tx, { id, messageId }: DueNotice, state: 'waiting' | 'unaddressed' | 'stopped') {

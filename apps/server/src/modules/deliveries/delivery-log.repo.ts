@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { noticesStoppedAt } from '#server/db/stopped-mail.ts';
 
 export type LoggedMessage = NonNullable<Awaited<ReturnType<typeof findLoggedMessage>>>;
 
@@ -15,7 +16,7 @@ export async function findLoggedMessage(db: Db, id: number) {
       'messages.viewed_at as viewedAt',
       'loved_ones.id as lovedOneId',
       'loved_ones.email as address',
-      'loved_ones.notices_stopped_at as stoppedAt',
+      noticesStoppedAt.as('stoppedAt'),
       sql<string>`coalesce(messages.recipient_name, loved_ones.name)`.as('name'),
       sql<Date>`someday_now()`.as('now'),
     ])
@@ -82,7 +83,7 @@ export async function findNoticeReader(db: Db, lovedOneId: number) {
       'loved_ones.id',
       'loved_ones.name',
       'loved_ones.email as address',
-      'loved_ones.notices_stopped_at as stoppedAt',
+      noticesStoppedAt.as('stoppedAt'),
       'members.name as from',
     ])
     .where('loved_ones.id', '=', lovedOneId)
@@ -92,12 +93,17 @@ export async function findNoticeReader(db: Db, lovedOneId: number) {
 }
 
 /** True when that changed something. */
-export async function setStopped(tx: Tx, lovedOneId: number, stopped: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('loved_ones')
-    .set({ notices_stopped_at: stopped ? sql<Date>`someday_now()` : null })
-    .where('id', '=', lovedOneId)
-    .where('notices_stopped_at', stopped ? 'is' : 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+export async function stopAt(tx: Tx, lovedOneId: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into stopped_addresses (member_id, address)
+    select member_id, lower(email) from loved_ones where id = ${lovedOneId} and email is not null
+    on conflict do nothing returning address`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function startAt(tx: Tx, lovedOneId: number): Promise<void> {
+  await sql`
+    delete from stopped_addresses using loved_ones
+    where loved_ones.id = ${lovedOneId} and stopped_addresses.member_id = loved_ones.member_id
+      and stopped_addresses.address = lower(loved_ones.email)`.execute(tx);
 }

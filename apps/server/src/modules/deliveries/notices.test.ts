@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { limits } from '@someday/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { convertMedium } from '#server/modules/media/media.definitions.ts';
@@ -246,5 +247,29 @@ describe('the member', () => {
     expect(await subjectsAt('2026-03-18T23:00:00Z')).toEqual(['A message for Emma is not ready for its day']);
     expect(await subjectsAt('2026-03-19T12:00:00Z')).toEqual([]);
     expect(app.takeLog().join('')).toContain('message-not-ready-for-its-day');
+  });
+});
+
+describe('a mailbox', () => {
+  it('gets no more than so many mails in a day; what is beyond comes later, and nothing is lost', async () => {
+    const { anna, emma, mailsAt } = await aFamilyByMail(app);
+    await mailsAt(NOW);
+    const { id } = await aMessage(anna, emma, { file });
+    const params = { id: String(id) };
+    let mails = (await mailsAt(NOW)).length;
+    // Sealed and opened again and again: each time is told of.
+    for (let turn = 0; turn < limits.noticesADay + 4; turn += 1) {
+      const trigger = { videoMessageId: id, triggerType: 'date', triggerDate: '2026-12-24' } as const;
+      const made = await anna.browser.ok('addTrigger', { body: trigger });
+      const soon = new Date(Date.parse(NOW) + (turn + 1) * 60_000);
+      await app.setNow(soon);
+      await anna.browser.ok('deleteTrigger', { params: { id: String(made.id) }, query: { otherwise: 'now' } });
+      mails += (await mailsAt(soon.toISOString())).length;
+    }
+    expect(mails).toBe(limits.noticesADay);
+    const log = await anna.browser.ok('getDeliveryLog', { params });
+    expect(log.deliveries.filter(({ state }) => state === 'planned').length).toBeGreaterThan(0);
+    for (const later of ['2026-03-11T13:00:00Z', '2026-03-11T14:00:00Z']) mails += (await mailsAt(later)).length;
+    expect(mails).toBeGreaterThan(limits.noticesADay);
   });
 });

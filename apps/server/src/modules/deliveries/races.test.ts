@@ -38,6 +38,9 @@ it(`a message that is moved while it opens is told of at the old time or at the 
   const ends = { old: 0, new: 0 };
 
   for (let race = 0; race < races; race += 1) {
+    // Nobody gets so many mails in a day at one address.
+    const email = `emma${race}@example.org`;
+    await anna.browser.ok('updateLovedOne', { params: { id: String(emma.id) }, body: { name: 'Emma', email } });
     const deliveryDate = app.now().toISOString().slice(0, 10);
     const first = { childId: emma.id, deliveryDate, deliveryTime: timeIn(1) };
     await anna.browser.ok('scheduleMessage', { params, body: first });

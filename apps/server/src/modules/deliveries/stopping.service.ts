@@ -6,7 +6,7 @@ import { addressGroups, type Limits } from '#server/lib/limits.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import { tellMember } from './deliveries.definitions.ts';
-import { findNoticeReader, setStopped } from './delivery-log.repo.ts';
+import { findNoticeReader, startAt, stopAt } from './delivery-log.repo.ts';
 import type { StopLinks } from './stop-links.ts';
 
 export interface StoppingTools {
@@ -39,7 +39,8 @@ export function createStoppingService({ db, limits, links }: StoppingTools) {
       if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
     }
     await inTransaction(db, async (tx) => {
-      if (!(await setStopped(tx, id, stopped)) || !stopped) return;
+      if (!stopped) return startAt(tx, id);
+      if (!(await stopAt(tx, id))) return;
       await enqueueJob(tx, tellMember, { about: 'stopped', id }, { key: `stopped ${id}`, ifExists: 'rearm' });
     });
     return { from, name, stopped };

@@ -112,6 +112,18 @@ describe('the link in a notice that stops further ones', () => {
     expect((await browser.ok('stopNotices', { params })).stopped).toBe(true);
   });
 
+  it('holds for that address, also when it is taken away and entered again, or for somebody else', async () => {
+    await post();
+    const as = async (email: string) =>
+      anna.browser.ok('updateLovedOne', { params: { id: String(emma.id) }, body: { name: 'Emma', email } });
+    const address = emma.email ?? '';
+    await as('elsewhere@example.org');
+    expect((await as(address.toUpperCase())).noticesStoppedAt).not.toBeNull();
+    expect(await noticesOfOneMore()).toEqual([]);
+    const twin = await anna.browser.ok('addLovedOne', { body: { name: 'Emilia', email: address } });
+    expect(twin.noticesStoppedAt).not.toBeNull();
+  });
+
   it('is for the address it was sent to: another one is written to again, and the old link opens nothing', async () => {
     await post();
     const email = `another${emails}@example.org`;

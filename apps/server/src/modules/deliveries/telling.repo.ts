@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { noticesStoppedAt } from '#server/db/stopped-mail.ts';
 
 /** A member who can be written to: not one whose account is closed. */
 function openAccounts(db: Db) {
@@ -54,7 +55,7 @@ export async function tellingOfDelivery(db: Db, deliveryId: number) {
 export async function tellingOfLovedOne(db: Db, lovedOneId: number) {
   return openAccounts(db)
     .innerJoin('loved_ones', 'loved_ones.member_id', 'members.id')
-    .select([...memberColumns, 'loved_ones.name', 'loved_ones.notices_stopped_at as stoppedAt'])
+    .select([...memberColumns, 'loved_ones.name', noticesStoppedAt.as('stoppedAt')])
     .where('loved_ones.id', '=', lovedOneId)
     .where('loved_ones.deleted_at', 'is', null)
     .executeTakeFirst();

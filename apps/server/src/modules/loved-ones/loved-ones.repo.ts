@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { messageStatusIs } from '#server/db/message-status.ts';
+import { noticesStoppedAt } from '#server/db/stopped-mail.ts';
 import { trashHorizon } from '#server/db/trash.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
@@ -38,7 +39,6 @@ export async function insertLovedOne(
       ...details,
       time_zone: timeZone,
       code_in_mail: codeInMail,
-      notices_stopped_at: null,
       code_hash: codeHash,
       code_sealed: codeSealed,
     })
@@ -51,15 +51,7 @@ export async function updateLovedOne(tx: Tx, { id }: Owned<LovedOneRow>, details
   const { timeZone, codeInMail, ...rest } = details;
   await tx
     .updateTable('loved_ones')
-    .set(({ ref, val }) => ({
-      ...rest,
-      time_zone: timeZone,
-      code_in_mail: codeInMail,
-      // Whoever wanted no mails at one address may want them at another.
-      ...(rest.email !== undefined && {
-        notices_stopped_at: sql<Date | null>`case when lower(${ref('email')}) is not distinct from lower(${val(rest.email)}::text) then notices_stopped_at end`,
-      }),
-    }))
+    .set({ ...rest, time_zone: timeZone, code_in_mail: codeInMail })
     .where('id', '=', id)
     .execute();
 }
@@ -190,6 +182,6 @@ const columns = [
   'birthday',
   'time_zone as timeZone',
   'code_in_mail as codeInMail',
-  'notices_stopped_at as noticesStoppedAt',
+  noticesStoppedAt.as('noticesStoppedAt'),
   'code_sealed as codeSealed',
 ] as const;

@@ -10,7 +10,8 @@ export function openingOf(row: MessageRow): Opening {
   if (row.lovedOneId === null || opensAt === null) return { ...nothing, state: 'library' };
   if (day === null) return { ...nothing, state: 'held', timeZone };
   // What has opened at once was sealed on no day.
-  const time = openerType === null ? row.deliveryTime : row.openerTime;
+  const ownTime = row.deliveryDate === day ? row.deliveryTime : null;
+  const time = openerType === null ? ownTime : row.openerTime;
   const opening = {
     day,
     time,
