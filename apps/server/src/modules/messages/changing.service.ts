@@ -17,8 +17,8 @@ import {
   lockMessage,
   updateMessage,
   type MessageChange,
-  type MessageRow,
-} from './messages.repo.ts';
+} from './message-changes.repo.ts';
+import type { MessageRow } from './messages.repo.ts';
 import { placeFor } from './place.ts';
 
 type Edit = z.output<typeof editMessageBodySchema>;

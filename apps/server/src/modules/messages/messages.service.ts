@@ -12,7 +12,8 @@ import type { TakingService } from '#server/modules/uploads/taking.service.ts';
 import { askedDelivery, type Delivery } from './delivery.ts';
 import { linksOf, memberView } from './message-views.ts';
 import { messagesCopy } from './messages.copy.ts';
-import { findMessage, insertMessage, messagesOfMedium, type MessageRow } from './messages.repo.ts';
+import { insertMessage } from './message-changes.repo.ts';
+import { findMessage, messagesOfMedium, type MessageRow } from './messages.repo.ts';
 import { placeFor } from './place.ts';
 
 export interface MessagesTools {

@@ -1,6 +1,6 @@
 import type { Opening } from '@someday/contract/opening';
-import { yearsBetween } from '@someday/contract/rules/recurrence';
-import { isReleased } from '@someday/contract/rules/release';
+import { occurrenceFrom, yearsBetween } from '@someday/contract/rules/recurrence';
+import { dayIn, isReleased, nextDay } from '@someday/contract/rules/release';
 import { repeatsOf } from '#server/modules/deliveries/plan.service.ts';
 import type { MessageRow } from './messages.repo.ts';
 
@@ -17,17 +17,22 @@ export function openingOf(row: MessageRow): Opening {
     time,
     timeZone,
     occasion: sealedOn === null ? null : occasionOf(row, day),
-    repeats: repeatsAfter(row),
+    repeats: repeatsAfter(row, day),
   };
   return { state: isReleased(opensAt, row.now) ? 'open' : 'sealed', ...opening };
 }
 
 const nothing = { day: null, time: null, timeZone: null, occasion: null, repeats: null };
 
-/** Paused, it does not come again. */
-function repeatsAfter(row: MessageRow): Opening['repeats'] {
-  if (row.openerIsActive !== true) return null;
-  return repeatsOf({ every: row.openerEvery, unit: row.openerUnit, until: row.openerUntil });
+/** Paused, or past its last day, it does not come again. */
+function repeatsAfter(row: MessageRow, day: string): Opening['repeats'] {
+  const { openerDay, deliveryZone, now } = row;
+  const repeats = repeatsOf({ every: row.openerEvery, unit: row.openerUnit, until: row.openerUntil });
+  if (row.openerIsActive !== true || repeats === null || openerDay === null || deliveryZone === null) return null;
+  if (repeats.until === null) return repeats;
+  const today = dayIn(deliveryZone, now);
+  const rule = { day: openerDay, repeats, isYearlyDay: false, startsOn: day };
+  return occurrenceFrom(rule, nextDay(day < today ? today : day)) === null ? null : repeats;
 }
 
 /** A day of a message's own that is the loved one's birthday is that birthday too. */

@@ -7,15 +7,9 @@ import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { tellOfOpening } from '#server/modules/deliveries/opened.service.ts';
 import { isComingSoon, openView, recipientView } from './message-views.ts';
-import {
-  findMessage,
-  findRendition,
-  lockMessage,
-  markViewed,
-  messagesForLovedOne,
-  reactionsOf,
-  type MessageRow,
-} from './messages.repo.ts';
+import { lockMessage, markViewed } from './message-changes.repo.ts';
+import { findMessage, messagesForLovedOne, reactionsOf, type MessageRow } from './messages.repo.ts';
+import { findRendition } from './renditions.repo.ts';
 
 /** Whoever wants to read: the ids that their sessions, or a right code, vouch for. */
 export interface Reader {

@@ -382,3 +382,23 @@ describe('triggers that follow', () => {
     expect(refusal.code).toBe('not_found');
   });
 });
+
+it('a message says that it comes again until the last time it does', async () => {
+  const { anna, message } = await aFamily(app);
+  await aTrigger(anna, message, {
+    triggerType: 'date',
+    triggerDate: '2026-03-11',
+    isRecurring: true,
+    recurringPattern: 'custom',
+    repeatUnit: 'day',
+    repeatEvery: 3,
+    repeatUntil: '2026-03-15',
+  });
+  const repeats = async () => (await anna.browser.ok('getOwnMessage', byId(message))).opening.repeats;
+  const every3Days = { every: 3, unit: 'day', until: '2026-03-15' };
+  expect(await repeats()).toEqual(every3Days);
+  await app.setNow(new Date('2026-03-13T12:00:00Z'));
+  expect(await repeats()).toEqual(every3Days);
+  await app.setNow(new Date('2026-03-14T12:00:00Z'));
+  expect(await repeats()).toBeNull();
+});
