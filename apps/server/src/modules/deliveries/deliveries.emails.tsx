@@ -19,7 +19,7 @@ export interface NoticeMailProps {
 /** Tells a loved one that a message can be opened. Nothing of the message is in it: no title, no picture, nothing it says. */
 export function noticeMail({ name, from, publicUrl, accessCode, isReturn, stopPage }: NoticeMailProps) {
   const sender = harmlessName(from) === '' ? 'Somebody who loves you' : from;
-  const subject = isReturn ? `${sender} is thinking of you today` : `${sender} has left something for you`;
+  const subject = isReturn ? `${sender} chose this day for you` : `${sender} has left something for you`;
   const page = `${publicUrl}/message-access`;
   const content = (
     <MailLayout

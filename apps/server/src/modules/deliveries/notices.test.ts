@@ -163,7 +163,7 @@ describe('what comes again', () => {
       expect(await mailsAt(justBefore(moment))).toEqual([]);
       subjects.push(...(await mailsAt(moment)).map(({ subject }) => subject));
     }
-    const again = 'Anna is thinking of you today';
+    const again = 'Anna chose this day for you';
     expect(subjects).toEqual(['Anna has left something for you', again, again]);
   });
 
@@ -178,7 +178,7 @@ describe('what comes again', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(Array(3).fill('Anna has left something for you'));
     await app.setNow(new Date('2034-01-01T12:00:00Z'));
     expect((await app.takeMails()).filter(({ to }) => to === address).map(({ subject }) => subject)).toEqual([
-      'Anna is thinking of you today',
+      'Anna chose this day for you',
     ]);
     const browser = await logIn(app, anna);
     const { deliveries } = await browser.ok('getDeliveryLog', byId(yearly));
