@@ -70,6 +70,8 @@ interface KeptOpening {
 export function openedAlready(kept: KeptOpening, day: string | null, time: string | null): Delivery | undefined {
   const { opensAt: opened, opensOn, sealedOn, deliveryZone: timeZone, now } = kept;
   if (opened === null || opensOn === null || timeZone === null || !isReleased(opened, now)) return undefined;
-  const isAhead = day !== null && (day !== kept.deliveryDate || opensAt({ day, time, timeZone }) > now);
+  // A time that is given must be ahead, as everywhere.
+  const isAhead =
+    day !== null && (day !== kept.deliveryDate || time !== null || opensAt({ day, time, timeZone }) > now);
   return isAhead ? undefined : { day, time, timeZone, opensAt: opened, opensOn, sealedOn };
 }
