@@ -20,9 +20,9 @@ export interface DeliveriesJobsTools extends DeliveringTools, TellingTools {
 export function deliveriesJobs(tools: DeliveriesJobsTools): JobHandler[] {
   return [
     jobHandler(deliverJob, {
-      // Two are on the way to the mail server, over its two connections, and one is being made ready: more would only keep each other from noting
-      // that they were sent, and who dies meanwhile sends twice.
-      concurrency: 3,
+      // One after the other: several would keep each other from being noted as soon as they are sent, and who dies in between sends twice. Two
+      // workers mail as many on two cores as with more at a time; who needs more runs more workers.
+      concurrency: 1,
       mayRun: tools.clockGuard.isRight,
       handle: ({ deliveryId }, context) => deliver(tools, deliveryId, context),
       whenDead: (tx, { deliveryId }) => giveUp(tx, deliveryId),
