@@ -52,8 +52,8 @@ test(
     if (process.env['DELIVERY_KILLS'] !== undefined) {
       process.stdout.write(`${JSON.stringify({ seed, kills, notices: counts.size, twice: doubled.length })}\n`);
     }
-    // Of fifty kills two or three may meet that moment by chance.
-    expect(doubled.length, 'notices sent twice').toBeLessThanOrEqual(Math.max(4, duplicatesPerKill * kills));
+    // Fifty kills are too few to tell one in twenty from one in ten: there the bar is what chance alone does not reach.
+    expect(doubled.length, 'notices sent twice').toBeLessThanOrEqual(Math.max(10, duplicatesPerKill * kills));
     expect(workers.problems.join('')).not.toMatch(/"level":[56]0/);
   },
 );
