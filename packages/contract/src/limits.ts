@@ -40,7 +40,7 @@ export const limits = {
   milestones: 500,
   /** Of one message. */
   triggers: 20,
-  /** Notices that one address gets in 24 hours; what is beyond waits. */
+  /** Notices that one member causes at one address in 24 hours; what is beyond waits. */
   noticesADay: 30,
   /** At most so many days, weeks, months or years from one time to the next. */
   repeatEvery: 999,

@@ -37,6 +37,7 @@ export async function lockNotice(tx: Tx, id: number) {
       'loved_ones.code_sealed as codeSealed',
       noticesStoppedAt.as('stoppedAt'),
       'messages.recipient_name as recipientName',
+      'members.id as memberId',
       'members.name as memberName',
       sql<boolean>`messages.deleted_at is null and loved_ones.deleted_at is null and members.closed_at is null
         and messages.loved_one_id = deliveries.loved_one_id`.as('isLiving'),
@@ -47,11 +48,12 @@ export async function lockNotice(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Notices that went to an address in the last 24 hours, whoever they were from. */
-export async function noticesOfADay(tx: Tx, address: string): Promise<number> {
+/** Notices that one member has caused at an address in the last 24 hours; others who write there must not be held up by them. */
+export async function noticesOfADay(tx: Tx, memberId: number, address: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from deliveries
-    where lower(address) = lower(${address}) and sent_at > someday_now() - interval '24 hours'`.execute(tx);
+    select count(*)::int as count from deliveries join messages on messages.id = deliveries.message_id
+    where messages.member_id = ${memberId} and lower(deliveries.address) = lower(${address})
+      and sent_at > someday_now() - interval '24 hours'`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 

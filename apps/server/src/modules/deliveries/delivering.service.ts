@@ -111,7 +111,7 @@ async function takeUp(
 ): Promise<(DueNotice & { address: string }) | undefined> {
   const notice = await lockNotice(tx, deliveryId);
   if (notice === undefined) return undefined;
-  const { address, messageId, now } = notice;
+  const { address, memberId, messageId, now } = notice;
   const isUnsent = notice.state === 'planned' || notice.state === 'sending';
   if (!isUnsent || !notice.isLiving || !isReleased(notice.opensAt, now) || notice.occursAt > now) {
     await settle(tx, [messageId]);
@@ -123,7 +123,7 @@ async function takeUp(
   if (notice.mediaState !== 'ready') return put(tx, notice, 'waiting');
   if (address === null) return put(tx, notice, 'unaddressed');
   if (notice.stoppedAt !== null) return put(tx, notice, 'stopped');
-  if ((await noticesOfADay(tx, address)) >= limits.noticesADay) {
+  if ((await noticesOfADay(tx, memberId, address)) >= limits.noticesADay) {
     // Whatever a member does with messages and days, nobody's mailbox is flooded.
     const later = new Date(now.getTime() + pauseMs);
     await putOff(tx, deliveryId, later);

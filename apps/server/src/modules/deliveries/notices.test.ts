@@ -267,6 +267,10 @@ describe('a mailbox', () => {
       mails += (await mailsAt(soon.toISOString())).length;
     }
     expect(mails).toBe(limits.noticesADay);
+    // Somebody else who writes to the same address is not held up by that.
+    const grandma = await aFamilyByMail(app, { email: emma.email ?? '' });
+    await aMessage(grandma.anna, grandma.emma, { file });
+    expect((await mailsAt(app.now().toISOString())).length).toBe(1);
     const log = await anna.browser.ok('getDeliveryLog', { params });
     expect(log.deliveries.filter(({ state }) => state === 'planned').length).toBeGreaterThan(0);
     for (const later of ['2026-03-11T13:00:00Z', '2026-03-11T14:00:00Z']) mails += (await mailsAt(later)).length;
