@@ -2,7 +2,7 @@ import { Flag, UserRoundPlus } from 'lucide-react';
 import { useMilestones } from '#web/api/family-milestones.ts';
 import type { Parents } from '#web/api/parents.ts';
 import { useFound } from '#web/api/use-found.ts';
-import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
+import { EntriesDialog } from '#web/features/upload/entries-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,39 +15,18 @@ const copy = milestonesCopy.form;
 
 function MilestoneDialog({ onClose, ...given }: MilestoneGiven & { onClose: () => void }) {
   const milestoneForm = useMilestoneForm(given);
-  const { form, formId, forget, submit, isSaving } = milestoneForm;
-  const { leave, close, question } = useLeaveGuard({
-    unsent: form.formState.isDirty ? 'entries' : 'nothing',
-    held: undefined,
-    takes: [],
-    onClose,
-    onGivenUp: forget,
-    entriesWords: milestonesCopy.leaving,
-  });
   return (
-    <Dialog
-      open
-      busy={isSaving}
-      onOpenChange={(open) => (open ? undefined : leave())}
+    <EntriesDialog
       title={given.before ? copy.editTitle : copy.title}
       description={given.before ? undefined : copy.lead}
-      size="large"
-      tall
-      footer={
-        <>
-          <Button variant="secondary" disabled={isSaving} onClick={leave} className="max-sm:hidden">
-            {copy.cancel}
-          </Button>
-          <Button type="submit" form={formId} loading={isSaving}>
-            <Flag aria-hidden="true" />
-            {given.before ? copy.editSubmit : copy.submit}
-          </Button>
-        </>
-      }
+      entries={milestoneForm}
+      words={{ cancel: copy.cancel, submit: given.before ? copy.editSubmit : copy.submit }}
+      icon={<Flag aria-hidden="true" />}
+      leaving={milestonesCopy.leaving}
+      onClose={onClose}
     >
-      <MilestoneFieldset milestoneForm={milestoneForm} onSubmit={() => void submit(close)} />
-      {question}
-    </Dialog>
+      {(close) => <MilestoneFieldset milestoneForm={milestoneForm} onSubmit={() => void milestoneForm.submit(close)} />}
+    </EntriesDialog>
   );
 }
 

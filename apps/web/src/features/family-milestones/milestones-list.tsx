@@ -3,15 +3,15 @@ import { CalendarClock, Ellipsis, Flag, PencilLine, Trash2, Video } from 'lucide
 import { errorText } from '#web/api/api-error.ts';
 import { useMilestones } from '#web/api/family-milestones.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { useDrawn } from '#web/lib/use-drawn.ts';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { DrawnList } from '#web/ui/drawn-list.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
+import { LoadingRows } from '#web/ui/loading-rows.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
 import { milestonesCopy } from './milestones.copy.ts';
 
 const copy = milestonesCopy.list;
@@ -106,21 +106,14 @@ function MilestoneRow({ milestone, actions }: { milestone: FamilyMilestone; acti
 
 function LoadingMilestones() {
   return (
-    <div role="status" aria-label={copy.loading}>
-      <Card className="divide-y divide-line">
-        {['a', 'b'].map((key) => (
-          <div key={key} className={rowLook}>
-            <Skeleton className="h-28" />
-          </div>
-        ))}
-      </Card>
-    </div>
+    <LoadingRows label={copy.loading} rowLook={rowLook}>
+      <Skeleton className="h-28" />
+    </LoadingRows>
   );
 }
 
 function Milestones({ onAdd, ...actions }: MilestoneActions & { onAdd: () => void }) {
   const list = useMilestones();
-  const { drawn, hasMore, drawMore } = useDrawn(list.data ?? [], STEP);
   if (list.isPending) return <LoadingMilestones />;
   if (!list.data) {
     return (
@@ -132,7 +125,7 @@ function Milestones({ onAdd, ...actions }: MilestoneActions & { onAdd: () => voi
       />
     );
   }
-  if (drawn.length === 0) {
+  if (list.data.length === 0) {
     return (
       <Card tone="butter" className="grid gap-4 p-5">
         <div>
@@ -147,20 +140,9 @@ function Milestones({ onAdd, ...actions }: MilestoneActions & { onAdd: () => voi
     );
   }
   return (
-    <>
-      <Card>
-        <ul className="divide-y divide-line">
-          {drawn.map((milestone) => (
-            <MilestoneRow key={milestone.id} milestone={milestone} actions={actions} />
-          ))}
-        </ul>
-      </Card>
-      {hasMore ? (
-        <div className="mt-5">
-          <ShowMore shown={drawn.length} onMore={drawMore} />
-        </div>
-      ) : null}
-    </>
+    <DrawnList items={list.data} step={STEP}>
+      {(milestone) => <MilestoneRow milestone={milestone} actions={actions} />}
+    </DrawnList>
   );
 }
 

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { categoriesCopy as copy } from './categories.copy.ts';
 import { familyCopy } from './family.copy.ts';
-import { LoadingRows } from './loading-rows.tsx';
+import { LoadingFamilyRows } from './family-rows.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 
 export type CategoryActions = {
@@ -63,7 +63,7 @@ const emptyArt = (
 
 function Categories({ onAdd, ...actions }: CategoryActions) {
   const { data, error, isPending, refetch } = useOwnCategories();
-  if (isPending) return <LoadingRows label={familyCopy.loading} />;
+  if (isPending) return <LoadingFamilyRows label={familyCopy.loading} />;
   if (!data) return <NotLoaded title={copy.failed} error={error} onTryAgain={() => void refetch()} />;
   const add = (
     <Button variant={data.length > 0 ? 'secondary' : 'primary'} onClick={onAdd}>

@@ -5,7 +5,7 @@ import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { familyCopy } from './family.copy.ts';
-import { LoadingRows, rowLook } from './loading-rows.tsx';
+import { LoadingFamilyRows, rowLook } from './family-rows.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 
 const copy = familyCopy.last;
@@ -30,7 +30,7 @@ function Row({ message: { title, recipientName, viewedAt } }: { message: Message
 
 function Messages() {
   const list = useMessageList({ show: 'viewed', sort: 'viewed' });
-  if (list.isPending) return <LoadingRows label={copy.loading} />;
+  if (list.isPending) return <LoadingFamilyRows label={copy.loading} />;
   if (!list.data) return <NotLoaded title={copy.failed} error={list.error} onTryAgain={() => void list.refetch()} />;
   const messages = (list.data.pages[0]?.messages ?? []).slice(0, SHOWN);
   if (messages.length === 0) {

@@ -1,15 +1,9 @@
 import { errorText } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { familyCopy } from './family.copy.ts';
 
 /** In the place of what could not be fetched. */
 export function NotLoaded({ title, error, onTryAgain }: { title: string; error: unknown; onTryAgain: () => void }) {
-  return (
-    <div role="alert">
-      <EmptyState title={title} action={<Button onClick={onTryAgain}>{familyCopy.tryAgain}</Button>}>
-        {errorText(error, familyCopy.tryAgainText)}
-      </EmptyState>
-    </div>
-  );
+  const text = errorText(error, familyCopy.tryAgainText);
+  return <ListFailed title={title} text={text} tryAgain={familyCopy.tryAgain} onTryAgain={onTryAgain} />;
 }

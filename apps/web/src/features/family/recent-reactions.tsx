@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { reactionWords } from '#web/ui/reaction.copy.ts';
 import { familyCopy } from './family.copy.ts';
-import { LoadingRows } from './loading-rows.tsx';
+import { LoadingFamilyRows } from './family-rows.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 
 const copy = familyCopy.reactions;
@@ -45,7 +45,7 @@ function Row({ message }: { message: Engagement['recent'][number] }) {
 
 function Reacted({ query }: { query: UseQueryResult<Engagement> }) {
   const { data } = query;
-  if (query.isPending) return <LoadingRows label={familyCopy.loading} />;
+  if (query.isPending) return <LoadingFamilyRows label={familyCopy.loading} />;
   if (!data) return <NotLoaded title={copy.failed} error={query.error} onTryAgain={() => void query.refetch()} />;
   if (data.recent.length === 0) {
     return (

@@ -2,9 +2,7 @@ import { limits } from '@someday/contract/limits';
 import type { Message } from '@someday/contract/messages';
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
-import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { EntriesDialog } from '#web/features/upload/entries-dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { CategoryField } from '#web/features/video-categories/category-field.tsx';
@@ -68,48 +66,29 @@ function EditFields({ message, editing }: { message: Message; editing: Editing }
 function EditDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const id = useId();
   const editing = useEditMessage(message);
-  const { form, delivery, forget, submit, isSaving } = editing;
-  const { leave, close, question } = useLeaveGuard({
-    unsent: form.formState.isDirty ? 'entries' : 'nothing',
-    held: undefined,
-    takes: [],
-    onClose,
-    onGivenUp: forget,
-    entriesWords: unsavedCopy,
-  });
   return (
-    <Dialog
-      open
-      busy={isSaving}
-      onOpenChange={(open) => (open ? undefined : leave())}
+    <EntriesDialog
       title={editCopy.title}
-      description={openingWords(message, delivery.memberZone)}
-      size="large"
-      tall
-      footer={
-        <>
-          <Button variant="secondary" disabled={isSaving} onClick={leave} className="max-sm:hidden">
-            {editCopy.cancel}
-          </Button>
-          <Button type="submit" form={id} loading={isSaving}>
-            {editCopy.submit}
-          </Button>
-        </>
-      }
+      description={openingWords(message, editing.delivery.memberZone)}
+      entries={{ ...editing, formId: id }}
+      words={editCopy}
+      leaving={unsavedCopy}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(close);
-        }}
-      >
-        <EditFields message={message} editing={editing} />
-      </form>
-      {question}
-    </Dialog>
+      {(close) => (
+        <form
+          id={id}
+          noValidate
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void editing.submit(close);
+          }}
+        >
+          <EditFields message={message} editing={editing} />
+        </form>
+      )}
+    </EntriesDialog>
   );
 }
 

@@ -3,9 +3,7 @@ import { useMilestones } from '#web/api/family-milestones.ts';
 import type { Parents } from '#web/api/parents.ts';
 import { useTriggers } from '#web/api/scheduled-triggers.ts';
 import { useFound } from '#web/api/use-found.ts';
-import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { EntriesDialog } from '#web/features/upload/entries-dialog.tsx';
 import { FoundDialog } from '#web/ui/found-dialog.tsx';
 import { TriggerFieldset } from './trigger-fieldset.tsx';
 import { triggersCopy } from './triggers.copy.ts';
@@ -18,40 +16,25 @@ type Doors = { onClose: () => void; onAddMilestone: (lovedOneId: number) => void
 /** Lets a message open on a day that may come again; which message, or which day, may be given. */
 export function ScheduleTriggerDialog({ onClose, onAddMilestone, ...given }: TriggerGiven & Doors) {
   const triggerForm = useTriggerForm(given);
-  const { form, formId, forget, submit, isSaving } = triggerForm;
-  const { leave, close, question } = useLeaveGuard({
-    unsent: form.formState.isDirty ? 'entries' : 'nothing',
-    held: undefined,
-    takes: [],
-    onClose,
-    onGivenUp: forget,
-    entriesWords: triggersCopy.leaving,
-  });
   return (
-    <Dialog
-      open
-      busy={isSaving}
-      onOpenChange={(open) => (open ? undefined : leave())}
+    <EntriesDialog
       title={given.before ? copy.editTitle : copy.title}
       description={given.before ? undefined : copy.lead}
-      size="large"
-      tall
+      entries={triggerForm}
+      words={{ cancel: copy.cancel, submit: given.before ? copy.editSubmit : copy.submit }}
+      icon={<CalendarClock aria-hidden="true" />}
+      leaving={triggersCopy.leaving}
       readFirst
-      footer={
-        <>
-          <Button variant="secondary" disabled={isSaving} onClick={leave} className="max-sm:hidden">
-            {copy.cancel}
-          </Button>
-          <Button type="submit" form={formId} loading={isSaving}>
-            <CalendarClock aria-hidden="true" />
-            {given.before ? copy.editSubmit : copy.submit}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <TriggerFieldset triggerForm={triggerForm} onAddMilestone={onAddMilestone} onSubmit={() => void submit(close)} />
-      {question}
-    </Dialog>
+      {(close) => (
+        <TriggerFieldset
+          triggerForm={triggerForm}
+          onAddMilestone={onAddMilestone}
+          onSubmit={() => void triggerForm.submit(close)}
+        />
+      )}
+    </EntriesDialog>
   );
 }
 

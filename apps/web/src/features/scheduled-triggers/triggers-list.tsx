@@ -3,15 +3,14 @@ import { CalendarClock, CirclePause, CirclePlay, Pause, PencilLine, Play, Trash2
 import type { ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { useTriggers } from '#web/api/scheduled-triggers.ts';
-import { useDrawn } from '#web/lib/use-drawn.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DrawnList } from '#web/ui/drawn-list.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
+import { LoadingRows } from '#web/ui/loading-rows.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
 import { mayBeLeft } from './left-behind.ts';
 import { ownWords } from './trigger-words.ts';
 import { triggersCopy } from './triggers.copy.ts';
@@ -109,22 +108,15 @@ function TriggerRow({
 
 function LoadingTriggers() {
   return (
-    <div role="status" aria-label={copy.loading}>
-      <Card className="divide-y divide-line">
-        {['a', 'b'].map((key) => (
-          <div key={key} className={rowLook}>
-            <Skeleton className="h-30 flex-1" />
-          </div>
-        ))}
-      </Card>
-    </div>
+    <LoadingRows label={copy.loading} rowLook={rowLook}>
+      <Skeleton className="h-30 flex-1" />
+    </LoadingRows>
   );
 }
 
 function Triggers({ actions, empty }: { actions: TriggerActions; empty: ReactNode }) {
   const list = useTriggers();
   const all = list.data ?? [];
-  const { drawn, hasMore, drawMore } = useDrawn(all, STEP);
   if (list.isPending) return <LoadingTriggers />;
   if (!list.data) {
     return (
@@ -138,20 +130,9 @@ function Triggers({ actions, empty }: { actions: TriggerActions; empty: ReactNod
   }
   if (all.length === 0) return empty;
   return (
-    <>
-      <Card>
-        <ul className="divide-y divide-line">
-          {drawn.map((trigger) => (
-            <TriggerRow key={trigger.id} trigger={trigger} all={all} actions={actions} />
-          ))}
-        </ul>
-      </Card>
-      {hasMore ? (
-        <div className="mt-5">
-          <ShowMore shown={drawn.length} onMore={drawMore} />
-        </div>
-      ) : null}
-    </>
+    <DrawnList items={all} step={STEP}>
+      {(trigger) => <TriggerRow trigger={trigger} all={all} actions={actions} />}
+    </DrawnList>
   );
 }
 

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useLeaveGuard } from './use-leave-guard.tsx';
+
+type EntriesDialogProps = {
+  title: string;
+  description?: string | undefined;
+  /** The form in it. `forget`: what was kept of its entries is not wanted any more. */
+  entries: { form: { formState: { isDirty: boolean } }; formId: string; isSaving: boolean; forget: () => void };
+  words: { cancel: string; submit: string };
+  icon?: ReactNode;
+  leaving: Parameters<typeof useLeaveGuard>[0]['entriesWords'];
+  readFirst?: boolean;
+  onClose: () => void;
+  /** `close`: it was saved, and nothing is asked. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** A dialog around a long form, which asks before entries are lost. On phones its corner closes it, and the foot is the submit button's. */
+export function EntriesDialog(props: EntriesDialogProps) {
+  const { title, description, entries, words, icon, leaving, readFirst = false, children } = props;
+  const { form, formId, isSaving, forget } = entries;
+  const { leave, close, question } = useLeaveGuard({
+    unsent: form.formState.isDirty ? 'entries' : 'nothing',
+    held: undefined,
+    takes: [],
+    onClose: props.onClose,
+    onGivenUp: forget,
+    entriesWords: leaving,
+  });
+  return (
+    <Dialog
+      open
+      busy={isSaving}
+      onOpenChange={(open) => (open ? undefined : leave())}
+      title={title}
+      description={description}
+      size="large"
+      tall
+      readFirst={readFirst}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isSaving} onClick={leave} className="max-sm:hidden">
+            {words.cancel}
+          </Button>
+          <Button type="submit" form={formId} loading={isSaving}>
+            {icon}
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      {children(close)}
+      {question}
+    </Dialog>
+  );
+}
