@@ -1,4 +1,3 @@
-import { limits } from '@someday/contract/limits';
 import { sql } from 'kysely';
 import type { DeliveryState } from '#server/db/schema/deliveries.ts';
 import type { Db, Tx } from '#server/db/client.ts';
@@ -11,10 +10,7 @@ export type DueNotice = NonNullable<Awaited<ReturnType<typeof lockNotice>>>;
  * ready, comes before or after.
  */
 export async function lockNotice(tx: Tx, id: number) {
-  await sql`
-    select messages.id from messages where id = (select message_id from deliveries where id = ${id}) for no key update`.execute(
-    tx,
-  );
+  await lockMessageOf(tx, id);
   return tx
     .selectFrom('deliveries')
     .innerJoin('messages', 'messages.id', 'deliveries.message_id')
@@ -122,63 +118,4 @@ export async function lockMessageOf(tx: Tx, id: number): Promise<number | undefi
     tx,
   );
   return rows[0]?.id;
-}
-
-/** Notices that wait for this medium, as planned again. */
-export async function wakeNotices(tx: Tx, mediaId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update deliveries set state = 'planned'
-    from messages where messages.id = deliveries.message_id and messages.media_id = ${mediaId} and deliveries.state = 'waiting'
-    returning deliveries.id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-export async function messagesWithMedium(tx: Tx, mediaId: number): Promise<number[]> {
-  const rows = await tx.selectFrom('messages').select('id').where('media_id', '=', mediaId).execute();
-  return rows.map(({ id }) => id);
-}
-
-/** A message that is sealed and not converted, as its day comes near. */
-export async function isUnreadyFor(tx: Tx, messageId: number, withinHours: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('messages')
-    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
-    .innerJoin('members', 'members.id', 'messages.member_id')
-    .innerJoin('media', 'media.id', 'messages.media_id')
-    .select('messages.id')
-    .where('messages.id', '=', messageId)
-    .where('messages.deleted_at', 'is', null)
-    .where('loved_ones.deleted_at', 'is', null)
-    .where('members.closed_at', 'is', null)
-    .where('media.state', '!=', 'ready')
-    .where('messages.opens_at', '<=', sql<Date>`someday_now() + make_interval(hours => ${withinHours})`)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Those of a member, or of one loved one, about whom something may have to be told: what opens, returns, or has opened as long ago as things lie in the trash. */
-export async function messagesToSettle(
-  tx: Tx,
-  of: { readonly memberId: number } | { readonly lovedOneId: number },
-): Promise<number[]> {
-  const whose = 'memberId' in of ? sql`member_id = ${of.memberId}` : sql`loved_one_id = ${of.lovedOneId}`;
-  const { rows } = await sql<{ id: number }>`
-    select id from messages
-    where ${whose} and loved_one_id is not null and (
-      opens_at > someday_now() - make_interval(days => ${limits.trashDays + 1})
-      or exists (select 1 from scheduled_triggers where message_id = messages.id and is_active)
-      or exists (select 1 from deliveries where message_id = messages.id and state in ('planned', 'waiting', 'sending')))
-    order by id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-/** Messages after that id whose opening, or return, is still ahead. */
-export async function messagesAhead(tx: Tx, after: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from messages
-    where id > ${after} and loved_one_id is not null
-      and (opens_at > someday_now() or exists (
-        select 1 from scheduled_triggers where message_id = messages.id and is_active))
-    order by id limit ${limit}`.execute(tx);
-  return rows.map(({ id }) => id);
 }

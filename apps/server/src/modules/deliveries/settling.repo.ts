@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
+import { placeOfDays } from '#server/db/message-places.ts';
 import type { MessageFacts, Opening, PlannedNotice, TriggerFacts } from './plan.service.ts';
 
 export type SettlingRow = MessageFacts & { readonly isReady: boolean };
@@ -22,7 +23,7 @@ export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<Sett
       'messages.opens_on as opensOn',
       'messages.sealed_on as sealedOn',
       'messages.opening_trigger_id as openingTriggerId',
-      sql<string>`coalesce(loved_ones.time_zone, members.time_zone)`.as('timeZone'),
+      placeOfDays.as('timeZone'),
       sql<boolean>`messages.deleted_at is null and loved_ones.deleted_at is null and members.closed_at is null`.as(
         'isLiving',
       ),

@@ -1,6 +1,6 @@
 import { cancelJobs, enqueueJobs } from '#server/jobs/jobs.ts';
 import type { Tx } from '#server/lib/transaction.ts';
-import { messagesWithMedium, wakeNotices } from './delivering.repo.ts';
+import { messagesWithMedium, wakeNotices } from './waiting.repo.ts';
 import { checkReadiness, deliver } from './deliveries.definitions.ts';
 
 /** A medium can be played from now on: whoever waited for that is told. Call it after the medium's row was written, which orders it with `deliver`. */

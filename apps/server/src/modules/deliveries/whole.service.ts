@@ -1,5 +1,5 @@
 import type { Tx } from '#server/lib/transaction.ts';
-import { messagesToSettle } from './delivering.repo.ts';
+import { messagesToSettle } from './whole.repo.ts';
 import { settle } from './settling.service.ts';
 
 /** Everything of a loved one: their days begin elsewhere now, they were put into the trash, or came back. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { placeOfDays } from '#server/db/message-places.ts';
 
 /** Where a member's loved one has their days, which stays so until the end of a transaction, and what time it is. Undefined for a missing one and for somebody else's. */
 export async function placeOf(
@@ -10,10 +11,7 @@ export async function placeOf(
   return db
     .selectFrom('loved_ones')
     .innerJoin('members', 'members.id', 'loved_ones.member_id')
-    .select([
-      sql<string>`coalesce(loved_ones.time_zone, members.time_zone)`.as('timeZone'),
-      sql<Date>`someday_now()`.as('now'),
-    ])
+    .select([placeOfDays.as('timeZone'), sql<Date>`someday_now()`.as('now')])
     .where('loved_ones.id', '=', lovedOneId)
     .where('loved_ones.member_id', '=', memberId)
     .where('loved_ones.deleted_at', 'is', null)

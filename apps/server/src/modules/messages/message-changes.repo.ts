@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { holdPeopleOf } from '#server/db/message-places.ts';
 import type { Owned } from '#server/lib/owned.ts';
 import type { ChosenCategory } from '#server/modules/video-categories/choosing.service.ts';
 import type { Delivery } from './delivery.ts';
@@ -42,9 +43,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
 
 /** For changing it: nobody else does so before this transaction ends. Its loved one and member come first, as everywhere. */
 export async function lockMessage(tx: Tx, id: number): Promise<MessageRow | undefined> {
-  await sql`
-    select 1 from loved_ones join members on members.id = loved_ones.member_id
-    where loved_ones.id = (select loved_one_id from messages where id = ${id}) for share`.execute(tx);
+  await holdPeopleOf(tx, id);
   await tx.selectFrom('messages').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return findMessage(tx, id);
 }

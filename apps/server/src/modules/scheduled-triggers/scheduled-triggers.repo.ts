@@ -1,6 +1,7 @@
 import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { holdPeopleOf, placeOfDays } from '#server/db/message-places.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
 /** When a trigger's days are. */
@@ -33,9 +34,7 @@ export type TriggeredMessage = NonNullable<Awaited<ReturnType<typeof lockMessage
 
 /** A living message and where its days are; locked, its loved one and member before it. */
 export async function lockMessage(tx: Tx, id: number) {
-  await sql`
-    select 1 from loved_ones join members on members.id = loved_ones.member_id
-    where loved_ones.id = (select loved_one_id from messages where id = ${id}) for share`.execute(tx);
+  await holdPeopleOf(tx, id);
   return tx
     .selectFrom('messages')
     .innerJoin('members', 'members.id', 'messages.member_id')
@@ -47,7 +46,7 @@ export async function lockMessage(tx: Tx, id: number) {
       'messages.opens_on as opensOn',
       'messages.delivery_date as deliveryDate',
       'messages.delivery_time as deliveryTime',
-      sql<string>`coalesce(loved_ones.time_zone, members.time_zone)`.as('timeZone'),
+      placeOfDays.as('timeZone'),
       sql<Date>`someday_now()`.as('now'),
     ])
     .where('messages.id', '=', id)
@@ -191,7 +190,7 @@ function livingTriggers(db: Db) {
       'is_active as isActive',
       'starts_on as startsOn',
       'scheduled_triggers.created_at as createdAt',
-      sql<string>`coalesce(loved_ones.time_zone, members.time_zone)`.as('timeZone'),
+      placeOfDays.as('timeZone'),
       sql<Date>`someday_now()`.as('now'),
     ])
     .where('messages.deleted_at', 'is', null)
