@@ -42,6 +42,8 @@ export const mediaApi = endpoints({
       id: pathIdSchema,
       rendition: z.enum(['video', 'photo', 'photo-webp', 'photo-small', 'poster']),
     }),
+    // To be kept as a file, under a name made of the message's title.
+    query: z.object({ download: z.optional(z.literal('true')) }),
     reply: 'media',
     errors: ['not_found', 'range_unsatisfiable'],
   },

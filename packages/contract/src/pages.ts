@@ -12,6 +12,11 @@ export const pages = [
   { path: '/terms-of-service', indexed: true },
   { path: '/message-access', indexed: true },
   { path: '/message-dashboard', indexed: false },
+  { path: '/message-viewer', indexed: false },
+  // Without an id the page says so.
+  { path: '/messages', indexed: false },
+  { path: '/messages/{id}', indexed: false },
+  { path: '/crisis-resources', indexed: true },
   { path: '/notices', indexed: false },
   { path: '/member-dashboard', indexed: false },
   { path: '/message-library', indexed: false },

@@ -45,8 +45,10 @@ export const recipientMessageSchema = z.discriminatedUnion('state', [
 ]);
 export type RecipientMessage = z.output<typeof recipientMessageSchema>;
 
+const childSchema = z.object({ id: idSchema, name: z.string() });
+
 export const accessReplySchema = z.object({
-  child: z.object({ id: idSchema, name: z.string() }),
+  child: childSchema,
   /** Who sends the messages. */
   from: z.string(),
   /** True when the owning member looks: nothing is marked viewed. */
@@ -55,16 +57,30 @@ export const accessReplySchema = z.object({
 });
 export type AccessReply = z.output<typeof accessReplySchema>;
 
+/** One open message by itself, with what a page that knows nothing else needs to show it. */
+export const letterSchema = z.extend(openMessageSchema, {
+  /** Null for one of the library, which its member looks at. */
+  child: z.nullable(childSchema),
+  from: z.string(),
+  /** True when the owning member looks: nothing is marked viewed. */
+  preview: z.boolean(),
+});
+export type Letter = z.output<typeof letterSchema>;
+
+const accessCodeSchema = z.string().check(z.maxLength(64));
+/** Keeps the session for 30 days; without it until the browser is closed. */
+const ownDevice = z.optional(z.literal('true'));
+
 export const recipientsApi = endpoints({
   openWithCode: {
     method: 'GET',
     path: '/api/access/{code}',
     caller: 'public',
     summary: 'Exchange an access code for a recipient’s session and their messages',
-    params: z.object({ code: z.string().check(z.maxLength(64)) }),
-    query: z.object({ ownDevice: z.optional(z.literal('true')) }),
+    params: z.object({ code: accessCodeSchema }),
+    query: z.object({ ownDevice }),
     reply: accessReplySchema,
-    errors: ['invalid_code', 'too_many_tries'],
+    errors: ['invalid_code', 'proof_required', 'too_many_tries'],
   },
   getRecipient: {
     method: 'GET',
@@ -88,9 +104,9 @@ export const recipientsApi = endpoints({
     caller: 'public',
     summary: 'One message, by recipient session, by ?access= code or as its member',
     params: byIdSchema,
-    query: z.object({ access: z.optional(z.string().check(z.maxLength(64))) }),
-    reply: openMessageSchema,
-    errors: ['not_found', 'not_open_yet', 'on_its_way', 'too_many_tries'],
+    query: z.object({ access: z.optional(accessCodeSchema), ownDevice }),
+    reply: letterSchema,
+    errors: ['not_found', 'not_open_yet', 'on_its_way', 'proof_required', 'too_many_tries'],
   },
   markViewed: {
     method: 'PATCH',

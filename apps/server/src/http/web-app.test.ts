@@ -42,7 +42,7 @@ describe('the browser app', () => {
   it('says the same of every message, whether there is one or not: no preview tells of it (L11)', async () => {
     const [one, other] = [await server.inject('/messages/1'), await server.inject('/messages/99999999')];
     expect(one.body).toBe(other.body);
-    expect(one.headers['x-robots-tag']).toBe('noindex');
+    expect(one.headers['x-robots-tag']).toBe('noindex, nofollow');
   });
 
   it('keeps private pages out of search engines', async () => {

@@ -27,7 +27,7 @@ export async function serveWebApp(server: FastifyInstance, folder: string): Prom
   );
   for (const { path: url, indexed } of pages) {
     const own = await readFile(path.join(folder, url, 'index.html')).then(page, () => shell);
-    server.get(url, { schema: { hide: true } }, async (request, reply) => {
+    server.get(url.replace(/\{(\w+)\}/, ':$1'), { schema: { hide: true } }, async (request, reply) => {
       if (!indexed) reply.header('x-robots-tag', 'noindex, nofollow');
       return sendPage(request, reply, own);
     });

@@ -17,6 +17,13 @@ export interface Reader {
   readonly recipient: { readonly lovedOneId: number } | null;
 }
 
+/** A message that may be read, whose it is and for whom: nobody in the library. */
+export interface ReadMessage {
+  readonly message: OpenMessage;
+  readonly memberId: number;
+  readonly child: { readonly id: number; readonly name: string } | null;
+}
+
 export type ReadingService = ReturnType<typeof createReadingService>;
 
 /** Every way in which a message or its bytes reach somebody. Nothing here answers before asking `mayRead`. */
@@ -37,11 +44,13 @@ export function createReadingService(db: Db, events: MemberEvents) {
     },
 
     /** Errors: `not_found`; for its own loved one `not_open_yet` with the day, `on_its_way`. */
-    async message(reader: Reader, id: number): Promise<OpenMessage> {
+    async message(reader: Reader, id: number): Promise<ReadMessage> {
       const row = await findMessage(db, id);
       if (row === undefined) throw appError('not_found');
-      if (mayRead(reader, row)) return openView(row, await reactionsOf(db, row.lovedOneId ?? 0, id));
-      throw refusalFor(reader, row);
+      if (!mayRead(reader, row)) throw refusalFor(reader, row);
+      const { memberId, lovedOneId, lovedOneName } = row;
+      const child = lovedOneId === null || lovedOneName === null ? null : { id: lovedOneId, name: lovedOneName };
+      return { memberId, child, message: openView(row, await reactionsOf(db, lovedOneId ?? 0, id)) };
     },
 
     /** Bytes of a rendition. Errors: `not_found`, for whatever reason. */

@@ -5,8 +5,8 @@ import type { RecipientsService } from './recipients.service.ts';
 export function recipientsRoutes(recipients: RecipientsService): Handlers<typeof recipientsApi> {
   return {
     async openWithCode({ params, query, caller, sessions, visitor }) {
-      const isOwn = query.ownDevice === 'true';
-      const { reply, session } = await recipients.openWithCode(params.code, isOwn, caller.member, visitor);
+      const ownDevice = query.ownDevice === 'true';
+      const { reply, session } = await recipients.openWithCode(params.code, ownDevice, caller.member, visitor);
       await sessions.open('recipient', session);
       return reply;
     },
@@ -16,7 +16,8 @@ export function recipientsRoutes(recipients: RecipientsService): Handlers<typeof
       return { authenticated: false };
     },
     async getMessage({ params, query, caller, sessions, visitor }) {
-      const { message, session } = await recipients.message(caller, params.id, query.access, visitor);
+      const access = { code: query.access, ownDevice: query.ownDevice === 'true' };
+      const { message, session } = await recipients.message(caller, params.id, access, visitor);
       if (session !== null) await sessions.open('recipient', session);
       return message;
     },

@@ -1,11 +1,11 @@
-import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
+import type { AccessReply, Letter } from '@someday/contract/recipients';
 import { appError } from '#server/lib/app-error.ts';
 import type { Callers, MemberCaller, OpenedSession, RecipientCaller } from '#server/lib/callers.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import type { LovedOneDetails, LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
-import type { ReadingService } from '#server/modules/messages/reading.service.ts';
+import type { Reader, ReadingService } from '#server/modules/messages/reading.service.ts';
 import type { CodeGuard } from './code-guard.service.ts';
 
 export interface RecipientsTools {
@@ -31,6 +31,13 @@ export function createRecipientsService({ accounts, sessions, lovedOnes, reading
       preview: member?.memberId === lovedOne.memberId,
       messages,
     };
+  }
+
+  /** Errors: `not_found`, `not_open_yet`, `on_its_way`. */
+  async function letter(reader: Reader, id: number, member: MemberCaller | null): Promise<Letter> {
+    const { message, memberId, child } = await reading.message(reader, id);
+    const sender = await accounts.member(memberId);
+    return { ...message, child, from: sender.name, preview: member?.memberId === memberId };
   }
 
   /** Errors: `invalid_code` when the code has been replaced since it was looked at. */
@@ -67,15 +74,15 @@ export function createRecipientsService({ accounts, sessions, lovedOnes, reading
     async message(
       callers: Callers,
       id: number,
-      access: string | undefined,
+      access: { code: string | undefined; ownDevice: boolean },
       visitor: Visitor,
-    ): Promise<{ message: OpenMessage; session: OpenedSession | null }> {
-      const lovedOne = access === undefined ? undefined : await byCode(access, visitor);
-      if (access === undefined || lovedOne === undefined)
-        return { message: await reading.message(callers, id), session: null };
+    ): Promise<{ message: Letter; session: OpenedSession | null }> {
+      const lovedOne = access.code === undefined ? undefined : await byCode(access.code, visitor);
+      if (access.code === undefined || lovedOne === undefined)
+        return { message: await letter(callers, id, callers.member), session: null };
       const reader = { member: null, recipient: { lovedOneId: lovedOne.id } };
-      const message = await reading.message(reader, id);
-      return { message, session: await enter(access, lovedOne, false) };
+      const message = await letter(reader, id, callers.member);
+      return { message, session: await enter(access.code, lovedOne, access.ownDevice) };
     },
 
     /** Null while the owning member looks on: that is no opening. Errors: `not_found`. */
