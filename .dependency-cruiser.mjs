@@ -48,6 +48,18 @@ const packageFolder = (name) => `(^|/)node_modules/${name}/`;
  */
 const never = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
+/** @type {import('dependency-cruiser').IReachabilityForbiddenRuleType} */
+const lovedOnesAppIsLight = {
+  name: 'loved-ones-app-is-light',
+  severity: 'error',
+  comment: 'A phone that opens messages carries nothing of the members’ pages.',
+  from: { path: String.raw`${web}loved-one\.tsx$` },
+  to: {
+    path: [packageFolder('@tanstack/(react-)?router'), packageFolder('react-hook-form'), `${web}app/routes`],
+    reachable: true,
+  },
+};
+
 export const forbidden = [
   never('no-cycles', 'A cycle has no layer.', {}, { circular: true }),
   never('resolvable', 'The import leads nowhere.', {}, { couldNotResolve: true }),
@@ -101,6 +113,7 @@ export const forbidden = [
     { path: `${web}features/` },
     { path: `${web}app/` },
   ),
+  lovedOnesAppIsLight,
   never(
     'features-stand-alone',
     'A feature uses another only when it is one of the shared ones.',

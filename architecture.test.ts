@@ -68,6 +68,7 @@ const planted = [
   ['server-layers', 'apps/server/src/jobs/jobs.ts', '../http/server.ts'],
   ['composition-is-last', 'apps/server/src/http/server.ts', '../app.ts'],
   ['test-helpers-stay-in-tests', 'apps/server/src/app.ts', './testing/test-app.ts'],
+  ['loved-ones-app-is-light', 'apps/web/src/loved-one.tsx', './app/routes.ts'],
   ['home-of-pg', 'apps/server/src/lib/ten.ts', 'pg'],
 ] as const;
 

@@ -9,8 +9,23 @@ const entry = 'apps/server/src/entry/all.ts';
 /** @param {string[]} args for Node */
 const run = (...args) => spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
 
+/** @param {string[]} mode which of the two apps */
+const buildPages = (...mode) =>
+  run(
+    'node_modules/vite/bin/vite.js',
+    'build',
+    'apps/web',
+    ...mode,
+    '--watch',
+    '--emptyOutDir',
+    'false',
+    '--logLevel',
+    'warn',
+  );
+
 const children = [
-  run('node_modules/vite/bin/vite.js', 'build', 'apps/web', '--watch', '--logLevel', 'warn'),
+  buildPages(),
+  buildPages('--mode', 'loved-one'),
   run('--watch', '--watch-preserve-output', '--enable-source-maps', ...preloaded, entry),
 ];
 

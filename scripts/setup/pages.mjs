@@ -14,9 +14,12 @@ export async function buildPages(node) {
   const wanted = hash([readText(inCheckout('package-lock.json')), ...SOURCES.flatMap(sourceHashes)].join('\0'));
   if (readText(STAMP) === wanted) return;
   const vite = inCheckout('node_modules/vite/bin/vite.js');
-  await step('building the pages', node, [vite, 'build', inCheckout('apps/web'), '--logLevel', 'warn'], {
-    env: { NODE_ENV: 'production' },
-  });
+  // The members' app first: it clears the folder.
+  for (const [what, ...mode] of [['pages'], ['loved ones’ pages', '--mode', 'loved-one']]) {
+    await step(`building the ${what}`, node, [vite, 'build', inCheckout('apps/web'), ...mode, '--logLevel', 'warn'], {
+      env: { NODE_ENV: 'production' },
+    });
+  }
   fs.writeFileSync(STAMP, wanted);
 }
 

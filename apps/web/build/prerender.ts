@@ -3,17 +3,20 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** A page's path and the file whose parts it needs at once. */
-export type PrerenderedPage = { path: string; module: string };
+/** A page's path and the lazily loaded file whose parts it needs at once; without one the entry has all of it. */
+export type PrerenderedPage = { path: string; module?: string };
+
+/** The empty page that Vite builds, the name it is kept under for all other pages, and the file that draws pages (`renderPage`). */
+export type Drawing = { shell: string; keptAs: string; renderer: string; pages: readonly PrerenderedPage[] };
 
 type Rendered = { html: string; title: string; indexed: boolean };
 type Renderer = { renderPage: (path: string) => Promise<Rendered> };
 
 /**
- * Draws public pages at build time, so that they are there before any script runs. The empty shell moves to `spa.html` for all other
- * pages; a page's own file also names the script parts it will ask for. Watching builds skip this and keep the shell as `index.html`.
+ * Draws public pages at build time, so that they are there before any script runs. The empty shell stays for all other pages; a page's own
+ * file also names the script parts it will ask for. Watching builds skip this and keep the shell as `index.html`.
  */
-export function prerender(pages: readonly PrerenderedPage[]): Plugin {
+export function prerender({ shell: built, keptAs, renderer: rendererFile, pages }: Drawing): Plugin {
   let root = '';
   let folder = '';
   const parts = new Map<string, string[]>();
@@ -25,23 +28,23 @@ export function prerender(pages: readonly PrerenderedPage[]): Plugin {
       folder = path.resolve(root, config.build.outDir);
     },
     writeBundle: (_options, bundle) => {
-      for (const { module } of pages) parts.set(module, partsOf(bundle, path.join(root, module)));
+      for (const { module } of pages) if (module) parts.set(module, partsOf(bundle, path.join(root, module)));
     },
     closeBundle: {
       order: 'pre',
       sequential: true,
       handler: async () => {
-        const shell = path.join(folder, 'spa.html');
-        await rename(path.join(folder, 'index.html'), shell);
+        const shell = path.join(folder, keptAs);
+        await rename(path.join(folder, built), shell);
         const empty = await readFile(shell, 'utf8');
         // inside the workspace, where its imports of packages are found
         const workshop = path.join(root, 'node_modules', `.prerender-${process.pid}`);
-        const renderer = await buildRenderer(root, workshop);
+        const renderer = await buildRenderer(root, rendererFile, workshop);
         for (const page of pages) {
           const target = path.join(folder, page.path, 'index.html');
           await mkdir(path.dirname(target), { recursive: true });
           const rendered = await renderer.renderPage(page.path);
-          await writeFile(target, fill(empty, rendered, parts.get(page.module) ?? []));
+          await writeFile(target, fill(empty, rendered, parts.get(page.module ?? '') ?? []));
         }
         await rm(workshop, { recursive: true });
       },
@@ -49,9 +52,9 @@ export function prerender(pages: readonly PrerenderedPage[]): Plugin {
   };
 }
 
-async function buildRenderer(root: string, outDir: string): Promise<Renderer> {
-  await build({ root, logLevel: 'warn', build: { ssr: 'src/prerender.tsx', outDir, copyPublicDir: false } });
-  const renderer: Renderer = await import(pathToFileURL(path.join(outDir, 'prerender.js')).href);
+async function buildRenderer(root: string, file: string, outDir: string): Promise<Renderer> {
+  await build({ root, logLevel: 'warn', build: { ssr: file, outDir, copyPublicDir: false } });
+  const renderer: Renderer = await import(pathToFileURL(path.join(outDir, `${path.basename(file, '.tsx')}.js`)).href);
   return renderer;
 }
 

@@ -1,5 +1,6 @@
 import './ui/styles/app.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { noticeWhenSignedOut } from './api/ended-session.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
 import { reloadOnceForNewVersion } from './app/new-version.ts';
@@ -9,7 +10,7 @@ reloadOnceForNewVersion();
 
 /** Takes over a page that was drawn at build time, or draws it. */
 async function start(container: HTMLElement): Promise<void> {
-  const queryClient = createQueryClient();
+  const queryClient = createQueryClient(noticeWhenSignedOut);
   const router = createAppRouter(queryClient);
   const app = <App router={router} queryClient={queryClient} />;
   if (!container.hasChildNodes()) {

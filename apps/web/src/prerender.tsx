@@ -2,8 +2,8 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
-import { isIndexed } from './app/document-head.ts';
 import { createAppRouter } from './app/router.tsx';
+import { isIndexed } from './lib/indexed.ts';
 import { documentTitle } from './lib/page-title.ts';
 
 /** A suspended boundary in React's output: the browser would have to draw it after all. */

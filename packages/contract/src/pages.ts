@@ -1,4 +1,13 @@
-/** Every page of the browser app. The server answers 404 for any other path; only public pages may be indexed. */
+interface Page {
+  readonly path: `/${string}`;
+  readonly indexed: boolean;
+  readonly lovedOnes?: true;
+}
+
+/**
+ * Every page of the browser's apps. The server answers 404 for any other path; only public pages may be indexed. `lovedOnes`: it belongs to
+ * the loved ones' app, which knows nothing of the members'.
+ */
 export const pages = [
   { path: '/', indexed: true },
   { path: '/login', indexed: true },
@@ -10,18 +19,18 @@ export const pages = [
   { path: '/undo-email-change', indexed: false },
   { path: '/reopen-account', indexed: false },
   { path: '/terms-of-service', indexed: true },
-  { path: '/message-access', indexed: true },
-  { path: '/message-dashboard', indexed: false },
-  { path: '/message-viewer', indexed: false },
+  { path: '/message-access', indexed: true, lovedOnes: true },
+  { path: '/message-dashboard', indexed: false, lovedOnes: true },
+  { path: '/message-viewer', indexed: false, lovedOnes: true },
   // Without an id the page says so.
-  { path: '/messages', indexed: false },
-  { path: '/messages/{id}', indexed: false },
+  { path: '/messages', indexed: false, lovedOnes: true },
+  { path: '/messages/{id}', indexed: false, lovedOnes: true },
   { path: '/crisis-resources', indexed: true },
   { path: '/notices', indexed: false },
   { path: '/member-dashboard', indexed: false },
   { path: '/message-library', indexed: false },
   { path: '/trash', indexed: false },
   { path: '/keepsake', indexed: false },
-] as const;
+] as const satisfies readonly Page[];
 
 export type PagePath = (typeof pages)[number]['path'];

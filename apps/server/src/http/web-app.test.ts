@@ -14,6 +14,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'));
   await mkdir(path.join(folder, 'login'));
   await writeFile(path.join(folder, 'spa.html'), '<title>Someday</title>');
+  await writeFile(path.join(folder, 'loved-one.html'), '<title>Someday for you</title>');
   await writeFile(path.join(folder, 'login/index.html'), '<title>Log in</title>');
   await writeFile(path.join(folder, 'assets/app-1a2b.js'), 'run()');
   await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), 'small');
@@ -31,6 +32,18 @@ describe('the browser app', () => {
     const answer = await server.inject(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain(url === '/login' ? 'Log in' : 'Someday');
+  });
+
+  it('gives loved ones an app of their own', async () => {
+    for (const url of [
+      '/message-access',
+      '/message-dashboard',
+      '/message-viewer',
+      '/messages',
+      '/messages/',
+      '/messages/7',
+    ])
+      expect((await server.inject(url)).body, url).toContain('Someday for you');
   });
 
   it('answers any other path with its 404 page and that status', async () => {

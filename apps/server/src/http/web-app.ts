@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * Serves the built browser app: hashed assets for ever, every page of the contract by its own prerendered file or the empty
- * shell, and the same shell with status 404 for any other path.
+ * shell of its app, and the members' shell with status 404 for any other path.
  */
 export async function serveWebApp(server: FastifyInstance, folder: string): Promise<void> {
   await server.register(fastifyStatic, {
@@ -25,8 +25,11 @@ export async function serveWebApp(server: FastifyInstance, folder: string): Prom
   const shell = page(
     await readFile(path.join(folder, 'spa.html')).catch(() => readFile(path.join(folder, 'index.html'))),
   );
-  for (const { path: url, indexed } of pages) {
-    const own = await readFile(path.join(folder, url, 'index.html')).then(page, () => shell);
+  const lovedOnesShell = page(await readFile(path.join(folder, 'loved-one.html')));
+  for (const one of pages) {
+    const { path: url, indexed } = one;
+    const empty = 'lovedOnes' in one ? lovedOnesShell : shell;
+    const own = await readFile(path.join(folder, url, 'index.html')).then(page, () => empty);
     server.get(url.replace(/\{(\w+)\}/, ':$1'), { schema: { hide: true } }, async (request, reply) => {
       if (!indexed) reply.header('x-robots-tag', 'noindex, nofollow');
       return sendPage(request, reply, own);

@@ -14,11 +14,10 @@ export function readFirstKey({ on401 }: { on401: 'fail' | 'null' }): QueryFuncti
   };
 }
 
-/** A refusal because nobody is signed in any more is noticed wherever it happens. Queries never go stale, are not polled, not fetched again on focus and never retried: specification part 1 §9, "Data cache". */
-export function createQueryClient(): QueryClient {
-  // Not with the public pages' first download: only who was signed in can be signed out.
+/** `onNotSignedIn` is called wherever something is refused because nobody is signed in any more. Queries never go stale, are not polled, not fetched again on focus and never retried: specification part 1 §9, "Data cache". */
+export function createQueryClient(onNotSignedIn?: (client: QueryClient) => void): QueryClient {
   const onError = (error: Error) => {
-    if (isNotSignedIn(error)) void import('./session.ts').then(({ noticeEndedSession }) => noticeEndedSession(client));
+    if (isNotSignedIn(error)) onNotSignedIn?.(client);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,6 +1,6 @@
-import { pages } from '@someday/contract/pages';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isIndexed } from '#web/lib/indexed.ts';
 import { documentTitle } from '#web/lib/page-title.ts';
 
 declare module '@tanstack/react-router' {
@@ -8,10 +8,6 @@ declare module '@tanstack/react-router' {
     /** The page's title; pages that know theirs only with their data use `usePageTitle`. */
     title?: string;
   }
-}
-
-export function isIndexed(path: string | undefined): boolean {
-  return pages.some((page) => page.path === path && page.indexed);
 }
 
 /** Title of the window and whether search engines may keep the page, after every navigation. */

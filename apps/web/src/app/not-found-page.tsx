@@ -3,7 +3,8 @@ import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Scene } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Main, PageTitle, SiteHeader } from '#web/ui/page.tsx';
+import { Main, PageTitle } from '#web/ui/page.tsx';
+import { SiteHeader } from '#web/ui/site-header.tsx';
 
 export function NotFoundPage() {
   usePageTitle('404 Page Not Found');

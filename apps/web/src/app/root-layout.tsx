@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { followSystemAppearance } from '#web/lib/appearance.ts';
 import { NoticeRegion } from '#web/ui/notice-region.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
 import { useDocumentHead } from './document-head.ts';
 import { useFocusAfterNavigation } from './focus-after-navigation.ts';
 
@@ -19,12 +20,7 @@ export function RootLayout() {
   useEffect(followSystemAppearance, []);
   return (
     <>
-      <a
-        href="#main"
-        className="fixed left-4 top-3 z-60 -translate-y-24 rounded-full bg-primary px-6 py-3.5 font-bold text-on-primary focus:translate-y-0"
-      >
-        Skip to main content
-      </a>
+      <SkipLink />
       <NavigationProgress />
       <div className="flex min-h-dvh flex-col">
         <Outlet />

@@ -16,11 +16,6 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 /** Where to go after the login; anything but a path of this site is dropped (said in so many words: what is left out, the router keeps). */
 const loginSearch = ({ next }: Record<string, unknown>): { next?: string | undefined } => ({ next: safePath(next) });
 
-/** The message a loved one's link names; anything but an id is dropped. */
-const messageSearch = ({ message }: Record<string, unknown>): { message?: number | undefined } => ({
-  message: typeof message === 'number' && Number.isInteger(message) && message > 0 ? message : undefined,
-});
-
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -96,23 +91,6 @@ const reopenAccount = createRoute({
   path: '/reopen-account',
   validateSearch: tokenSearch,
   component: lazyRouteComponent(loadLinkPages, 'ReopenAccountPage'),
-});
-
-const messageAccess = createRoute({
-  getParentRoute: () => root,
-  path: '/message-access',
-  staticData: { title: 'Open your messages' },
-  component: lazyRouteComponent(() => import('#web/features/recipients/message-access-page.tsx'), 'MessageAccessPage'),
-});
-
-const messageDashboard = createRoute({
-  getParentRoute: () => root,
-  path: '/message-dashboard',
-  validateSearch: messageSearch,
-  component: lazyRouteComponent(
-    () => import('#web/features/recipients/message-dashboard-page.tsx'),
-    'MessageDashboardPage',
-  ),
 });
 
 const notices = createRoute({
@@ -206,8 +184,6 @@ export const routeTree = root.addChildren([
   undoEmailChange,
   reopenAccount,
   termsOfService,
-  messageAccess,
-  messageDashboard,
   notices,
   memberDashboard,
   keepsake,

@@ -3,7 +3,8 @@ import { catchFocus } from '#web/lib/lost-focus.ts';
 import { Envelope, type EnvelopeState } from './art/envelope.tsx';
 import { Postmark } from './art/postmark.tsx';
 import { AirmailStrip } from './art/airmail-strip.tsx';
-import { Main, PageTitle, SiteHeader } from './page.tsx';
+import { Main, PageTitle } from './page.tsx';
+import { SiteHeader } from './site-header.tsx';
 
 export type AccountScreen = {
   title: string;

@@ -1,23 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useEffect, type ComponentProps, type ReactNode } from 'react';
-import { AppearanceMenu } from './appearance-menu.tsx';
-import { Logo } from './art/mark.tsx';
-
-/** Logo on the left, what the page needs on the right, the theme and text-size menu last. */
-export function SiteHeader({ children }: { children?: ReactNode }) {
-  return (
-    <header className="gutter flex min-h-18 items-center justify-between gap-3">
-      <Link to="/" className="tap -ml-1 inline-flex items-center rounded-full px-1 text-ink no-underline">
-        <Logo />
-      </Link>
-      <div className="flex items-center gap-1 sm:gap-2">
-        {children}
-        <AppearanceMenu />
-      </div>
-    </header>
-  );
-}
+import { useEffect, type ComponentProps } from 'react';
 
 /** What was pressed before the page's scripts came can be done now (public/early-submit.js). */
 function tellReady(): void {

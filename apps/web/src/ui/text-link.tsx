@@ -2,7 +2,8 @@ import { createLink } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-function Anchor({ className, children, ...rest }: ComponentProps<'a'>) {
+/** A link in running text to a page of another app of ours. */
+export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a
       {...rest}
@@ -17,4 +18,4 @@ function Anchor({ className, children, ...rest }: ComponentProps<'a'>) {
 }
 
 /** A link in running text; `to` accepts only routes that exist. */
-export const TextLink = createLink(Anchor);
+export const TextLink = createLink(TextAnchor);

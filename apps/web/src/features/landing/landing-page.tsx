@@ -1,8 +1,10 @@
 import { HeartHandshake, KeyRound, Lock, ShieldCheck } from 'lucide-react';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { HeroArt } from '#web/ui/art/hero-art.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Main, PageTitle, SiteHeader } from '#web/ui/page.tsx';
+import { Main, PageTitle } from '#web/ui/page.tsx';
+import { SiteHeader } from '#web/ui/site-header.tsx';
 import { landingCopy } from './landing.copy.ts';
 
 const promiseIcons = { stays: Lock, private: ShieldCheck, noAds: HeartHandshake };
@@ -46,10 +48,10 @@ export function LandingPage() {
               <LinkButton to="/signup" size="large">
                 {landingCopy.signup}
               </LinkButton>
-              <LinkButton to="/message-access" variant="secondary" size="large">
+              <a href="/message-access" className={buttonLook({ variant: 'secondary', size: 'large' })}>
                 <KeyRound aria-hidden="true" />
                 {landingCopy.code}
-              </LinkButton>
+              </a>
             </div>
             <Promises />
           </div>

@@ -4,7 +4,7 @@ import { AccountLayout, type AccountScreen } from '#web/ui/account-layout.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextAnchor } from '#web/ui/text-link.tsx';
 import { useFragmentToken } from './fragment-token.ts';
 import { noticesCopy as copy } from './notices.copy.ts';
 import { useNotices, useSetNotices } from './notices.queries.ts';
@@ -23,7 +23,7 @@ function screenOf({ from, stopped }: Notices, isBack: boolean): AccountScreen {
     : { ...looks.coming, title: copy.coming.title, lead: copy.coming.lead(from) };
 }
 
-const below = <TextLink to="/message-access">{copy.open}</TextLink>;
+const below = <TextAnchor href="/message-access">{copy.open}</TextAnchor>;
 
 /** Nothing changes by opening the page: mail programs open links by themselves. */
 function Choice({ token, notices }: { token: string; notices: Notices }) {

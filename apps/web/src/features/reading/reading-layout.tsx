@@ -4,7 +4,8 @@ import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Main, PageTitle, SiteHeader } from '#web/ui/page.tsx';
+import { Main, PageTitle } from '#web/ui/page.tsx';
+import { SiteHeader } from '#web/ui/site-header.tsx';
 import { PhoneContents, SideContents } from './contents.tsx';
 
 function Block({ block }: { block: ReadingBlock }) {

@@ -2,20 +2,27 @@ import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'reac
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { HeroArt } from '#web/ui/art/hero-art.tsx';
-import { Main, PageTitle, SiteHeader } from '#web/ui/page.tsx';
+import { Main, PageTitle } from '#web/ui/page.tsx';
 import { AccessCodeField } from './access-code-field.tsx';
 import { keptCode } from './access-code-typing.ts';
+import { DoorHeader } from './door-header.tsx';
 import { useFragmentCode } from './fragment-code.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 import { useRememberedCode } from './remembered-code.ts';
-import { isRefusedCode, useOpenWithCode, usePreparation, type EntryPlace } from './open-with-code.ts';
+import { isRefusedCode, prepareToOpen, useOpenWithCode, type EntryPlace } from './open-with-code.ts';
 
-function CodeForm({ place, onOpened }: { place: EntryPlace; onOpened: () => void }) {
+interface CodeEntryProps {
+  readonly place: EntryPlace;
+  /** Somebody is about to type: what is behind the door can be fetched. */
+  readonly onReady?: () => void;
+  readonly onOpened?: () => void;
+}
+
+function CodeForm({ place, onReady, onOpened }: CodeEntryProps) {
   const [code, setCode] = useState('');
   const [ownDevice, setOwnDevice] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const opening = useOpenWithCode(place);
-  const prepare = usePreparation();
   const remembered = useCallback((known: string) => {
     setCode((typed) => typed || keptCode(known));
     setOwnDevice(true);
@@ -28,7 +35,7 @@ function CodeForm({ place, onOpened }: { place: EntryPlace; onOpened: () => void
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (code === '' || opening.isPending) return;
-    opening.mutate({ code, ownDevice }, { onSuccess: onOpened, onError: () => field.current?.focus() });
+    opening.mutate({ code, ownDevice }, { onSuccess: () => onOpened?.(), onError: () => field.current?.focus() });
   };
   const { lookAgain, submit: label, ownDevice: own, ownDeviceHint } = recipientsCopy.entry;
   return (
@@ -36,7 +43,10 @@ function CodeForm({ place, onOpened }: { place: EntryPlace; onOpened: () => void
       <AccessCodeField
         ref={field}
         code={code}
-        onFocus={prepare}
+        onFocus={() => {
+          prepareToOpen();
+          onReady?.();
+        }}
         onCodeChange={(next) => {
           setCode(next);
           if (opening.isError) opening.reset();
@@ -55,11 +65,11 @@ function CodeForm({ place, onOpened }: { place: EntryPlace; onOpened: () => void
 }
 
 /** The door: one big field. On phones the picture is small, so that field and button are in sight at once. */
-export function CodeEntry({ place, onOpened }: { place: EntryPlace; onOpened?: () => void }) {
+export function CodeEntry(props: CodeEntryProps) {
   const { title, lead } = recipientsCopy.entry;
   return (
     <>
-      <SiteHeader />
+      <DoorHeader />
       <Main className="gutter grid content-start items-center gap-x-16 gap-y-3 pb-12 lg:grid-cols-[1fr_1fr] lg:content-center">
         <div aria-hidden="true" className="lg:order-last">
           <HeroArt className="mx-auto w-44 lg:w-full lg:max-w-[31rem]" />
@@ -69,7 +79,7 @@ export function CodeEntry({ place, onOpened }: { place: EntryPlace; onOpened?: (
             <PageTitle>{title}</PageTitle>
             <p className="text-lead text-ink-2">{lead}</p>
           </div>
-          <CodeForm place={place} onOpened={onOpened ?? (() => {})} />
+          <CodeForm {...props} />
         </div>
       </Main>
     </>

@@ -1,7 +1,12 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation } from 'wouter';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { CodeEntry } from './code-entry.tsx';
+import { places } from './places.ts';
+import { recipientsCopy } from './recipients.copy.ts';
 
 export function MessageAccessPage() {
-  const navigate = useNavigate();
-  return <CodeEntry place="access" onOpened={() => void navigate({ to: '/message-dashboard' })} />;
+  const [, go] = useLocation();
+  usePageTitle(recipientsCopy.entry.pageTitle);
+  const loadRoom = () => void import('./message-dashboard-page.tsx').catch(() => {}); // it is asked for again when it is needed
+  return <CodeEntry place="access" onReady={loadRoom} onOpened={() => go(places.room)} />;
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Main, PageTitle, SiteHeader } from '#web/ui/page.tsx';
+import { Main, PageTitle } from '#web/ui/page.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { CodeEntry } from './code-entry.tsx';
+import { DoorHeader } from './door-header.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
 import { needsCode, recipientQuery } from './recipients.queries.ts';
 import { Room } from './room.tsx';
 
 const copy = recipientsCopy.room;
-const CodeEntry = lazy(() => import('./code-entry.tsx').then((module) => ({ default: module.CodeEntry })));
 
 function Waiting() {
   return (
@@ -29,7 +29,7 @@ function Waiting() {
 function NotReached({ error, isLooking, onTryAgain }: { error: Error; isLooking: boolean; onTryAgain: () => void }) {
   return (
     <>
-      <SiteHeader />
+      <DoorHeader />
       <Main className="gutter grid content-start gap-6 pt-6 pb-16">
         <PageTitle className="sr-only">{copy.failed}</PageTitle>
         <EmptyState
@@ -61,19 +61,12 @@ function useFocusAfterDoor(isAtDoor: boolean): void {
 
 /** With a session the loved one's room, without one the door to it. */
 export function MessageDashboardPage() {
-  const { message: wantedId } = useSearch({ from: '/message-dashboard' });
   const { data: room, error, isFetching, refetch } = useQuery(recipientQuery);
   const lookAgain = () => void refetch();
   const isAtDoor = needsCode(error);
   useFocusAfterDoor(isAtDoor);
-  if (isAtDoor) {
-    return (
-      <Suspense fallback={<Waiting />}>
-        <CodeEntry place="dashboard" />
-      </Suspense>
-    );
-  }
-  if (room) return <Room room={room} wantedId={wantedId} isLooking={isFetching} onLookAgain={lookAgain} />;
+  if (isAtDoor) return <CodeEntry place="dashboard" />;
+  if (room) return <Room room={room} isLooking={isFetching} onLookAgain={lookAgain} />;
   if (error) return <NotReached error={error} isLooking={isFetching} onTryAgain={lookAgain} />;
   return <Waiting />;
 }

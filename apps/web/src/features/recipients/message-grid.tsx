@@ -1,11 +1,12 @@
 import type { OpenMessage } from '@someday/contract/recipients';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { LetterPicture } from './letter-picture.tsx';
 import { kindOf, openedLines } from './message-words.ts';
+import { placeOfMessage } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 
 type Filter = 'all' | OpenMessage['messageType'];
@@ -13,11 +14,10 @@ const tilts = ['slightLeft', 'slightRight', 'none', 'right', 'left', 'none', 'sl
 
 function StampLink({ message, place, isChosen }: { message: OpenMessage; place: number; isChosen: boolean }) {
   const { id, title, isViewed, viewedAt } = message;
+  const [path] = useLocation();
   return (
     <Link
-      to="/message-dashboard"
-      search={{ message: id }}
-      preload={false}
+      href={placeOfMessage(id, path)}
       aria-current={isChosen ? 'true' : undefined}
       className="group grid content-start gap-3 rounded-chip text-ink no-underline"
     >

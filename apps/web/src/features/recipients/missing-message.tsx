@@ -1,10 +1,12 @@
 import { errorBodySchema } from '@someday/contract/errors';
+import { Link } from 'wouter';
 import * as z from 'zod/mini';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { places } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 
 function opensOn(error: Error): string | undefined {
@@ -22,9 +24,9 @@ export function MissingMessage({ error }: { error: Error }) {
       title={isGone ? notFound : notYet}
       art={<Envelope state={day ? 'sealed' : 'closed'} className="w-40" />}
       action={
-        <LinkButton to="/message-dashboard" search={{}} variant="secondary">
+        <Link href={places.room} className={buttonLook({ variant: 'secondary' })}>
           {showAll}
-        </LinkButton>
+        </Link>
       }
     >
       <p>{isGone ? notFoundText : errorText(error, notFoundText)}</p>

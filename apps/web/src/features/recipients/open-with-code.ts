@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { ApiError, errorText, NetworkError } from '#web/api/api-error.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { recipientsCopy } from './recipients.copy.ts';
@@ -9,12 +8,9 @@ export type EntryPlace = keyof typeof recipientsCopy.refused;
 // The typed client and the page behind the door are fetched while a code is typed; the door itself opens without them.
 const loadQueries = () => import('./recipients.queries.ts');
 
-/** Fetches what opening will need. A failure shows when it is really needed. */
-export function usePreparation(): () => void {
-  const router = useRouter();
-  return () => {
-    Promise.all([loadQueries(), router.preloadRoute({ to: '/message-dashboard' })]).catch(() => {});
-  };
+/** Fetches what opening will need, while a code is typed. A failure shows when it is really needed. */
+export function prepareToOpen(): void {
+  loadQueries().catch(() => {});
 }
 
 /** True when it was the code that was refused, and not the connection that failed. */

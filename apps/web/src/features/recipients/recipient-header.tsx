@@ -1,8 +1,7 @@
 import { House, LogOut } from 'lucide-react';
 import { AppearanceMenu } from '#web/ui/appearance-menu.tsx';
 import { Mark } from '#web/ui/art/mark.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
 import { useSignOut } from './recipients.queries.ts';
@@ -18,10 +17,10 @@ export function RecipientHeader({ name }: { name: string }) {
         For {name}
       </PageTitle>
       <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end sm:flex-none sm:gap-2">
-        <LinkButton to="/" variant="quiet" size="small">
+        <a href="/" className={buttonLook({ variant: 'quiet', size: 'small' })}>
           <House aria-hidden="true" className="max-[359px]:hidden" />
           {home}
-        </LinkButton>
+        </a>
         <Button variant="quiet" size="small" loading={signOut.isPending} onClick={() => signOut.mutate()}>
           <LogOut aria-hidden="true" className="max-[359px]:hidden" />
           {label}

@@ -1,6 +1,7 @@
 /** Titles and texts that the specification quotes (part 1 §8, part 2 §2 and §8) stand here word for word. */
 export const recipientsCopy = {
   entry: {
+    pageTitle: 'Open your messages',
     title: 'You have a message waiting',
     lead: 'Type the code you were given. Capital or small letters, both are fine.',
     field: 'Your access code',

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation } from 'wouter';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { forgetPositions } from '#web/features/media-player/playback-positions.ts';
 import { call, endpointQuery } from './recipients-client.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { forgetMessageAccess, rememberMessageAccess } from './message-access.ts';
+import { places } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 
 /** Everything the loved one whose session this is may know. */
@@ -50,22 +51,29 @@ export function useMarkViewed() {
 /** Ends the recipient's session and forgets what is theirs in this browser, and nothing else. */
 export function useSignOut() {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const [, go] = useLocation();
   return useMutation({
     mutationFn: () => call('signOutRecipient'),
-    onSuccess: async () => {
+    onSuccess: () => {
       forgetMessageAccess();
+      go(places.door);
       dropMessages(client);
       client.removeQueries({ queryKey: recipientQuery.queryKey });
-      await navigate({ to: '/message-access' });
       // Until the page is left, a video may go on telling where it is.
-      forgetPositions();
+      requestAnimationFrame(forgetPositions);
     },
     onError: (error) => {
       const { signOutFailed, signOutFailedText } = recipientsCopy.room;
       notify({ title: signOutFailed, description: errorText(error, signOutFailedText), tone: 'danger' });
     },
   });
+}
+
+/** Drops what a session that has ended had brought; asked for anew, it is the door that answers. */
+export async function forgetRoom(client: QueryClient): Promise<void> {
+  if (client.getQueryData(recipientQuery.queryKey) === undefined) return;
+  dropMessages(client);
+  await client.resetQueries({ queryKey: recipientQuery.queryKey });
 }
 
 /** Single messages that were fetched for whoever was here before. */

@@ -1,6 +1,5 @@
 import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserHistory } from '@tanstack/react-router';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +7,7 @@ import { endpointQuery } from '#web/api/client.ts';
 import { keepPosition, positionOf } from '#web/features/media-player/playback-positions.ts';
 import { currentNotice, dismissNotice } from '#web/lib/notice-store.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
-import { openApp } from '#web/testing/app.tsx';
+import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
 import { openPageAt } from '#web/testing/page.ts';
 
 const boat: OpenMessage = {
@@ -70,7 +69,7 @@ function answerFor(line: string) {
 /** The app in the test's own window, since fragments and storage are the window's. */
 function visit(path: string): void {
   openPageAt(server.origin, path);
-  client = openApp(path, createBrowserHistory()).queryClient;
+  client = openLovedOneApp().queryClient;
 }
 
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Your access code' });

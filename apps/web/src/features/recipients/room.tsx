@@ -1,5 +1,4 @@
 import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
-import { useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -11,6 +10,7 @@ import { ChosenMessage } from './chosen-message.tsx';
 import { MessageGrid } from './message-grid.tsx';
 import { MissingMessage } from './missing-message.tsx';
 import { RecipientHeader } from './recipient-header.tsx';
+import { placeOfMessage, useRoomPlace, type RoomPlace } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 import { useMarkViewed } from './recipients.queries.ts';
 import { ComingSoon, OnTheirWay } from './waiting-messages.tsx';
@@ -51,14 +51,13 @@ type PlayerProps = {
 };
 
 /** Opening marks a message viewed, once, and never while its member looks on. From then on the address names it, for a reload. */
-function useOpening(preview: boolean) {
-  const navigate = useNavigate();
+function useOpening(preview: boolean, { path, go }: RoomPlace) {
   const markViewed = useMarkViewed();
   const [openedId, setOpenedId] = useState<number>();
   const open = ({ id, isViewed }: OpenMessage) => {
     setOpenedId(id);
     if (!preview && !isViewed) markViewed.mutate(id);
-    void navigate({ to: '/message-dashboard', search: { message: id }, replace: true, resetScroll: false });
+    go(placeOfMessage(id, path), { replace: true });
   };
   return { openedId, open };
 }
@@ -78,12 +77,10 @@ function NothingToOpen({ room }: { room: AccessReply }) {
 /** A loved one's room: one letter on top, the rest as stamps, and what still waits. */
 export function Room({
   room,
-  wantedId,
   isLooking,
   onLookAgain,
 }: {
   room: AccessReply;
-  wantedId: number | undefined;
   isLooking: boolean;
   onLookAgain: () => void;
 }) {
@@ -91,8 +88,9 @@ export function Room({
   const open = messages.filter(isOpenMessage);
   const sealed = messages.filter((message) => message.state === 'sealed');
   const onTheirWay = messages.filter(({ state }) => state === 'on-its-way').length;
-  const opening = useOpening(preview);
-  const choice = useChoice(open, wantedId ?? opening.openedId);
+  const place = useRoomPlace();
+  const opening = useOpening(preview, place);
+  const choice = useChoice(open, place.wantedId ?? opening.openedId);
   usePageTitle(`For ${child.name}`);
   return (
     <>

@@ -1,0 +1,3 @@
+export function MessagePage({ id }: { id: string | undefined }) {
+  return <p>{id}</p>;
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { AppearanceMenu } from './appearance-menu.tsx';
+
+export const homeLook = 'tap -ml-1 inline-flex items-center rounded-full px-1 text-ink no-underline';
+
+/** The way home on the left, what the page needs on the right, the theme and text-size menu last. */
+export function HeaderFrame({ home, children }: { home: ReactNode; children?: ReactNode }) {
+  return (
+    <header className="gutter flex min-h-18 items-center justify-between gap-3">
+      {home}
+      <div className="flex items-center gap-1 sm:gap-2">
+        {children}
+        <AppearanceMenu />
+      </div>
+    </header>
+  );
+}
