@@ -9,20 +9,19 @@ import { DoorHeader } from './door-header.tsx';
 import { useFragmentCode } from './fragment-code.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 import { useRememberedCode } from './remembered-code.ts';
-import { isRefusedCode, prepareToOpen, useOpenWithCode, type EntryPlace } from './open-with-code.ts';
+import { isRefusedCode, prepareToOpen, type CodeOpening } from './open-with-code.ts';
 
 interface CodeEntryProps {
-  readonly place: EntryPlace;
+  readonly opening: CodeOpening;
   /** Somebody is about to type: what is behind the door can be fetched. */
   readonly onReady?: () => void;
   readonly onOpened?: () => void;
 }
 
-function CodeForm({ place, onReady, onOpened }: CodeEntryProps) {
+function CodeForm({ opening, onReady, onOpened }: CodeEntryProps) {
   const [code, setCode] = useState('');
   const [ownDevice, setOwnDevice] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const opening = useOpenWithCode(place);
   const remembered = useCallback((known: string) => {
     setCode((typed) => typed || keptCode(known));
     setOwnDevice(true);
@@ -49,7 +48,7 @@ function CodeForm({ place, onReady, onOpened }: CodeEntryProps) {
         }}
         onCodeChange={(next) => {
           setCode(next);
-          if (opening.isError) opening.reset();
+          if (opening.error) opening.reset();
         }}
         error={isRefusedCode(opening.error) ? lookAgain : undefined}
       />

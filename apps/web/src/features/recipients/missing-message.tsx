@@ -1,17 +1,12 @@
-import { errorBodySchema } from '@someday/contract/errors';
 import { Link } from 'wouter';
-import * as z from 'zod/mini';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
+import { opensOn } from './absence.ts';
 import { places } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
-
-function opensOn(error: Error): string | undefined {
-  return error instanceof ApiError ? z.safeParse(errorBodySchema, error.body).data?.opensOn : undefined;
-}
 
 /** A link to a message that is not there to be opened: sealed with its day, still on its way, or gone. */
 export function MissingMessage({ error }: { error: Error }) {

@@ -1,9 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ApiError, errorText, NetworkError } from '#web/api/api-error.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 
-export type EntryPlace = keyof typeof recipientsCopy.refused;
+type EntryPlace = keyof typeof recipientsCopy.refused;
+
+export type CodeInput = { code: string; ownDevice: boolean };
+
+/** Whatever a typed code opens. */
+export type CodeOpening = Pick<
+  UseMutationResult<unknown, Error, CodeInput>,
+  'mutate' | 'reset' | 'error' | 'isPending'
+>;
 
 // The typed client and the page behind the door are fetched while a code is typed; the door itself opens without them.
 const loadQueries = () => import('./recipients.queries.ts');
@@ -18,21 +26,25 @@ export function isRefusedCode(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'invalid_code';
 }
 
+/** It was not the code: there is no connection, or the server will not look at any code just now, and says why. */
+export function sayNotOpened(error: Error): void {
+  const { notReached, notNow, notNowText } = recipientsCopy.entry;
+  const title = error instanceof NetworkError ? notReached : notNow;
+  notify({ title, description: errorText(error, notNowText), tone: 'danger' });
+}
+
 function sayRefused(error: Error, place: EntryPlace): void {
+  const isSaidHere = isRefusedCode(error) || (place === 'access' && error instanceof ApiError);
+  if (!isSaidHere) return sayNotOpened(error);
   const { title, text } = recipientsCopy.refused[place];
-  if (error instanceof NetworkError) {
-    notify({ title: recipientsCopy.notReached, description: error.message, tone: 'danger' });
-    return;
-  }
-  const ownWords = place === 'dashboard' && isRefusedCode(error);
-  notify({ title, description: ownWords ? text : errorText(error, text), tone: 'danger' });
+  notify({ title, description: place === 'dashboard' ? text : errorText(error, text), tone: 'danger' });
 }
 
 /** Exchanges a code for the loved one's session. Gives notice of a wrong one in the words of its place. */
 export function useOpenWithCode(place: EntryPlace) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (input: { code: string; ownDevice: boolean }) => {
+    mutationFn: async (input: CodeInput) => {
       const { exchangeCode } = await loadQueries();
       await exchangeCode(client, input);
     },

@@ -8,7 +8,10 @@ export function placeOfMessage(id: number, room: string = places.room): string {
   return `${room}?message=${id}`;
 }
 
-const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined);
+/** The id that an address names; undefined for anything else. */
+export function idIn(text: string | null | undefined): number | undefined {
+  return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+}
 
 export interface RoomPlace {
   readonly path: string;
@@ -16,9 +19,9 @@ export interface RoomPlace {
   readonly go: (to: string, how?: { replace: boolean }) => void;
 }
 
-/** The room's path and the message that its address names; anything but an id is dropped. */
+/** The room's path and the message that its address names. */
 export function useRoomPlace(): RoomPlace {
   const [path, go] = useLocation();
   const [search] = useSearchParams();
-  return { path, wantedId: idOf(search.get('message')), go };
+  return { path, wantedId: idIn(search.get('message')), go };
 }

@@ -7,14 +7,14 @@ import { recipientsCopy } from './recipients.copy.ts';
 import { useSignOut } from './recipients.queries.ts';
 
 /** Whose page this is, and the ways out. On phones the name stands below them like a letter's salutation, however long it is. */
-export function RecipientHeader({ name }: { name: string }) {
+export function RecipientHeader({ title }: { title: string }) {
   const signOut = useSignOut();
   const { home, signOut: label } = recipientsCopy.room;
   return (
     <header className="gutter flex min-h-18 flex-wrap items-center gap-x-2.5 py-2 sm:flex-nowrap">
       <Mark className="size-9 flex-none" />
       <PageTitle className="min-w-0 flex-1 text-[2rem] max-sm:order-last max-sm:basis-full max-sm:pt-1 sm:text-[1.5rem]">
-        For {name}
+        {title}
       </PageTitle>
       <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end sm:flex-none sm:gap-2">
         <a href="/" className={buttonLook({ variant: 'quiet', size: 'small' })}>

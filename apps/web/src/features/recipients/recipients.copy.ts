@@ -8,6 +8,9 @@ export const recipientsCopy = {
     submit: 'Open my messages',
     ownDevice: 'This is my own device',
     ownDeviceHint: 'We will remember you here for 30 days.',
+    notReached: 'No connection',
+    notNow: 'Your messages could not be opened',
+    notNowText: 'They are safe. Please try again in a moment.',
     lookAgain: 'Please look at your code once more, letter by letter.',
   },
   /** What a wrong code is called differs from place to place. */
@@ -15,8 +18,8 @@ export const recipientsCopy = {
     access: { title: 'Access Denied', text: 'Invalid access code. Please check your code and try again.' },
     dashboard: { title: 'Invalid Code', text: 'Please check your access code and try again.' },
   },
-  notReached: 'No connection',
   room: {
+    forWhom: (name: string) => `For ${name}`,
     home: 'Home',
     signOut: 'Sign Out',
     signOutFailed: 'You are still signed in here',
@@ -27,6 +30,16 @@ export const recipientsCopy = {
     failed: 'Your messages could not be fetched',
     failedText: 'They are safe. Please try again in a moment.',
     tryAgain: 'Try Again',
+  },
+  link: {
+    pageTitle: 'A message for you',
+    loading: 'Fetching your message',
+    failed: 'Your message could not be fetched',
+    invalid: 'Invalid Message Link',
+    invalidText: 'This address names no message. Please look at the link that you were given once more.',
+    goHome: 'Go Home',
+    /** Of a message in the library, which is for nobody yet. */
+    anybody: 'somebody you love',
   },
   letter: {
     open: 'Open',

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { flushSync } from 'react-dom';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { forgetPositions } from '#web/features/media-player/playback-positions.ts';
 import { call, endpointQuery } from './recipients-client.ts';
@@ -56,11 +57,10 @@ export function useSignOut() {
     mutationFn: () => call('signOutRecipient'),
     onSuccess: () => {
       forgetMessageAccess();
-      go(places.door);
-      dropMessages(client);
-      client.removeQueries({ queryKey: recipientQuery.queryKey });
-      // Until the page is left, a video may go on telling where it is.
-      requestAnimationFrame(forgetPositions);
+      // Until the page is left, a video may go on telling where it is, and what is drawn asks for what it shows.
+      flushSync(() => go(places.door));
+      forgetPositions();
+      client.clear();
     },
     onError: (error) => {
       const { signOutFailed, signOutFailedText } = recipientsCopy.room;
@@ -71,9 +71,11 @@ export function useSignOut() {
 
 /** Drops what a session that has ended had brought; asked for anew, it is the door that answers. */
 export async function forgetRoom(client: QueryClient): Promise<void> {
-  if (client.getQueryData(recipientQuery.queryKey) === undefined) return;
-  dropMessages(client);
-  await client.resetQueries({ queryKey: recipientQuery.queryKey });
+  const isAnythingKnown = client
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.data !== undefined);
+  if (isAnythingKnown) await client.resetQueries();
 }
 
 /** Single messages that were fetched for whoever was here before. */

@@ -1,5 +1,4 @@
 import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
-import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,23 +8,12 @@ import { isOpenMessage, useChoice, type Choice } from './chosen-message.queries.
 import { ChosenMessage } from './chosen-message.tsx';
 import { MessageGrid } from './message-grid.tsx';
 import { MissingMessage } from './missing-message.tsx';
+import { PreviewBanner } from './preview-banner.tsx';
 import { RecipientHeader } from './recipient-header.tsx';
 import { placeOfMessage, useRoomPlace, type RoomPlace } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 import { useMarkViewed } from './recipients.queries.ts';
 import { ComingSoon, OnTheirWay } from './waiting-messages.tsx';
-
-function PreviewBanner({ name }: { name: string }) {
-  const { preview, previewHint } = recipientsCopy.room;
-  return (
-    <div role="note" className="flex items-center gap-4 rounded-field bg-sky px-5 py-3.5">
-      <Eye aria-hidden="true" className="size-6 flex-none text-info" />
-      <p className="leading-snug">
-        <strong>{preview(name)}.</strong> {previewHint}
-      </p>
-    </div>
-  );
-}
 
 function Player({ choice, from, openedId, onOpen }: PlayerProps) {
   switch (choice.kind) {
@@ -85,16 +73,17 @@ export function Room({
   onLookAgain: () => void;
 }) {
   const { child, messages, preview } = room;
+  const title = recipientsCopy.room.forWhom(child.name);
   const open = messages.filter(isOpenMessage);
   const sealed = messages.filter((message) => message.state === 'sealed');
   const onTheirWay = messages.filter(({ state }) => state === 'on-its-way').length;
   const place = useRoomPlace();
   const opening = useOpening(preview, place);
   const choice = useChoice(open, place.wantedId ?? opening.openedId);
-  usePageTitle(`For ${child.name}`);
+  usePageTitle(title);
   return (
     <>
-      <RecipientHeader name={child.name} />
+      <RecipientHeader title={title} />
       <Main className="gutter grid content-start gap-12 pt-2 pb-20 sm:gap-16">
         <div className="grid gap-6 empty:hidden">
           {preview ? <PreviewBanner name={child.name} /> : null}

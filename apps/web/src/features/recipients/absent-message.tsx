@@ -1,0 +1,58 @@
+import { Link } from 'wouter';
+import { errorText, type ApiError } from '#web/api/api-error.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { opensOn } from './absence.ts';
+import { Notice } from './notice.tsx';
+import { places } from './places.ts';
+import { recipientsCopy } from './recipients.copy.ts';
+
+const { notFound, notFoundText, notYet, showAll } = recipientsCopy.letter;
+const { tryAgain } = recipientsCopy.room;
+const onItsWay = recipientsCopy.onItsWay;
+
+type Absence = { error: ApiError; isLooking: boolean; onLookAgain: () => void; onTryAgain: () => void };
+
+function AllMessages() {
+  return (
+    <Link href={places.room} className={buttonLook({ variant: 'secondary' })}>
+      {showAll}
+    </Link>
+  );
+}
+
+/** A link's message that is not there to be opened: sealed with its day, still on its way, or gone. */
+export function AbsentMessage({ error, isLooking, onLookAgain, onTryAgain }: Absence) {
+  const day = opensOn(error);
+  if (error.code === 'not_found') {
+    return (
+      <Notice
+        title={notFound}
+        art={<Envelope state="closed" className="w-40 -rotate-3" />}
+        actions={<Button onClick={onTryAgain}>{tryAgain}</Button>}
+      >
+        <p>{notFoundText}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      title={day ? notYet : onItsWay.title}
+      art={<Envelope state={day ? 'sealed' : 'closed'} className="w-44" />}
+      actions={
+        <>
+          {day ? null : (
+            <Button loading={isLooking} onClick={onLookAgain}>
+              {onItsWay.again}
+            </Button>
+          )}
+          <AllMessages />
+        </>
+      }
+    >
+      <p>{day ? errorText(error, notFoundText) : onItsWay.text}</p>
+      {day ? <p className="font-display text-h3 text-ink">Opens {formatDay(day)}</p> : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,190 @@
+import type { Letter } from '@someday/contract/recipients';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { currentNotice, dismissNotice } from '#web/lib/notice-store.ts';
+import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
+import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
+import { openPageAt } from '#web/testing/page.ts';
+
+const letter: Letter = {
+  state: 'open',
+  id: 7,
+  title: 'The story of the blue boat',
+  description: null,
+  category: 'life-advice',
+  ownCategory: null,
+  reactions: [],
+  messageType: 'video',
+  createdAt: '2026-11-02T10:00:00.000Z',
+  isViewed: false,
+  viewedAt: null,
+  videoUrl: '/api/media/7/video',
+  photoUrl: null,
+  posterUrl: '/api/media/7/poster',
+  photoCaption: null,
+  videoFormat: 'mp4',
+  durationSeconds: 198,
+  width: 640,
+  height: 360,
+  child: { id: 3, name: 'Emma' },
+  from: 'Grandma Rose',
+  preview: false,
+};
+const code = 'ABCDEFGHJK';
+const notFound = json(404, { code: 'not_found', message: 'We could not find that. It may have been removed.' });
+
+let server: AnsweringServer;
+let hasSession: boolean;
+let withCode: ReturnType<typeof json>;
+let withSession: ReturnType<typeof json>;
+
+const asked = () => server.received.map(({ method, url }) => `${method} ${url}`);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const doorTitle = 'You have a message waiting';
+
+function visit(path: string): void {
+  openPageAt(server.origin, path);
+  openLovedOneApp();
+}
+
+async function enter(typed: string): Promise<void> {
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Your access code' }), typed);
+  await userEvent.click(screen.getByRole('button', { name: 'Open my messages' }));
+}
+
+beforeEach(async () => {
+  hasSession = false;
+  withSession = json(200, letter);
+  withCode = json(200, letter);
+  localStorage.clear();
+  server = await startAnsweringServer();
+  server.answer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', server.origin);
+    const given = searchParams.get('access');
+    if (given === code) return withCode(request, response);
+    if (given !== null) return notFound(request, response);
+    return (hasSession ? withSession : notFound)(request, response);
+  });
+});
+
+afterEach(async () => {
+  cleanup();
+  const notice = currentNotice();
+  if (notice) dismissNotice(notice.id);
+  await server.close();
+});
+
+describe('a link to a message', () => {
+  it('asks for the code where it carries none, and opens with what is typed', async () => {
+    visit('/messages/7');
+    await heading(doorTitle);
+    await enter('abcde-fghjk');
+    await heading('For Emma');
+    await screen.findByRole('heading', { name: letter.title });
+    expect(asked()).toEqual(['GET /api/messages/7', `GET /api/messages/7?access=${code}`]);
+    expect(JSON.parse(localStorage.getItem('messageAccess') ?? 'null')).toEqual({ childId: 3, childName: 'Emma' });
+  });
+
+  it('asks nobody who is known already', async () => {
+    hasSession = true;
+    visit('/messages/7');
+    await heading('For Emma');
+    expect(document.title).toBe('For Emma · Someday');
+  });
+
+  it.each([
+    ['in the address', `/messages/7?access=${code}`],
+    ['in the fragment', `/messages/7#${code}`],
+  ])('opens with the code %s, once, and cleans the address', async (_where, path) => {
+    visit(path);
+    await heading('For Emma');
+    expect(location.href).toBe(`${server.origin}/messages/7`);
+    expect(asked()).toEqual([`GET /api/messages/7?access=${code}`]);
+  });
+
+  it('says that there is no such message for a wrong code, and leads back to the field', async () => {
+    visit('/messages/7?access=22222');
+    await heading('Message Not Found');
+    screen.getByText('This message may have been removed or your access code is incorrect.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await enter(code);
+    await heading('For Emma');
+  });
+
+  it('says the same for a wrong code that was typed', async () => {
+    visit('/messages/7');
+    await enter('2222222222');
+    await heading('Message Not Found');
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await heading(doorTitle);
+  });
+
+  it('tells the day of a message that is still sealed, and nothing else', async () => {
+    withCode = json(404, { code: 'not_open_yet', message: 'This message is still sealed.', opensOn: '2031-06-14' });
+    visit(`/messages/7#${code}`);
+    await heading('Not quite yet');
+    screen.getByText('Opens June 14, 2031');
+    expect(screen.getByRole('link', { name: 'Show my messages' }).getAttribute('href')).toBe('/message-dashboard');
+  });
+
+  it('says that a message is on its way, and looks again when it is asked to', async () => {
+    withCode = json(404, { code: 'on_its_way', message: 'This message is on its way.' });
+    visit('/messages/7');
+    await enter(code);
+    await heading('A message is on its way');
+    hasSession = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await heading('For Emma');
+  });
+
+  it('keeps what was typed when there is no way to the server just now', async () => {
+    withCode = json(503, { code: 'unavailable', message: 'We cannot reach our records right now.' });
+    visit('/messages/7');
+    await enter(code);
+    await screen.findByText('We cannot reach our records right now.');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Your access code' }).value).toBe('ABCDE-FGHJK');
+  });
+
+  it('says that the message could not be fetched, and tries again', async () => {
+    hasSession = true;
+    withSession = json(503, { code: 'unavailable', message: 'We cannot reach our records right now.' });
+    visit('/messages/7');
+    await heading('Your message could not be fetched');
+    withSession = json(200, letter);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await heading('For Emma');
+  });
+
+  it.each(['/messages', '/messages/', '/messages/x7', '/messages/0'])(
+    'is invalid without a message in it: %s',
+    async (path) => {
+      visit(path);
+      await heading('Invalid Message Link');
+      expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
+      expect(asked()).toEqual([]);
+    },
+  );
+
+  it('shows its member what their loved one will see', async () => {
+    hasSession = true;
+    withSession = json(200, { ...letter, preview: true });
+    visit('/messages/7');
+    await screen.findByText('You see this as Emma will.');
+  });
+});
+
+describe('another window of the same browser', () => {
+  it('signs out: what stands here is gone too', async () => {
+    hasSession = true;
+    localStorage.setItem('messageAccess', JSON.stringify({ childId: 3, childName: 'Emma' }));
+    visit('/messages/7');
+    await heading('For Emma');
+    hasSession = false;
+    const oldValue = localStorage.getItem('messageAccess');
+    localStorage.removeItem('messageAccess');
+    dispatchEvent(new StorageEvent('storage', { key: 'messageAccess', oldValue, newValue: null }));
+    await heading(doorTitle);
+    expect(screen.queryByText(letter.title)).toBeNull();
+  });
+});

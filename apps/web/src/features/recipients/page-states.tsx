@@ -1,0 +1,55 @@
+import { errorText } from '#web/api/api-error.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Main, PageTitle } from '#web/ui/page.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { DoorHeader } from './door-header.tsx';
+import { recipientsCopy } from './recipients.copy.ts';
+
+/** While it is being fetched what there is to open. */
+export function Fetching({ what }: { what: string }) {
+  return (
+    <Main className="grid min-h-dvh place-content-center justify-items-center gap-5">
+      <Envelope state="closed" className="w-36" />
+      <p role="status" className="flex items-center gap-3 text-lead">
+        <Spinner />
+        {what}
+      </p>
+    </Main>
+  );
+}
+
+/** No answer, or none of use: nothing is lost, and only the person asks again. */
+export function NotReached({
+  title,
+  error,
+  isLooking,
+  onTryAgain,
+}: {
+  title: string;
+  error: Error;
+  isLooking: boolean;
+  onTryAgain: () => void;
+}) {
+  const { failedText, tryAgain } = recipientsCopy.room;
+  return (
+    <>
+      <DoorHeader />
+      <Main className="gutter grid content-start gap-6 pt-6 pb-16">
+        <PageTitle className="sr-only">{title}</PageTitle>
+        <EmptyState
+          heading="h2"
+          title={title}
+          action={
+            <Button loading={isLooking} onClick={onTryAgain}>
+              {tryAgain}
+            </Button>
+          }
+        >
+          <p>{errorText(error, failedText)}</p>
+        </EmptyState>
+      </Main>
+    </>
+  );
+}
