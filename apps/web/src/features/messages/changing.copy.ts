@@ -56,6 +56,7 @@ export const deleteCopy = {
 } as const;
 
 export const watchCopy = {
+  asTheyWill: (name: string) => `See it as ${name} will`,
   title: 'Your Message',
   progress: 'Getting ready to play',
   notYet: 'We are still making it ready for every phone. It can be watched here as soon as that is done.',

@@ -6,7 +6,7 @@ import { PhotoView } from '#web/features/media-player/photo-view.tsx';
 import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { StatusChip } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { watchCopy } from './changing.copy.ts';
@@ -43,6 +43,20 @@ function Medium({ message }: { message: Message }) {
   );
 }
 
+/** To the page that their loved one will meet, in a window of its own: the dashboard stays where it is. */
+function PreviewLink({ message: { id, recipientName } }: { message: Message }) {
+  return (
+    <a
+      href={`/messages/${id}`}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonLook({ variant: 'quiet', className: 'wrap-anywhere' })}
+    >
+      {watchCopy.asTheyWill(recipientName)}
+    </a>
+  );
+}
+
 /** A message as its member sees it; looking at it marks nothing as viewed. */
 export function WatchMessageDialog({ messageId, onClose }: { messageId: number; onClose: () => void }) {
   const memberZone = useMemberZone();
@@ -56,7 +70,12 @@ export function WatchMessageDialog({ messageId, onClose }: { messageId: number; 
           description={openingWords(message, memberZone)}
           size="large"
           readFirst
-          footer={<Button onClick={onClose}>{watchCopy.close}</Button>}
+          footer={
+            <>
+              {message.media.state === 'ready' && message.recipientName ? <PreviewLink message={message} /> : null}
+              <Button onClick={onClose}>{watchCopy.close}</Button>
+            </>
+          }
         >
           <div className="grid gap-5">
             <Medium message={message} />

@@ -30,6 +30,12 @@ describe('watching a message', () => {
     dialog.getByText('Roses everywhere');
   });
 
+  it('leads to what their loved one will see, in a window of its own', async () => {
+    const dialog = await watch(aMessage({ videoUrl: '/api/media/21/video' }));
+    const link = dialog.getByRole('link', { name: 'See it as Emma will' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/messages/21', '_blank']);
+  });
+
   it('says how far a message is that is not ready yet', async () => {
     const media = { id: 31, state: 'converting', progress: 3, reason: null } as const;
     const dialog = await watch(aMessage({ media }));
