@@ -20,11 +20,18 @@ const membersPages: Drawing = {
   ],
 };
 
+const roomModule = 'src/features/recipients/message-dashboard-page.tsx';
+
 const lovedOnesPages: Drawing = {
   shell: 'loved-one.html',
   keptAs: 'loved-one.html',
   renderer: 'src/loved-one-prerender.tsx',
-  pages: [{ path: '/message-access' }],
+  pages: [
+    { path: '/message-access' },
+    { path: '/message-dashboard', module: roomModule, drawn: false },
+    { path: '/message-viewer', module: roomModule, drawn: false },
+    { path: '/messages/{id}', module: 'src/features/recipients/message-page.tsx', drawn: false },
+  ],
 };
 
 /**

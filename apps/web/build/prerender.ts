@@ -3,14 +3,21 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** A page's path and the lazily loaded file whose parts it needs at once; without one the entry has all of it. */
-export type PrerenderedPage = { path: string; module?: string };
+/**
+ * A page's path and the lazily loaded file whose parts it needs at once; without one the entry has all of it. One that is not `drawn` differs
+ * from person to person: it only names its parts.
+ */
+export type PrerenderedPage = { path: string; module?: string; drawn?: false };
 
-/** The empty page that Vite builds, the name it is kept under for all other pages, and the file that draws pages (`renderPage`). */
+/**
+ * The empty page that Vite builds, the name it is kept under for all other pages, and the file that draws pages (`renderPage`) and, if it
+ * likes, what stands in the element `splash` until an empty page's scripts have come (`renderSplash`).
+ */
 export type Drawing = { shell: string; keptAs: string; renderer: string; pages: readonly PrerenderedPage[] };
 
 type Rendered = { html: string; title: string; indexed: boolean };
-type Renderer = { renderPage: (path: string) => Promise<Rendered> };
+type Renderer = { renderPage: (path: string) => Promise<Rendered>; renderSplash?: () => string };
+type Edit = readonly [from: string | RegExp, to: string];
 
 /**
  * Draws public pages at build time, so that they are there before any script runs. The empty shell stays for all other pages; a page's own
@@ -40,11 +47,17 @@ export function prerender({ shell: built, keptAs, renderer: rendererFile, pages 
         // inside the workspace, where its imports of packages are found
         const workshop = path.join(root, 'node_modules', `.prerender-${process.pid}`);
         const renderer = await buildRenderer(root, rendererFile, workshop);
-        for (const page of pages) {
-          const target = path.join(folder, page.path, 'index.html');
+        const splash = renderer.renderSplash?.();
+        const waiting =
+          splash === undefined
+            ? empty
+            : edited(empty, [['<div id="splash"></div>', `<div id="splash">${splash}</div>`]]);
+        await writeFile(shell, waiting);
+        for (const { path: url, module, drawn = true } of pages) {
+          const target = path.join(folder, url, 'index.html');
           await mkdir(path.dirname(target), { recursive: true });
-          const rendered = await renderer.renderPage(page.path);
-          await writeFile(target, fill(empty, rendered, parts.get(page.module ?? '') ?? []));
+          const page = drawn ? fill(empty, await renderer.renderPage(url)) : waiting;
+          await writeFile(target, withPreloads(page, parts.get(module ?? '') ?? []));
         }
         await rm(workshop, { recursive: true });
       },
@@ -76,17 +89,23 @@ function partsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   return [...wanted];
 }
 
-function fill(shell: string, { html, title, indexed }: Rendered, parts: readonly string[]): string {
-  const preloads = parts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ');
-  const edits = [
+function fill(shell: string, { html, title, indexed }: Rendered): string {
+  return edited(shell, [
     [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
     ...(indexed ? [['noindex, nofollow', 'index, follow'] as const] : []),
-    ['</head>', `  ${preloads}\n  </head>`],
     ['<div id="app"></div>', `<div id="app">${html}</div>`],
-  ] as const;
+  ]);
+}
+
+function withPreloads(page: string, parts: readonly string[]): string {
+  const preloads = parts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ');
+  return edited(page, [['</head>', `  ${preloads}\n  </head>`]]);
+}
+
+function edited(shell: string, edits: readonly Edit[]): string {
   return edits.reduce((page, [from, to]) => {
-    const edited = page.replace(from, () => to);
-    if (edited === page) throw new Error(`The shell has no ${from} to fill.`);
-    return edited;
+    const next = page.replace(from, () => to);
+    if (next === page) throw new Error(`The shell has no ${String(from)} to fill.`);
+    return next;
   }, shell);
 }

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { doorTitle, LovedOneApp } from './app/loved-one/loved-one-app.tsx';
+import { Splash } from './features/recipients/page-states.tsx';
 import { isIndexed } from './lib/indexed.ts';
 import { documentTitle } from './lib/page-title.ts';
 
@@ -7,4 +8,9 @@ import { documentTitle } from './lib/page-title.ts';
 export async function renderPage(path: string): Promise<{ html: string; title: string; indexed: boolean }> {
   const html = renderToString(<LovedOneApp ssrPath={path} />);
   return { html, title: documentTitle(doorTitle), indexed: isIndexed(path) };
+}
+
+/** Stands in the pages that nobody can draw ahead, until their scripts have come. */
+export function renderSplash(): string {
+  return renderToString(<Splash />);
 }

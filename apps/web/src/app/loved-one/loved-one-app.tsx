@@ -4,6 +4,7 @@ import { Route, Router, Switch } from 'wouter';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { MessageAccessPage } from '#web/features/recipients/message-access-page.tsx';
 import { askAgainForCode } from '#web/features/recipients/ended-session.ts';
+import { Splash } from '#web/features/recipients/page-states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
 
@@ -27,13 +28,13 @@ function Pages() {
       </Route>
       <Route path="/messages/:id?">
         {({ id }) => (
-          <Suspense>
+          <Suspense fallback={<Splash />}>
             <MessagePage id={id} />
           </Suspense>
         )}
       </Route>
       <Route>
-        <Suspense>
+        <Suspense fallback={<Splash />}>
           <MessageDashboardPage />
         </Suspense>
       </Route>

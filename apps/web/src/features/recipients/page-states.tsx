@@ -7,16 +7,35 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { DoorHeader } from './door-header.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
 
-/** While it is being fetched what there is to open. */
-export function Fetching({ what }: { what: string }) {
+const fetchingLook = 'grid min-h-dvh place-content-center justify-items-center gap-5';
+
+function FetchingPicture({ what }: { what: string }) {
   return (
-    <Main className="grid min-h-dvh place-content-center justify-items-center gap-5">
+    <>
       <Envelope state="closed" className="w-36" />
       <p role="status" className="flex items-center gap-3 text-lead">
         <Spinner />
         {what}
       </p>
+    </>
+  );
+}
+
+/** While it is being fetched what there is to open. */
+export function Fetching({ what }: { what: string }) {
+  return (
+    <Main className={fetchingLook}>
+      <FetchingPicture what={what} />
     </Main>
+  );
+}
+
+/** The same before the scripts have come. */
+export function Splash() {
+  return (
+    <div className={fetchingLook}>
+      <FetchingPicture what={recipientsCopy.room.loading} />
+    </div>
   );
 }
 
