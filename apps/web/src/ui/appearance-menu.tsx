@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Lamp, Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useSyncExternalStore } from 'react';
 import {
@@ -49,8 +50,20 @@ export function TextSizeSwitch() {
   );
 }
 
-/** Light and letters. The browser's own popover closes it with Esc or a press outside and gives focus back. */
-export function AppearanceMenu() {
+function LargerLetters() {
+  return (
+    <span aria-hidden="true" className="font-display leading-none">
+      <span className="text-[0.9375rem]">A</span>
+      <span className="text-[1.5rem]">A</span>
+    </span>
+  );
+}
+
+/**
+ * Light and letters. The browser's own popover closes it with Esc or a press outside and gives focus back. `textFirst`: for people who look
+ * for larger letters, which the button then shows.
+ */
+export function AppearanceMenu({ textFirst = false }: { textFirst?: boolean }) {
   const id = useId();
   return (
     <div className="relative">
@@ -60,7 +73,7 @@ export function AppearanceMenu() {
         aria-label="Theme and text size"
         className={buttonLook({ variant: 'quiet', size: 'icon' })}
       >
-        <Lamp aria-hidden="true" />
+        {textFirst ? <LargerLetters /> : <Lamp aria-hidden="true" />}
       </button>
       <div
         id={id}
@@ -71,7 +84,7 @@ export function AppearanceMenu() {
           <p className="font-bold">Theme</p>
           <ThemeSwitch />
         </div>
-        <div className="grid gap-2">
+        <div className={clsx('grid gap-2', textFirst && 'order-first')}>
           <p className="font-bold">Text size</p>
           <TextSizeSwitch />
         </div>

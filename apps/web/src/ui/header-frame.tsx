@@ -4,13 +4,21 @@ import { AppearanceMenu } from './appearance-menu.tsx';
 export const homeLook = 'tap -ml-1 inline-flex items-center rounded-full px-1 text-ink no-underline';
 
 /** The way home on the left, what the page needs on the right, the theme and text-size menu last. */
-export function HeaderFrame({ home, children }: { home: ReactNode; children?: ReactNode }) {
+export function HeaderFrame({
+  home,
+  textFirst,
+  children,
+}: {
+  home: ReactNode;
+  textFirst?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <header className="gutter flex min-h-18 items-center justify-between gap-3">
       {home}
       <div className="flex items-center gap-1 sm:gap-2">
         {children}
-        <AppearanceMenu />
+        <AppearanceMenu {...(textFirst && { textFirst })} />
       </div>
     </header>
   );

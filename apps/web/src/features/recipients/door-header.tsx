@@ -5,6 +5,7 @@ import { HeaderFrame, homeLook } from '#web/ui/header-frame.tsx';
 export function DoorHeader() {
   return (
     <HeaderFrame
+      textFirst
       home={
         <a href="/" className={homeLook}>
           <Logo />

@@ -25,7 +25,7 @@ export function RecipientHeader({ title }: { title: string }) {
           <LogOut aria-hidden="true" className="max-[359px]:hidden" />
           {label}
         </Button>
-        <AppearanceMenu />
+        <AppearanceMenu textFirst />
       </div>
     </header>
   );
