@@ -49,6 +49,13 @@ const termsOfService = createRoute({
   component: lazyRouteComponent(() => import('#web/features/reading/terms-page.tsx'), 'TermsPage'),
 });
 
+const crisisResources = createRoute({
+  getParentRoute: () => root,
+  path: '/crisis-resources',
+  staticData: { title: 'Crisis Resources' },
+  component: lazyRouteComponent(() => import('#web/features/reading/crisis-page.tsx'), 'CrisisPage'),
+});
+
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -206,6 +213,7 @@ export const routeTree = root.addChildren([
   undoEmailChange,
   reopenAccount,
   termsOfService,
+  crisisResources,
   messageAccess,
   messageDashboard,
   notices,
