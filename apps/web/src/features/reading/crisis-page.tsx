@@ -38,15 +38,15 @@ function Danger() {
           {danger.title}
         </h2>
         <p className="max-w-[42rem]">{danger.text}</p>
-        <ul className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-3 gap-y-4">
           {danger.numbers.map(({ way, where }) => (
-            <li key={way.number} className="max-sm:first:col-span-2">
+            <li key={way.number} className="max-sm:first:col-span-full">
               <a
                 href={addressOf(way)}
                 className="grid gap-2 rounded-field text-ink no-underline [&:hover>span:first-child]:bg-primary-hover"
               >
-                <span className="flex min-h-16 items-center justify-center gap-3 rounded-field bg-primary px-3 sm:min-h-18 font-display text-[2rem] leading-none lining-nums text-on-primary">
-                  <Phone aria-hidden="true" className="size-6 flex-none" />
+                <span className="flex min-h-16 items-center justify-center gap-2 rounded-field bg-primary px-2 sm:min-h-18 font-display text-[1.75rem] leading-none lining-nums text-on-primary">
+                  <Phone aria-hidden="true" className="size-5.5 flex-none" />
                   <span>
                     <span className="sr-only">{crisisResources.call} </span>
                     {way.number}
