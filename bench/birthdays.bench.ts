@@ -9,16 +9,13 @@ import { migrate } from '../apps/server/src/db/migrate.ts';
 import { addressOf } from '../e2e/support/database-address.ts';
 import { send, startApp } from './app.ts';
 import { figure, table, verdict } from './figures.ts';
-import { start } from './processes.ts';
+import { smallestPng } from './photos.ts';
+import { start, until } from './processes.ts';
 import { signUp } from './visitors.ts';
 
 const deliveries = 10_000;
 const workers = 2;
 const barSeconds = 120;
-const smallestPng = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 /** 10,000 messages open in the same minute: two workers mail each loved one through a real mail server, on a database with its usual durability. */
 export async function run(): Promise<void> {
@@ -85,10 +82,6 @@ async function allSent(db: Db, begun: number): Promise<number> {
     return (await unsentNotices(db)) === 0;
   });
   return performance.now();
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 200));
 }
 
 function report(mails: readonly Buffer[], seconds: number): void {

@@ -6,6 +6,7 @@ import { createDatabase } from '../apps/server/src/db/client.ts';
 import { socketDirectoryFor } from '../apps/server/src/db/embedded-postgres/socket-directory.ts';
 import { send, startApp, type RunningApp } from './app.ts';
 import { figure, median, rounded, table, verdict } from './figures.ts';
+import { smallestPng } from './photos.ts';
 import { answering, freePort, needPrograms, run as runProgram, start } from './processes.ts';
 import { signUp } from './visitors.ts';
 
@@ -66,10 +67,6 @@ export async function run(): Promise<void> {
   }
 }
 
-const smallestPng = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const idSchema = z.object({ id: z.number() });
 let members = 0;
 

@@ -61,6 +61,15 @@ export async function answering(url: string, everyMs = 100): Promise<void> {
   throw new Error(`nothing answers at ${url}`);
 }
 
+/** Asks again until it is so, and throws when it has not come to that within `patienceMs`. */
+export async function until(isTrue: () => Promise<boolean>, patienceMs = Number.POSITIVE_INFINITY): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!(await isTrue())) {
+    if (performance.now() > deadline) throw new Error('what was waited for did not come');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
 /** Ends with a clear text when a program that only benches need is missing. */
 export async function needPrograms(...programs: { name: string; debian: string }[]): Promise<void> {
   const missing: string[] = [];

@@ -16,6 +16,7 @@ const membersPages: Drawing = {
     { path: '/login', module: 'src/features/accounts/login-page.tsx' },
     { path: '/signup', module: 'src/features/accounts/signup-page.tsx' },
     { path: '/terms-of-service', module: 'src/features/reading/terms-page.tsx' },
+    { path: '/crisis-resources', module: 'src/features/reading/crisis-page.tsx' },
     { path: '/forgot-password', module: 'src/features/accounts/forgot-password-page.tsx' },
   ],
 };

@@ -24,6 +24,19 @@ test('Everybody can use the pages that are open to all', async () => {
   await expectAccessibleEverywhere(guest);
 });
 
+test('Everybody who is in need finds somebody to call', async () => {
+  const guest = await journey.newDesktopPage();
+  await guest.goto('/crisis-resources');
+  await guest.getByRole('link', { name: /^Call 112/ }).waitFor();
+  await expectAccessibleEverywhere(guest);
+  await guest.getByText('New Zealand', { exact: true }).last().click();
+  await guest.getByRole('link', { name: 'Call 0800 376 633' }).waitFor();
+  await guest.locator('summary').evaluateAll((rows) => {
+    for (const row of rows) row.parentElement?.setAttribute('open', '');
+  });
+  await expectAccessibleEverywhere(guest);
+});
+
 test('Everybody can read that a link from a mail is dead', async () => {
   journey.expectComplaint(/400 .*\/api\/auth\/(confirm-email|undo-email-change|reopen-account|verify-email.*)\)$/);
   journey.expectComplaint(/400 .*\/api\/notices\/[\w.-]+\)$/);

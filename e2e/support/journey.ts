@@ -1,14 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type LaunchOptions,
-  type Page,
-} from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startApp, type RunningApp } from './app.ts';
+import { launchOptions } from './chromium.ts';
 
 /** Each step a person takes has to show its effect within this. Conversions have a limit of their own. */
 const stepMs = 20_000;
@@ -107,18 +101,6 @@ function listen(page: Page, origin: string, complain: (text: string) => void): v
     if (/^(https?|wss?):$/.test(protocol) && target !== origin) complain(`request to another host: ${request.url()}`);
   });
 }
-
-const launchOptions: LaunchOptions = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox', // inside containers there is none
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--use-fake-device-for-media-stream=fps=10', // pictures are drawn and encoded by the processor here
-    '--use-fake-ui-for-media-stream',
-  ],
-};
 
 const launchChromium = (): Promise<Browser> => chromium.launch(launchOptions);
 

@@ -44,6 +44,13 @@ const termsOfService = createRoute({
   component: lazyRouteComponent(() => import('#web/features/reading/terms-page.tsx'), 'TermsPage'),
 });
 
+const crisisResources = createRoute({
+  getParentRoute: () => root,
+  path: '/crisis-resources',
+  staticData: { title: 'Crisis Resources' },
+  component: lazyRouteComponent(() => import('#web/features/reading/crisis-page.tsx'), 'CrisisPage'),
+});
+
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -184,6 +191,7 @@ export const routeTree = root.addChildren([
   undoEmailChange,
   reopenAccount,
   termsOfService,
+  crisisResources,
   notices,
   memberDashboard,
   keepsake,

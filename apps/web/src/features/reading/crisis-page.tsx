@@ -1,0 +1,175 @@
+import { ArrowLeft, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { addressOf } from '#web/content/crisis-line.ts';
+import { crisisLinesForTheYoung } from '#web/content/crisis-lines-young.ts';
+import { crisisLines } from '#web/content/crisis-lines.ts';
+import { checkedOn, crisisResources } from '#web/content/crisis-resources.ts';
+import { formatDay, postmarkLines } from '#web/lib/format.ts';
+import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
+import { Postmark } from '#web/ui/art/postmark.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Main, PageTitle } from '#web/ui/page.tsx';
+import { SiteHeader } from '#web/ui/site-header.tsx';
+import { Countries, Website } from './crisis-lines.tsx';
+
+const { danger, contents, talk, young, elsewhere, now, about } = crisisResources;
+
+const jumpLook =
+  'tap inline-flex items-center rounded-full border-2 border-control bg-card px-4 leading-tight font-bold text-ink no-underline hover:border-primary hover:bg-primary-soft';
+
+function BackHome() {
+  return (
+    <LinkButton to="/" variant="quiet" size="small" className="-ml-3 sm:-ml-4 print:hidden">
+      <ArrowLeft aria-hidden="true" />
+      {crisisResources.home}
+    </LinkButton>
+  );
+}
+
+function Danger() {
+  return (
+    <section
+      aria-labelledby="danger"
+      className="overflow-hidden rounded-box border border-line bg-butter shadow-lift-1"
+    >
+      <AirmailStrip />
+      <div className="grid gap-4 px-5 py-5 sm:px-9 sm:py-8">
+        <h2 id="danger" className="text-[1.625rem] sm:text-[2rem]">
+          {danger.title}
+        </h2>
+        <p className="max-w-[42rem]">{danger.text}</p>
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-3 gap-y-4">
+          {danger.numbers.map(({ way, where }) => (
+            <li key={way.number} className="max-sm:first:col-span-full">
+              <a
+                href={addressOf(way)}
+                className="grid gap-2 rounded-field text-ink no-underline [&:hover>span:first-child]:bg-primary-hover"
+              >
+                <span className="flex min-h-16 items-center justify-center gap-2 rounded-field bg-primary px-2 sm:min-h-18 font-display text-[1.75rem] leading-none lining-nums text-on-primary">
+                  <Phone aria-hidden="true" className="size-5.5 flex-none" />
+                  <span>
+                    <span className="sr-only">{crisisResources.call} </span>
+                    {way.number}
+                  </span>
+                </span>
+                <span className="text-center leading-snug">{where}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="max-w-[42rem] text-ink-2">{danger.elsewhere}</p>
+      </div>
+    </section>
+  );
+}
+
+function Contents() {
+  return (
+    <nav aria-label={contents.title} className="flex flex-wrap gap-2.5 print:hidden">
+      <a href={`#${young.id}`} className={jumpLook}>
+        {contents.young}
+      </a>
+      <a href={`#${now.id}`} className={jumpLook}>
+        {contents.now}
+      </a>
+      <a href={`#${elsewhere.id}`} className={jumpLook}>
+        {contents.elsewhere}
+      </a>
+    </nav>
+  );
+}
+
+function Section({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-5">
+      <h2 id={id} className="scroll-mt-6 text-h2">
+        {title}
+      </h2>
+      {text === undefined ? null : <p className="max-w-[42rem]">{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+function WhatToDo() {
+  return (
+    <Card className="max-w-[50rem] p-5 sm:p-9">
+      <ul className="grid max-w-[42rem] list-disc gap-3 pl-6 text-lead marker:text-poppy">
+        {now.points.map((point) => (
+          <li key={point} className="pl-1">
+            {point}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function About() {
+  return (
+    <section aria-labelledby="about" className="grid max-w-[42rem] gap-3 border-t border-line pt-8 text-ink-2">
+      <h2 id="about" className="text-h3 text-ink">
+        {about.title}
+      </h2>
+      <p>
+        {about.checked} <time dateTime={checkedOn}>{formatDay(checkedOn)}</time>. {about.mayChange}
+      </p>
+      <p>{about.noEmergency}</p>
+      <p>{about.websites}</p>
+      <div>
+        <BackHome />
+      </div>
+    </section>
+  );
+}
+
+/** Reached from messages for tough times: who can be called comes before everything else. */
+export function CrisisPage() {
+  return (
+    <>
+      <div className="print:hidden">
+        <SiteHeader />
+      </div>
+      <Main className="gutter overflow-x-clip pb-16">
+        <BackHome />
+        <header className="relative pt-2 pb-5 sm:pt-3 sm:pb-6">
+          <PageTitle className="text-h1">{crisisResources.title}</PageTitle>
+          <p className="mt-2 text-lead text-ink-2">{crisisResources.lead}</p>
+          <Postmark
+            top="SOMEDAY"
+            lines={postmarkLines(checkedOn)}
+            className="absolute -top-1 right-0 w-44 rotate-6 text-poppy max-sm:hidden print:hidden"
+          />
+        </header>
+        <div className="grid gap-13 lg:gap-16">
+          <div className="grid gap-6">
+            <Danger />
+            <Contents />
+          </div>
+          <Section {...talk}>
+            <Countries countries={crisisLines} />
+          </Section>
+          <Section {...young}>
+            <Countries countries={crisisLinesForTheYoung} />
+          </Section>
+          <Section {...elsewhere}>
+            <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+              {elsewhere.directories.map(({ name, what, website }) => (
+                <li key={name}>
+                  <strong className="block">{name}</strong>
+                  <span className="block text-ink-2">{what}</span>
+                  <Website address={website} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <Section {...now}>
+            <WhatToDo />
+          </Section>
+          <About />
+        </div>
+      </Main>
+    </>
+  );
+}

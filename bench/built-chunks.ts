@@ -1,0 +1,22 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const dist = join(import.meta.dirname, '../apps/web/dist');
+
+/** Of the scripts that no page's own HTML names, the one that is largest as sent; those that a page begins with count for that page. */
+export async function largestLaterChunk(): Promise<{ file: string; bytes: number }> {
+  const files = await readdir(dist, { recursive: true });
+  const pages = await Promise.all(
+    files.filter((file) => file.endsWith('.html')).map((file) => readFile(join(dist, file), 'utf8')),
+  );
+  const begin = new Set(
+    pages.flatMap((html) => [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, path]) => path)),
+  );
+  const later = files.filter((file) => file.endsWith('.js') && !begin.has(file));
+  const sizes = await Promise.all(
+    later.map(async (file) => ({ file, bytes: (await stat(join(dist, `${file}.br`))).size })),
+  );
+  const [largest] = sizes.toSorted((a, b) => b.bytes - a.bytes);
+  if (!largest) throw new Error(`no scripts in ${dist}`);
+  return largest;
+}

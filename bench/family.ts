@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { send } from './app.ts';
+import { smallestPng } from './photos.ts';
+import { until } from './processes.ts';
+import { signUp } from './visitors.ts';
+
+export interface Family {
+  readonly memberCookies: readonly { name: string; value: string }[];
+  /** The loved one's access code. */
+  readonly code: string;
+  /** A message that is open. */
+  readonly messageId: number;
+  /** The page that a notice's mail leads to, as the mail says it, with its secret. */
+  readonly noticesPath: string;
+}
+
+const photos = 3;
+/** Until photos are converted and mails written, by a worker that has nothing else to do. */
+const patienceMs = 60_000;
+const lovedOneSchema = z.object({ id: z.number(), accessCode: z.string() });
+const messageSchema = z.object({ id: z.number() });
+const listSchema = z.object({ messages: z.array(z.object({ media: z.object({ state: z.string() }) })) });
+
+/** A member, a loved one who has been told by mail, and three photos for them that can be seen. */
+export async function seedFamily(origin: string, dataDir: string): Promise<Family> {
+  const cookie = await signUp(origin, 'anna@example.org', 1);
+  const body = JSON.stringify({ name: 'Emma', email: 'emma@example.org' });
+  const added = await send(origin, '/api/family/members', body, { cookie, 'content-type': 'application/json' });
+  const { id, accessCode } = lovedOneSchema.parse(added.reply);
+  let messageId = 0;
+  for (let index = 1; index <= photos; index++) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ title: `Photo ${index}`, category: 'milestone', childId: String(id) }))
+      form.set(name, value);
+    form.set('video', new Blob([smallestPng]), 'photo.png');
+    messageId = messageSchema.parse((await send(origin, '/api/video-messages', form, { cookie })).reply).id;
+  }
+  await until(async () => {
+    const answer = await fetch(`${origin}/api/video-messages`, { headers: { cookie } });
+    return listSchema.parse(await answer.json()).messages.every(({ media }) => media.state === 'ready');
+  }, patienceMs);
+  const memberCookies = cookie.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('=') };
+  });
+  return { memberCookies, code: accessCode, messageId, noticesPath: await mailedPath(dataDir) };
+}
+
+/** Without a mail server mails lie in a folder. */
+async function mailedPath(dataDir: string): Promise<string> {
+  const box = join(dataDir, 'mailbox');
+  let found: string | undefined;
+  await until(async () => {
+    const names = await readdir(box).catch((): string[] => []);
+    const mails = await Promise.all(names.map((name) => readFile(join(box, name), 'utf8')));
+    // quoted-printable: a line that goes on, and the equals sign itself
+    const texts = mails.map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
+    found = texts.map((text) => /\/notices#[\w.-]+/.exec(text)?.[0]).find((path) => path !== undefined);
+    return found !== undefined;
+  }, patienceMs);
+  return found ?? '/notices';
+}
