@@ -31,6 +31,7 @@ const lovedOnesPages: Drawing = {
     { path: '/message-access' },
     { path: '/message-dashboard', module: roomModule, drawn: false },
     { path: '/message-viewer', module: roomModule, drawn: false },
+    { path: '/notices', module: 'src/features/notices/notices-page.tsx', drawn: false },
     { path: '/messages/{id}', module: 'src/features/recipients/message-page.tsx', drawn: false },
   ],
 };

@@ -26,7 +26,7 @@ export const pages = [
   { path: '/messages', indexed: false, lovedOnes: true },
   { path: '/messages/{id}', indexed: false, lovedOnes: true },
   { path: '/crisis-resources', indexed: true },
-  { path: '/notices', indexed: false },
+  { path: '/notices', indexed: false, lovedOnes: true },
   { path: '/member-dashboard', indexed: false },
   { path: '/message-library', indexed: false },
   { path: '/trash', indexed: false },

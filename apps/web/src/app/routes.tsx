@@ -100,12 +100,6 @@ const reopenAccount = createRoute({
   component: lazyRouteComponent(loadLinkPages, 'ReopenAccountPage'),
 });
 
-const notices = createRoute({
-  getParentRoute: () => root,
-  path: '/notices',
-  component: lazyRouteComponent(() => import('#web/features/notices/notices-page.tsx'), 'NoticesPage'),
-});
-
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
@@ -192,7 +186,6 @@ export const routeTree = root.addChildren([
   reopenAccount,
   termsOfService,
   crisisResources,
-  notices,
   memberDashboard,
   keepsake,
   messageLibrary,

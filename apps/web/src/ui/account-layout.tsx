@@ -1,60 +1,13 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { catchFocus } from '#web/lib/lost-focus.ts';
-import { Envelope, type EnvelopeState } from './art/envelope.tsx';
-import { Postmark } from './art/postmark.tsx';
-import { AirmailStrip } from './art/airmail-strip.tsx';
-import { Main, PageTitle } from './page.tsx';
+import type { ComponentProps } from 'react';
+import { AccountSheet } from './account-sheet.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-export type AccountScreen = {
-  title: string;
-  lead: ReactNode;
-  envelope: EnvelopeState;
-  postmark: { top: string; lines: readonly string[]; bottom: string };
-};
-
-/** What was pressed is gone when a page says something else under the same address; its new heading then takes focus and is read. */
-function useFocusedTitle(title: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(title);
-  useEffect(() => {
-    if (shown.current === title) return;
-    shown.current = title;
-    catchFocus(heading.current);
-  }, [title]);
-  return heading;
-}
-
-/** A form on a sheet of writing paper, with an envelope beside its heading and the airmail edge below. */
-export function AccountLayout({
-  title,
-  lead,
-  envelope,
-  postmark,
-  children,
-  below,
-}: AccountScreen & { children: ReactNode; below: ReactNode }) {
-  const heading = useFocusedTitle(title);
+/** A page of the members' app that is one sheet of writing paper. */
+export function AccountLayout(props: ComponentProps<typeof AccountSheet>) {
   return (
     <>
       <SiteHeader />
-      <Main className="gutter grid content-start justify-items-center pb-16 pt-4 sm:pt-10">
-        <div className="w-full max-w-lg">
-          <div className="overflow-hidden rounded-box border border-line bg-card shadow-lift-2">
-            <div className="relative overflow-hidden bg-butter px-6 pb-7 pt-8 sm:px-10">
-              <Postmark {...postmark} className="absolute -right-6 top-3 w-48 rotate-6 text-poppy max-sm:-right-16" />
-              <Envelope state={envelope} className="w-24 -rotate-3" />
-              <PageTitle ref={heading} className="mt-5 text-h1 wrap-anywhere">
-                {title}
-              </PageTitle>
-              <div className="mt-2 max-w-sm text-ink-2 wrap-anywhere">{lead}</div>
-            </div>
-            <AirmailStrip />
-            <div className="px-6 py-8 sm:px-10">{children}</div>
-          </div>
-          <p className="mt-6 text-center">{below}</p>
-        </div>
-      </Main>
+      <AccountSheet {...props} />
     </>
   );
 }

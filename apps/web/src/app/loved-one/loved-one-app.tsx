@@ -20,6 +20,10 @@ const MessagePage = lazy(() =>
   import('#web/features/recipients/message-page.tsx').then((module) => ({ default: module.MessagePage })),
 );
 
+const NoticesPage = lazy(() =>
+  import('#web/features/notices/notices-page.tsx').then((module) => ({ default: module.NoticesPage })),
+);
+
 function Pages() {
   return (
     <Switch>
@@ -32,6 +36,11 @@ function Pages() {
             <MessagePage id={id} />
           </Suspense>
         )}
+      </Route>
+      <Route path="/notices">
+        <Suspense fallback={<Splash />}>
+          <NoticesPage />
+        </Suspense>
       </Route>
       <Route>
         <Suspense fallback={<Splash />}>

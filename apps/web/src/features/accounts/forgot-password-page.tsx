@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { AccountLayout, type AccountScreen } from '#web/ui/account-layout.tsx';
+import { AccountLayout } from '#web/ui/account-layout.tsx';
+import type { AccountScreen } from '#web/ui/account-sheet.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { recoveryCopy } from './recovery.copy.ts';
 import { ResetLinkSent } from './reset-link-sent.tsx';

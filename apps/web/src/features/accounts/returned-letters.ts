@@ -1,4 +1,4 @@
-import type { AccountScreen } from '#web/ui/account-layout.tsx';
+import type { AccountScreen } from '#web/ui/account-sheet.tsx';
 
 type Letter = Pick<AccountScreen, 'envelope' | 'postmark'>;
 

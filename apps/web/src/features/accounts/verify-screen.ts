@@ -1,4 +1,4 @@
-import type { AccountScreen } from '#web/ui/account-layout.tsx';
+import type { AccountScreen } from '#web/ui/account-sheet.tsx';
 import { emailLinksCopy } from './email-links.copy.ts';
 import { notFound, tooLate } from './returned-letters.ts';
 import type { Verification } from './verification.ts';

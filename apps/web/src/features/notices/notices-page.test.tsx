@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { createBrowserHistory } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
-import { openApp } from '#web/testing/app.tsx';
+import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
 import { focusedHeading, press } from '#web/testing/form.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { signedIn } from '#web/testing/member-world.ts';
@@ -29,7 +28,7 @@ function openLink(fragment: string, answers: Parameters<typeof signedIn>[2] = {}
     },
   );
   openPageAt(server.origin, `/notices${fragment}`);
-  return openApp('/notices', createBrowserHistory());
+  return openLovedOneApp();
 }
 
 describe('the page behind the stop link of a mail', () => {

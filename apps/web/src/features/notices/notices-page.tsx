@@ -1,10 +1,12 @@
 import type { Notices } from '@someday/contract/deliveries';
+import type { ComponentProps } from 'react';
 import { ApiError, errorText } from '#web/api/api-error.ts';
-import { AccountLayout, type AccountScreen } from '#web/ui/account-layout.tsx';
+import { AccountSheet, type AccountScreen } from '#web/ui/account-sheet.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PlainHeader } from '#web/ui/plain-header.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { TextAnchor } from '#web/ui/text-link.tsx';
+import { TextAnchor } from '#web/ui/text-anchor.tsx';
 import { useFragmentToken } from './fragment-token.ts';
 import { noticesCopy as copy } from './notices.copy.ts';
 import { useNotices, useSetNotices } from './notices.queries.ts';
@@ -25,6 +27,15 @@ function screenOf({ from, stopped }: Notices, isBack: boolean): AccountScreen {
 
 const below = <TextAnchor href="/message-access">{copy.open}</TextAnchor>;
 
+function Sheet(props: ComponentProps<typeof AccountSheet>) {
+  return (
+    <>
+      <PlainHeader />
+      <AccountSheet {...props} />
+    </>
+  );
+}
+
 /** Nothing changes by opening the page: mail programs open links by themselves. */
 function Choice({ token, notices }: { token: string; notices: Notices }) {
   const setting = useSetNotices(token);
@@ -32,7 +43,7 @@ function Choice({ token, notices }: { token: string; notices: Notices }) {
   const screen = screenOf(notices, setting.isSuccess);
   usePageTitle(screen.title);
   return (
-    <AccountLayout {...screen} below={below}>
+    <Sheet {...screen} below={below}>
       <div className="grid gap-5">
         <FormAlert text={setting.isError ? errorText(setting.error, copy.failed) : undefined} />
         {stopped ? (
@@ -54,7 +65,7 @@ function Choice({ token, notices }: { token: string; notices: Notices }) {
           {stopped ? copy.stopped.button : copy.coming.button}
         </Button>
       </div>
-    </AccountLayout>
+    </Sheet>
   );
 }
 
@@ -62,9 +73,9 @@ function Invalid({ text }: { text: string }) {
   const { title, what } = copy.invalid;
   usePageTitle(title);
   return (
-    <AccountLayout {...looks.invalid} title={title} lead={text} below={below}>
+    <Sheet {...looks.invalid} title={title} lead={text} below={below}>
       <p>{what}</p>
-    </AccountLayout>
+    </Sheet>
   );
 }
 
@@ -73,7 +84,7 @@ function Looking({ failure, isAsking, onTryAgain }: { failure: unknown; isAsking
   const { title, lead } = copy.looking;
   usePageTitle(title);
   return (
-    <AccountLayout {...looks.coming} title={title} lead={null} below={below}>
+    <Sheet {...looks.coming} title={title} lead={null} below={below}>
       {failure ? (
         <div className="grid gap-5">
           <FormAlert text={errorText(failure, copy.failed)} />
@@ -84,7 +95,7 @@ function Looking({ failure, isAsking, onTryAgain }: { failure: unknown; isAsking
       ) : (
         <p role="status">{lead}</p>
       )}
-    </AccountLayout>
+    </Sheet>
   );
 }
 

@@ -3,9 +3,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { HeroArt } from '#web/ui/art/hero-art.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
+import { PlainHeader } from '#web/ui/plain-header.tsx';
 import { AccessCodeField } from './access-code-field.tsx';
 import { keptCode } from './access-code-typing.ts';
-import { DoorHeader } from './door-header.tsx';
 import { useFragmentCode } from './fragment-code.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 import { useRememberedCode } from './remembered-code.ts';
@@ -68,10 +68,10 @@ export function CodeEntry(props: CodeEntryProps) {
   const { title, lead } = recipientsCopy.entry;
   return (
     <>
-      <DoorHeader />
+      <PlainHeader />
       <Main className="gutter grid content-start items-center gap-x-16 gap-y-3 pb-12 lg:grid-cols-[1fr_1fr] lg:content-center">
         <div aria-hidden="true" className="lg:order-last">
-          <HeroArt className="mx-auto w-44 lg:w-full lg:max-w-[31rem]" />
+          <HeroArt className="mx-auto w-44 max-lg:[@media(max-height:640px)]:hidden lg:w-full lg:max-w-[31rem]" />
         </div>
         <div className="mx-auto grid w-full max-w-[29rem] gap-5 lg:mx-0">
           <div className="grid gap-2.5">

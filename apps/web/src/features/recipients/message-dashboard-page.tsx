@@ -21,5 +21,5 @@ export function MessageDashboardPage() {
   if (isAtDoor) return <CodeEntry opening={opening} />;
   if (room) return <Room room={room} isLooking={isFetching} onLookAgain={lookAgain} />;
   if (error) return <NotReached title={copy.failed} error={error} isLooking={isFetching} onTryAgain={lookAgain} />;
-  return <Fetching what={copy.loading} />;
+  return <Fetching />;
 }

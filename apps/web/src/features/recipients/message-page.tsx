@@ -33,7 +33,7 @@ function LinkedMessage({ id, linkCode }: { id: number; linkCode: string | undefi
     setHasTriedAgain(true);
   };
   if (letter) return <LetterRoom letter={letter} />;
-  if (isPending) return <Fetching what={copy.loading} />;
+  if (isPending) return <Fetching />;
   if (isAtDoor) return <CodeEntry opening={opening} />;
   if (isAbsent(refused)) {
     return <AbsentMessage error={refused} isLooking={isFetching} onLookAgain={lookAgain} onTryAgain={tryAgain} />;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Main, PageTitle } from '#web/ui/page.tsx';
-import { DoorHeader } from './door-header.tsx';
+import { PlainHeader } from '#web/ui/plain-header.tsx';
 
 /** A page with one thing to say, and what can be done about it. */
 export function Notice({
@@ -16,7 +16,7 @@ export function Notice({
 }) {
   return (
     <>
-      <DoorHeader />
+      <PlainHeader />
       <Main className="gutter grid content-center justify-items-center gap-6 pt-6 pb-24 text-center">
         {art}
         <PageTitle className="text-h2">{title}</PageTitle>

@@ -3,29 +3,29 @@ import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
+import { PlainHeader } from '#web/ui/plain-header.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { DoorHeader } from './door-header.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
 
 const fetchingLook = 'grid min-h-dvh place-content-center justify-items-center gap-5';
 
-function FetchingPicture({ what }: { what: string }) {
+function FetchingPicture() {
   return (
     <>
       <Envelope state="closed" className="w-36" />
       <p role="status" className="flex items-center gap-3 text-lead">
         <Spinner />
-        {what}
+        {recipientsCopy.room.loading}
       </p>
     </>
   );
 }
 
 /** While it is being fetched what there is to open. */
-export function Fetching({ what }: { what: string }) {
+export function Fetching() {
   return (
     <Main className={fetchingLook}>
-      <FetchingPicture what={what} />
+      <FetchingPicture />
     </Main>
   );
 }
@@ -34,7 +34,7 @@ export function Fetching({ what }: { what: string }) {
 export function Splash() {
   return (
     <div className={fetchingLook}>
-      <FetchingPicture what={recipientsCopy.room.loading} />
+      <FetchingPicture />
     </div>
   );
 }
@@ -54,7 +54,7 @@ export function NotReached({
   const { failedText, tryAgain } = recipientsCopy.room;
   return (
     <>
-      <DoorHeader />
+      <PlainHeader />
       <Main className="gutter grid content-start gap-6 pt-6 pb-16">
         <PageTitle className="sr-only">{title}</PageTitle>
         <EmptyState
