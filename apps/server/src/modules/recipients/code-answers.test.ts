@@ -98,6 +98,15 @@ describe('a code that opens nothing', () => {
     }
   });
 
+  it('and stands in an address that cannot be read is not repeated (A4)', async () => {
+    for (const path of [`/api/access/${emma.accessCode}%ZZ`, `/api/access/${emma.accessCode.repeat(30)}`]) {
+      const { status, headers, body } = await wholeAnswer(app.browser(), path);
+      expect(status).toBe(404);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      expect(JSON.parse(body)).toEqual({ code: 'not_found', message: expect.not.stringContaining(emma.accessCode) });
+    }
+  });
+
   it('takes nothing from a session that there is', async () => {
     const browser = await aRecipient(app, emma);
     const before = [...browser.cookies()];
