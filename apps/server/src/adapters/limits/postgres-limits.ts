@@ -37,14 +37,15 @@ const countEach = `
     expire = case when counted.expire <= $3 then excluded.expire else counted.expire end
   returning key, points, expire`;
 
+/** What is not there any more, or has ended, stays uncounted. */
 const uncountEach = `
-  update rate_limits set points = points - 1
-  from (
-    select key from rate_limits, (select set_config('synchronous_commit', 'off', true) as commit) as unwaited
-    where key = any($1::text[]) and unwaited.commit = 'off'
-    order by key collate "C" for update of rate_limits
-  ) as mine
-  where rate_limits.key = mine.key and points > 0 and expire > $2`;
+  insert into rate_limits as counted (key, points, expire)
+  select wanted.key, 0, $2
+  from unnest($1::text[]) as wanted (key),
+    (select set_config('synchronous_commit', 'off', true) as commit) as unwaited
+  where unwaited.commit = 'off'
+  order by wanted.key collate "C"
+  on conflict (key) do update set points = greatest(counted.points - 1, 0) where counted.expire > $2`;
 
 const countOf = 'select key, points, expire from rate_limits where key = $1 and expire > $2';
 
