@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Db } from '../apps/server/src/db/client.ts';
+import { systemClock } from '../apps/server/src/lib/clock.ts';
 import { send } from './app.ts';
 import { signUp } from './visitors.ts';
 
@@ -35,7 +35,7 @@ export async function makeFamilies(origin: string, db: Db, visitor: number): Pro
   const [noah, sibling] = [await aLovedOne(), await aLovedOne()];
   const [renewed, trashed] = [await aLovedOne(), await aLovedOne()];
   await send(origin, `/api/family/members/${renewed.id}/access-code`, '{}', json);
-  await sql`update loved_ones set deleted_at = now() where id = ${trashed.id}`.execute(db);
+  await db.updateTable('loved_ones').set({ deleted_at: systemClock.now() }).where('id', '=', trashed.id).execute();
   const form = new FormData();
   for (const [name, value] of Object.entries({ title: 'Bench', category: 'milestone', childId: String(noah.id) }))
     form.set(name, value);

@@ -3,11 +3,11 @@ import { glob, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { newAccessCode } from '../../apps/server/src/lib/random-codes.ts';
 import { dumpRows } from '../../apps/server/src/testing/database-dump.ts';
+import { cutConnections, withoutMessages } from '../../apps/server/src/testing/database-trouble.ts';
 import { runOnRealClock } from '../../apps/server/src/testing/delivery-load.ts';
 import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
 import { messageForm } from '../../apps/server/src/testing/make.ts';
@@ -129,12 +129,8 @@ async function sayNonsense(): Promise<void> {
 /** While the table of messages is away every opening fails on our side, and while connections are cut some do. */
 async function askInTrouble(id: number): Promise<number[]> {
   const { db } = home.database;
-  await sql`alter table messages rename to messages_away`.execute(db);
-  const broken = await askAll(id);
-  await sql`alter table messages_away rename to messages`.execute(db);
-  const cut = sql`
-    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
-  await Promise.all([askAll(id), cut.execute(db)]);
+  const broken = await withoutMessages(db, () => askAll(id));
+  await Promise.all([askAll(id), cutConnections(db)]);
   return broken.map(({ answer }) => answer.status);
 }
 

@@ -1,8 +1,8 @@
 import { accessCodeAlphabet, formatAccessCode } from '@someday/contract/rules/access-code';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { budgets } from '../../apps/server/src/lib/limit-budgets.ts';
+import { codeLookUps, makeLookUpsCountable } from '../../apps/server/src/testing/code-look-ups.ts';
 import { runOnRealClock } from '../../apps/server/src/testing/delivery-load.ts';
 import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
 import { aFamily } from '../../apps/server/src/testing/make.ts';
@@ -27,7 +27,6 @@ let doors: readonly [RunningApp, RunningApp, RunningApp];
 let code: string;
 let messageId: number;
 
-// The cheapest way to count look-ups of codes is the database's own: each is one scan of the index over them.
 beforeAll(async () => {
   home = await makeTestHome(systemClock.now());
   const app = await startTestApp({ home, now: systemClock.now() });
@@ -35,8 +34,7 @@ beforeAll(async () => {
   [code, messageId] = [emma.accessCode, message.id];
   await app.close();
   await runOnRealClock(home.database.db);
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(home.database.db);
-  await sql`alter database ${sql.id(rows[0]?.name ?? '')} set enable_seqscan = off`.execute(home.database.db);
+  await makeLookUpsCountable(home.database.db);
   const env = { DATABASE_URL: addressOf(home.database.connection), ROLE: 'web' };
   const door = (more: Record<string, string>) => startApp({ dataDir: home.folder, env: { ...env, ...more } });
   const behindProxy = { TRUST_PROXY: '127.0.0.1' };
@@ -48,13 +46,7 @@ afterAll(async () => {
   removeMedia();
 });
 
-async function lookUps(): Promise<number> {
-  const { rows } = await sql<{ scans: number }>`
-    select idx_scan as scans from pg_stat_user_indexes where indexrelname like 'loved_ones_code_hash%'`.execute(
-    home.database.db,
-  );
-  return rows[0]?.scans ?? 0;
-}
+const lookUps = () => codeLookUps(home.database.db);
 
 /** As people type one: any case, dashes, spaces, look-alikes. */
 function written(guess: string): string {

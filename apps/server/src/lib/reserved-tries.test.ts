@@ -13,6 +13,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 let scratch: TestDatabase;
 let other: Database;
 let statements = 0;
+let alarms = 0;
 
 beforeAll(async () => {
   scratch = await createTestDatabase(start);
@@ -26,6 +27,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   await scratch.db.deleteFrom('rate_limits').execute();
   statements = 0;
+  alarms = 0;
 });
 afterEach(() => vi.useRealTimers());
 
@@ -40,7 +42,8 @@ function triesOn(pool: LimitsDatabase = scratch.database.pool) {
     },
   };
   const limits = openLimits({ pool: counting, pepper: Buffer.alloc(32, 7), logger: quiet });
-  return createReservedTries(limits, forty, 'everybody');
+  const whenUsedUp = () => void (alarms += 1);
+  return createReservedTries({ limits, budget: forty, who: 'everybody', whenUsedUp });
 }
 
 const wrong = async () => undefined;
@@ -89,6 +92,25 @@ describe('tries of a budget that everybody shares', () => {
     const before = statements;
     expect(await times(20, () => tries.attempt(wrong))).toEqual(Array<null>(20).fill(null));
     expect(statements).toBe(before);
+  });
+
+  it('tell once in a window that they are used up', async () => {
+    const tries = triesOn();
+    await times(40, () => tries.attempt(right));
+    expect(alarms).toBe(0);
+    await Promise.all(Array.from({ length: 100 }, () => tries.attempt(wrong)));
+    expect(alarms).toBe(1);
+    later(600);
+    await times(45, () => tries.attempt(wrong));
+    expect(alarms).toBe(2);
+  });
+
+  it('are counted by each process for itself while the database does not answer', async () => {
+    const silent: LimitsDatabase = { query: () => Promise.reject(new Error('the database does not answer')) };
+    for (const tries of [triesOn(silent), triesOn(silent)]) {
+      const made = await times(45, () => tries.attempt(wrong));
+      expect(made.filter((outcome) => outcome !== null)).toHaveLength(40);
+    }
   });
 
   it('are used up by those that fail', async () => {

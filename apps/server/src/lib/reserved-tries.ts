@@ -7,6 +7,14 @@ export interface ReservedTries {
   attempt<T>(look: () => Promise<T | undefined>): Promise<{ readonly found: T | undefined } | null>;
 }
 
+export interface ReservedTriesOptions {
+  readonly limits: Pick<Limits, 'take'>;
+  readonly budget: Budget;
+  readonly who: string;
+  /** Called once in each window whose budget this process finds used up. */
+  whenUsedUp(): void;
+}
+
 /** So many tries of one process are under way at a time, and so many of a budget it holds at most: as many as it has connections to the database. */
 const atOnce = 10;
 
@@ -15,7 +23,7 @@ const atOnce = 10;
  * the database before it is made, and when it was right this process keeps it for the next one. So only wrong tries reach the database, and
  * there are never more of them than the budget has.
  */
-export function createReservedTries(limits: Pick<Limits, 'take'>, budget: Budget, who: string): ReservedTries {
+export function createReservedTries({ limits, budget, who, whenUsedUp }: ReservedTriesOptions): ReservedTries {
   const inTurn = pLimit(atOnce);
   /** Of each try that is counted and not in use, the end of the window it belongs to, or a little before. */
   const kept: number[] = [];
@@ -29,6 +37,7 @@ export function createReservedTries(limits: Pick<Limits, 'take'>, budget: Budget
     const { within, retryAfterSeconds } = await limits.take(budget, who);
     const until = asked + (retryAfterSeconds - 1) * 1000; // rounded up by the limits
     if (within) return until;
+    if (usedUpUntil <= asked && until > asked) whenUsedUp();
     usedUpUntil = until;
     return null;
   }

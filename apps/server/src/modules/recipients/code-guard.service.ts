@@ -1,6 +1,7 @@
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import { budgets } from '#server/lib/limit-budgets.ts';
 import { addressGroups, type Counted, type Limits } from '#server/lib/limits.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import { easiestProof, type Proofs } from '#server/lib/proof-of-work.ts';
 import { createReservedTries } from '#server/lib/reserved-tries.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
@@ -13,6 +14,7 @@ export interface CodeGuardTools {
   readonly lovedOnes: Pick<LovedOnesService, 'byTypedCode'>;
   readonly limits: Limits;
   readonly proofs: Proofs;
+  readonly logger: Logger;
 }
 
 const service = budgets.codeService;
@@ -25,8 +27,9 @@ const hardestProof = 19;
  * their budget, nothing is looked at without a proof of work: nobody is shut out. Errors of the guard: `too_many_tries`, `proof_required`,
  * which are the same for right and wrong codes.
  */
-export function createCodeGuard({ lovedOnes, limits, proofs }: CodeGuardTools): CodeGuard {
-  const unproven = createReservedTries(limits, service, everybody);
+export function createCodeGuard({ lovedOnes, limits, proofs, logger }: CodeGuardTools): CodeGuard {
+  const whenUsedUp = () => logger.warn({ tries: service.tries, seconds: service.seconds }, 'codes-are-guessed');
+  const unproven = createReservedTries({ limits, budget: service, who: everybody, whenUsedUp });
 
   /** Undefined, and nothing was looked at, without a good proof. */
   async function provenAttempt(typed: string, { proof }: Visitor, look: () => Promise<LovedOneDetails | undefined>) {

@@ -51,6 +51,11 @@ describe('when too many codes were wrong', () => {
   });
   afterAll(() => app.close());
 
+  it('the log says so, once', () => {
+    const lines = app.takeLog().filter((line) => line.includes('codes-are-guessed'));
+    expect(lines).toEqual([expect.stringContaining('"tries":210,"seconds":600')]);
+  });
+
   it('right and wrong ones are told the same, byte for byte, on every path: that a proof is needed (A2, A3)', async () => {
     const { emma, message } = family;
     const paths = (code: string) => [`/api/access/${code}`, `/api/messages/${message.id}?access=${code}`];
