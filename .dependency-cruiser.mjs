@@ -20,7 +20,7 @@ const vendorHomes = {
   'file-type': [`${server}adapters/media/`],
   'node-av': [`${server}adapters/media/`],
   'rate-limiter-flexible': [`${server}adapters/limits/`],
-  'p-limit': [String.raw`${server}lib/password-hash\.ts$`],
+  'p-limit': [String.raw`${server}lib/(password-hash|reserved-tries)\.ts$`],
   bowser: [`${server}http/`],
   '@noble/hashes': [`${web}api/`],
   'tus-js-client': [`${web}api/`, tests],

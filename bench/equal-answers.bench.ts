@@ -1,9 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDatabase, type Db } from '../apps/server/src/db/client.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
+import { addressOf } from '../e2e/support/database-address.ts';
 import { startApp } from './app.ts';
 import { figure, median, rounded, table, verdict } from './figures.ts';
-import { expectStatus, post, signUp } from './visitors.ts';
+import { type Families, makeFamilies } from './families.ts';
+import { type Answer, expectStatus, get, post, signUp } from './visitors.ts';
 
 /** So many that the jobs beside them, which hold up now one and now the other, do not decide. */
 const pairs = 1200;
@@ -11,45 +15,75 @@ const pairs = 1200;
 const warmUp = 20;
 /** How far the two medians may be apart. */
 const bar = 0.05;
+/** Wrong codes are few enough to ask for no proof when the counts are emptied after so many pairs. */
+const pairsToACount = 40;
 
 interface Question {
   readonly what: string;
-  readonly path: string;
+  /** What the two have that must not be told apart. */
+  readonly sides: readonly [string, string];
   readonly status: number;
-  body(email: string): object;
+  ask(origin: string, side: 0 | 1, index: number): Promise<Answer>;
 }
 
-const questions: readonly Question[] = [
-  {
-    what: 'login',
-    path: '/api/auth/login',
-    status: 401,
-    body: (email) => ({ email, password: 'wrong horse' }),
-  },
-  { what: 'forgot-password', path: '/api/auth/forgot-password', status: 200, body: (email) => ({ email }) },
-  { what: 'resend-verification', path: '/api/auth/resend-verification', status: 200, body: (email) => ({ email }) },
+const aboutAccount = (what: string, path: string, status: number, more: object = {}): Question => ({
+  what,
+  sides: ['known', 'unknown'],
+  status,
+  ask: (origin, side, index) => post(origin, path, { email: [known, unknown][side]?.(index), ...more }, visitors++),
+});
+
+const aboutAccounts: readonly Question[] = [
+  aboutAccount('login', '/api/auth/login', 401, { password: 'wrong horse' }),
+  aboutAccount('forgot-password', '/api/auth/forgot-password', 200),
+  aboutAccount('resend-verification', '/api/auth/resend-verification', 200),
 ];
+
+const aboutCode = (path: string, what: string, other: string, codes: readonly [string, string]): Question => ({
+  what,
+  sides: ['wrong', other],
+  status: 404,
+  ask: (origin, side) => get(origin, `${path}${codes[side]}`, visitors++),
+});
+
+function aboutCodes({ message, wrong, replaced, deleted, foreign, malformed }: Families): Question[] {
+  return [
+    aboutCode('/api/access/', 'access code', 'replaced', [wrong, replaced]),
+    aboutCode('/api/access/', 'access code', 'deleted', [wrong, deleted]),
+    aboutCode('/api/access/', 'access code', 'malformed', [wrong, malformed]),
+    aboutCode(`/api/messages/${message}?access=`, 'message link', 'foreign', [wrong, foreign]),
+  ];
+}
 
 let visitors = 0;
 
 /**
- * Whether the time of an answer tells if an address has an account: the same question about one that has and one that has not, in
- * alternation, each account and each visitor once, so that no limit answers instead.
+ * Whether the time of an answer tells what it does not say: the same question about an address that has an account and one that has not, with a
+ * code that was never one and one that was, in alternation, each visitor once, so that no limit answers instead. With an option only the questions whose
+ * names begin with it.
  */
-export async function run(): Promise<void> {
+export async function run([only = '']: readonly string[] = []): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
-  const app = await startApp(folder, { TRUST_PROXY: '127.0.0.1' });
+  const server = await startEmbeddedPostgres(join(folder, 'postgres'));
+  const { db, close } = createDatabase(server.connection, { poolSize: 1 });
+  const app = await startApp(folder, { TRUST_PROXY: '127.0.0.1', DATABASE_URL: addressOf(server.connection) });
   try {
     const { origin } = app;
-    for (let index = 0; index < warmUp + pairs; index++) await signUp(origin, known(index), visitors++);
     const rows = [];
-    for (const question of questions) {
+    const asked = aboutAccounts.filter(({ what }) => what.startsWith(only));
+    if (asked.length > 0) {
+      for (let index = 0; index < warmUp + pairs; index++) await signUp(origin, known(index), visitors++);
+    }
+    const codes = aboutCodes(await makeFamilies(origin, db, visitors++));
+    for (const question of [...asked, ...codes.filter(({ what }) => what.startsWith(only))]) {
       await mailsAreOut(folder);
-      rows.push(await compare(origin, question));
+      rows.push(await compare(origin, db, question));
     }
     table(rows);
   } finally {
     await app.stop();
+    await close();
+    await server.stop();
     await rm(folder, { recursive: true });
   }
 }
@@ -70,41 +104,32 @@ async function mailsAreOut(folder: string): Promise<void> {
   }
 }
 
-async function compare(origin: string, question: Question) {
-  const times = { known: new Array<number>(), unknown: new Array<number>() };
+async function compare(origin: string, db: Db, question: Question) {
+  const { what, sides, status } = question;
+  const times: [number[], number[]] = [[], []];
   for (let index = 0; index < warmUp + pairs; index++) {
-    const timesOfPair = { known: 0, unknown: 0 };
+    if (index % pairsToACount === 0) await db.deleteFrom('rate_limits').execute();
     // Each comes first as often as the other: the answer before may still keep the server busy.
-    const order = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
-    for (const which of order) {
-      const email = which === 'known' ? known(index) : unknown(index);
-      timesOfPair[which] = await ask(origin, question, email);
+    for (const side of index % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const answer = await question.ask(origin, side, index);
+      expectStatus(what, status, answer);
+      if (index >= warmUp) times[side].push(answer.ms);
     }
-    if (index < warmUp) continue;
-    times.known.push(timesOfPair.known);
-    times.unknown.push(timesOfPair.unknown);
   }
-  const [withAccount, without] = [median(times.known), median(times.unknown)];
-  const ratio = withAccount / without;
-  const slower = times.known.filter((ms, index) => ms > (times.unknown[index] ?? ms)).length / pairs;
-  const { what } = question;
-  figure('equal-answers', `${what}, known`, withAccount, 'ms');
-  figure('equal-answers', `${what}, unknown`, without, 'ms');
-  figure('equal-answers', `${what}, known to unknown`, ratio, 'ratio');
-  figure('equal-answers', `${what}, pairs in which known took longer`, slower, 'share');
+  const [one, other] = [median(times[0]), median(times[1])];
+  const ratio = one / other;
+  const slower = times[0].filter((ms, index) => ms > (times[1][index] ?? ms)).length / pairs;
+  figure('equal-answers', `${what}, ${sides[0]}`, one, 'ms');
+  figure('equal-answers', `${what}, ${sides[1]}`, other, 'ms');
+  figure('equal-answers', `${what}, ${sides[0]} to ${sides[1]}`, ratio, 'ratio');
+  figure('equal-answers', `${what}, pairs in which ${sides[0]} took longer`, slower, 'share');
   return {
     what,
-    'known ms': rounded(withAccount),
-    'unknown ms': rounded(without),
+    one: `${sides[0]} ${rounded(one)} ms`,
+    other: `${sides[1]} ${rounded(other)} ms`,
     ratio: rounded(ratio),
-    'known took longer': `${rounded(slower * 100, 0)} %`,
+    'the one took longer': `${rounded(slower * 100, 0)} %`,
     bar: `1 ± ${bar}`,
     verdict: verdict(Math.abs(ratio - 1) <= bar),
   };
-}
-
-async function ask(origin: string, { what, path, status, body }: Question, email: string): Promise<number> {
-  const answer = await post(origin, path, body(email), visitors++);
-  expectStatus(what, status, answer);
-  return answer.ms;
 }

@@ -3,6 +3,7 @@ export interface Answer {
   readonly status: number;
   readonly ms: number;
   readonly cookie: string;
+  readonly body: string;
 }
 
 /** 10.0.0.0, 10.0.0.1, …: no two of them are counted together. */
@@ -10,14 +11,28 @@ export const visitorAddress = (index: number): string =>
   `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 
 /** One POST, timed until its whole answer is there. */
-export async function post(origin: string, path: string, body: object, visitor: number): Promise<Answer> {
-  const headers = { origin, 'content-type': 'application/json', 'x-forwarded-for': visitorAddress(visitor) };
+export function post(origin: string, path: string, body: object, visitor: number, cookie = ''): Promise<Answer> {
+  const headers = { origin, 'content-type': 'application/json', ...(cookie !== '' && { cookie }) };
+  return timed(origin + path, { method: 'POST', headers, body: JSON.stringify(body) }, visitor);
+}
+
+/** One GET, likewise. */
+export function get(origin: string, path: string, visitor: number): Promise<Answer> {
+  return timed(origin + path, { headers: {} }, visitor);
+}
+
+async function timed(
+  url: string,
+  init: RequestInit & { headers: Record<string, string> },
+  visitor: number,
+): Promise<Answer> {
+  const headers = { ...init.headers, 'x-forwarded-for': visitorAddress(visitor) };
   const began = performance.now();
-  const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  await response.arrayBuffer();
+  const response = await fetch(url, { ...init, headers });
+  const body = await response.text();
   const ms = performance.now() - began;
   const cookie = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-  return { status: response.status, ms, cookie: cookie.join('; ') };
+  return { status: response.status, ms, cookie: cookie.join('; '), body };
 }
 
 /** Ends the bench when what it measures is not what it means to measure. */

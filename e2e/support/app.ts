@@ -14,6 +14,8 @@ export interface RunningApp {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
   readonly dataDir: string;
+  /** All that the program has written so far, to either stream. */
+  said(): string;
   /** Lines the program has logged as errors so far. */
   errors(): string[];
   readonly pid: number;
@@ -64,6 +66,7 @@ export async function startApp({ dataDir: kept, env = {} }: AppGiven = {}): Prom
     get pid() {
       return program.pid ?? 0;
     },
+    said: () => said,
     errors: () => said.split('\n').filter(isError),
     async restart(signal) {
       await end(program, signal);

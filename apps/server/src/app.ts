@@ -136,7 +136,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const stopping = createStoppingService({ db, limits, links: stopLinks });
   const deliveryLog = createDeliveryLogService({ db, limits });
   const reading = createReadingService(db, events);
-  const byCode = createCodeGuard(lovedOnes, limits);
+  const byCode = createCodeGuard({ lovedOnes, limits, proofs, logger });
   const recipients = createRecipientsService({ accounts, sessions, lovedOnes, reading, byCode });
 
   const handlers: Handlers<Api> = {

@@ -1,5 +1,5 @@
 import { errors, type ErrorBody, type ErrorCode } from '@someday/contract/errors';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, appError } from '#server/lib/app-error.ts';
 
@@ -19,6 +19,14 @@ export function handleErrors(server: FastifyInstance): void {
 
 /** Body of a path under /api that no route answers. */
 export const notFoundBody: ErrorBody = { message: errors.not_found.message, code: 'not_found' };
+
+/** An address that cannot be read is no page. The framework would repeat it in its answer, without any of our headers: it may hold a code. */
+export function answerOddAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply
+    .status(404)
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
+    .send(notFoundBody);
+}
 
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',

@@ -5,7 +5,7 @@ import swagger from '@fastify/swagger';
 import { limits } from '@someday/contract/limits';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
-import { handleErrors, notFoundBody } from './errors.ts';
+import { answerOddAddress, handleErrors, notFoundBody } from './errors.ts';
 import { serializeReplies } from './reply-serializer.ts';
 import { endStalledBodies, type Patience } from './request-body.ts';
 import { refuseOtherSites } from './same-origin.ts';
@@ -31,6 +31,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
     loggerInstance: settings.logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    frameworkErrors: answerOddAddress,
     bodyLimit: limits.jsonBody,
     // For the head of a request; bodies of uploads may take hours.
     requestTimeout: 0,

@@ -64,6 +64,13 @@ describe('the browser app', () => {
     }
   });
 
+  it('has no cache keep an address that carries a code (A4)', async () => {
+    const control = async (url: string) => (await server.inject(url)).headers['cache-control'];
+    expect(await control('/messages/1?access=ABCDEFGHJK')).toBe('no-store');
+    expect(await control('/nowhere?from=mail&access=ABCDEFGHJK')).toBe('no-store');
+    expect(await control('/messages/1')).toBe('no-cache');
+  });
+
   it('sends assets for ever and compressed, pages fresh and compressed', async () => {
     const headers = { 'accept-encoding': 'br' };
     const asset = await server.inject({ url: '/assets/app-1a2b.js', headers });

@@ -51,7 +51,9 @@ function page(html: Buffer): Page {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { html, brotli }: Page): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').type('text/html; charset=utf-8');
+  // An address that carries a code is not to be kept in a cache either.
+  const kept = /[?&]access=/.test(request.url) ? 'no-store' : 'no-cache';
+  reply.header('cache-control', kept).header('vary', 'accept-encoding').type('text/html; charset=utf-8');
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
   return reply.header('content-encoding', 'br').send(brotli);
 }

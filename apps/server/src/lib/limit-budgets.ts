@@ -39,4 +39,9 @@ export const budgets = {
   /** Wrong access codes from one address, and from one network of a provider. */
   codeAddress: { name: 'code-address', tries: 10, seconds: 15 * MINUTE },
   codeNetwork: { name: 'code-network', tries: 100, seconds: HOUR },
+  /**
+   * Wrong access codes of the whole service: 0.35 a second; beyond it a proof of work is asked for. With a million loved ones that is less than one code
+   * in a hundred years; honest typing mistakes of as many are a twentieth of it (decision 16).
+   */
+  codeService: { name: 'code-service', tries: 210, seconds: 10 * MINUTE },
 } as const satisfies Record<string, Budget>;

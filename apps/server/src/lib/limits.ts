@@ -17,6 +17,9 @@ export interface Taken {
   readonly retryAfterSeconds: number;
 }
 
+/** What a try is counted against: a budget, and for whom. */
+export type Counted = readonly [budget: Budget, who: string];
+
 /**
  * Counts tries, exactly over all processes. `who` is whatever a budget is kept for: an address, an e-mail, an id; it is stored only as a
  * keyed hash. When the database does not answer, each process goes on counting for itself: nothing is let through uncounted.
@@ -24,8 +27,13 @@ export interface Taken {
 export interface Limits {
   /** Counts one try. Call it before the work it guards, so that tries at the same time cannot slip through together. */
   take(budget: Budget, who: string): Promise<Taken>;
+  /** The same against several, no two of which are the same, in one step; the answers in the order of `counted`. */
+  takeEach(counted: readonly Counted[]): Promise<Taken[]>;
   /** Takes one counted try back, as it was a right one. Never makes more of a budget than there was. */
   giveBack(budget: Budget, who: string): Promise<void>;
+  giveBackEach(counted: readonly Counted[]): Promise<void>;
+  /** Tries counted in this window, with those that were refused; counts nothing. */
+  used(budget: Budget, who: string): Promise<number>;
   /** Forgets what was counted. */
   clear(budget: Budget, who: string): Promise<void>;
   /** Removes what has ended, and says how much that was. */

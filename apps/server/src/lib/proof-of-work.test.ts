@@ -79,13 +79,27 @@ describe('a proof of work', () => {
     const foreign = proofsOf(8, Buffer.alloc(32, 4)).issue(scope);
     expect(await proofs.check(scope, solved(foreign))).toBe(false);
     const { challenge, bits } = proofs.issue(scope);
-    for (let index = 0; index < 38; index++) {
+    for (let index = 0; index < 39; index++) {
       const bytes = Buffer.from(challenge, 'base64url');
       bytes[index] = (bytes[index] ?? 0) ^ 1;
       expect(await proofs.check(scope, solved({ challenge: bytes.toString('base64url'), bits }))).toBe(false);
     }
     expect(await proofs.check(scope, solved({ challenge, bits: 7 }, 8))).toBe(false);
     expect(await proofs.check(scope, solved({ challenge, bits }))).toBe(true);
+  });
+
+  it('can be asked for harder, and is checked as hard as it was asked for', async () => {
+    const hard = proofs.issue(scope, 11);
+    expect(hard.bits).toBe(11);
+    expect(await proofs.check(scope, solved({ ...hard, bits: 8 }, 11))).toBe(false);
+    expect(await proofs.check(scope, solved(hard))).toBe(true);
+  });
+
+  it('is not taken when harder ones are asked for by now', async () => {
+    const [easy, hard] = [proofs.issue(scope, 9), proofs.issue(scope, 10)];
+    // However good the answer is: those who collect easy ones choose among them.
+    expect(await proofs.check(scope, solved({ ...easy, bits: 12 }), 10)).toBe(false);
+    expect(await proofs.check(scope, solved(hard), 10)).toBe(true);
   });
 
   it('is different each time', () => {

@@ -4,13 +4,13 @@ import type { Clock } from './clock.ts';
 import type { Budget, Limits } from './limits.ts';
 
 export interface Proofs {
-  /** `scope`: what the answer will be good for, and nothing else, such as `login anna@example.org`. */
-  issue(scope: string): ProofChallenge;
+  /** `scope`: what the answer will be good for, and nothing else, such as `login anna@example.org`. `bits`: how hard it is, the easiest unless given. */
+  issue(scope: string, bits?: number): ProofChallenge;
   /**
    * Whether `answer` (the header as it came, null when there was none) is one to a challenge issued here for this scope, at most five
-   * minutes old and not answered before. Never throws because of what somebody sent.
+   * minutes old and not answered before, that was at least `least` bits hard. Never throws because of what somebody sent.
    */
-  check(scope: string, answer: string | null): Promise<boolean>;
+  check(scope: string, answer: string | null, least?: number): Promise<boolean>;
 }
 
 export interface ProofsOptions {
@@ -18,7 +18,7 @@ export interface ProofsOptions {
   readonly key: Uint8Array;
   readonly limits: Pick<Limits, 'take'>;
   readonly clock: Clock;
-  /** How hard it is: 2^bits hashes on average. */
+  /** How hard the easiest is: 2^bits hashes on average. */
   readonly bits?: number;
 }
 
@@ -27,39 +27,43 @@ export interface ProofsOptions {
  * was measured on, 57,000 at a quarter of its speed and 37,000 at a sixth, as phones are: half a second, one, and two. Three in a hundred
  * times it takes 3.5 times as long.
  */
-const BITS = 16;
+export const easiestProof = 16;
 const lifetimeSeconds = 300;
-/** Challenge = expiry (6 bytes, seconds since 1970), nonce, the first half of the HMAC: 38 bytes. The answer is their base64url, a dot, n. */
+/** Challenge = expiry (6 bytes, seconds since 1970), bits, nonce, the first half of the HMAC: 39 bytes. The answer is their base64url, a dot, n. */
 const EXPIRY = 6;
+const BITS = 1;
 const NONCE = 16;
 const MAC = 16;
-const answerPattern = /^([\w-]{51})\.(0|[1-9]\d{0,15})$/;
+const SIGNED = EXPIRY + BITS + NONCE;
+const answerPattern = /^([\w-]{52})\.(0|[1-9]\d{0,15})$/;
 /** Longer than a challenge lives, so that its one answer is remembered to its end. */
 const once: Budget = { name: 'proof', tries: 1, seconds: lifetimeSeconds + 60 };
 
 /** Stateless until answered: a challenge is signed, not stored, so that asking for many costs us nothing. */
-export function createProofs({ key, limits, clock, bits = BITS }: ProofsOptions): Proofs {
+export function createProofs({ key, limits, clock, bits: easiest = easiestProof }: ProofsOptions): Proofs {
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const macOf = (signed: Uint8Array, scope: string) =>
     createHmac('sha256', key).update(signed).update(scope).digest().subarray(0, MAC);
 
   return {
-    issue(scope) {
-      const signed = Buffer.alloc(EXPIRY + NONCE);
+    issue(scope, bits = easiest) {
+      const signed = Buffer.alloc(SIGNED);
       signed.writeUIntBE(now() + lifetimeSeconds, 0, EXPIRY);
-      randomBytes(NONCE).copy(signed, EXPIRY);
+      signed.writeUInt8(bits, EXPIRY);
+      randomBytes(NONCE).copy(signed, EXPIRY + BITS);
       return { challenge: Buffer.concat([signed, macOf(signed, scope)]).toString('base64url'), bits };
     },
 
-    async check(scope, answer) {
+    async check(scope, answer, least = easiest) {
       const [, challenge] = answerPattern.exec(answer ?? '') ?? [];
       if (answer === null || challenge === undefined) return false;
       const bytes = Buffer.from(challenge, 'base64url');
-      const signed = bytes.subarray(0, EXPIRY + NONCE);
-      if (!timingSafeEqual(bytes.subarray(EXPIRY + NONCE), macOf(signed, scope))) return false;
+      const signed = bytes.subarray(0, SIGNED);
+      if (!timingSafeEqual(bytes.subarray(SIGNED), macOf(signed, scope))) return false;
       if (signed.readUIntBE(0, EXPIRY) <= now()) return false;
-      if (!hasLeadingZeroBits(createHash('sha256').update(answer).digest(), bits)) return false;
-      const { within } = await limits.take(once, signed.subarray(EXPIRY).toString('base64url'));
+      const bits = signed.readUInt8(EXPIRY);
+      if (bits < least || !hasLeadingZeroBits(createHash('sha256').update(answer).digest(), bits)) return false;
+      const { within } = await limits.take(once, signed.subarray(EXPIRY + BITS).toString('base64url'));
       return within;
     },
   };

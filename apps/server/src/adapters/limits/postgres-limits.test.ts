@@ -98,6 +98,46 @@ describe('limits', () => {
     expect(await takeTimes(11)).toEqual([...tenAllowed, false]);
   });
 
+  it('count one try against several budgets in one step, and take it back in one', async () => {
+    const both = [
+      [ten, 'anna'],
+      [month, 'anna'],
+    ] as const;
+    const day = 86_400;
+    expect(await limits.takeEach(both)).toEqual([
+      { within: true, used: 1, retryAfterSeconds: 900 },
+      { within: true, used: 1, retryAfterSeconds: 30 * day },
+    ]);
+    await limits.takeEach(both);
+    expect((await limits.takeEach(both)).map(({ within }) => within)).toEqual([true, false]);
+    await limits.giveBackEach(both);
+    expect(await Promise.all(both.map(([budget, who]) => limits.used(budget, who)))).toEqual([2, 2]);
+    expect(await limits.takeEach([])).toEqual([]);
+  });
+
+  it('never wait for each other in a circle, in whatever order they are asked', async () => {
+    const processes = [limits, limitsOn(other.pool)] as const;
+    const people = ['anna', 'bela', 'carl', 'dora'].map((who) => [ten, who] as const);
+    const asked = Array.from({ length: 200 }, async (_, index) => {
+      const from = processes[index % 2 === 0 ? 0 : 1];
+      const counted = index % 3 === 0 ? people.toReversed() : people;
+      await from.takeEach(counted);
+      await from.giveBackEach(counted.toReversed());
+    });
+    await Promise.all(asked);
+    expect(events).toEqual([]);
+    expect((await rows()).map(({ points }) => points)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('tell how much was used without counting', async () => {
+    expect(await limits.used(ten, 'anna')).toBe(0);
+    await takeTimes(12);
+    expect(await limits.used(ten, 'anna')).toBe(12);
+    expect(await limits.used(ten, 'bela')).toBe(0);
+    later(900);
+    expect(await limits.used(ten, 'anna')).toBe(0);
+  });
+
   it('forget what they are told to forget, in every process', async () => {
     await takeTimes(11);
     await limitsOn(other.pool).clear(ten, 'anna');
@@ -133,6 +173,7 @@ describe('without the database', () => {
     const alone = limitsOn(broken);
     expect(await takeTimes(11, { from: alone })).toEqual([...tenAllowed, false]);
     expect(events).toEqual(Array<string>(11).fill('limits-counted-in-memory'));
+    expect(await alone.used(ten, 'anna')).toBe(11);
     await alone.giveBack(ten, 'anna');
     await alone.giveBack(ten, 'anna');
     expect(await takeTimes(2, { from: alone })).toEqual([true, false]);

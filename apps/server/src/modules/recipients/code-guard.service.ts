@@ -1,25 +1,69 @@
-import { tooManyTries } from '#server/lib/app-error.ts';
+import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import { budgets } from '#server/lib/limit-budgets.ts';
-import { addressGroups, type Limits } from '#server/lib/limits.ts';
+import { addressGroups, type Counted, type Limits } from '#server/lib/limits.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { easiestProof, type Proofs } from '#server/lib/proof-of-work.ts';
+import { createReservedTries } from '#server/lib/reserved-tries.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import type { LovedOneDetails, LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 
-/** The one way from a typed code to a loved one: every path that takes codes spends the same budget of wrong ones. */
+/** The one way from a typed code to a loved one: every path that takes codes spends the same budgets of wrong ones. */
 export type CodeGuard = (typed: string, visitor: Visitor) => Promise<LovedOneDetails | undefined>;
 
-/** A try is counted before the code is looked at, and given back when it is right. Errors of the guard: `too_many_tries`. */
-export function createCodeGuard(lovedOnes: LovedOnesService, limits: Limits): CodeGuard {
+export interface CodeGuardTools {
+  readonly lovedOnes: Pick<LovedOnesService, 'byTypedCode'>;
+  readonly limits: Limits;
+  readonly proofs: Proofs;
+  readonly logger: Logger;
+}
+
+const service = budgets.codeService;
+const everybody = 'everybody';
+/** 524,288 hashes on average: an old phone that does 37,000 a second has them in 14 seconds. More would only hit phones; see decision 16. */
+const hardestProof = 19;
+
+/**
+ * A try is counted before the code is looked at, and given back when it is right. Once the wrong codes of the whole service have used up
+ * their budget, nothing is looked at without a proof of work: nobody is shut out. Errors of the guard: `too_many_tries`, `proof_required`,
+ * which are the same for right and wrong codes.
+ */
+export function createCodeGuard({ lovedOnes, limits, proofs, logger }: CodeGuardTools): CodeGuard {
+  const whenUsedUp = () => logger.warn({ tries: service.tries, seconds: service.seconds }, 'codes-are-guessed');
+  const unproven = createReservedTries({ limits, budget: service, who: everybody, whenUsedUp });
+
+  /** Undefined, and nothing was looked at, without a good proof. */
+  async function provenAttempt(typed: string, { proof }: Visitor, look: () => Promise<LovedOneDetails | undefined>) {
+    const bits = proofBits(await limits.used(service, everybody));
+    // It may have become harder by one while somebody worked. Those who collect easy ones for later work for nothing.
+    if (!(await proofs.check(scopeOf(typed), proof, bits - 1))) {
+      return { refusal: appError('proof_required', { proof: proofs.issue(scopeOf(typed), bits) }) };
+    }
+    const found = await look();
+    if (found === undefined) await limits.take(service, everybody);
+    return { found };
+  }
+
   return async (typed, visitor) => {
     const { address, network } = addressGroups(visitor.address);
-    const counted = [
+    const counted: readonly Counted[] = [
       [budgets.codeAddress, address],
       [budgets.codeNetwork, network],
-    ] as const;
-    const tries = await Promise.all(counted.map(([budget, who]) => limits.take(budget, who)));
-    const over = tries.find(({ within }) => !within);
+    ];
+    const over = (await limits.takeEach(counted)).find(({ within }) => !within);
     if (over) throw tooManyTries(over.retryAfterSeconds);
-    const lovedOne = await lovedOnes.byTypedCode(typed);
-    if (lovedOne !== undefined) await Promise.all(counted.map(([budget, who]) => limits.giveBack(budget, who)));
-    return lovedOne;
+    const look = () => lovedOnes.byTypedCode(typed);
+    const attempt = (await unproven.attempt(look)) ?? (await provenAttempt(typed, visitor, look));
+    // What was not looked at was no wrong code.
+    if ('refusal' in attempt || attempt.found !== undefined) await limits.giveBackEach(counted);
+    if ('refusal' in attempt) throw attempt.refusal;
+    return attempt.found;
   };
 }
+
+/** One bit more each time that the wrong codes of a window have doubled beyond the budget. */
+export function proofBits(used: number): number {
+  const doublings = Math.floor(Math.log2(Math.max(used, service.tries) / service.tries));
+  return Math.min(easiestProof + doublings, hardestProof);
+}
+
+const scopeOf = (typed: string) => `code ${typed}`;

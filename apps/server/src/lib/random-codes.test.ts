@@ -1,0 +1,40 @@
+import { accessCodeAlphabet, accessCodeLength } from '@someday/contract/rules/access-code';
+import { expect, it } from 'vitest';
+import { sizeFrom } from '#server/testing/seeded-random.ts';
+import { newAccessCode } from './random-codes.ts';
+
+const count = sizeFrom('ACCESS_CODES', 50_000);
+/** What chi-square with 31 degrees of freedom is above once in a million times. */
+const unlikely = 85;
+
+/** How far counts are from being all the same. */
+function chiSquare(counts: readonly number[]): number {
+  const expected = counts.reduce((sum, one) => sum + one, 0) / counts.length;
+  return counts.reduce((sum, one) => sum + (one - expected) ** 2 / expected, 0);
+}
+
+it(`${count} new access codes have ten characters, no two are the same, and each place has each character as often (A1)`, () => {
+  const codes = new Set<string>();
+  const places = Array.from({ length: accessCodeLength }, () => new Map([...accessCodeAlphabet].map((c) => [c, 0])));
+  for (let made = 0; made < count; made++) {
+    const code = newAccessCode();
+    if (code.length !== accessCodeLength) expect(code).toHaveLength(accessCodeLength);
+    codes.add(code);
+    for (const [index, counts] of places.entries()) {
+      const character = code.charAt(index);
+      counts.set(character, (counts.get(character) ?? 0) + 1);
+    }
+  }
+  expect(codes.size).toBe(count);
+  for (const [index, counts] of places.entries()) {
+    expect([...counts.keys()].join(''), `place ${index}`).toBe(accessCodeAlphabet);
+    expect(chiSquare([...counts.values()]), `place ${index}`).toBeLessThan(unlikely);
+  }
+});
+
+it('an alphabet that was a little uneven would be noticed', () => {
+  const even = Array<number>(32).fill(count / 32);
+  expect(chiSquare(even)).toBe(0);
+  // As `byte % 33` would give it, or a letter that comes a third more often.
+  expect(chiSquare(even.map((one, index) => (index === 0 ? one * 1.33 : one)))).toBeGreaterThan(unlikely);
+});

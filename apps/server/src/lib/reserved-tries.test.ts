@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLimits, type LimitsDatabase } from '#server/adapters/limits/postgres-limits.ts';
+import { createDatabase, type Database } from '#server/db/client.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { times } from '#server/testing/tries.ts';
+import type { Budget } from './limits.ts';
+import { createReservedTries } from './reserved-tries.ts';
+
+const start = new Date('2026-03-10T12:00:00Z');
+const forty: Budget = { name: 'forty', tries: 40, seconds: 600 };
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+let scratch: TestDatabase;
+let other: Database;
+let statements = 0;
+let alarms = 0;
+
+beforeAll(async () => {
+  scratch = await createTestDatabase(start);
+  other = createDatabase(scratch.connection);
+});
+afterAll(async () => {
+  await other.close();
+  await scratch.drop();
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  await scratch.db.deleteFrom('rate_limits').execute();
+  statements = 0;
+  alarms = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+const later = (seconds: number) => vi.setSystemTime(start.getTime() + seconds * 1000);
+
+/** One process's share in the budget. */
+function triesOn(pool: LimitsDatabase = scratch.database.pool) {
+  const counting: LimitsDatabase = {
+    query(statement) {
+      statements += 1;
+      return pool.query(statement);
+    },
+  };
+  const limits = openLimits({ pool: counting, pepper: Buffer.alloc(32, 7), logger: quiet });
+  const whenUsedUp = () => void (alarms += 1);
+  return createReservedTries({ limits, budget: forty, who: 'everybody', whenUsedUp });
+}
+
+const wrong = async () => undefined;
+const right = async () => 'a letter';
+
+describe('tries of a budget that everybody shares', () => {
+  it('are so many and not one more, when two processes make two hundred at once, right ones among them', async () => {
+    const processes = [triesOn(), triesOn(other.pool)] as const;
+    let looked = 0;
+    const look = async () => {
+      looked += 1;
+      return wrong();
+    };
+    const tryAll = () =>
+      Promise.all(
+        Array.from({ length: 200 }, (_, index) =>
+          processes[index % 2 === 0 ? 0 : 1].attempt(index % 5 === 0 ? right : look),
+        ),
+      );
+    await tryAll();
+    expect(looked).toBeLessThanOrEqual(40);
+    // What right ones have left is there for others.
+    await tryAll();
+    expect(looked).toBe(40);
+    expect(new Set(await tryAll())).toEqual(new Set([null]));
+  });
+
+  it('write nothing while they are right', async () => {
+    const tries = triesOn();
+    await tries.attempt(right);
+    expect(statements).toBe(1);
+    await times(50, () => tries.attempt(right));
+    expect(statements).toBe(1);
+  });
+
+  it('are all there for right ones that come in crowds', async () => {
+    const tries = triesOn();
+    const found = await Promise.all(Array.from({ length: 300 }, () => tries.attempt(right)));
+    expect(new Set(found.map((outcome) => outcome?.found))).toEqual(new Set(['a letter']));
+    expect(statements).toBeLessThanOrEqual(10);
+  });
+
+  it('ask the database nothing more once they are used up', async () => {
+    const tries = triesOn();
+    await times(40, () => tries.attempt(wrong));
+    const before = statements;
+    expect(await times(20, () => tries.attempt(wrong))).toEqual(Array<null>(20).fill(null));
+    expect(statements).toBe(before);
+  });
+
+  it('tell once in a window that they are used up', async () => {
+    const tries = triesOn();
+    await times(40, () => tries.attempt(right));
+    expect(alarms).toBe(0);
+    await Promise.all(Array.from({ length: 100 }, () => tries.attempt(wrong)));
+    expect(alarms).toBe(1);
+    later(600);
+    await times(45, () => tries.attempt(wrong));
+    expect(alarms).toBe(2);
+  });
+
+  it('are counted by each process for itself while the database does not answer', async () => {
+    const silent: LimitsDatabase = { query: () => Promise.reject(new Error('the database does not answer')) };
+    for (const tries of [triesOn(silent), triesOn(silent)]) {
+      const made = await times(45, () => tries.attempt(wrong));
+      expect(made.filter((outcome) => outcome !== null)).toHaveLength(40);
+    }
+  });
+
+  it('are used up by those that fail', async () => {
+    const tries = triesOn();
+    const failing = () => Promise.reject(new Error('no answer'));
+    await times(40, () => expect(tries.attempt(failing)).rejects.toThrow('no answer'));
+    expect(await tries.attempt(right)).toBeNull();
+  });
+
+  it('begin anew with the window, and none is taken over from the last one', async () => {
+    const [here, there] = [triesOn(), triesOn(other.pool)];
+    await times(39, () => here.attempt(wrong));
+    await Promise.all(Array.from({ length: 5 }, () => there.attempt(right)));
+    later(600);
+    const made = [...(await times(40, () => here.attempt(wrong))), ...(await times(10, () => there.attempt(wrong)))];
+    expect(made.filter((outcome) => outcome !== null)).toHaveLength(40);
+  });
+});

@@ -1,0 +1,153 @@
+import { accessCodeAlphabet, formatAccessCode } from '@someday/contract/rules/access-code';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../apps/server/src/lib/clock.ts';
+import { budgets } from '../../apps/server/src/lib/limit-budgets.ts';
+import { codeLookUps, makeLookUpsCountable } from '../../apps/server/src/testing/code-look-ups.ts';
+import { runOnRealClock } from '../../apps/server/src/testing/delivery-load.ts';
+import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { aFamily } from '../../apps/server/src/testing/make.ts';
+import { seededRandom, seedFrom, sizeFrom } from '../../apps/server/src/testing/seeded-random.ts';
+import { makeTestHome, startTestApp, type TestHome } from '../../apps/server/src/testing/test-app.ts';
+import { TestClient } from '../../apps/server/src/testing/test-client.ts';
+import { proofOf, solved } from '../../apps/server/src/testing/tries.ts';
+import { startApp, type RunningApp } from '../support/app.ts';
+import { addressOf } from '../support/database-address.ts';
+
+const guesses = sizeFrom('CODE_GUESSES', 1_000);
+const seed = seedFrom('CODE_GUESSES_SEED');
+const random = seededRandom(seed);
+const atOnce = 40;
+const budget = budgets.codeService.tries;
+/** What a process may have set aside for right codes, and not yet used. */
+const setAside = 10;
+
+let home: TestHome;
+/** Two behind a proxy that tells addresses, and one that trusts no proxy. */
+let doors: readonly [RunningApp, RunningApp, RunningApp];
+let code: string;
+let messageId: number;
+
+beforeAll(async () => {
+  home = await makeTestHome(systemClock.now());
+  const app = await startTestApp({ home, now: systemClock.now() });
+  const { emma, message } = await aFamily(app, { file: await gpsJpeg() });
+  [code, messageId] = [emma.accessCode, message.id];
+  await app.close();
+  await runOnRealClock(home.database.db);
+  await makeLookUpsCountable(home.database.db);
+  const env = { DATABASE_URL: addressOf(home.database.connection), ROLE: 'web' };
+  const door = (more: Record<string, string>) => startApp({ dataDir: home.folder, env: { ...env, ...more } });
+  const behindProxy = { TRUST_PROXY: '127.0.0.1' };
+  doors = await Promise.all([door(behindProxy), door(behindProxy), door({})]);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(doors.map((door) => door.stop()));
+  await home.remove();
+  removeMedia();
+});
+
+const lookUps = () => codeLookUps(home.database.db);
+
+/** As people type one: any case, dashes, spaces, look-alikes. */
+function written(guess: string): string {
+  const lower = random.below(2) === 0 ? guess : guess.toLowerCase();
+  return random.pick([
+    lower,
+    formatAccessCode(lower),
+    ` ${lower} `,
+    lower.split('').join(' '),
+    lower.replaceAll('1', 'l').replaceAll('0', 'O'),
+  ]);
+}
+
+const someCode = () => Array.from({ length: 10 }, () => random.pick([...accessCodeAlphabet])).join('');
+const somePath = (typed: string) =>
+  random.below(2) === 0
+    ? `/api/access/${encodeURIComponent(typed)}`
+    : `/api/messages/${random.pick([messageId, 99_999_999])}?access=${encodeURIComponent(typed)}`;
+
+const hex = () => random.below(65_536).toString(16);
+const someAddress = () => Array.from({ length: 4 }, () => 1 + random.below(250)).join('.');
+
+/** Where a guess comes from: thousands of machines, one that has a whole IPv6 network, one that names others to a door that trusts nobody. */
+const attackers = {
+  botnet: () => ({ door: random.pick(doors.slice(0, 2)), address: someAddress() }),
+  rotating: () => ({
+    door: random.pick(doors.slice(0, 2)),
+    address: `2001:db8:7:7:${hex()}:${hex()}:${hex()}:${hex()}`,
+  }),
+  spoofing: () => ({ door: doors[2], address: `${someAddress()}, ${someAddress()}` }),
+};
+type Attacker = keyof typeof attackers;
+
+interface Told {
+  readonly who: Attacker;
+  readonly method: string;
+  readonly status: number;
+}
+
+async function guess(): Promise<Told> {
+  const kind = random.below(20);
+  const who = kind === 0 ? 'rotating' : kind === 1 ? 'spoofing' : 'botnet';
+  const { door, address } = attackers[who]();
+  const method = random.pick(['GET', 'GET', 'GET', 'GET', 'GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST']);
+  const answer = await new TestClient(door?.origin ?? '', address).fetch(somePath(written(someCode())), { method });
+  await answer.arrayBuffer();
+  return { who, method, status: answer.status };
+}
+
+async function attack(): Promise<Told[]> {
+  const told: Told[] = [];
+  let begun = 0;
+  const guessOn = async () => {
+    while (begun < guesses) {
+      begun += 1;
+      told.push(await guess());
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, guessOn));
+  return told;
+}
+
+/** Each time from an address that nobody has used before. */
+async function expectOpenWithProof(origin: string): Promise<void> {
+  const byCode = { params: { code } };
+  const browser = new TestClient(origin, someAddress());
+  const headers = solved(proofOf(await browser.refused('openWithCode', byCode)));
+  expect((await browser.ok('openWithCode', { ...byCode, headers })).messages).toHaveLength(1);
+  const link = { params: { id: String(messageId) }, query: { access: code } };
+  const other = new TestClient(origin, someAddress());
+  const again = { ...link, headers: solved(proofOf(await other.refused('getMessage', link))) };
+  expect((await other.ok('getMessage', again)).id).toBe(messageId);
+}
+
+test(
+  `of ${guesses} guesses through two processes no more than ${budget} are looked at, and a right code still opens (A3, seed ${seed})`,
+  { timeout: 60_000 + guesses * 20 },
+  async () => {
+    const before = await lookUps();
+    const told = await attack();
+    // Other methods have no such path: nothing is looked at, whatever they carry.
+    const asked = told.filter(({ method }) => method === 'GET' || method === 'HEAD');
+    expect(new Set(told.map(({ status }) => status)), 'answers').toEqual(new Set([404, 428, 429]));
+    expect(new Set(told.filter((one) => !asked.includes(one)).map(({ status }) => status))).toEqual(new Set([404]));
+    const looked = asked.filter(({ status }) => status === 404);
+    expect(looked.length).toBeLessThanOrEqual(budget);
+    expect(looked.length).toBeGreaterThanOrEqual(budget - doors.length * setAside);
+    const by = (attacker: Attacker) => looked.filter(({ who }) => who === attacker).length;
+    expect(by('rotating'), 'by one IPv6 network').toBeLessThanOrEqual(budgets.codeAddress.tries);
+    expect(by('spoofing'), 'by one who names other addresses').toBeLessThanOrEqual(budgets.codeAddress.tries);
+
+    // What a process knows goes with it, what the database knows stays; the counts of its connections are written when they end.
+    for (const door of doors) await door.restart('SIGTERM');
+    await expect.poll(async () => (await lookUps()) - before, { timeout: 10_000 }).toBe(looked.length);
+
+    for (const { origin } of doors.slice(0, 2)) await expectOpenWithProof(origin);
+    expect(doors.flatMap((door) => door.errors())).toEqual([]);
+    if (process.env['CODE_GUESSES'] !== undefined) {
+      const count = (status: number) => told.filter((one) => one.status === status).length;
+      const report = { seed, guesses, looked: looked.length, proofs: count(428), waits: count(429) };
+      process.stdout.write(`${JSON.stringify(report)}\n`);
+    }
+  },
+);
