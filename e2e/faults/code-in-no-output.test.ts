@@ -81,7 +81,7 @@ const askings = (id: number): readonly (readonly [string, RequestInit])[] => [
   [`/api/access/${code}`, { method: 'POST', headers: { 'content-type': 'text/odd' }, body: code }],
   [`/api/access/${code}/more`, {}],
   [`/api/access/${code}%ZZ`, {}],
-  [`/api/access/${code.repeat(30)}`, {}],
+  [`/api/access/${code.repeat(300)}`, {}],
   [`/api/access/X${code}`, {}],
   [`/api/messages/${id}?access=${code}`, {}],
   [`/api/messages/${id}?access=${code}&access=${code}`, {}],

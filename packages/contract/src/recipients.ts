@@ -67,7 +67,8 @@ export const letterSchema = z.extend(openMessageSchema, {
 });
 export type Letter = z.output<typeof letterSchema>;
 
-const accessCodeSchema = z.string().check(z.maxLength(64));
+/** As it was typed, whatever it is: what cannot be a code is answered as a wrong one is. */
+const accessCodeSchema = z.string();
 /** Keeps the session for 30 days; without it until the browser is closed. */
 const ownDevice = z.optional(z.literal('true'));
 

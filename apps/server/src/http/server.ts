@@ -36,7 +36,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
     // For the head of a request; bodies of uploads may take hours.
     requestTimeout: 0,
     connectionTimeout: 0,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 2000 },
     // Requests in flight end in peace; only idle connections are closed on stop.
     forceCloseConnections: 'idle',
   });
