@@ -29,25 +29,6 @@ export async function exchangeCode(
   client.setQueryData(recipientQuery.queryKey, room);
 }
 
-/** Tells the server that the loved one has opened a message, and shows it so without asking for the list again. */
-export function useMarkViewed() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call('markViewed', { params: { id } }),
-    onSuccess: (viewed, id) =>
-      client.setQueryData(
-        recipientQuery.queryKey,
-        (room) =>
-          room && {
-            ...room,
-            messages: room.messages.map((message) =>
-              message.state === 'open' && message.id === id ? { ...message, ...viewed } : message,
-            ),
-          },
-      ),
-  });
-}
-
 /** Ends the recipient's session and forgets what is theirs in this browser, and nothing else. */
 export function useSignOut() {
   const client = useQueryClient();
