@@ -8,8 +8,8 @@ import { useAnswers } from './answers.queries.ts';
 import { letterCopy } from './letter.copy.ts';
 
 const buttonLook =
-  'relative grid min-h-19 min-w-12 content-center justify-items-center gap-1 rounded-field border-2 border-control bg-card ' +
-  'text-small leading-tight text-ink hover:border-primary hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft ' +
+  'relative grid min-h-19 min-w-[48px] content-center justify-items-center gap-1 rounded-field border-2 border-control bg-card ' +
+  'text-[0.875rem] leading-tight text-ink sm:text-small hover:border-primary hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft ' +
   'aria-pressed:font-bold disabled:border-line disabled:bg-sunk disabled:text-ink-2';
 
 /** Five ways to answer without a word. Disabled while its member looks on: that would be nobody's answer. */
@@ -45,7 +45,7 @@ export function AnswerIt({
               className={buttonLook}
               onClick={() => answer(type)}
             >
-              <ReactionArt type={type} className="size-9" />
+              <ReactionArt type={type} className="size-9 max-w-full" />
               {reactionWords[type]}
               {isGiven ? (
                 <Check

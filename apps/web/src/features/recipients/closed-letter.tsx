@@ -11,8 +11,11 @@ import { letterCopy } from './letter.copy.ts';
 import { kindInWords, openedLines } from './message-words.ts';
 import { useFetchAhead } from './opened-letter.queries.ts';
 
-/** Characters; a longer title in large letters would push the buttons off a small screen. */
-const longTitle = 48;
+/** A long title in large letters would push the buttons off a small screen. Lengths in characters. */
+function titleLook(title: string): string {
+  if (title.length > 60) return 'text-h3 short:text-[1.125rem]';
+  return title.length > 28 ? 'text-[1.5rem] sm:text-h2 short:text-h3' : 'text-h2 short:text-[1.625rem]';
+}
 
 /**
  * A letter before it is opened: from whom, what it is and how long, and two things to do. Its stamp is a drawing: the picture inside may show
@@ -36,17 +39,14 @@ export function ClosedLetter({
   return (
     <div className="relative overflow-hidden rounded-box bg-butter text-ink shadow-lift-2">
       <div aria-hidden="true" className="airmail absolute inset-0" />
-      <div className="relative m-2 grid gap-x-10 gap-y-3 rounded-field bg-butter p-4 sm:m-2.5 sm:p-7 lg:p-12">
-        <div className="flex items-start justify-between gap-4">
-          <p className="min-w-0 text-lead leading-snug wrap-anywhere">
-            {letterCopy.from} <strong className="line-clamp-3">{from}</strong>
+      <div className="relative m-2 grid gap-x-10 gap-y-3 rounded-field bg-butter p-4 sm:m-2.5 sm:p-7 lg:p-12 short:gap-y-1.5 short:py-3">
+        <div className="flex items-start justify-between gap-10 sm:gap-16 lg:gap-28">
+          <p className="line-clamp-3 min-w-0 text-lead leading-snug wrap-anywhere">
+            {letterCopy.from} <strong>{from}</strong>
           </p>
           <LetterStamp message={message} />
         </div>
-        <h2
-          id={headingId}
-          className={clsx('line-clamp-4 wrap-anywhere', message.title.length > longTitle ? 'text-h3' : 'text-h2')}
-        >
+        <h2 id={headingId} className={clsx('line-clamp-4 wrap-anywhere short:line-clamp-3', titleLook(message.title))}>
           {message.title}
         </h2>
         <p className="leading-snug">
@@ -55,11 +55,11 @@ export function ClosedLetter({
         </p>
         <Comfort message={message} at="before" />
         <div className="mt-1 grid gap-2 sm:flex sm:flex-wrap sm:gap-3">
-          <Button size="large" onClick={onOpen} {...fetchAhead}>
+          <Button size="large" className="max-[359px]:px-4 short:min-h-13" onClick={onOpen} {...fetchAhead}>
             <MailOpen aria-hidden="true" />
             {open}
           </Button>
-          <Button variant="secondary" onClick={onKeep}>
+          <Button variant="secondary" className="max-[359px]:px-4 sm:min-h-15 short:min-h-12" onClick={onKeep}>
             {keep}
           </Button>
         </div>
@@ -70,14 +70,14 @@ export function ClosedLetter({
 
 function LetterStamp({ message: { category, createdAt } }: { message: OpenMessage }) {
   return (
-    <div className="relative w-24 flex-none sm:w-36 lg:w-64">
+    <div className="relative w-[min(6rem,28vw)] flex-none sm:w-36 lg:w-64 short:w-14 sm:short:w-24">
       <Stamp tilt="right">
         <Scene name={sceneForCategory(category)} className="aspect-4/3" />
       </Stamp>
       <Postmark
         top="WITH LOVE"
         lines={openedLines(createdAt)}
-        className="absolute -bottom-3 -left-14 w-28 -rotate-6 text-poppy sm:-left-20 sm:w-36 lg:-left-28 lg:w-52"
+        className="absolute -bottom-[12%] -left-[38%] w-full -rotate-6 text-poppy sm:-left-[42%]"
       />
     </div>
   );

@@ -6,9 +6,9 @@ import { letterCopy } from './letter.copy.ts';
 export function Comfort({ message, at }: { message: OpenMessage; at: 'before' | 'beside' }) {
   if (message.category !== 'tough-times') return null;
   return (
-    <div className="flex max-w-xl gap-3 rounded-field border border-line bg-sky px-4 py-2">
-      <HeartHandshake aria-hidden="true" className="mt-2.5 size-6 flex-none text-info max-[359px]:hidden" />
-      <p className="py-1.5 leading-snug text-ink">
+    <div className="flex max-w-xl gap-3 rounded-field border border-line bg-sky px-4 py-2 short:px-3 short:py-0">
+      <HeartHandshake aria-hidden="true" className="mt-2.5 size-6 flex-none text-info short:hidden" />
+      <p className="py-1.5 leading-snug text-ink short:leading-tight">
         {letterCopy.comfort[at]}{' '}
         <a
           href="/crisis-resources"

@@ -35,7 +35,7 @@ export const letterCopy = {
   keep: {
     video: 'Keep this video',
     photo: 'Keep this photo',
-    hint: 'It is saved on this device.',
+    hint: 'It will be saved on this device.',
   },
   grid: {
     title: 'Everything you can open today',

@@ -13,10 +13,10 @@ import { placeOfMessage } from './places.ts';
 
 const tilts = ['slightLeft', 'slightRight', 'none', 'right', 'left', 'none', 'slightRight'] as const;
 
-/** A closed envelope, whose stamp is a drawing: what is inside stays inside. */
+/** A closed envelope, whose stamp is a drawing: what is inside stays inside. As high as a perforated stamp beside it. */
 function ClosedEnvelope({ category }: { category: string }) {
   return (
-    <div className="flex aspect-4/3 flex-col overflow-hidden rounded-chip border border-line bg-butter shadow-lift-1 transition-transform group-hover:-translate-y-1">
+    <div className="mb-[4.5px] flex aspect-4/3 flex-col overflow-hidden rounded-chip border border-line bg-butter shadow-lift-1 transition-transform group-hover:-translate-y-1">
       <div className="grid flex-1 content-between p-2.5 sm:p-3.5">
         <Stamp tilt="slightRight" className="ml-auto w-[46%]">
           <Scene name={sceneForCategory(category)} className="aspect-4/3" />
@@ -39,7 +39,7 @@ function OpenedStamp({ message, place }: { message: OpenMessage; place: number }
         <Postmark
           top="OPENED"
           lines={openedLines(message.viewedAt ?? message.createdAt)}
-          className="absolute -right-9 -bottom-1 w-[72%] -rotate-8 text-[#fffdf7] drop-shadow-[0_0_2px_rgb(11_24_23/0.9)]"
+          className="absolute -right-9 -bottom-1 w-[72%] -rotate-8 text-[#fffdf7] [filter:drop-shadow(0_0_1px_#0b1817)_drop-shadow(0_0_2px_#0b1817)]"
         />
       </div>
     </Stamp>

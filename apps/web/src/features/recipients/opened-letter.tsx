@@ -47,6 +47,9 @@ function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
   );
 }
 
+/** Characters. What is longer to read stands below what can be done, which nobody would find there. */
+const longWords = 600;
+
 export type OpenedLetterProps = {
   message: OpenMessage;
   from: string;
@@ -62,6 +65,10 @@ export type OpenedLetterProps = {
 export function OpenedLetter({ message, from, childName, preview, headingId, isUnfolding }: OpenedLetterProps) {
   useMarkViewed(message, preview);
   const { title, description, createdAt } = message;
+  const isLong = description !== null && description.length > longWords;
+  const words = description ? (
+    <p className="max-w-[65ch] text-lead whitespace-pre-line text-ink-2 wrap-anywhere">{description}</p>
+  ) : null;
   return (
     <div
       className={clsx(
@@ -76,9 +83,7 @@ export function OpenedLetter({ message, from, childName, preview, headingId, isU
         <h2 id={headingId} className="text-h2 wrap-anywhere">
           {title}
         </h2>
-        {description ? (
-          <p className="max-w-[65ch] text-lead whitespace-pre-line text-ink-2 wrap-anywhere">{description}</p>
-        ) : null}
+        {isLong ? null : words}
         <p className="font-bold wrap-anywhere">
           {letterCopy.from} {from}, {formatInstantDay(createdAt)}
         </p>
@@ -86,6 +91,7 @@ export function OpenedLetter({ message, from, childName, preview, headingId, isU
         <div className="mt-3 grid gap-6">
           <AnswerIt message={message} from={from} childName={childName} preview={preview} />
           <KeepIt message={message} />
+          {isLong ? words : null}
         </div>
       </div>
     </div>
