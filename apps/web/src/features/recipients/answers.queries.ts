@@ -1,6 +1,6 @@
 import { reactionsApi, type ReactionType } from '@someday/contract/reactions';
 import type { OpenMessage } from '@someday/contract/recipients';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { createClient } from '#web/api/typed-client.ts';
@@ -38,7 +38,9 @@ export function useAnswers({ id, reactions }: OpenMessage, from: string) {
       const description = errorText(error, failedText(from));
       notify({ title: isOn ? failed.add : failed.remove, description, tone: 'danger' });
     },
-    onSettled: (_known, _error, press) => setOnTheirWay((presses) => presses.filter((one) => one !== press)),
+    // After what the server knows has been shown, else the answer would be gone for a blink.
+    onSettled: (_known, _error, press) =>
+      notifyManager.schedule(() => setOnTheirWay((presses) => presses.filter((one) => one !== press))),
   });
   const given = onTheirWay.reduce(pressed, reactions);
   const answer = (type: ReactionType) => {
