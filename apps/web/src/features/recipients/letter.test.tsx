@@ -135,10 +135,14 @@ describe('an opened letter', () => {
 
   it('is not told a second time while the first is on its way', async () => {
     at.answers.PATCH = () => () => {};
+    at.room.messages = [boat, garden, { state: 'on-its-way' }];
     at.visit();
     await openLetter();
     await screen.findByRole('link', { name: /blue boat.*Opened/ });
+    await press('Look again');
+    await screen.findByRole('link', { name: /blue boat.*New/ });
     await stamp(/garden/);
+    await screen.findByRole('button', { name: 'Open now' });
     await stamp(/blue boat/);
     await screen.findByRole('button', { name: 'Play video' });
     await waitFor(() => expect(at.asked('PATCH')).toEqual([told]));
