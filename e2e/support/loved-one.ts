@@ -12,7 +12,7 @@ export async function enterCode(page: Page, code: string, name: string): Promise
 export async function openMessage(page: Page, title: string): Promise<number> {
   await page.getByRole('link', { name: title }).click();
   const letter = page.getByRole('region', { name: title });
-  await letter.getByRole('button', { name: 'Open', exact: true }).click();
+  await letter.getByRole('button', { name: 'Open now' }).click();
   await page.waitForURL(/\?message=\d+$/);
   return Number(new URL(page.url()).searchParams.get('message'));
 }

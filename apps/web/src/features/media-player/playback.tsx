@@ -21,6 +21,7 @@ export function Playback({
   src,
   poster,
   title,
+  preload,
   beginning: { at, by },
   onSize,
   onFailure,
@@ -28,6 +29,7 @@ export function Playback({
   src: string;
   poster: string | undefined;
   title: string;
+  preload: 'none' | 'metadata';
   beginning: Beginning;
   onSize: (size: MediaSize) => void;
   onFailure: (failure: Failure) => void;
@@ -71,7 +73,7 @@ export function Playback({
         aria-label={title}
         controls
         playsInline
-        preload="metadata"
+        preload={preload}
         className="absolute inset-0 size-full"
         onPlay={() => setIsStarted(true)}
         onKeyDown={handleVideoKey}

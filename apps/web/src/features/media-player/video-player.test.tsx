@@ -186,6 +186,14 @@ describe('the player', () => {
     expect(video().hasAttribute('playsinline')).toBe(true);
   });
 
+  it('leaves a slow network to the poster when nothing else is to be learned before it plays', () => {
+    const poster = '/api/media/7/poster';
+    const { rerender } = render(<VideoPlayer src={boat} poster={poster} title="The boat" size={wide} />);
+    expect(video().preload).toBe('none');
+    rerender(<VideoPlayer src={boat} poster={poster} title="The boat" size={unknown} />);
+    expect(video().preload).toBe('metadata');
+  });
+
   it('understands the letters of other players, and leaves all other keys to the browser', async () => {
     open();
     watchUntil(20);

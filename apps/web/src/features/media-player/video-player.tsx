@@ -28,6 +28,8 @@ export function VideoPlayer({ src, poster, title, size, className }: VideoPlayer
     setFailure(undefined);
     setBeginning(next);
   };
+  // Where poster and shape are known there is nothing to learn from a slow network before somebody wants to watch.
+  const preload = poster && size.width ? 'none' : 'metadata';
   const isLeftInside = beginning.by === 'page' && beginning.at > 0 && !failure;
   return (
     <MediaFrame
@@ -43,6 +45,7 @@ export function VideoPlayer({ src, poster, title, size, className }: VideoPlayer
           src={src}
           poster={poster}
           title={title}
+          preload={preload}
           beginning={beginning}
           onSize={setShown}
           onFailure={setFailure}

@@ -38,7 +38,7 @@ export function AbsentMessage({ error, isLooking, onLookAgain, onTryAgain }: Abs
   }
   return (
     <Notice
-      title={day ? notYet : onItsWay.title}
+      title={day ? notYet : onItsWay.title(1)}
       art={<Envelope state={day ? 'sealed' : 'closed'} className="w-44" />}
       actions={
         <>

@@ -3,15 +3,13 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
 
-/** A message's poster; a drawing of its category stands in for one that cannot be loaded. Decorative: the title is beside it. */
+/** An opened message's poster; a drawing of its category stands in for one that cannot be loaded. Decorative: the title is beside it. */
 export function LetterPicture({
   message: { posterUrl, category },
   className,
-  eager = false,
 }: {
   message: OpenMessage;
   className?: string | undefined;
-  eager?: boolean;
 }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (hasFailed) return <Scene name={sceneForCategory(category)} className={className} />;
@@ -19,7 +17,7 @@ export function LetterPicture({
     <img
       src={posterUrl}
       alt=""
-      loading={eager ? 'eager' : 'lazy'}
+      loading="lazy"
       decoding="async"
       className={clsx('object-cover', className)}
       onError={() => setHasFailed(true)}

@@ -1,34 +1,26 @@
 import type { Letter } from '@someday/contract/recipients';
 import { Link } from 'wouter';
-import { useState } from 'react';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Main } from '#web/ui/page.tsx';
-import { ChosenMessage } from './chosen-message.tsx';
+import { LetterDesk } from './letter-desk.tsx';
 import { places } from './places.ts';
 import { PreviewBanner } from './preview-banner.tsx';
 import { RecipientHeader } from './recipient-header.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
-import { useMarkViewed } from './recipients.queries.ts';
 
 /** A link's message on a page of its own. */
 export function LetterRoom({ letter }: { letter: Letter }) {
   const { child, from, preview } = letter;
   const name = child?.name ?? recipientsCopy.link.anybody;
   const title = recipientsCopy.room.forWhom(name);
-  const markViewed = useMarkViewed();
-  const [isOpened, setIsOpened] = useState(letter.isViewed);
-  const open = () => {
-    setIsOpened(true);
-    if (!preview && !letter.isViewed) markViewed.mutate(letter.id);
-  };
   usePageTitle(title);
   return (
     <>
       <RecipientHeader title={title} />
       <Main className="gutter grid content-start gap-8 pt-2 pb-20">
         {preview ? <PreviewBanner name={name} /> : null}
-        <ChosenMessage message={letter} from={from} isOpened={isOpened} onOpen={open} />
+        <LetterDesk message={letter} from={from} childName={child?.name ?? null} preview={preview} />
         {preview ? null : (
           <Link href={places.room} className={buttonLook({ variant: 'secondary', className: 'justify-self-start' })}>
             {recipientsCopy.letter.showAll}

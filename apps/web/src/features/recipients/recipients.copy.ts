@@ -41,20 +41,14 @@ export const recipientsCopy = {
     anybody: 'somebody you love',
   },
   letter: {
-    open: 'Open',
     notFound: 'Message Not Found',
     notFoundText: 'This message may have been removed or your access code is incorrect.',
     notYet: 'Not quite yet',
     showAll: 'Show my messages',
   },
-  grid: {
-    title: 'Everything you can open today',
-    filter: 'Show',
-    none: { all: '', video: 'No videos here yet.', photo: 'No photos here yet.' },
-  },
   onItsWay: {
-    title: 'A message is on its way',
-    text: 'It is being made ready for you. This takes a few minutes.',
+    title: (count: number) => (count === 1 ? 'A message is on its way' : `${count} messages are on their way`),
+    text: 'Being made ready for you. This takes a few minutes.',
     again: 'Look again',
   },
   comingSoon: {

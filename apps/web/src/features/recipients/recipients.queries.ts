@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { flushSync } from 'react-dom';
 import { ApiError, errorText } from '#web/api/api-error.ts';
@@ -30,25 +30,6 @@ export async function exchangeCode(
   client.setQueryData(recipientQuery.queryKey, room);
 }
 
-/** Tells the server that the loved one has opened a message, and shows it so without asking for the list again. */
-export function useMarkViewed() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call('markViewed', { params: { id } }),
-    onSuccess: (viewed, id) =>
-      client.setQueryData(
-        recipientQuery.queryKey,
-        (room) =>
-          room && {
-            ...room,
-            messages: room.messages.map((message) =>
-              message.state === 'open' && message.id === id ? { ...message, ...viewed } : message,
-            ),
-          },
-      ),
-  });
-}
-
 /** Ends the recipient's session and forgets what is theirs in this browser, and nothing else. */
 export function useSignOut() {
   const client = useQueryClient();
@@ -71,11 +52,13 @@ export function useSignOut() {
 
 /** Drops what a session that has ended had brought; asked for anew, it is the door that answers. */
 export async function forgetRoom(client: QueryClient): Promise<void> {
-  const isAnythingKnown = client
-    .getQueryCache()
-    .getAll()
-    .some(({ state }) => state.data !== undefined);
-  if (isAnythingKnown) await client.resetQueries();
+  const known = client.getQueryCache().findAll({ predicate: isAnswer });
+  if (known.some(({ state }) => state.data !== undefined)) await client.resetQueries({ predicate: isAnswer });
+}
+
+/** What the server has told; other queries hold parts of the app. */
+function isAnswer({ queryKey: [url] }: { queryKey: QueryKey }): boolean {
+  return String(url).startsWith('/api/');
 }
 
 /** Single messages that were fetched for whoever was here before. */

@@ -1,45 +1,17 @@
-import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
+import type { AccessReply } from '@someday/contract/recipients';
 import type { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepPosition, positionOf } from '#web/features/media-player/playback-positions.ts';
 import { currentNotice, dismissNotice } from '#web/lib/notice-store.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
+import { anOpenMessage, anOpenPhoto } from '#web/testing/loved-ones-room.ts';
 import { openPageAt } from '#web/testing/page.ts';
 
-const boat: OpenMessage = {
-  state: 'open',
-  id: 7,
-  title: 'The story of the blue boat',
-  description: 'Here is why.',
-  category: 'life-advice',
-  ownCategory: null,
-  reactions: [],
-  messageType: 'video',
-  createdAt: '2026-11-02T10:00:00.000Z',
-  isViewed: false,
-  viewedAt: null,
-  videoUrl: '/api/media/7/video',
-  photoUrl: null,
-  posterUrl: '/api/media/7/poster',
-  photoCaption: null,
-  videoFormat: 'mp4',
-  durationSeconds: 198,
-  width: 640,
-  height: 360,
-};
-const garden: OpenMessage = {
-  ...boat,
-  id: 8,
-  title: 'The garden in June',
-  messageType: 'photo',
-  photoUrl: '/api/media/8/photo',
-  videoUrl: '/api/media/8/photo',
-  photoCaption: 'Roses everywhere',
-  durationSeconds: null,
-};
+const boat = anOpenMessage();
+const garden = anOpenPhoto();
 
 let room: AccessReply;
 let hasSession: boolean;
@@ -60,8 +32,6 @@ function answerFor(line: string) {
   if (line.startsWith('GET /api/access/')) return json(404, refused);
   if (line === 'GET /api/recipient') return hasSession ? json(200, room) : json(401, { code: 'not_signed_in' });
   if (line === 'POST /api/recipient/sign-out') return json(200, { authenticated: false });
-  if (line.startsWith('HEAD ')) return json(503, {});
-  if (line.startsWith('PATCH ')) return json(200, { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' });
   return line === 'GET /api/messages/9' ? json(404, sealed) : json(404, { code: 'not_found' });
 }
 
@@ -72,7 +42,6 @@ function visit(path: string): void {
 }
 
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Your access code' });
-const openButton = () => screen.findByRole('button', { name: 'Open' });
 const stored = (): unknown => JSON.parse(localStorage.getItem('messageAccess') ?? 'null');
 
 async function enter(code: string): Promise<void> {
@@ -193,47 +162,6 @@ describe('the room', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'For Emma' }));
   });
 
-  it('opens nothing by itself, and marks a message viewed once when it is opened', async () => {
-    hasSession = true;
-    visit('/message-dashboard');
-    const open = await openButton();
-    expect(document.querySelector('video')).toBeNull();
-    await userEvent.click(open);
-    const video = await waitFor(() => {
-      const found = document.querySelector('video');
-      if (!found) throw new Error('no video');
-      return found;
-    });
-    expect(video.autoplay).toBe(false);
-    expect(video.controls).toBe(true);
-    await screen.findByRole('link', { name: /The story of the blue boat.*opened/ });
-    await userEvent.click(screen.getByRole('link', { name: /The garden in June/ }));
-    await screen.findByRole('button', { name: 'Open' });
-    await userEvent.click(screen.getByRole('link', { name: /The story of the blue boat/ }));
-    await screen.findByRole('button', { name: 'Play video' });
-    expect(asked().filter((line) => line.startsWith('PATCH'))).toEqual(['PATCH /api/video-messages/7/viewed']);
-    expect(location.search).toBe('?message=7');
-  });
-
-  it('marks nothing viewed while its member looks on', async () => {
-    hasSession = true;
-    room.preview = true;
-    visit('/message-dashboard');
-    await screen.findByText('You see this as Emma will.');
-    await userEvent.click(await openButton());
-    await screen.findByRole('button', { name: 'Play video' });
-    expect(asked().filter((line) => line.startsWith('PATCH'))).toEqual([]);
-  });
-
-  it('counts and filters videos and photos', async () => {
-    hasSession = true;
-    visit('/message-dashboard');
-    await userEvent.click(await screen.findByRole('radio', { name: 'Photos 1' }));
-    expect(screen.queryByRole('link', { name: /blue boat/ })).toBeNull();
-    expect(screen.getByRole('link', { name: /garden/ })).toBeDefined();
-    expect(screen.getByRole('radio', { name: 'All 2' })).toBeDefined();
-  });
-
   it('shows of what is sealed its day, and looks again for what is on its way', async () => {
     hasSession = true;
     room.messages = [{ state: 'on-its-way' }, { state: 'sealed', triggerDate: '2031-06-14' }];
@@ -251,19 +179,6 @@ describe('the room', () => {
     visit('/message-dashboard?message=9');
     await screen.findByText('This message is still sealed.');
     expect(screen.getByText('Opens June 14, 2031')).toBeDefined();
-  });
-
-  it('offers a photo or video again that could not be loaded, and only when asked', async () => {
-    hasSession = true;
-    room.messages = [{ ...boat, isViewed: true }];
-    visit('/message-dashboard');
-    await screen.findByRole('button', { name: 'Play video' });
-    act(() => void document.querySelector('video')?.dispatchEvent(new Event('error')));
-    await screen.findByText('Video Error');
-    expect(document.querySelector('video')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(document.querySelector('video')).not.toBeNull();
-    expect(screen.queryByText('Video Error')).toBeNull();
   });
 
   it('signs out the loved one and nobody else', async () => {

@@ -1,21 +1,19 @@
-import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
-import { useState } from 'react';
+import type { AccessReply } from '@someday/contract/recipients';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Main } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { isOpenMessage, useChoice, type Choice } from './chosen-message.queries.ts';
-import { ChosenMessage } from './chosen-message.tsx';
+import { LetterDesk } from './letter-desk.tsx';
 import { MessageGrid } from './message-grid.tsx';
 import { MissingMessage } from './missing-message.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
 import { RecipientHeader } from './recipient-header.tsx';
-import { placeOfMessage, useRoomPlace, type RoomPlace } from './places.ts';
+import { placeOfMessage, useRoomPlace } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
-import { useMarkViewed } from './recipients.queries.ts';
 import { ComingSoon, OnTheirWay } from './waiting-messages.tsx';
 
-function Player({ choice, from, openedId, onOpen }: PlayerProps) {
+function Letter({ choice, room, onOpened }: { choice: Choice; room: AccessReply; onOpened: (id: number) => void }) {
   switch (choice.kind) {
     case 'none':
       return null;
@@ -25,29 +23,11 @@ function Player({ choice, from, openedId, onOpen }: PlayerProps) {
       return <MissingMessage error={choice.error} />;
     case 'message': {
       const { message } = choice;
-      const isOpened = message.isViewed || openedId === message.id;
-      return <ChosenMessage message={message} from={from} isOpened={isOpened} onOpen={() => onOpen(message)} />;
+      const { from, child, preview } = room;
+      const desk = { message, from, childName: child.name, preview };
+      return <LetterDesk {...desk} onOpened={() => onOpened(message.id)} />;
     }
   }
-}
-
-type PlayerProps = {
-  choice: Choice;
-  from: string;
-  openedId: number | undefined;
-  onOpen: (message: OpenMessage) => void;
-};
-
-/** Opening marks a message viewed, once, and never while its member looks on. From then on the address names it, for a reload. */
-function useOpening(preview: boolean, { path, go }: RoomPlace) {
-  const markViewed = useMarkViewed();
-  const [openedId, setOpenedId] = useState<number>();
-  const open = ({ id, isViewed }: OpenMessage) => {
-    setOpenedId(id);
-    if (!preview && !isViewed) markViewed.mutate(id);
-    go(placeOfMessage(id, path), { replace: true });
-  };
-  return { openedId, open };
 }
 
 function NothingToOpen({ room }: { room: AccessReply }) {
@@ -78,8 +58,9 @@ export function Room({
   const sealed = messages.filter((message) => message.state === 'sealed');
   const onTheirWay = messages.filter(({ state }) => state === 'on-its-way').length;
   const place = useRoomPlace();
-  const opening = useOpening(preview, place);
-  const choice = useChoice(open, place.wantedId ?? opening.openedId);
+  const choice = useChoice(open, place.wantedId);
+  // From then on the address names it: a reload, or what else is new, puts nothing in its place.
+  const nameInAddress = (id: number) => place.go(placeOfMessage(id, place.path), { replace: true });
   usePageTitle(title);
   return (
     <>
@@ -87,7 +68,7 @@ export function Room({
       <Main className="gutter grid content-start gap-12 pt-2 pb-20 sm:gap-16">
         <div className="grid gap-6 empty:hidden">
           {preview ? <PreviewBanner name={child.name} /> : null}
-          <Player choice={choice} from={room.from} openedId={opening.openedId} onOpen={opening.open} />
+          <Letter choice={choice} room={room} onOpened={nameInAddress} />
           {open.length === 0 ? <NothingToOpen room={room} /> : null}
           {onTheirWay > 0 ? <OnTheirWay count={onTheirWay} isLooking={isLooking} onLookAgain={onLookAgain} /> : null}
         </div>

@@ -20,17 +20,11 @@ export function OnTheirWay({
   const { title, text, again } = recipientsCopy.onItsWay;
   return (
     <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 p-6">
-      <ul className="flex flex-1 basis-80 flex-col gap-4">
-        {Array.from({ length: count }, (_, index) => (
-          <li key={index} className="flex items-center gap-5">
-            <Envelope state="closed" className="w-20 flex-none -rotate-3" />
-            <div>
-              <p className="font-display text-h3 leading-tight">{title}</p>
-              <p className="text-ink-2">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Envelope state="closed" className="w-20 flex-none -rotate-3" />
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-display text-h3 leading-tight">{title(count)}</p>
+        <p className="text-ink-2">{text}</p>
+      </div>
       <Button variant="secondary" loading={isLooking} onClick={onLookAgain}>
         {again}
       </Button>

@@ -1,0 +1,50 @@
+/** What is said around one letter: closed, kept closed, opened, answered and kept. 'Failed to add reaction' is the specification's (part 1 §8). */
+export const letterCopy = {
+  from: 'From',
+  madeOn: (day: string) => `Made on ${day}`,
+  closed: {
+    open: 'Open now',
+    keep: 'Keep it closed',
+  },
+  kept: {
+    title: 'It stays closed',
+    text: (title: string) => `“${title}” waits for you here, as long as you like.`,
+    untold: (from: string) => `Nothing is marked, and ${from} is told nothing.`,
+    again: 'Look at it again',
+  },
+  opening: {
+    wait: 'Opening your letter',
+    failed: 'The letter did not come',
+    failedText: 'It is safe, and still counts as closed. Please look at your connection and try again.',
+    tryAgain: 'Try Again',
+  },
+  /** Of messages for hard days. */
+  comfort: {
+    before: 'This one is for a hard day. Open it when you feel ready; somebody you trust may sit with you.',
+    beside: 'If today is a hard day: you are not alone. There are people who listen.',
+    link: 'Crisis Resources',
+  },
+  answer: {
+    title: 'Your answer',
+    seen: (from: string) => `${from} will see it. Press again to take it back.`,
+    preview: (name: string) => `Only ${name} can answer`,
+    previewLibrary: 'Only the person it is for can answer',
+    failed: { add: 'Failed to add reaction', remove: 'Your answer is still there' },
+    failedText: (from: string) => `It did not reach ${from}. Please press it again in a moment.`,
+  },
+  keep: {
+    video: 'Keep this video',
+    photo: 'Keep this photo',
+    hint: 'It will be saved on this device.',
+  },
+  grid: {
+    title: 'Everything you can open today',
+    filter: 'Show',
+    all: 'All',
+    video: 'Videos',
+    photo: 'Photos',
+    none: { all: '', video: 'No videos here yet.', photo: 'No photos here yet.' },
+    isNew: 'New',
+    opened: 'Opened',
+  },
+} as const;

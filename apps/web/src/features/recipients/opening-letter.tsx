@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '#web/ui/button.tsx';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { letterCopy } from './letter.copy.ts';
+import { openedLetterQuery } from './opened-letter.queries.ts';
+import type { OpenedLetterProps } from './opened-letter.tsx';
+
+/** The opened letter as soon as its part of the app is there; until then a calm envelope, and a way to ask again. */
+export function OpeningLetter(props: OpenedLetterProps) {
+  const { data: OpenedLetter, error, isFetching, refetch } = useQuery(openedLetterQuery);
+  if (OpenedLetter) return <OpenedLetter {...props} />;
+  const { wait, failed, failedText, tryAgain } = letterCopy.opening;
+  const isWaiting = !error || isFetching;
+  return (
+    <div className="grid min-h-80 content-center justify-items-center gap-4 rounded-box border border-line bg-card px-5 py-8 text-center">
+      <Envelope state={isWaiting ? 'open' : 'closed'} className="w-32" />
+      <h2 id={props.headingId} className="text-h3 wrap-anywhere">
+        {props.message.title}
+      </h2>
+      {error ? (
+        <div role="alert" className="grid max-w-md gap-1">
+          <p className="font-bold">{failed}</p>
+          <p className="text-ink-2">{failedText}</p>
+        </div>
+      ) : (
+        <p role="status" className="flex items-center gap-3 text-ink-2">
+          <Spinner />
+          {wait}
+        </p>
+      )}
+      {error ? (
+        <Button loading={isFetching} onClick={() => void refetch()}>
+          {tryAgain}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

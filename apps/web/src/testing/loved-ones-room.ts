@@ -1,0 +1,99 @@
+import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { currentNotice, dismissNotice } from '#web/lib/notice-store.ts';
+import { json, startAnsweringServer, type Received } from './answering-server.ts';
+import { openLovedOneApp } from './loved-one-app.tsx';
+import { openPageAt } from './page.ts';
+
+/** A video of 3:18 that nobody has opened, unless said otherwise. */
+export function anOpenMessage(given: Partial<OpenMessage> = {}): OpenMessage {
+  const id = given.id ?? 7;
+  return {
+    state: 'open',
+    id,
+    title: 'The story of the blue boat',
+    description: 'Here is why.',
+    category: 'life-advice',
+    ownCategory: null,
+    reactions: [],
+    messageType: 'video',
+    createdAt: '2026-11-02T10:00:00.000Z',
+    isViewed: false,
+    viewedAt: null,
+    videoUrl: `/api/media/${id}/video`,
+    photoUrl: null,
+    posterUrl: `/api/media/${id}/poster`,
+    photoCaption: null,
+    videoFormat: 'mp4',
+    durationSeconds: 198,
+    width: 640,
+    height: 360,
+    ...given,
+  };
+}
+
+export function anOpenPhoto(given: Partial<OpenMessage> = {}): OpenMessage {
+  const id = given.id ?? 8;
+  const photo = `/api/media/${id}/photo`;
+  return anOpenMessage({
+    id,
+    title: 'The garden in June',
+    messageType: 'photo',
+    photoUrl: photo,
+    videoUrl: photo,
+    photoCaption: 'Roses everywhere',
+    durationSeconds: null,
+    ...given,
+  });
+}
+
+type Answer = ReturnType<typeof json>;
+
+/** Emma's room at a server whose answers a test may change. Call `close` after the test. */
+export async function startRoom() {
+  const room: AccessReply = { child: { id: 3, name: 'Emma' }, from: 'Anna', preview: false, messages: [] };
+  const server = await startAnsweringServer();
+  const viewed = json(200, { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' });
+  const answers: Record<'PATCH' | 'POST' | 'DELETE', (request: Received) => Answer> = {
+    PATCH: () => viewed,
+    POST: () => json(500, {}),
+    DELETE: () => json(500, {}),
+  };
+  server.answer((request, response) => {
+    const { method, url } = request;
+    const answer = () => {
+      if (method === 'PATCH' || method === 'POST' || method === 'DELETE') return answers[method](request);
+      if (method === 'HEAD') return json(503, {});
+      return url === '/api/recipient' ? json(200, room) : json(404, { code: 'not_found' });
+    };
+    answer()(request, response);
+  });
+  return {
+    room,
+    answers,
+    /** What was asked with these methods, in order: `PATCH /api/video-messages/7/viewed`. */
+    asked: (...methods: string[]) =>
+      server.received.filter(({ method }) => methods.includes(method)).map(({ method, url }) => `${method} ${url}`),
+    received: server.received,
+    visit: (query = '') => {
+      openPageAt(server.origin, `/message-dashboard${query}`);
+      return openLovedOneApp().queryClient;
+    },
+    close: async () => {
+      const notice = currentNotice();
+      if (notice) dismissNotice(notice.id);
+      await server.close();
+    },
+  };
+}
+
+export type LovedOnesRoom = Awaited<ReturnType<typeof startRoom>>;
+
+export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+/** Opens the letter on the desk and waits until what is in it is there. */
+export async function openLetter(): Promise<void> {
+  await press('Open now');
+  await screen.findByRole('group', { name: 'Your answer' });
+}

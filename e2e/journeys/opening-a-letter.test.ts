@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { expectAccessibleEverywhere } from '../support/accessible.ts';
+import { noticeSays, press } from '../support/account.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { enterCode } from '../support/loved-one.ts';
+import { addLovedOne, chooseFile, openSendDialog, send, signUp, untilReady } from '../support/member.ts';
+
+const journey = setUpJourney();
+afterAll(removeMedia);
+
+const title = 'When it all feels too much';
+
+/** The whole letter with both its buttons stands on a screen of this size before anything is scrolled. */
+async function fitsOn(page: Page, width: number, height: number): Promise<void> {
+  const size = page.viewportSize() ?? { width, height };
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => scrollTo(0, 0));
+  const lowest = () =>
+    page.getByRole('button', { name: 'Keep it closed' }).evaluate((button) => button.getBoundingClientRect().bottom);
+  await expect.poll(lowest, { message: `${width} x ${height}` }).toBeLessThanOrEqual(height);
+  await page.setViewportSize(size);
+}
+
+test('A daughter keeps a letter for a hard day closed, opens it when she is ready, and answers', async () => {
+  const mother = await journey.newDesktopPage();
+  await signUp(mother, 'Anna');
+  const code = await addLovedOne(mother, 'Emma');
+  await press(mother, 'Close');
+  await openSendDialog(mother);
+  await chooseFile(mother, await gpsJpeg());
+  const dialog = mother.getByRole('dialog');
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Category').selectOption('Tough Times');
+  await send(mother);
+  await untilReady(mother);
+  const row = mother.getByRole('listitem').filter({ hasText: title });
+  await row.getByText('Available').waitFor();
+
+  const daughter = await journey.newPhonePage();
+  const media: string[] = [];
+  daughter.on('request', (request) => {
+    if (/\/api\/(?:media|video)\//.test(request.url())) media.push(request.url());
+  });
+  await enterCode(daughter, code, 'Emma');
+  const letter = daughter.getByRole('region', { name: title });
+  await letter.getByText(/^This one is for a hard day\./).waitFor();
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [640, 450],
+  ] as const) {
+    await fitsOn(daughter, width, height);
+  }
+  await press(daughter, 'Keep it closed');
+  await daughter.getByRole('heading', { name: 'It stays closed' }).waitFor();
+  await expectAccessibleEverywhere(daughter);
+  await press(daughter, 'Look at it again');
+  expect(media).toEqual([]);
+  await row.getByText('Available').waitFor();
+
+  // The network fails just now, after a reload for a newer version that did not help.
+  journey.expectComplaint(/opened-letter/);
+  await daughter.evaluate(() => sessionStorage.setItem('reloadedForNewVersion', 'true'));
+  await daughter.route('**/opened-letter-*.js', (route) => route.abort());
+  await press(daughter, 'Open now');
+  await letter.getByText('The letter did not come').waitFor();
+  await expectAccessibleEverywhere(daughter);
+  await row.getByText('Available').waitFor();
+  await daughter.unroute('**/opened-letter-*.js');
+  await press(daughter, 'Try Again');
+
+  await daughter.getByRole('img', { name: title }).waitFor();
+  await row.getByText('Viewed').waitFor();
+  await daughter.getByRole('link', { name: 'Crisis Resources' }).waitFor();
+  await press(daughter, 'Hug');
+  await daughter.getByRole('button', { name: 'Hug', pressed: true }).waitFor();
+  await expectAccessibleEverywhere(daughter);
+  const [download] = await Promise.all([
+    daughter.waitForEvent('download'),
+    daughter.getByRole('link', { name: 'Keep this photo' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.jpe?g$/);
+
+  journey.expectComplaint(/message-reactions/);
+  await daughter.route('**/api/message-reactions', (route) => route.abort());
+  await press(daughter, 'Heart');
+  const unreached = 'We could not reach Someday just now. Please check your connection and try again.';
+  await noticeSays(daughter, 'Failed to add reaction', unreached);
+  await daughter.getByRole('button', { name: 'Heart', pressed: false }).waitFor();
+  await daughter.reload();
+  await daughter.getByRole('button', { name: 'Hug', pressed: true }).waitFor();
+});
