@@ -2,6 +2,7 @@ import { limits } from '@someday/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { SessionKind } from '#server/db/schema/accounts.ts';
+import type { RecipientCaller } from '#server/lib/callers.ts';
 
 export interface NewSession {
   readonly kind: SessionKind;
@@ -11,6 +12,14 @@ export interface NewSession {
   readonly lifetimeSeconds: number;
   /** `Chrome on Android` */
   readonly device: string | null;
+}
+
+export interface NewRecipientSession {
+  readonly tokenHash: Buffer;
+  readonly lovedOneId: number;
+  /** Of the code that was typed. */
+  readonly codeHash: Buffer;
+  readonly lifetimeSeconds: number;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<{ expiresAt: Date }> {
@@ -28,6 +37,27 @@ export async function insertSession(db: Db, session: NewSession): Promise<{ expi
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * A recipient's, for as long as the code is the one they came in with; undefined when it no longer is. The loved one's row is locked: who
+ * replaces the code, or puts them into the trash, either waits for this session and ends it, or is waited for here and seen.
+ */
+export async function insertRecipientSession(
+  db: Db,
+  { tokenHash, lovedOneId, codeHash, lifetimeSeconds }: NewRecipientSession,
+): Promise<{ expiresAt: Date } | undefined> {
+  const { rows } = await sql<{ expiresAt: Date }>`
+    with ${unhurried}, entitled as (
+      select id from loved_ones
+      where id = ${lovedOneId} and code_hash = ${codeHash} and deleted_at is null
+      for share
+    )
+    insert into sessions (kind, token_hash, loved_one_id, expires_at)
+    select 'recipient', ${tokenHash}, entitled.id, someday_now() + make_interval(secs => ${lifetimeSeconds})
+    from entitled, unhurried
+    returning expires_at as "expiresAt"`.execute(db);
+  return rows[0];
+}
+
 // These two run with every request, of every range of a video too: as text they cost a third of what the query builder takes.
 
 /** The living session of a token; unused for longer than `idleSeconds` it counts as ended. */
@@ -40,8 +70,9 @@ export async function findMemberSession(db: Db, tokenHash: Buffer, idleSeconds: 
 }
 
 export async function findRecipientSession(db: Db, tokenHash: Buffer, idleSeconds: number) {
-  const { rows } = await sql<{ sessionId: number; lovedOneId: number; ownerId: number; stale: boolean }>`
-    select sessions.id as "sessionId", loved_ones.id as "lovedOneId", loved_ones.member_id as "ownerId", ${stale}
+  const { rows } = await sql<RecipientCaller & { stale: boolean }>`
+    select sessions.id as "sessionId", loved_ones.id as "lovedOneId", loved_ones.name, members.id as "ownerId",
+      members.name as "ownerName", ${stale}
     from sessions
     join loved_ones on loved_ones.id = sessions.loved_one_id and loved_ones.deleted_at is null
     join members on members.id = loved_ones.member_id and members.closed_at is null
@@ -55,11 +86,8 @@ export async function hasSession(db: Db, id: number): Promise<boolean> {
 }
 
 export async function touchSession(db: Db, id: number): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_used_at: sql`someday_now()` })
-    .where('id', '=', id)
-    .execute();
+  await sql`
+    with ${unhurried} update sessions set last_used_at = someday_now() from unhurried where id = ${id}`.execute(db);
 }
 
 export async function deleteSession(db: Db, kind: SessionKind, tokenHash: Buffer): Promise<void> {
@@ -110,6 +138,12 @@ export async function deleteRecipientSessionsOf(db: Db, memberId: number): Promi
 export async function deleteSessionsOfLovedOne(db: Db, lovedOneId: number): Promise<void> {
   await db.deleteFrom('sessions').where('loved_one_id', '=', lovedOneId).execute();
 }
+
+/**
+ * Its statement answers before the disk has it. Whether a session of the last half second outlives a power cut matters to nobody: its
+ * visitor types the code again. What ends sessions waits for the disk as ever, and with it for whatever came before.
+ */
+const unhurried = sql`unhurried as materialized (select set_config('synchronous_commit', 'off', true))`;
 
 const alive = (tokenHash: Buffer, idleSeconds: number) => sql`
   token_hash = ${tokenHash}

@@ -5,7 +5,8 @@ import { messageStatus, opennessOf } from '@someday/contract/rules/message-statu
 import { openingOf } from './opening-view.ts';
 import { mediaProgress } from '#server/modules/media/media.service.ts';
 import { categoryView } from '#server/modules/video-categories/choosing.service.ts';
-import type { MessageRow, Reactions } from './messages.repo.ts';
+import type { MessageRow } from './messages.repo.ts';
+import type { ReadableRow } from './readable.repo.ts';
 
 const BYTES_PER_MB = 1_048_576;
 
@@ -93,18 +94,18 @@ export function isComingSoon({ isSurprise, opensOn }: Pick<MessageRow, 'isSurpri
 }
 
 /** A message as its loved one may see it now: everything, only its day, or only that it is coming. */
-export function recipientView(row: MessageRow, reactions: Reactions): RecipientMessage {
+export function recipientView(row: ReadableRow): RecipientMessage {
   switch (opennessOf(row, row.now)) {
     case 'sealed':
       return { state: 'sealed', triggerDate: row.opensOn ?? '' };
     case 'on-its-way':
       return { state: 'on-its-way' };
     case 'open':
-      return openView(row, reactions);
+      return openView(row);
   }
 }
 
-export function openView(row: MessageRow, reactions: Reactions): OpenMessage {
+export function openView(row: ReadableRow): OpenMessage {
   const isVideo = row.messageType === 'video';
   return {
     state: 'open',
@@ -125,7 +126,7 @@ export function openView(row: MessageRow, reactions: Reactions): OpenMessage {
     durationSeconds: row.durationSeconds,
     width: row.width,
     height: row.height,
-    reactions: [...(reactions.get(row.id) ?? [])],
+    reactions: [...(row.reactions ?? [])],
   };
 }
 
