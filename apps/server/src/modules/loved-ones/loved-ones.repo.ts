@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { messageStatusIs } from '#server/db/message-status.ts';
+import { statement } from '#server/db/statement.ts';
 import { noticesStoppedAt } from '#server/db/stopped-mail.ts';
 import { trashHorizon } from '#server/db/trash.ts';
 import type { Owned } from '#server/lib/owned.ts';
@@ -107,13 +108,15 @@ export interface CodeHolder {
   readonly codeHash: Buffer;
 }
 
-/** Neither of somebody in the trash nor of a closed account. As text, as it is with every opening: the query builder would take longer. */
+const holderOfCode = statement<CodeHolder>(`
+  select loved_ones.id, loved_ones.name, members.id as "memberId", members.name as "memberName", code_hash as "codeHash"
+  from loved_ones join members on members.id = loved_ones.member_id and members.closed_at is null
+  where code_hash = $1 and loved_ones.deleted_at is null`);
+
+/** Neither of somebody in the trash nor of a closed account. */
 export async function findCodeHolder(db: Db, codeHash: Buffer): Promise<CodeHolder | undefined> {
-  const { rows } = await sql<CodeHolder>`
-    select loved_ones.id, loved_ones.name, members.id as "memberId", members.name as "memberName", code_hash as "codeHash"
-    from loved_ones join members on members.id = loved_ones.member_id and members.closed_at is null
-    where code_hash = ${codeHash} and loved_ones.deleted_at is null`.execute(db);
-  return rows[0];
+  const [holder] = await holderOfCode(db, codeHash);
+  return holder;
 }
 
 export interface Counts {
