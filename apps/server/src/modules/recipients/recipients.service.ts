@@ -1,5 +1,5 @@
 import type { AccessReply, Letter } from '@someday/contract/recipients';
-import { appError } from '#server/lib/app-error.ts';
+import { AppError, appError } from '#server/lib/app-error.ts';
 import type { Callers, MemberCaller, OpenedSession, RecipientCaller } from '#server/lib/callers.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
@@ -33,11 +33,9 @@ export function createRecipientsService({ sessions, reading, byCode }: Recipient
     return { ...message, child, from: memberName, preview: member?.memberId === memberId };
   }
 
-  /** Errors: `invalid_code` when the code has been replaced since it was looked at. */
-  async function enter({ id, codeHash }: LovedOneDetails, ownDevice: boolean): Promise<OpenedSession> {
-    const session = await sessions.openForRecipient({ lovedOneId: id, codeHash }, ownDevice);
-    if (session === undefined) throw appError('invalid_code');
-    return session;
+  /** Undefined when the code has been replaced since it was looked at. */
+  function enter({ id, codeHash }: LovedOneDetails, ownDevice: boolean): Promise<OpenedSession | undefined> {
+    return sessions.openForRecipient({ lovedOneId: id, codeHash }, ownDevice);
   }
 
   return {
@@ -55,24 +53,29 @@ export function createRecipientsService({ sessions, reading, byCode }: Recipient
         room({ lovedOneId, name, ownerId, ownerName }, member),
         enter(holder, ownDevice),
       ]);
+      if (session === undefined) throw appError('invalid_code');
       return { reply, session };
     },
 
     room,
 
-    /** By session, or by a code given with the link, which opens a session. Errors: `not_found`, `not_open_yet`, `on_its_way`, `too_many_tries`. */
+    /**
+     * By session, or by a code given with the link. The code of the message's own loved one opens a session, also when the message itself
+     * cannot be opened yet: that refusal, `not_open_yet` or `on_its_way`, is then the answer. Errors: both, `not_found`, `too_many_tries`.
+     */
     async message(
       callers: Callers,
       id: number,
       access: { code: string | undefined; ownDevice: boolean },
       visitor: Visitor,
-    ): Promise<{ message: Letter; session: OpenedSession | null }> {
-      const lovedOne = access.code === undefined ? undefined : await byCode(access.code, visitor);
-      if (access.code === undefined || lovedOne === undefined)
-        return { message: await letter(callers, id, callers.member), session: null };
-      const reader = { member: null, recipient: { lovedOneId: lovedOne.id } };
-      const message = await letter(reader, id, callers.member);
-      return { message, session: await enter(lovedOne, access.ownDevice) };
+    ): Promise<{ answer: Letter | AppError; session: OpenedSession | null }> {
+      const holder = access.code === undefined ? undefined : await byCode(access.code, visitor);
+      if (holder === undefined) return { answer: await letter(callers, id, callers.member), session: null };
+      const reader = { member: null, recipient: { lovedOneId: holder.id } };
+      const answer = await letter(reader, id, callers.member).catch(notYet);
+      const session = await enter(holder, access.ownDevice);
+      if (session === undefined) throw appError('not_found');
+      return { answer, session };
     },
 
     /** Null while the owning member looks on: that is no opening. Errors: `not_found`. */
@@ -81,4 +84,10 @@ export function createRecipientsService({ sessions, reading, byCode }: Recipient
       return reading.viewed(recipient, id);
     },
   };
+}
+
+/** The refusals of a message that its loved one may know of. Whatever else went wrong goes on. */
+function notYet(error: unknown): AppError {
+  if (error instanceof AppError && (error.code === 'not_open_yet' || error.code === 'on_its_way')) return error;
+  throw error;
 }
