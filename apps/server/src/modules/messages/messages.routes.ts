@@ -66,7 +66,8 @@ export function messagesRoutes(tools: MessagesRoutesTools): Handlers<Rows> {
       return messages.one(memberId, id);
     },
     retryConversion: ({ caller, params }) => messages.retryConversion(caller.memberId, params.id),
-    getMedia: ({ caller, params }) => reading.rendition(caller, params.id, params.rendition),
+    getMedia: ({ caller, params, query }) =>
+      reading.rendition(caller, params.id, params.rendition, query.download === 'true'),
     getThumbnail: ({ caller, params, query }) =>
       reading.rendition(caller, params.id, `thumb-${query.size ?? 'medium'}`),
   };

@@ -6,6 +6,7 @@ import type { MediaReply } from '#server/lib/media-reply.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { tellOfOpening } from '#server/modules/deliveries/opened.service.ts';
+import { downloadName } from './download-name.ts';
 import { isComingSoon, openView, recipientView } from './message-views.ts';
 import { lockMessage, markViewed } from './message-changes.repo.ts';
 import { findReadable, messagesForLovedOne, type ReadableRow } from './readable.repo.ts';
@@ -54,12 +55,16 @@ export function createReadingService(db: Db, events: MemberEvents) {
       return { memberId, memberName, child, message: openView(row) };
     },
 
-    /** Bytes of a rendition. Errors: `not_found`, for whatever reason. */
-    async rendition(reader: Reader, id: number, kind: RenditionKind): Promise<MediaReply> {
+    /** Bytes of a rendition, to be looked at, or kept under a name made of the title. Errors: `not_found`, for whatever reason. */
+    async rendition(reader: Reader, id: number, kind: RenditionKind, toKeep = false): Promise<MediaReply> {
       const row = await findRendition(db, id, kind);
       if (row === undefined || !mayRead(reader, row)) throw appError('not_found');
-      const { objectId, size, wrappedKey, keyId, mime } = row;
-      return { mime, object: { id: objectId, size, wrappedKey, keyId } };
+      const { objectId, size, wrappedKey, keyId, mime, title } = row;
+      return {
+        mime,
+        fileName: toKeep ? downloadName(title, mime) : null,
+        object: { id: objectId, size, wrappedKey, keyId },
+      };
     },
 
     /** An open message of this loved one, for what they do with it. Errors: `not_found`, also for a sealed one. */
