@@ -80,8 +80,8 @@ export function createLovedOnesService({ db, codes, views }: LovedOnesTools) {
       return views.one(memberId, id);
     },
 
-    /** Where a loved one opens their messages. */
-    shareableUrl: views.shareableUrl,
+    /** What the link to one message is made with. */
+    links: { messageLink: views.messageLink, codeOf: views.codeOf },
 
     /** Undefined for anything that is no living code; the same work is done for a malformed one. */
     async byTypedCode(typed: string): Promise<LovedOneDetails | undefined> {

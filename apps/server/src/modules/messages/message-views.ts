@@ -1,8 +1,10 @@
 import type { LibraryVideo } from '@someday/contract/library';
+import type { LovedOne } from '@someday/contract/loved-ones';
 import type { MediaProgress, Message } from '@someday/contract/messages';
 import type { OpenMessage, RecipientMessage } from '@someday/contract/recipients';
 import { messageStatus, opennessOf } from '@someday/contract/rules/message-status';
 import { openingOf } from './opening-view.ts';
+import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { mediaProgress } from '#server/modules/media/media.service.ts';
 import { categoryView } from '#server/modules/video-categories/choosing.service.ts';
 import type { MessageRow } from './messages.repo.ts';
@@ -10,17 +12,20 @@ import type { ReadableRow } from './readable.repo.ts';
 
 const BYTES_PER_MB = 1_048_576;
 
-/** Where a message's loved one opens their messages. */
-export type LinkOf = (row: Pick<MessageRow, 'lovedOneId' | 'codeSealed'>) => string;
+/** Where a message's loved one opens it, or learns when they can; '' in the library. */
+export type LinkOf = (row: Pick<MessageRow, 'id' | 'lovedOneId' | 'codeSealed'>) => string;
 
-/** Opens each loved one's sealed code once. */
-export function linksOf(open: (codeSealed: Uint8Array) => string): LinkOf {
-  const links = new Map<number, string>();
-  return ({ lovedOneId, codeSealed }) => {
+/** Opens each loved one's sealed code once, and none of those who are `known`. */
+export function linksOf(
+  { messageLink, codeOf }: LovedOnesService['links'],
+  known: readonly Pick<LovedOne, 'id' | 'accessCode'>[] = [],
+): LinkOf {
+  const opened = new Map(known.map(({ id, accessCode }) => [id, accessCode]));
+  return ({ id, lovedOneId, codeSealed }) => {
     if (lovedOneId === null || codeSealed === null) return '';
-    const link = links.get(lovedOneId) ?? open(codeSealed);
-    links.set(lovedOneId, link);
-    return link;
+    const code = opened.get(lovedOneId) ?? codeOf(codeSealed);
+    opened.set(lovedOneId, code);
+    return messageLink(id, code);
   };
 }
 

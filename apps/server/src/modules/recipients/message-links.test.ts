@@ -68,6 +68,14 @@ describe('a link with the right code', () => {
     },
   );
 
+  it('is what their member shares, for a sealed one too: the code stands where no server sees it', () => {
+    const { emma, message } = family;
+    for (const { id, shareableUrl } of [message, announced]) {
+      expect(shareableUrl).toBe(`http://localhost:3000/messages/${id}#${emma.accessCode}`);
+    }
+    expect(emma.shareableUrl).toBe(`http://localhost:3000/message-access#${emma.accessCode}`);
+  });
+
   it('marks nothing as opened', async () => {
     const { anna, emma, message } = family;
     expect((await app.browser().fetch(linkTo(message, emma.accessCode))).status).toBe(200);
