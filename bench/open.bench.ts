@@ -1,11 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { createDatabase } from '../apps/server/src/db/client.ts';
 import { socketDirectoryFor } from '../apps/server/src/db/embedded-postgres/socket-directory.ts';
+import { inAlternation } from './alternation.ts';
 import { send, startApp } from './app.ts';
-import { figure, median, rounded, table, verdict } from './figures.ts';
+import { inFolder } from './cleanup.ts';
+import { figure, rounded, table, verdict } from './figures.ts';
 import { answering, freePort, needPrograms, run as runProgram, start } from './processes.ts';
 import { expectStatus, signUp, visitorAddress } from './visitors.ts';
 
@@ -28,9 +29,7 @@ const bars = { speed: 0.6, p99: 2 };
  */
 export async function run(): Promise<void> {
   await needPrograms({ name: 'wrk', debian: 'wrk' });
-  const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
-  const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true })];
-  try {
+  await inFolder(async (folder, stops) => {
     const app = await startApp(folder, { TRUST_PROXY: '127.0.0.1' });
     stops.push(app.stop);
     const host = await socketDirectoryFor(join(folder, 'postgres'));
@@ -65,9 +64,7 @@ export async function run(): Promise<void> {
         ),
       ],
     );
-  } finally {
-    for (const stop of stops.toReversed()) await stop();
-  }
+  });
 }
 
 const smallestPng = Buffer.from(
@@ -140,16 +137,8 @@ async function sessionOf(origin: string, code: string, visitor: number): Promise
 }
 
 async function compare(floor: Server, ours: readonly Server[]): Promise<void> {
-  const results = new Map([floor, ...ours].map((server): [Server, Round[]] => [server, []]));
-  for (let round = 0; round <= rounds; round++) {
-    for (const [server, measured] of results) {
-      const result = await load(server, round);
-      // The first one warms up.
-      if (round > 0) measured.push(result);
-    }
-  }
-  const of = (server: Server, key: keyof Round) => median((results.get(server) ?? []).map((round) => round[key]));
-  for (const server of results.keys()) {
+  const of = await inAlternation([floor, ...ours], rounds, load);
+  for (const server of [floor, ...ours]) {
     figure('open', `${server.name}, requests`, of(server, 'perSecond'), '1/s');
     figure('open', `${server.name}, p99`, of(server, 'p99Ms'), 'ms');
   }

@@ -77,13 +77,13 @@ export function addApiFrame(server: FastifyInstance): void {
 function guardEveryReply(server: FastifyInstance): void {
   let headers: (readonly [string, string])[] | undefined;
   server.addHook('onRequest', async (_request, reply) => {
-    headers ??= await guardHeaders(reply);
+    headers ??= guardHeaders(reply);
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
   });
 }
 
-async function guardHeaders(reply: FastifyReply): Promise<(readonly [string, string])[]> {
-  await reply.helmet();
+function guardHeaders(reply: FastifyReply): (readonly [string, string])[] {
+  reply.helmet();
   const made = Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)] as const);
   return [
     ...made,
