@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { createDatabase } from '../apps/server/src/db/client.ts';
 import { socketDirectoryFor } from '../apps/server/src/db/embedded-postgres/socket-directory.ts';
+import { inAlternation } from './alternation.ts';
 import { send, startApp, type RunningApp } from './app.ts';
-import { figure, median, rounded, table, verdict } from './figures.ts';
+import { inFolder } from './cleanup.ts';
+import { figure, rounded, table, verdict } from './figures.ts';
 import { smallestPng } from './photos.ts';
 import { answering, freePort, needPrograms, run as runProgram, start } from './processes.ts';
 import { signUp } from './visitors.ts';
@@ -28,9 +28,7 @@ const bar = 0.6;
  */
 export async function run(): Promise<void> {
   await needPrograms({ name: 'wrk', debian: 'wrk' });
-  const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
-  const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true })];
-  try {
+  await inFolder(async (folder, stops) => {
     const app = await startApp(folder);
     stops.push(app.stop);
     const usual = await aMember(app, folder, { lovedOnes, messages });
@@ -62,9 +60,7 @@ export async function run(): Promise<void> {
         of('search, large', '/api/video-messages?search=letter%204&sort=title', large),
       ],
     );
-  } finally {
-    for (const stop of stops.toReversed()) await stop();
-  }
+  });
 }
 
 const idSchema = z.object({ id: z.number() });
@@ -104,15 +100,7 @@ async function aMember(app: RunningApp, folder: string, count: { lovedOnes: numb
 }
 
 async function compare(floor: Server, ours: Server, others: readonly Server[]): Promise<void> {
-  const results = new Map([floor, ours, ...others].map((server): [Server, Round[]] => [server, []]));
-  for (let round = 0; round <= rounds; round++) {
-    for (const [server, measured] of results) {
-      const result = await load(server);
-      // The first one warms up.
-      if (round > 0) measured.push(result);
-    }
-  }
-  const of = (server: Server, key: keyof Round) => median((results.get(server) ?? []).map((round) => round[key]));
+  const of = await inAlternation([floor, ours, ...others], rounds, load);
   const rows = [floor, ours, ...others].map((server) => {
     const ratio = of(server, 'perSecond') / of(floor, 'perSecond');
     figure('dashboard', `${server.name}, requests`, of(server, 'perSecond'), '1/s');

@@ -3,6 +3,7 @@ import type { Db } from '../apps/server/src/db/client.ts';
 import { systemClock } from '../apps/server/src/lib/clock.ts';
 import { send } from './app.ts';
 import { signUp } from './visitors.ts';
+import { smallestPng } from './photos.ts';
 
 export interface Families {
   /** Id of a message that is there. */
@@ -19,10 +20,6 @@ export interface Families {
 
 const lovedOneSchema = z.object({ id: z.number(), accessCode: z.string() });
 const messageSchema = z.object({ id: z.number() });
-const smallestPng = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 /** One family with a message, and codes of every kind that does not open it. */
 export async function makeFamilies(origin: string, db: Db, visitor: number): Promise<Families> {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
+import { inAlternation } from './alternation.ts';
 import { publishVideo } from './app.ts';
 import { figure, median, rounded, table, verdict } from './figures.ts';
 import { startNginx } from './nginx.ts';
@@ -98,16 +99,8 @@ async function compareBytes(server: Server, plain: string) {
 }
 
 async function compareRanges(ours: Server, theirs: Server, others: Server[], size: number) {
-  const results = new Map([ours, theirs, ...others].map((server): [Server, Round[]] => [server, []]));
-  for (let round = 0; round <= rounds; round++) {
-    for (const [server, measured] of results) {
-      const result = await load(server, size, round);
-      // The first one warms up.
-      if (round > 0) measured.push(result);
-    }
-  }
-  const of = (server: Server, key: keyof Round) => median((results.get(server) ?? []).map((round) => round[key]));
-  for (const server of results.keys()) {
+  const of = await inAlternation([ours, theirs, ...others], rounds, (server, round) => load(server, size, round));
+  for (const server of [ours, theirs, ...others]) {
     figure('stream', `${server.name}, speed`, of(server, 'gibPerSecond'), 'GiB/s');
     figure('stream', `${server.name}, processor`, of(server, 'cpuPerGib'), 's/GiB');
     figure('stream', `${server.name}, p99`, of(server, 'p99Ms'), 'ms');

@@ -137,7 +137,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const deliveryLog = createDeliveryLogService({ db, limits });
   const reading = createReadingService(db, events);
   const byCode = createCodeGuard({ lovedOnes, limits, proofs, logger });
-  const recipients = createRecipientsService({ accounts, sessions, lovedOnes, reading, byCode });
+  const recipients = createRecipientsService({ sessions, reading, byCode });
 
   const handlers: Handlers<Api> = {
     getInstallation: async () => ({

@@ -15,6 +15,8 @@ export const limits = {
   description: 5000,
   photoCaption: 500,
   fileName: 255,
+  /** Of a title in the name of a downloaded file, in UTF-8: file systems take 255 bytes, and programs add to them. */
+  downloadNameBytes: 200,
   /** A member's own categories, and the lengths of their texts. */
   ownCategories: 50,
   categoryName: 60,

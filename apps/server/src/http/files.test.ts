@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inlineAs } from './files.ts';
+import { disposition } from './files.ts';
 
 describe('the name of a document that is sent', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('the name of a document that is sent', () => {
     ["O'Neil (*).pdf", `inline; filename="O'Neil (*).pdf"; filename*=UTF-8''O%27Neil%20%28%2A%29.pdf`],
     ['half \ud83d.pdf', `inline; filename="half _.pdf"; filename*=UTF-8''half%20%EF%BF%BD.pdf`],
   ])('%j stands in one header line', (name, header) => {
-    expect(inlineAs(name)).toBe(header);
+    expect(disposition('inline', name)).toBe(header);
   });
 });

@@ -5,6 +5,7 @@ import { appError } from '#server/lib/app-error.ts';
 import type { MediaReply } from '#server/lib/media-reply.ts';
 import { rangeForRequest } from './byte-ranges.ts';
 import { plainHeaders } from './events.ts';
+import { disposition } from './files.ts';
 
 // Private bytes: no cache keeps them, no browser guesses their type, nothing in them may run.
 const guard = {
@@ -20,7 +21,7 @@ export async function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  { object, mime }: MediaReply,
+  { object, mime, fileName }: MediaReply,
 ): Promise<FastifyReply> {
   const etag = `"${object.id}"`;
   const range = rangeForRequest(request.headers, etag, object.size);
@@ -38,6 +39,7 @@ export async function sendMedia(
       ...guard,
       etag,
       'content-type': mime,
+      ...(fileName !== null && { 'content-disposition': disposition('attachment', fileName) }),
       'content-length': last - first + 1,
       ...(range.kind === 'part' && { 'content-range': `bytes ${first}-${last}/${object.size}` }),
     });

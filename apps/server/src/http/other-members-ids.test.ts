@@ -79,6 +79,7 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   access: {},
   code: {},
   ownDevice: {},
+  download: {},
   token: {},
   password: {},
   newPassword: {},

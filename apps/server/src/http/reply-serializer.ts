@@ -26,6 +26,10 @@ function compiledObjects(schema: z.core.$ZodType): z.core.$ZodType {
     const shape = Object.fromEntries(Object.entries(def.shape).map(([key, value]) => [key, compiledObjects(value)]));
     return new z.core.$ZodObjectJIT({ ...def, shape });
   }
+  if (schema instanceof z.core.$ZodDiscriminatedUnion) {
+    const { def } = schema._zod;
+    return new z.core.$ZodDiscriminatedUnion({ ...def, options: def.options.map((option) => compiledObjects(option)) });
+  }
   if (schema instanceof z.core.$ZodArray) {
     const { def } = schema._zod;
     return new z.core.$ZodArray({ ...def, element: compiledObjects(def.element) });

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import { limits } from '@someday/contract/limits';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import { answerOddAddress, handleErrors, notFoundBody } from './errors.ts';
 import { serializeReplies } from './reply-serializer.ts';
@@ -55,13 +55,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
 
   await server.register(cookie);
   await server.register(multipart);
-  await server.register(helmet, helmetOptions(settings.secure));
-  server.addHook('onRequest', async (_request, reply) => {
-    reply.header(
-      'permissions-policy',
-      'camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=()',
-    );
-  });
+  await server.register(helmet, { ...helmetOptions(settings.secure), global: false });
+  guardEveryReply(server);
   await server.register(swagger, {
     openapi: {
       info: { title: 'Someday', version: '1', description: 'Video and photo messages, opened when the day comes.' },
@@ -77,6 +72,24 @@ export function addApiFrame(server: FastifyInstance): void {
   server.all('/api/*', { schema: { hide: true } }, async (_request, reply) =>
     reply.status(404).header('cache-control', 'no-store').send(notFoundBody),
   );
+}
+
+/** The same headers with every reply: what makes them writes them once, as it would work them out anew each time. */
+function guardEveryReply(server: FastifyInstance): void {
+  let headers: (readonly [string, string])[] | undefined;
+  server.addHook('onRequest', async (_request, reply) => {
+    headers ??= guardHeaders(reply);
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+  });
+}
+
+function guardHeaders(reply: FastifyReply): (readonly [string, string])[] {
+  reply.helmet();
+  const made = Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)] as const);
+  return [
+    ...made,
+    ['permissions-policy', 'camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=()'],
+  ];
 }
 
 function helmetOptions(secure: boolean) {

@@ -8,7 +8,10 @@ export function visitorOf(request: FastifyRequest, cookies: CookieSettings): Vis
   const proof = request.headers[proofHeader];
   return {
     address: request.ip,
-    device: deviceName(request.headers['user-agent']),
+    // Read only where it is kept: the parser takes longer than most of a request.
+    get device() {
+      return deviceName(request.headers['user-agent']);
+    },
     deviceToken: tokenIn(request, 'device', cookies) ?? null,
     proof: typeof proof === 'string' ? proof : null,
   };

@@ -6,8 +6,10 @@ export interface MemberCaller {
 
 export interface RecipientCaller {
   readonly lovedOneId: number;
+  readonly name: string;
   /** The member whose loved one this is. */
   readonly ownerId: number;
+  readonly ownerName: string;
   readonly sessionId: number;
 }
 

@@ -4,4 +4,6 @@ import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 export interface MediaReply {
   readonly object: ObjectAddress;
   readonly mime: string;
+  /** As it is to be kept; null: it is to be looked at. */
+  readonly fileName: string | null;
 }

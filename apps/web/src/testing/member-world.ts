@@ -85,7 +85,7 @@ export function aMessage(given: Partial<Message> = {}): Message {
     photoUrl: null,
     videoUrl: null,
     photoCaption: null,
-    shareableUrl: emma.shareableUrl,
+    shareableUrl: `https://someday.example/messages/${given.id ?? 21}#${emma.accessCode}`,
     playbackUrl: null,
     directVideoUrl: null,
     thumbnailUrl: null,

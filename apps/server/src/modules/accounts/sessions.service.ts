@@ -12,6 +12,7 @@ import {
   findMemberSession,
   findRecipientSession,
   hasSession,
+  insertRecipientSession,
   insertSession,
   livingMemberSessions,
   touchSession,
@@ -38,18 +39,16 @@ export function createSessionsService(db: Db) {
       return { token, expiresAt };
     },
 
-    async openForRecipient(lovedOneId: number, ownDevice: boolean): Promise<OpenedSession> {
+    /** Undefined when the code has been replaced, or taken away, since it was looked at. */
+    async openForRecipient(
+      { lovedOneId, codeHash }: { lovedOneId: number; codeHash: Buffer },
+      ownDevice: boolean,
+    ): Promise<OpenedSession | undefined> {
       const token = newToken();
-      const session = {
-        kind: 'recipient',
-        tokenHash: tokenHash(token),
-        memberId: null,
-        lovedOneId,
-        device: null,
-      } as const;
       const lifetimeSeconds = ownDevice ? ownDeviceLifetime : sharedDeviceLifetime;
-      const { expiresAt } = await insertSession(db, { ...session, lifetimeSeconds });
-      return { token, expiresAt: ownDevice ? expiresAt : null };
+      const session = { tokenHash: tokenHash(token), lovedOneId, codeHash, lifetimeSeconds };
+      const opened = await insertRecipientSession(db, session);
+      return opened && { token, expiresAt: ownDevice ? opened.expiresAt : null };
     },
 
     async findMember(token: string): Promise<MemberCaller | null> {
@@ -62,8 +61,9 @@ export function createSessionsService(db: Db) {
     async findRecipient(token: string): Promise<RecipientCaller | null> {
       const found = await findRecipientSession(db, tokenHash(token), ownDeviceLifetime);
       if (found === undefined) return null;
-      if (found.stale) await touchSession(db, found.sessionId);
-      return { lovedOneId: found.lovedOneId, ownerId: found.ownerId, sessionId: found.sessionId };
+      const { stale, ...caller } = found;
+      if (stale) await touchSession(db, caller.sessionId);
+      return caller;
     },
 
     end: (role: SessionRole, token: string) => deleteSession(db, role, tokenHash(token)),

@@ -9,6 +9,7 @@ export interface NoticeMailProps {
   readonly from: string;
   /** Origin of this installation, without a slash at its end. */
   readonly publicUrl: string;
+  readonly messageId: number;
   /** Null unless the member wants it to stand in mails. */
   readonly accessCode: string | null;
   /** The message was open before, and its day has come again. */
@@ -16,11 +17,11 @@ export interface NoticeMailProps {
   readonly stopPage: string;
 }
 
-/** Tells a loved one that a message can be opened. Nothing of the message is in it: no title, no picture, nothing it says. */
-export function noticeMail({ name, from, publicUrl, accessCode, isReturn, stopPage }: NoticeMailProps) {
+/** Tells a loved one that a message can be opened. Nothing of the message is in it but its number: no title, no picture, nothing it says. */
+export function noticeMail({ name, from, publicUrl, messageId, accessCode, isReturn, stopPage }: NoticeMailProps) {
   const sender = harmlessName(from) === '' ? 'Somebody who loves you' : from;
   const subject = isReturn ? `${sender} chose this day for you` : `${sender} has left something for you`;
-  const page = `${publicUrl}/message-access`;
+  const page = `${publicUrl}/messages/${messageId}`;
   const content = (
     <MailLayout
       title={subject}

@@ -159,6 +159,7 @@ async function send(tools: DeliveringTools, notice: DueNotice & { address: strin
       name,
       from: notice.memberName,
       publicUrl,
+      messageId: notice.messageId,
       accessCode: notice.codeInMail ? codes.open(notice.codeSealed) : null,
       isReturn: notice.opensAt !== null && notice.occursAt > notice.opensAt,
       stopPage: stop.page,

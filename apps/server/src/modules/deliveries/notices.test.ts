@@ -30,11 +30,11 @@ describe('the mail about a message', () => {
   it('comes once, as soon as it is ready, says from whom and where, and nothing of the message', async () => {
     const { anna, emma, mailsAt } = await aFamilyByMail(app);
     const words = { title: 'The lighthouse', more: { description: 'By the sea', photoCaption: 'Our boat' } };
-    await aMessage(anna, emma, { ...words, file });
+    const { id } = await aMessage(anna, emma, { ...words, file });
     const [mail, ...others] = await mailsAt(NOW);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Anna has left something for you');
-    expect(linkIn(mail ?? { text: '' }, '/message-access').href).toBe('https://someday.example/message-access');
+    expect(linkIn(mail ?? { text: '' }, `/messages/${id}`).href).toBe(`https://someday.example/messages/${id}`);
     const whole = [mail?.subject, mail?.text, mail?.html, mail?.raw].join('\n');
     expect(whole).not.toMatch(/lighthouse|sea|boat|garden\.jpg/i);
     expect(whole).not.toContain(emma.accessCode);
@@ -47,9 +47,9 @@ describe('the mail about a message', () => {
 
   it('carries the code only where its member wants that, in the fragment', async () => {
     const { anna, emma, mailsAt } = await aFamilyByMail(app, { codeInMail: true });
-    await aMessage(anna, emma, { file });
+    const { id } = await aMessage(anna, emma, { file });
     const [mail] = await mailsAt(NOW);
-    expect(linkIn(mail ?? { text: '' }, '/message-access').hash).toBe(`#${emma.accessCode}`);
+    expect(linkIn(mail ?? { text: '' }, `/messages/${id}`).hash).toBe(`#${emma.accessCode}`);
     expect(mail?.subject).not.toContain(emma.accessCode);
   });
 

@@ -17,6 +17,7 @@ export type LovedOneViews = ReturnType<typeof createLovedOneViews>;
 export function createLovedOneViews({ db, codes, publicUrl }: ViewTools) {
   /** The code travels in the fragment, which no server, log or Referer gets to see. */
   const linkWith = (accessCode: string) => `${publicUrl}/message-access#${accessCode}`;
+  const messageLink = (messageId: number, accessCode: string) => `${publicUrl}/messages/${messageId}#${accessCode}`;
 
   function shown(row: LovedOneRow, { total, scheduled, viewed }: Counts): LovedOne {
     const { id, name, email, relationship, birthday, timeZone, codeInMail } = row;
@@ -31,8 +32,11 @@ export function createLovedOneViews({ db, codes, publicUrl }: ViewTools) {
   return {
     shown,
 
-    /** Where a loved one opens their messages. */
-    shareableUrl: (codeSealed: Uint8Array): string => linkWith(codes.open(codeSealed)),
+    /** Where a loved one opens one message. */
+    messageLink,
+
+    /** The code of a row. */
+    codeOf: (codeSealed: Uint8Array): string => codes.open(codeSealed),
 
     /** Errors: `not_found`. */
     async one(memberId: number, id: number): Promise<LovedOne> {

@@ -12,23 +12,22 @@ import { followBirthday } from '#server/modules/scheduled-triggers/following.ser
 import { checkBirthday } from './birthdays.ts';
 import type { LovedOneViews } from './loved-one-views.ts';
 import {
-  findLovedOne,
-  findLovedOneByCode,
+  findCodeHolder,
   insertLovedOne,
   lockLovedOne,
   lockMemberZone,
   lovedOnesOf,
   updateLovedOne,
   type ChangedDetails,
-  type LovedOneRow,
+  type CodeHolder,
 } from './loved-ones.repo.ts';
 import { withNewCode } from './new-code.ts';
 
 type AddBody = z.output<typeof addLovedOneBodySchema>;
 type EditBody = z.output<typeof editLovedOneBodySchema>;
 
-/** A loved one as other modules know them; without the code. */
-export type LovedOneDetails = Omit<LovedOneRow, 'codeSealed'>;
+/** A loved one as they come in by their code. */
+export type LovedOneDetails = CodeHolder;
 
 export interface LovedOnesTools {
   readonly db: Db;
@@ -81,17 +80,13 @@ export function createLovedOnesService({ db, codes, views }: LovedOnesTools) {
       return views.one(memberId, id);
     },
 
-    /** Where a loved one opens their messages. */
-    shareableUrl: views.shareableUrl,
-
-    async byId(id: number): Promise<LovedOneDetails | undefined> {
-      return findLovedOne(db, id);
-    },
+    /** What the link to one message is made with. */
+    links: { messageLink: views.messageLink, codeOf: views.codeOf },
 
     /** Undefined for anything that is no living code; the same work is done for a malformed one. */
     async byTypedCode(typed: string): Promise<LovedOneDetails | undefined> {
       const code = normaliseAccessCode(typed);
-      const found = await findLovedOneByCode(db, codes.lookup(code ?? 'malformed'));
+      const found = await findCodeHolder(db, codes.lookup(code ?? 'malformed'));
       return code === undefined ? undefined : found;
     },
   };

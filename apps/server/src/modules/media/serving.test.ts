@@ -8,17 +8,19 @@ import type { TestClient } from '#server/testing/test-client.ts';
 let app: TestApp;
 let recipient: TestClient;
 let video: string;
+let photo: string;
 let whole: Buffer;
 
 beforeAll(async () => {
   app = await startTestApp();
   const anna = await aMember(app);
   const emma = await aLovedOne(anna);
-  const sent = await aMessage(anna, emma, { file: await gpsMp4() });
-  await aMessage(anna, emma, { file: await gpsJpeg() });
+  const sent = await aMessage(anna, emma, { title: 'The story of the blue boat', file: await gpsMp4() });
+  const picture = await aMessage(anna, emma, { title: '../etc/“for you”\u202e x%y', file: await gpsJpeg() });
   await app.jobs.runDue();
   recipient = await aRecipient(app, emma);
   video = `/api/media/${sent.id}/video`;
+  photo = `/api/media/${picture.id}/photo`;
   whole = Buffer.from(await (await recipient.fetch(video)).arrayBuffer());
 });
 afterAll(() => app.close());
@@ -67,6 +69,31 @@ describe('the bytes of a message', () => {
     const answer = await recipient.fetch(video, { method: 'HEAD' });
     expect(answer.headers.get('content-length')).toBe(String(whole.length));
     expect((await answer.arrayBuffer()).byteLength).toBe(0);
+  });
+
+  it('are kept under the message’s title where they are asked for so, whole or in ranges', async () => {
+    const name = `attachment; filename="The story of the blue boat.mp4"; filename*=UTF-8''The%20story%20of%20the%20blue%20boat.mp4`;
+    const askings: RequestInit[] = [{}, { headers: { range: 'bytes=0-9' } }, { method: 'HEAD' }];
+    for (const asking of askings) {
+      const answer = await recipient.fetch(`${video}?download=true`, asking);
+      expect(answer.headers.get('content-disposition')).toBe(name);
+      const seen = await recipient.fetch(video, asking);
+      expect(seen.headers.get('content-disposition')).toBeNull();
+      expect(answer.status).toBe(seen.status);
+      expect(digest(Buffer.from(await answer.arrayBuffer()))).toBe(digest(Buffer.from(await seen.arrayBuffer())));
+    }
+  });
+
+  it('of a photo are kept as a picture that every program opens, whatever its title', async () => {
+    const answer = await recipient.fetch(`${photo}?download=true`);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="etc _for you_ x_y.jpg"; filename*=UTF-8''etc%20%E2%80%9Cfor%20you%E2%80%9D%20x%25y.jpg`,
+    );
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 3)
+        .toString('hex'),
+    ).toBe('ffd8ff');
   });
 
   it('stop with the session: the next range finds nothing (A6)', async () => {

@@ -70,6 +70,7 @@ const addresses = (id: number, code: string) => [
 ];
 const mediaAddresses = (id: number) => [
   ...['video', 'photo', 'photo-webp', 'photo-small', 'poster', 'thumb-large'].map((kind) => `/api/media/${id}/${kind}`),
+  ...['video', 'photo'].map((kind) => `/api/media/${id}/${kind}?download=true`),
   ...['', '?size=small', '?size=large'].map((query) => `/api/video/${id}/thumbnail${query}`),
 ];
 

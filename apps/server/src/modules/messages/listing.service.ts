@@ -49,7 +49,7 @@ export function createListingService({ db, lovedOnes }: { db: Db; lovedOnes: Lov
       await checkAfter(memberId, query.after);
       const choice = choiceOf(query);
       const [rows, total] = await Promise.all([messagePage(db, memberId, choice), countMessages(db, memberId, choice)]);
-      const linkOf = linksOf(lovedOnes.shareableUrl);
+      const linkOf = linksOf(lovedOnes.links);
       const messages = rows.slice(0, choice.limit).map((row) => memberView(row, linkOf));
       return { messages, total, more: rows.length > choice.limit };
     },

@@ -1,25 +1,31 @@
 import type { LibraryVideo } from '@someday/contract/library';
+import type { LovedOne } from '@someday/contract/loved-ones';
 import type { MediaProgress, Message } from '@someday/contract/messages';
 import type { OpenMessage, RecipientMessage } from '@someday/contract/recipients';
 import { messageStatus, opennessOf } from '@someday/contract/rules/message-status';
 import { openingOf } from './opening-view.ts';
+import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { mediaProgress } from '#server/modules/media/media.service.ts';
 import { categoryView } from '#server/modules/video-categories/choosing.service.ts';
-import type { MessageRow, Reactions } from './messages.repo.ts';
+import type { MessageRow } from './messages.repo.ts';
+import type { ReadableRow } from './readable.repo.ts';
 
 const BYTES_PER_MB = 1_048_576;
 
-/** Where a message's loved one opens their messages. */
-export type LinkOf = (row: Pick<MessageRow, 'lovedOneId' | 'codeSealed'>) => string;
+/** Where a message's loved one opens it, or learns when they can; '' in the library. */
+export type LinkOf = (row: Pick<MessageRow, 'id' | 'lovedOneId' | 'codeSealed'>) => string;
 
-/** Opens each loved one's sealed code once. */
-export function linksOf(open: (codeSealed: Uint8Array) => string): LinkOf {
-  const links = new Map<number, string>();
-  return ({ lovedOneId, codeSealed }) => {
+/** Opens each loved one's sealed code once, and none of those who are `known`. */
+export function linksOf(
+  { messageLink, codeOf }: LovedOnesService['links'],
+  known: readonly Pick<LovedOne, 'id' | 'accessCode'>[] = [],
+): LinkOf {
+  const opened = new Map(known.map(({ id, accessCode }) => [id, accessCode]));
+  return ({ id, lovedOneId, codeSealed }) => {
     if (lovedOneId === null || codeSealed === null) return '';
-    const link = links.get(lovedOneId) ?? open(codeSealed);
-    links.set(lovedOneId, link);
-    return link;
+    const code = opened.get(lovedOneId) ?? codeOf(codeSealed);
+    opened.set(lovedOneId, code);
+    return messageLink(id, code);
   };
 }
 
@@ -93,18 +99,18 @@ export function isComingSoon({ isSurprise, opensOn }: Pick<MessageRow, 'isSurpri
 }
 
 /** A message as its loved one may see it now: everything, only its day, or only that it is coming. */
-export function recipientView(row: MessageRow, reactions: Reactions): RecipientMessage {
+export function recipientView(row: ReadableRow): RecipientMessage {
   switch (opennessOf(row, row.now)) {
     case 'sealed':
       return { state: 'sealed', triggerDate: row.opensOn ?? '' };
     case 'on-its-way':
       return { state: 'on-its-way' };
     case 'open':
-      return openView(row, reactions);
+      return openView(row);
   }
 }
 
-export function openView(row: MessageRow, reactions: Reactions): OpenMessage {
+export function openView(row: ReadableRow): OpenMessage {
   const isVideo = row.messageType === 'video';
   return {
     state: 'open',
@@ -125,7 +131,7 @@ export function openView(row: MessageRow, reactions: Reactions): OpenMessage {
     durationSeconds: row.durationSeconds,
     width: row.width,
     height: row.height,
-    reactions: [...(reactions.get(row.id) ?? [])],
+    reactions: [...(row.reactions ?? [])],
   };
 }
 

@@ -1,9 +1,5 @@
-import type { ReactionType } from '@someday/contract/reactions';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-
-/** By the message's id. */
-export type Reactions = ReadonlyMap<number, readonly ReactionType[]>;
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
@@ -22,31 +18,8 @@ export async function messagesOfMedium(db: Db, mediaId: number) {
   return livingMessages(db).where('messages.media_id', '=', mediaId).orderBy('messages.id').execute();
 }
 
-/** Newest first. */
-export async function messagesForLovedOne(db: Db, lovedOneId: number) {
-  return newestFirst(livingMessages(db).where('messages.loved_one_id', '=', lovedOneId)).execute();
-}
-
-/** What a loved one has answered their messages with, or one of them, by message; each one's first answer first. */
-export async function reactionsOf(db: Db, lovedOneId: number, messageId?: number): Promise<Reactions> {
-  const all = db
-    .selectFrom('message_reactions')
-    .select(['message_id as messageId', 'reaction_type as reactionType'])
-    .where('loved_one_id', '=', lovedOneId)
-    .orderBy('created_at')
-    .orderBy('reaction_type');
-  const rows = await (messageId === undefined ? all : all.where('message_id', '=', messageId)).execute();
-  const reactions = new Map<number, ReactionType[]>();
-  for (const row of rows) reactions.set(row.messageId, [...(reactions.get(row.messageId) ?? []), row.reactionType]);
-  return reactions;
-}
-
 /** Release is judged by the database's clock, read in the same statement as the row. */
 const databaseNow = sql<Date>`someday_now()`.as('now');
-
-function newestFirst<Query extends ReturnType<typeof livingMessages>>(query: Query) {
-  return query.orderBy('messages.created_at', 'desc').orderBy('messages.id', 'desc');
-}
 
 /** Not deleted, nor gone along with a loved one. Those of the library have none. */
 export function livingMessages(db: Db) {

@@ -1,5 +1,4 @@
 import type { libraryApi } from '@someday/contract/library';
-import type { LovedOne } from '@someday/contract/loved-ones';
 import type { mediaApi } from '@someday/contract/media';
 import type { messagesApi } from '@someday/contract/messages';
 import type { NewMessageFields } from '@someday/contract/message-forms';
@@ -8,7 +7,7 @@ import type { AccountsService } from '#server/modules/accounts/accounts.service.
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import type { ChangingService } from './changing.service.ts';
 import type { ListingService } from './listing.service.ts';
-import type { LinkOf } from './message-views.ts';
+import { linksOf } from './message-views.ts';
 import type { KeptMessage, MessagesService } from './messages.service.ts';
 import type { ReadingService } from './reading.service.ts';
 
@@ -44,7 +43,11 @@ export function messagesRoutes(tools: MessagesRoutesTools): Handlers<Rows> {
       const [member, children, glance] = await Promise.all([
         accounts.member(memberId),
         list,
-        listing.atAGlance(memberId, query.messages !== 'none', list.then(knownLinks)),
+        listing.atAGlance(
+          memberId,
+          query.messages !== 'none',
+          list.then((known) => linksOf(lovedOnes.links, known)),
+        ),
       ]);
       return { user: { ...member, isGuest: false, subscriptionActive: false }, children, ...glance };
     },
@@ -66,13 +69,9 @@ export function messagesRoutes(tools: MessagesRoutesTools): Handlers<Rows> {
       return messages.one(memberId, id);
     },
     retryConversion: ({ caller, params }) => messages.retryConversion(caller.memberId, params.id),
-    getMedia: ({ caller, params }) => reading.rendition(caller, params.id, params.rendition),
+    getMedia: ({ caller, params, query }) =>
+      reading.rendition(caller, params.id, params.rendition, query.download === 'true'),
     getThumbnail: ({ caller, params, query }) =>
       reading.rendition(caller, params.id, `thumb-${query.size ?? 'medium'}`),
   };
-}
-
-function knownLinks(lovedOnes: readonly LovedOne[]): LinkOf {
-  const links = new Map(lovedOnes.map(({ id, shareableUrl }) => [id, shareableUrl]));
-  return ({ lovedOneId }) => (lovedOneId === null ? '' : (links.get(lovedOneId) ?? ''));
 }

@@ -37,7 +37,7 @@ export type MessagesService = ReturnType<typeof createMessagesService>;
 /** A member's messages: making them and looking after them. */
 export function createMessagesService({ db, lovedOnes, media, taking }: MessagesTools) {
   function views(rows: readonly MessageRow[]): Message[] {
-    const linkOf = linksOf(lovedOnes.shareableUrl);
+    const linkOf = linksOf(lovedOnes.links);
     return rows.map((row) => memberView(row, linkOf));
   }
 

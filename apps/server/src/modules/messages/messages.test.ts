@@ -24,13 +24,14 @@ describe('sending a message', () => {
       videoFormat: 'mp4',
       playbackUrl: null,
       media: { state: 'waiting' },
-      shareableUrl: `http://localhost:3000/message-access#${emma.accessCode}`,
+      shareableUrl: `http://localhost:3000/messages/${sent.id}#${emma.accessCode}`,
     });
     await app.jobs.runDue();
     const { messages } = await anna.browser.ok('getParents');
     expect(messages).toMatchObject([
       {
         id: sent.id,
+        shareableUrl: sent.shareableUrl,
         media: { state: 'ready', progress: 100 },
         playbackUrl: `/api/media/${sent.id}/video`,
         thumbnailUrl: `/api/video/${sent.id}/thumbnail`,

@@ -6,9 +6,10 @@ import type { MediaReply } from '#server/lib/media-reply.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { tellOfOpening } from '#server/modules/deliveries/opened.service.ts';
+import { downloadName } from './download-name.ts';
 import { isComingSoon, openView, recipientView } from './message-views.ts';
 import { lockMessage, markViewed } from './message-changes.repo.ts';
-import { findMessage, messagesForLovedOne, reactionsOf, type MessageRow } from './messages.repo.ts';
+import { findReadable, messagesForLovedOne, type ReadableRow } from './readable.repo.ts';
 import { findRendition } from './renditions.repo.ts';
 
 /** Whoever wants to read: the ids that their sessions, or a right code, vouch for. */
@@ -21,6 +22,7 @@ export interface Reader {
 export interface ReadMessage {
   readonly message: OpenMessage;
   readonly memberId: number;
+  readonly memberName: string;
   readonly child: { readonly id: number; readonly name: string } | null;
 }
 
@@ -31,10 +33,10 @@ export function createReadingService(db: Db, events: MemberEvents) {
   return {
     /** A loved one's messages: the open ones newest first, then those on their way, then the sealed ones by their day. */
     async forLovedOne(lovedOneId: number): Promise<RecipientMessage[]> {
-      const [rows, reactions] = await Promise.all([messagesForLovedOne(db, lovedOneId), reactionsOf(db, lovedOneId)]);
+      const rows = await messagesForLovedOne(db, lovedOneId);
       const views = rows
         .filter((row) => isComingSoon(row) || opennessOf(row, row.now) !== 'sealed')
-        .map((row) => recipientView(row, reactions));
+        .map((row) => recipientView(row));
       const sealed = views.filter((view) => view.state === 'sealed');
       return [
         ...views.filter((view) => view.state === 'open'),
@@ -45,25 +47,29 @@ export function createReadingService(db: Db, events: MemberEvents) {
 
     /** Errors: `not_found`; for its own loved one `not_open_yet` with the day, `on_its_way`. */
     async message(reader: Reader, id: number): Promise<ReadMessage> {
-      const row = await findMessage(db, id);
+      const row = await findReadable(db, id);
       if (row === undefined) throw appError('not_found');
       if (!mayRead(reader, row)) throw refusalFor(reader, row);
-      const { memberId, lovedOneId, lovedOneName } = row;
+      const { memberId, memberName, lovedOneId, lovedOneName } = row;
       const child = lovedOneId === null || lovedOneName === null ? null : { id: lovedOneId, name: lovedOneName };
-      return { memberId, child, message: openView(row, await reactionsOf(db, lovedOneId ?? 0, id)) };
+      return { memberId, memberName, child, message: openView(row) };
     },
 
-    /** Bytes of a rendition. Errors: `not_found`, for whatever reason. */
-    async rendition(reader: Reader, id: number, kind: RenditionKind): Promise<MediaReply> {
+    /** Bytes of a rendition, to be looked at, or kept under a name made of the title. Errors: `not_found`, for whatever reason. */
+    async rendition(reader: Reader, id: number, kind: RenditionKind, toKeep = false): Promise<MediaReply> {
       const row = await findRendition(db, id, kind);
       if (row === undefined || !mayRead(reader, row)) throw appError('not_found');
-      const { objectId, size, wrappedKey, keyId, mime } = row;
-      return { mime, object: { id: objectId, size, wrappedKey, keyId } };
+      const { objectId, size, wrappedKey, keyId, mime, title } = row;
+      return {
+        mime,
+        fileName: toKeep ? downloadName(title, mime) : null,
+        object: { id: objectId, size, wrappedKey, keyId },
+      };
     },
 
     /** An open message of this loved one, for what they do with it. Errors: `not_found`, also for a sealed one. */
     async openMessage(on: Db, recipient: { lovedOneId: number }, id: number): Promise<{ memberId: number }> {
-      const row = await findMessage(on, id);
+      const row = await findReadable(on, id);
       if (row === undefined || !mayRead({ member: null, recipient }, row)) throw appError('not_found');
       return row;
     },
@@ -85,7 +91,7 @@ export function createReadingService(db: Db, events: MemberEvents) {
   };
 }
 
-type Readable = Pick<MessageRow, 'memberId' | 'lovedOneId' | 'opensAt' | 'mediaState' | 'now'>;
+type Readable = Pick<ReadableRow, 'memberId' | 'lovedOneId' | 'opensAt' | 'mediaState' | 'now'>;
 
 /** The one rule of reading: its member always, its loved one once it is open. Either needs it to be converted. */
 function mayRead({ member, recipient }: Reader, row: Readable): boolean {
@@ -99,7 +105,7 @@ function isFor(recipient: Reader['recipient'], { lovedOneId }: Pick<Readable, 'l
 }
 
 /** Only who may read it one day is told why not yet. */
-function refusalFor({ member, recipient }: Reader, row: MessageRow) {
+function refusalFor({ member, recipient }: Reader, row: ReadableRow) {
   const isForReader = isFor(recipient, row);
   const openness = opennessOf(row, row.now);
   if (isForReader && openness === 'sealed' && isComingSoon(row) && row.opensOn !== null) {

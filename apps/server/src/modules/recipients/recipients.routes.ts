@@ -1,4 +1,5 @@
 import type { recipientsApi } from '@someday/contract/recipients';
+import { AppError } from '#server/lib/app-error.ts';
 import type { Handlers } from '#server/lib/handlers.ts';
 import type { RecipientsService } from './recipients.service.ts';
 
@@ -17,9 +18,10 @@ export function recipientsRoutes(recipients: RecipientsService): Handlers<typeof
     },
     async getMessage({ params, query, caller, sessions, visitor }) {
       const access = { code: query.access, ownDevice: query.ownDevice === 'true' };
-      const { message, session } = await recipients.message(caller, params.id, access, visitor);
+      const { answer, session } = await recipients.message(caller, params.id, access, visitor);
       if (session !== null) await sessions.open('recipient', session);
-      return message;
+      if (answer instanceof AppError) throw answer;
+      return answer;
     },
     async markViewed({ params, caller }) {
       const viewedAt = await recipients.viewed(caller.recipient, caller.member, params.id);

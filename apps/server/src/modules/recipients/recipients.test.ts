@@ -58,12 +58,32 @@ describe('opening a message', () => {
     const { anna, message: sent, recipient } = await aFamily(app);
     const stream = await anna.browser.ok('streamEvents');
     const first = await recipient.ok('markViewed', { params: { id: String(sent.id) } });
-    expect(await nextEvent(stream)).toEqual({ type: 'viewed', messageId: sent.id, viewedAt: first.viewedAt });
+    const viewed = { type: 'viewed', messageId: sent.id, viewedAt: first.viewedAt };
+    expect(await events(stream, 1)).toEqual([viewed]);
 
     await app.setNow(new Date(app.now().getTime() + 60_000));
     expect(await recipient.ok('markViewed', { params: { id: String(sent.id) } })).toEqual(first);
     const { messages } = await anna.browser.ok('getParents');
     expect(messages[0]).toMatchObject({ status: 'viewed', isViewed: true, viewedAt: first.viewedAt });
+  });
+
+  it('is announced once, however often and at once their page tells of it', async () => {
+    const { anna, message: sent, recipient } = await aFamily(app);
+    await app.takeMails();
+    const stream = await anna.browser.ok('streamEvents');
+    const told = await Promise.all(
+      Array.from({ length: 20 }, () => recipient.ok('markViewed', { params: { id: String(sent.id) } })),
+    );
+    expect(new Set(told.map(({ viewedAt }) => viewedAt)).size).toBe(1);
+    expect(told[0]).toMatchObject({ isViewed: true });
+    // Whatever comes after it on the stream is not another one.
+    await recipient.ok('addReaction', { body: { videoMessageId: sent.id, reactionType: 'heart' } });
+    expect(await events(stream, 2)).toEqual([
+      { type: 'viewed', messageId: sent.id, viewedAt: told[0]?.viewedAt },
+      { type: 'reaction', messageId: sent.id },
+    ]);
+    const mails = await app.takeMails();
+    expect(mails.map(({ to }) => to)).toEqual([anna.email]);
   });
 
   it('does not count while the member looks at the page as the loved one will', async () => {
@@ -114,12 +134,13 @@ describe('a link to one message', () => {
   });
 });
 
-async function nextEvent(stream: Response): Promise<unknown> {
+/** The first so many of a stream. */
+async function events(stream: Response, count: number): Promise<unknown[]> {
   let text = '';
   for await (const chunk of stream.body ?? []) {
     text += Buffer.from(chunk).toString('utf8');
-    const data = /^data: (.+)$/m.exec(text)?.[1];
-    if (data !== undefined) return JSON.parse(data);
+    const data = [...text.matchAll(/^data: (.+)\n/gm)].map(([, json = '']): unknown => JSON.parse(json));
+    if (data.length >= count) return data.slice(0, count);
   }
   throw new Error('the stream ended');
 }

@@ -214,6 +214,6 @@ describe('a message in the list', () => {
   it('gives its link', async () => {
     await openList();
     await chooseFromMenu('More: By the sea', 'Copy Link');
-    await notice('Link Copied', emma.shareableUrl);
+    await notice('Link Copied', sea.shareableUrl);
   });
 });

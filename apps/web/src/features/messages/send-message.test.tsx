@@ -212,7 +212,8 @@ describe('sending a message', () => {
 
 describe('sending to several people', () => {
   const away = { ...theo, timeZone: 'Pacific/Kiritimati', birthday: '2020-02-29' };
-  const forTheo = aMessage({ id: 22, recipientName: 'Theo', childId: theo.id, shareableUrl: theo.shareableUrl });
+  const link = `https://someday.example/messages/22#${theo.accessCode}`;
+  const forTheo = aMessage({ id: 22, recipientName: 'Theo', childId: theo.id, shareableUrl: link });
   const twice = {
     ...aMessage({ status: 'scheduled', deliveryDate: '2131-06-14', deliveryTime: '15:00' }),
     others: [forTheo],
@@ -245,9 +246,9 @@ describe('sending to several people', () => {
       ]),
     );
     done.getByText('Opens for Emma and Theo on June 14, 2131 at 3:00 PM');
-    expect(done.getByLabelText('Share link for Theo')).toHaveProperty('value', theo.shareableUrl);
+    expect(done.getByLabelText('Share link for Theo')).toHaveProperty('value', link);
     await userEvent.click(done.getByRole('button', { name: 'Copy Link, Emma' }));
-    await notice('Link Copied', emma.shareableUrl);
+    await notice('Link Copied', twice.shareableUrl);
   });
 
   it('offers a mail whose subject gives no code away', async () => {

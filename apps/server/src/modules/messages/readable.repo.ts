@@ -1,0 +1,84 @@
+import type { CategoryKey } from '@someday/contract/categories';
+import type { MediaState, MessageType } from '@someday/contract/media';
+import type { ReactionType } from '@someday/contract/reactions';
+import type { Db } from '#server/db/client.ts';
+import { statement } from '#server/db/statement.ts';
+
+/** A message as it is read, with what decides whether it may be: no more than a loved one gets to see. */
+export interface ReadableRow {
+  readonly id: number;
+  readonly memberId: number;
+  readonly lovedOneId: number | null;
+  readonly title: string;
+  readonly description: string | null;
+  readonly category: CategoryKey;
+  readonly ownCategoryId: number | null;
+  readonly categoryName: string | null;
+  readonly categoryColor: string | null;
+  readonly photoCaption: string | null;
+  readonly opensAt: Date | null;
+  readonly opensOn: string | null;
+  readonly isSurprise: boolean;
+  readonly viewedAt: Date | null;
+  readonly createdAt: Date;
+  readonly mediaState: MediaState;
+  readonly messageType: MessageType;
+  readonly durationSeconds: number | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  /** What its loved one has answered it with, first one first; null for nothing. */
+  readonly reactions: readonly ReactionType[] | null;
+  /** Release is judged by the database's clock, read in the same statement as the row. */
+  readonly now: Date;
+}
+
+/** The same by itself, with the names of its two people. */
+export interface ReadableByItself extends ReadableRow {
+  readonly lovedOneName: string | null;
+  readonly memberName: string;
+}
+
+/** Nothing that no loved one sees is fetched. */
+const columns = `messages.id, messages.member_id as "memberId", messages.loved_one_id as "lovedOneId",
+  messages.title, messages.description, messages.category, messages.own_category_id as "ownCategoryId",
+  video_categories.name as "categoryName", video_categories.color as "categoryColor", messages.photo_caption as "photoCaption",
+  messages.opens_at as "opensAt", messages.opens_on as "opensOn", messages.is_surprise as "isSurprise",
+  messages.viewed_at as "viewedAt", messages.created_at as "createdAt", media.state as "mediaState",
+  media.message_type as "messageType", media.duration_seconds as "durationSeconds", media.width, media.height,
+  someday_now() as now`;
+
+const ofLovedOne = statement<ReadableRow>(`
+  select ${columns}, answers.types as reactions
+  from messages
+    join loved_ones on loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null
+    join media on media.id = messages.media_id
+    left join video_categories on video_categories.id = messages.own_category_id
+    left join (
+      select message_id, array_agg(reaction_type order by created_at, reaction_type) as types
+      from message_reactions where loved_one_id = $1 group by message_id
+    ) as answers on answers.message_id = messages.id
+  where messages.loved_one_id = $1 and messages.deleted_at is null
+  order by messages.created_at desc, messages.id desc`);
+
+/** Newest first. None of somebody who is in the trash. */
+export const messagesForLovedOne = (db: Db, lovedOneId: number): Promise<ReadableRow[]> => ofLovedOne(db, lovedOneId);
+
+const byItself = statement<ReadableByItself>(`
+  select ${columns}, loved_ones.name as "lovedOneName", members.name as "memberName",
+    (
+      select array_agg(reaction_type order by created_at, reaction_type)
+      from message_reactions
+      where message_id = messages.id and loved_one_id = messages.loved_one_id
+    ) as reactions
+  from messages
+    join members on members.id = messages.member_id
+    left join loved_ones on loved_ones.id = messages.loved_one_id
+    join media on media.id = messages.media_id
+    left join video_categories on video_categories.id = messages.own_category_id
+  where messages.id = $1 and messages.deleted_at is null and loved_ones.deleted_at is null`);
+
+/** Undefined for one in the trash, or gone there with its loved one. */
+export async function findReadable(db: Db, id: number): Promise<ReadableByItself | undefined> {
+  const [row] = await byItself(db, id);
+  return row;
+}

@@ -1,0 +1,20 @@
+import { median } from './figures.ts';
+
+/**
+ * Loads servers in turn, once to warm up and `rounds` times to be measured. Gives the median of a figure over a server's rounds: what the
+ * machine does beside them meets all of them alike.
+ */
+export async function inAlternation<Server, Figure extends string>(
+  servers: readonly Server[],
+  rounds: number,
+  load: (server: Server, round: number) => Promise<Record<Figure, number>>,
+): Promise<(server: Server, figure: Figure) => number> {
+  const results = new Map(servers.map((server): [Server, Record<Figure, number>[]] => [server, []]));
+  for (let round = 0; round <= rounds; round++) {
+    for (const [server, measured] of results) {
+      const result = await load(server, round);
+      if (round > 0) measured.push(result);
+    }
+  }
+  return (server, figure) => median((results.get(server) ?? []).map((result) => result[figure]));
+}

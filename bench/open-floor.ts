@@ -1,0 +1,12 @@
+import Fastify from 'fastify';
+import * as z from 'zod';
+import { createDatabase } from '../apps/server/src/db/client.ts';
+import { messagesForLovedOne } from '../apps/server/src/modules/messages/readable.repo.ts';
+
+/** The same list by the same SQL, for whoever asks, without a code, a session, a rule or a shape: open-floor.ts PORT SOCKET_DIRECTORY */
+const [port = '0', host = ''] = process.argv.slice(2);
+const paramsSchema = z.object({ id: z.coerce.number() });
+const { db } = createDatabase({ host, user: 'someday', database: 'postgres' });
+const server = Fastify();
+server.get('/:id', ({ params }) => messagesForLovedOne(db, paramsSchema.parse(params).id));
+await server.listen({ port: Number(port), host: '127.0.0.1' });
