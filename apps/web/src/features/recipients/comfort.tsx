@@ -12,7 +12,7 @@ export function Comfort({ message, at }: { message: OpenMessage; at: 'before' | 
         {letterCopy.comfort[at]}{' '}
         <a
           href="/crisis-resources"
-          className="inline-block rounded py-3 -my-3 font-bold text-primary underline decoration-2 underline-offset-4 hover:text-primary-hover"
+          className="inline-block rounded py-3.5 -my-3.5 font-bold text-primary underline decoration-2 underline-offset-4 hover:text-primary-hover"
         >
           {letterCopy.comfort.link}
         </a>

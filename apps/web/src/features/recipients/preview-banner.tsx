@@ -7,7 +7,7 @@ export function PreviewBanner({ name }: { name: string }) {
   return (
     <div role="note" className="flex items-center gap-4 rounded-field bg-sky px-5 py-3.5">
       <Eye aria-hidden="true" className="size-6 flex-none text-info" />
-      <p className="leading-snug">
+      <p className="min-w-0 leading-snug wrap-anywhere">
         <strong>{preview(name)}.</strong> {previewHint}
       </p>
     </div>

@@ -50,6 +50,7 @@ export const recipientsCopy = {
     title: (count: number) => (count === 1 ? 'A message is on its way' : `${count} messages are on their way`),
     text: 'Being made ready for you. This takes a few minutes.',
     again: 'Look again',
+    notYet: 'Not here yet. Please look again in a few minutes.',
   },
   comingSoon: {
     title: 'Coming Soon',

@@ -169,6 +169,8 @@ describe('the room', () => {
     await screen.findByRole('heading', { name: 'Coming Soon' });
     expect(screen.getByRole('heading', { name: 'Opens June 14, 2031' })).toBeDefined();
     expect(screen.getByText('A message is on its way')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await screen.findByText('Not here yet. Please look again in a few minutes.');
     room.messages = [boat];
     await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
     await screen.findByRole('heading', { name: 'The story of the blue boat' });

@@ -1,5 +1,6 @@
 import type { SealedMessage } from '@someday/contract/recipients';
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,15 +18,23 @@ export function OnTheirWay({
   isLooking: boolean;
   onLookAgain: () => void;
 }) {
-  const { title, text, again } = recipientsCopy.onItsWay;
+  const { title, text, again, notYet } = recipientsCopy.onItsWay;
+  const [hasLooked, setHasLooked] = useState(false);
+  const look = () => {
+    setHasLooked(true);
+    onLookAgain();
+  };
   return (
     <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 p-6">
       <Envelope state="closed" className="w-20 flex-none -rotate-3" />
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-display text-h3 leading-tight">{title(count)}</p>
         <p className="text-ink-2">{text}</p>
+        <p role="status" className="text-ink-2">
+          {hasLooked && !isLooking ? notYet : null}
+        </p>
       </div>
-      <Button variant="secondary" loading={isLooking} onClick={onLookAgain}>
+      <Button variant="secondary" loading={isLooking} onClick={look}>
         {again}
       </Button>
     </Card>
