@@ -13,7 +13,7 @@ export function RecipientHeader({ title }: { title: string }) {
   return (
     <header className="gutter flex min-h-18 flex-wrap items-center gap-x-2.5 py-2 sm:flex-nowrap">
       <Mark className="size-9 flex-none" />
-      <PageTitle className="min-w-0 flex-1 text-[2rem] max-sm:order-last max-sm:basis-full max-sm:pt-1 sm:text-[1.5rem]">
+      <PageTitle className="line-clamp-3 min-w-0 flex-1 text-[2rem] wrap-anywhere max-sm:order-last max-sm:basis-full max-sm:pt-1 sm:text-[1.5rem]">
         {title}
       </PageTitle>
       <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end sm:flex-none sm:gap-2">

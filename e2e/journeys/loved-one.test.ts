@@ -1,0 +1,261 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page, Response } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { gpsJpeg, gpsMp4, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { aKeptMessage, aLovedOne, ownMessage } from '../support/kept-messages.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { enterCode, playPastTheMiddle } from '../support/loved-one.ts';
+import { signUp } from '../support/member.ts';
+import { tracesOf } from '../support/traces.ts';
+
+const journey = setUpJourney();
+afterAll(removeMedia);
+
+const hard = 'When it all feels too much';
+const noTraces = { localStorage: {}, sessionStorage: {}, databases: [], caches: [], workers: [], cookies: [] };
+
+/** What of a message has been asked for, such as `/api/media/7/poster`, and which answers may be kept by a cache. */
+function watchAnswers(page: Page) {
+  const asked: string[] = [];
+  const kept: string[] = [];
+  page.on('response', (answer: Response) => {
+    const { pathname } = new URL(answer.url());
+    if (!pathname.startsWith('/api/')) return;
+    asked.push(pathname);
+    if (!/no-store/.test(answer.headers()['cache-control'] ?? '')) kept.push(pathname);
+  });
+  return { media: () => asked.filter((path) => path.startsWith('/api/media/')), kept };
+}
+
+test('A boy opens a hard message on his telephone when he is ready, answers it, keeps it and leaves nothing behind', async () => {
+  const mother = await journey.newDesktopPage();
+  await signUp(mother, 'Anna');
+  const ben = await aLovedOne(mother, 'Ben');
+  const id = await aKeptMessage(mother, ben, {
+    title: hard,
+    category: 'tough-times',
+    file: await gpsMp4(),
+    description: 'You are not alone.',
+  });
+
+  const boy = await journey.newPhonePage();
+  const answers = watchAnswers(boy);
+  journey.expectComplaint(/404 .*\/api\/messages\/\d+\)$/); // nobody is known there yet
+  await boy.goto(`/messages/${id}`);
+  await boy.getByRole('heading', { name: 'You have a message waiting' }).waitFor();
+  await expectAccessible(boy);
+  await boy.getByLabel('Your access code').pressSequentially(ben.accessCode.toLowerCase());
+  await boy.getByRole('button', { name: 'Open my messages' }).click();
+
+  const letter = boy.getByRole('region', { name: hard });
+  await letter.getByText('This one is for a hard day.').waitFor();
+  await expectAccessible(boy);
+  await letter.getByRole('button', { name: 'Keep it closed' }).click();
+  await boy.getByRole('heading', { name: 'It stays closed' }).waitFor();
+  await expectAccessible(boy);
+  expect(answers.media(), 'before it is opened').toEqual([]);
+  expect((await ownMessage(mother, id)).isViewed).toBe(false);
+
+  await boy.getByRole('button', { name: 'Look at it again' }).click();
+  await letter.getByRole('button', { name: 'Open now' }).click();
+  await boy.getByRole('button', { name: 'Play video' }).waitFor();
+  expect(await boy.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await expect.poll(async () => (await ownMessage(mother, id)).isViewed).toBe(true);
+  await expectAccessible(boy);
+  await playPastTheMiddle(boy);
+
+  const heart = boy.getByRole('button', { name: 'Heart' });
+  await heart.click();
+  await boy.getByRole('button', { name: 'Hug' }).click();
+  await expect.poll(() => reactionsOf(mother)).toEqual(['heart', 'hug']);
+  await boy.getByRole('button', { name: 'Hug' }).click();
+  await expect.poll(() => reactionsOf(mother)).toEqual(['heart']);
+  await boy.reload();
+  expect(await heart.getAttribute('aria-pressed')).toBe('true');
+
+  await boy.getByRole('link', { name: 'Crisis Resources' }).click();
+  await boy.getByRole('heading', { name: 'Crisis Resources', level: 1 }).waitFor();
+  await boy.goBack();
+
+  const [download] = await Promise.all([
+    boy.waitForEvent('download'),
+    boy.getByRole('link', { name: 'Keep this video' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${hard}.mp4`);
+  expect((await readFile(await download.path())).toString('latin1', 4, 8)).toBe('ftyp');
+
+  await boy.getByRole('link', { name: 'Show my messages' }).click();
+  await boy.getByRole('heading', { name: 'Everything you can open today' }).waitFor();
+  await expectAccessible(boy);
+  await boy.getByRole('button', { name: 'Sign Out' }).click();
+  await boy.waitForURL('**/message-access');
+  expect(await tracesOf(boy)).toEqual(noTraces);
+  journey.expectComplaint(/401 .*\/api\/recipient\)$/);
+  await boy.goBack();
+  await boy.getByRole('heading', { name: 'You have a message waiting' }).waitFor();
+  expect(await boy.content()).not.toContain(hard);
+  expect(answers.kept, 'answers that a cache may keep').toEqual([]);
+});
+
+async function reactionsOf(member: Page): Promise<string[]> {
+  const list: { reactionType: string }[] = await (await member.request.get('/api/message-reactions')).json();
+  return list.map(({ reactionType }) => reactionType).toSorted();
+}
+
+test('A grandmother opens, plays and answers her message at her desk with the keyboard alone', async () => {
+  const daughter = await journey.newDesktopPage();
+  await signUp(daughter, 'Anna');
+  const ruth = await aLovedOne(daughter, 'Ruth');
+  await aKeptMessage(daughter, ruth, { title: 'Thank you for the garden', file: await gpsMp4() });
+  await aKeptMessage(daughter, ruth, { title: 'Our garden', file: await gpsJpeg() });
+  await aKeptMessage(daughter, ruth, { title: 'For your birthday', file: await gpsJpeg(), deliveryDate: '2036-06-14' });
+
+  const page = await journey.newDesktopPage();
+  const { keyboard } = page;
+  await page.goto('/message-access');
+  expect(await readAloud(page.getByRole('main'))).toBe(door);
+  await tabTo(page, 'textbox', 'Your access code');
+  await keyboard.type(ruth.accessCode);
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'For Ruth' }).waitFor();
+  expect(await readAloud(page.locator('body'))).toBe(room);
+
+  await tabTo(page, 'radio', /^All/);
+  await keyboard.press('ArrowRight');
+  await page.getByRole('radio', { name: /^Videos/, checked: true }).waitFor();
+  await tabTo(page, 'link', /^Thank you for the garden/);
+  await keyboard.press('Enter');
+  const letter = page.getByRole('region', { name: 'Thank you for the garden' });
+  await letter.waitFor();
+  expect(await isFocused(letter)).toBe(true);
+  await tabTo(page, 'button', 'Open now');
+  await keyboard.press('Enter');
+  const video = page.getByLabel('Thank you for the garden').and(page.locator('video'));
+  await video.waitFor();
+  expect(await isFocused(letter)).toBe(true);
+  await tabTo(page, 'button', 'Play video');
+  await keyboard.press('Space');
+  await isPlaying(video, true);
+  expect(await isFocused(video)).toBe(true);
+  await keyboard.press('Space');
+  await isPlaying(video, false);
+  await tabTo(page, 'button', 'Love');
+  await keyboard.press('Space');
+  await page.getByRole('button', { name: 'Love', pressed: true }).waitFor();
+  expect(await readAloud(letter)).toBe(opened);
+  await expect.poll(() => reactionsOf(daughter)).toEqual(['love']);
+  await keyboard.press('Home');
+  await tabTo(page, 'button', 'Sign Out');
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'You have a message waiting' }).waitFor();
+  expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+});
+
+const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement);
+
+async function isPlaying(video: Locator, wanted: boolean): Promise<void> {
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => !element.paused)).toBe(wanted);
+}
+
+/** What a screen reader has to tell, with today's date as TODAY and numbers of messages as ID. */
+async function readAloud(part: Locator): Promise<string> {
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(Date.now());
+  return (await part.ariaSnapshot()).replaceAll(today, 'TODAY').replaceAll(/(?<=message=|media\/)\d+/g, 'ID');
+}
+
+const door = `- main:
+  - heading "You have a message waiting" [level=1]
+  - paragraph: Type the code you were given. Capital or small letters, both are fine.
+  - text: Your access code
+  - textbox "Your access code"
+  - checkbox "This is my own device We will remember you here for 30 days."
+  - text: This is my own device We will remember you here for 30 days.
+  - button "Open my messages" [disabled]`;
+const room = `- link "Skip to main content":
+  - /url: "#main"
+- banner:
+  - heading "For Ruth" [level=1]
+  - link "Home":
+    - /url: /
+  - button "Sign Out"
+  - button "Theme and text size"
+- main:
+  - region "Our garden":
+    - paragraph:
+      - text: From
+      - strong: Anna
+    - heading "Our garden" [level=2]
+    - paragraph: A photo Made on TODAY
+    - button "Open now"
+    - button "Keep it closed"
+  - region "Everything you can open today":
+    - heading "Everything you can open today" [level=2]
+    - group "Show":
+      - text: Show
+      - radio "All 2" [checked]
+      - text: All 2
+      - radio "Videos 1"
+      - text: Videos 1
+      - radio "Photos 1"
+      - text: Photos 1
+    - list:
+      - listitem:
+        - link "Our garden Photo New":
+          - /url: /message-dashboard?message=ID
+      - listitem:
+        - link "Thank you for the garden Video, 0:02 New":
+          - /url: /message-dashboard?message=ID
+  - region "Coming Soon":
+    - heading "Coming Soon" [level=2]
+    - paragraph: Sealed for now. They open by themselves on their day.
+    - list:
+      - listitem:
+        - paragraph: Sealed
+        - heading "Opens June 14, 2036" [level=3]
+- region "Notices (F8)":
+  - list`;
+const opened = `- region "Thank you for the garden":
+  - figure:
+    - status
+  - text: Milestone Moments
+  - heading "Thank you for the garden" [level=2]
+  - paragraph: From Anna, TODAY
+  - paragraph: Video, 0:02
+  - group "Your answer":
+    - heading "Your answer" [level=3]
+    - button "Heart"
+    - button "Laugh"
+    - button "Tears"
+    - button "Love" [pressed]
+    - button "Hug"
+    - paragraph: Anna will see it. Press again to take it back.
+  - paragraph:
+    - link "Keep this video":
+      - /url: /api/media/ID/video?download=true
+    - text: It will be saved on this device.`;
+
+test('On a family’s tablet a child looks at what is theirs, and the mother stays signed in', async () => {
+  const page = await journey.newPhonePage();
+  await signUp(page, 'Anna');
+  const emma = await aLovedOne(page, 'Emma');
+  const id = await aKeptMessage(page, emma, { title: 'Our garden', file: await gpsJpeg() });
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await page.goto('/member-dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const before = await tracesOf(page);
+  expect(before.cookies).toEqual(['someday_device', 'someday_member']);
+
+  await enterCode(page, emma.accessCode, 'Emma');
+  await page.getByText('You see this as Emma will.').waitFor();
+  await page.getByRole('button', { name: 'Open now' }).click();
+  await page.getByRole('img', { name: 'Our garden' }).waitFor();
+  expect((await ownMessage(page, id)).isViewed).toBe(false);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/message-access');
+  expect(await tracesOf(page)).toEqual(before);
+  await page.goto('/member-dashboard');
+  await page.getByRole('button', { name: 'Upload Message' }).waitFor();
+});
