@@ -29,7 +29,7 @@ function watchAnswers(page: Page) {
   return { media: () => asked.filter((path) => path.startsWith('/api/media/')), kept };
 }
 
-test('A boy opens a hard message on his telephone when he is ready, answers it, keeps it and leaves nothing behind', async () => {
+test('A boy opens a hard message on his telephone when he is ready, answers it, keeps it and leaves nothing behind (A8)', async () => {
   const mother = await journey.newDesktopPage();
   await signUp(mother, 'Anna');
   const ben = await aLovedOne(mother, 'Ben');
@@ -236,7 +236,7 @@ const opened = `- region "Thank you for the garden":
       - /url: /api/media/ID/video?download=true
     - text: It will be saved on this device.`;
 
-test('On a family’s tablet a child looks at what is theirs, and the mother stays signed in', async () => {
+test('On a family’s tablet a child looks at what is theirs, and the mother stays signed in (A8)', async () => {
   const page = await journey.newPhonePage();
   await signUp(page, 'Anna');
   const emma = await aLovedOne(page, 'Emma');
