@@ -27,7 +27,7 @@ const hardestProof = 19;
  * A try is counted before the code is looked at, and given back unless that has shown it to be wrong. Those of one address take turns: were they
  * counted side by side, right codes of a crowd would shut each other out before any of them is given back. Once the wrong codes of the whole service have used up
  * their budget, nothing is looked at without a proof of work: nobody is shut out. Errors of the guard: `too_many_tries`, `proof_required`,
- * which are the same for right and wrong codes.
+ * `unavailable`, which are the same for right and wrong codes.
  */
 export function createCodeGuard({ lovedOnes, limits, proofs, logger }: CodeGuardTools): CodeGuard {
   const whenUsedUp = () => logger.warn({ tries: service.tries, seconds: service.seconds }, 'codes-are-guessed');
