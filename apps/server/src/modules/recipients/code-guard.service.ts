@@ -26,8 +26,8 @@ const hardestProof = 19;
 /**
  * A try is counted before the code is looked at, and given back unless that has shown it to be wrong. Those of one address take turns: were they
  * counted side by side, right codes of a crowd would shut each other out before any of them is given back. Once the wrong codes of the whole service have used up
- * their budget, nothing is looked at without a proof of work: nobody is shut out. Errors of the guard: `too_many_tries`, `proof_required`,
- * `unavailable`, which are the same for right and wrong codes.
+ * their budget, nothing is looked at without a proof of work: nobody is shut out. Errors of the guard: `other_site`, `too_many_tries`,
+ * `proof_required`, `unavailable`, which are the same for right and wrong codes.
  */
 export function createCodeGuard({ lovedOnes, limits, proofs, logger }: CodeGuardTools): CodeGuard {
   const whenUsedUp = () => logger.warn({ tries: service.tries, seconds: service.seconds }, 'codes-are-guessed');
@@ -59,7 +59,9 @@ export function createCodeGuard({ lovedOnes, limits, proofs, logger }: CodeGuard
     }
   }
 
-  return (typed, visitor) => {
+  return async (typed, visitor) => {
+    // A picture on any page would try codes in the name, and from the address, of whoever looks at it; a link would sign them in as somebody else.
+    if (visitor.isSentByOtherSite) throw appError('other_site');
     const { address, network } = addressGroups(visitor.address);
     return inTurn(address, async () => {
       const counted: readonly Counted[] = [

@@ -51,3 +51,22 @@ describe.each([
     await app.browser(neighbour).ok('openWithCode', right);
   });
 });
+
+describe("another site's page that a loved one looks at", () => {
+  it.each(['cross-site', 'same-site'])('cannot use up their tries, nor sign them in: %s', async (site) => {
+    const headers = { 'sec-fetch-site': site };
+    const browser = app.browser();
+    const told = await times(budgets.codeAddress.tries + 1, () =>
+      browser.refused('openWithCode', { ...wrong, headers }),
+    );
+    told.push(await browser.refused('openWithCode', { ...right, headers }));
+    told.push(
+      await browser.refused('getMessage', { params: { id: '1' }, query: { access: right.params.code }, headers }),
+    );
+    expect(new Set(codesOf(told))).toEqual(new Set(['other_site']));
+    expect([...browser.cookies()]).toEqual([]);
+    for (const own of ['same-origin', 'none']) {
+      await browser.ok('openWithCode', { ...right, headers: { 'sec-fetch-site': own } });
+    }
+  });
+});
