@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { newAccessCode } from '../../apps/server/src/lib/random-codes.ts';
 import { dumpRows } from '../../apps/server/src/testing/database-dump.ts';
-import { cutConnections, withoutMessages } from '../../apps/server/src/testing/database-trouble.ts';
+import { cutConnections, withoutTable } from '../../apps/server/src/testing/database-trouble.ts';
 import { runOnRealClock } from '../../apps/server/src/testing/delivery-load.ts';
 import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
 import { messageForm } from '../../apps/server/src/testing/make.ts';
@@ -129,7 +129,7 @@ async function sayNonsense(): Promise<void> {
 /** While the table of messages is away every opening fails on our side, and while connections are cut some do. */
 async function askInTrouble(id: number): Promise<number[]> {
   const { db } = home.database;
-  const broken = await withoutMessages(db, () => askAll(id));
+  const broken = await withoutTable(db, 'messages', () => askAll(id));
   await Promise.all([askAll(id), cutConnections(db)]);
   return broken.map(({ answer }) => answer.status);
 }

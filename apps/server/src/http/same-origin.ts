@@ -16,3 +16,9 @@ export function refuseOtherSites(request: FastifyRequest): void {
   if (origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host) return;
   throw appError('other_site');
 }
+
+/** For what a GET does that should not be done in somebody's name. Their own links, and what they type, are `none`. */
+export function isSentByOtherSite({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
+}

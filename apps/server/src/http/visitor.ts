@@ -2,12 +2,14 @@ import { proofHeader } from '@someday/contract/rules/proof-of-work';
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import type { Visitor } from '#server/lib/visitor.ts';
+import { isSentByOtherSite } from './same-origin.ts';
 import { tokenIn, type CookieSettings } from './callers.ts';
 
 export function visitorOf(request: FastifyRequest, cookies: CookieSettings): Visitor {
   const proof = request.headers[proofHeader];
   return {
     address: request.ip,
+    isSentByOtherSite: isSentByOtherSite(request),
     // Read only where it is kept: the parser takes longer than most of a request.
     get device() {
       return deviceName(request.headers['user-agent']);

@@ -3,7 +3,7 @@ import { systemClock } from './clock.ts';
 import type { Budget, Limits } from './limits.ts';
 
 export interface ReservedTries {
-  /** `look` as one try of the budget, used up when it finds nothing or fails. Null, and nothing was looked at, once the budget is used up. */
+  /** `look` as one try of the budget, used up when it finds nothing; one that fails has told nothing, and uses up none. Null, and nothing was looked at, once the budget is used up. */
   attempt<T>(look: () => Promise<T | undefined>): Promise<{ readonly found: T | undefined } | null>;
 }
 
@@ -52,7 +52,10 @@ export function createReservedTries({ limits, budget, who, whenUsedUp }: Reserve
       inTurn(async () => {
         const reserved = await reserve();
         if (reserved === null) return null;
-        const found = await look();
+        const found = await look().catch((error: unknown) => {
+          kept.push(reserved);
+          throw error;
+        });
         // Whoever uses one up counts the next: a wrong try costs the same every time.
         const next = found === undefined ? await count() : reserved;
         if (next !== null) kept.push(next);

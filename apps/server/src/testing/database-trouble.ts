@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** While its table of messages is away, whatever needs it fails. */
-export async function withoutMessages<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  await sql`alter table messages rename to messages_away`.execute(db);
+/** While a table is away, whatever needs it fails. */
+export async function withoutTable<T>(db: Db, table: 'messages' | 'loved_ones', work: () => Promise<T>): Promise<T> {
+  const [here, away] = [sql.id(table), sql.id(`${table}_away`)];
+  await sql`alter table ${here} rename to ${away}`.execute(db);
   try {
     return await work();
   } finally {
-    await sql`alter table messages_away rename to messages`.execute(db);
+    await sql`alter table ${away} rename to ${here}`.execute(db);
   }
 }
 

@@ -1,0 +1,49 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createTurns } from './turns.ts';
+
+afterEach(() => vi.useRealTimers());
+
+it('work of one key is done one after the other, in order, and one that fails holds up nobody', async () => {
+  const inTurn = createTurns();
+  const done: string[] = [];
+  const work = (name: string) => async () => {
+    done.push(`${name} begins`);
+    await Promise.resolve();
+    done.push(`${name} ends`);
+    if (name === 'second') throw new Error('failed');
+    return name;
+  };
+  const asked = ['first', 'second', 'third'].map((name) => inTurn('door', work(name)));
+  expect(await Promise.allSettled(asked)).toMatchObject([
+    { value: 'first' },
+    { status: 'rejected' },
+    { value: 'third' },
+  ]);
+  expect(done).toEqual(['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  expect(await inTurn('door', work('later'))).toBe('later');
+});
+
+it('work of another key does not wait', async () => {
+  const inTurn = createTurns();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const waiting = inTurn('door', () => promise);
+  expect(await inTurn('window', async () => 'done')).toBe('done');
+  resolve('done too');
+  expect(await waiting).toBe('done too');
+});
+
+it('who has waited for five seconds is refused, and overtaken by nobody', async () => {
+  vi.useFakeTimers();
+  const inTurn = createTurns();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const stuck = inTurn('door', () => promise);
+  const waiting = expect(inTurn('door', async () => 'never')).rejects.toMatchObject({ code: 'unavailable' });
+  await vi.advanceTimersByTimeAsync(4_000);
+  let isLaterDone = false;
+  const later = inTurn('door', async () => (isLaterDone = true));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await waiting;
+  expect(isLaterDone).toBe(false);
+  resolve('at last');
+  expect([await stuck, await later]).toEqual(['at last', true]);
+});

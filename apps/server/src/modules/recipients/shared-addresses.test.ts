@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { budgets } from '#server/lib/limit-budgets.ts';
+import { withoutTable } from '#server/testing/database-trouble.ts';
+import { aLovedOne, aMember } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { codesOf, times, triesThen } from '#server/testing/tries.ts';
+
+/* People who come through one address or one network: a school, a clinic, the customers of a provider. */
+
+const wrong = { params: { code: '0000000000' } };
+let app: TestApp;
+let right: { params: { code: string } };
+beforeAll(async () => {
+  app = await startTestApp();
+  right = { params: { code: (await aLovedOne(await aMember(app))).accessCode } };
+});
+afterAll(() => app.close());
+
+describe('loved ones behind one address', () => {
+  it('all get in, however many come at once, and also when as many were wrong before as may be', async () => {
+    const { address } = app.browser();
+    await times(budgets.codeAddress.tries - 1, () => app.browser(address).refused('openWithCode', wrong));
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, () => app.browser(address).fetch(`/api/access/${right.params.code}`)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('do not use up their tries while codes cannot be looked up', async () => {
+    const browser = app.browser();
+    const failed = await withoutTable(app.db, 'loved_ones', () =>
+      times(budgets.codeAddress.tries + 2, () => browser.refused('openWithCode', right)),
+    );
+    expect(new Set(codesOf(failed))).toEqual(new Set(['internal']));
+    expect(app.takeLog()).toHaveLength(failed.length);
+    await browser.ok('openWithCode', right);
+    expect(await app.platform.limits.used(budgets.codeAddress, browser.address)).toBe(0);
+  });
+});
+
+describe.each([
+  ['IPv4', '198.51.100.7', '198.51.100.8'],
+  ['IPv6', '2001:db8:5:1::7', '2001:db8:5:2::7'],
+])('somebody who goes on guessing, by %s', (_kind, guesser, neighbour) => {
+  it('uses up their own tries, and not those of their neighbours', async () => {
+    const { tries } = budgets.codeAddress;
+    const told = await times(tries + budgets.codeNetwork.tries, () =>
+      app.browser(guesser).refused('openWithCode', wrong),
+    );
+    expect(codesOf(told).slice(0, tries + 1)).toEqual(triesThen(tries, 'invalid_code', 'too_many_tries'));
+    await app.browser(neighbour).ok('openWithCode', right);
+  });
+});
+
+describe("another site's page that a loved one looks at", () => {
+  it.each(['cross-site', 'same-site'])('cannot use up their tries, nor sign them in: %s', async (site) => {
+    const headers = { 'sec-fetch-site': site };
+    const browser = app.browser();
+    const told = await times(budgets.codeAddress.tries + 1, () =>
+      browser.refused('openWithCode', { ...wrong, headers }),
+    );
+    told.push(await browser.refused('openWithCode', { ...right, headers }));
+    told.push(
+      await browser.refused('getMessage', { params: { id: '1' }, query: { access: right.params.code }, headers }),
+    );
+    expect(new Set(codesOf(told))).toEqual(new Set(['other_site']));
+    expect([...browser.cookies()]).toEqual([]);
+    for (const own of ['same-origin', 'none']) {
+      await browser.ok('openWithCode', { ...right, headers: { 'sec-fetch-site': own } });
+    }
+  });
+});
