@@ -34,6 +34,11 @@ describe('the browser app', () => {
     expect(answer.body).toContain(url === '/login' ? 'Log in' : 'Someday');
   });
 
+  it.each(['/login/', '/message-access/', '/messages/7/'])('answers %s with its slash as without', async (url) => {
+    const [typed, plain] = [await server.inject(url), await server.inject(url.slice(0, -1))];
+    expect([typed.statusCode, typed.body]).toEqual([200, plain.body]);
+  });
+
   it('gives loved ones an app of their own', async () => {
     for (const url of [
       '/message-access',

@@ -30,10 +30,14 @@ export async function serveWebApp(server: FastifyInstance, folder: string): Prom
     const { path: url, indexed } = one;
     const empty = 'lovedOnes' in one ? lovedOnesShell : shell;
     const own = await readFile(path.join(folder, url, 'index.html')).then(page, () => empty);
-    server.get(url.replace(/\{(\w+)\}/, ':$1'), { schema: { hide: true } }, async (request, reply) => {
-      if (!indexed) reply.header('x-robots-tag', 'noindex, nofollow');
-      return sendPage(request, reply, own);
-    });
+    const address = url.replace(/\{(\w+)\}/, ':$1');
+    // People type a slash at the end, too.
+    for (const typed of address === '/' ? [address] : [address, `${address}/`]) {
+      server.get(typed, { schema: { hide: true } }, async (request, reply) => {
+        if (!indexed) reply.header('x-robots-tag', 'noindex, nofollow');
+        return sendPage(request, reply, own);
+      });
+    }
   }
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();

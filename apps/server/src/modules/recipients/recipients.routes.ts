@@ -17,7 +17,7 @@ export function recipientsRoutes(recipients: RecipientsService): Handlers<typeof
       return { authenticated: false };
     },
     async getMessage({ params, query, caller, sessions, visitor }) {
-      const access = { code: query.access, ownDevice: query.ownDevice === 'true' };
+      const access = { code: query.access?.trim() || undefined, ownDevice: query.ownDevice === 'true' };
       const { answer, session } = await recipients.message(caller, params.id, access, visitor);
       if (session !== null) await sessions.open('recipient', session);
       if (answer instanceof AppError) throw answer;
