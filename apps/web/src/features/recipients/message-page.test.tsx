@@ -204,6 +204,16 @@ describe('another window of the same browser', () => {
     expect(document.title).toBe('A message for you · Someday');
   });
 
+  it('signs out while this one is left: Back brings back nothing of what stood here', async () => {
+    hasSession = true;
+    visit('/messages/7');
+    await heading('For Emma');
+    hasSession = false;
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await heading(doorTitle);
+    expect(screen.queryByText(letter.title)).toBeNull();
+  });
+
   it('signs out: the link by which this one was opened does not sign in again', async () => {
     visit(`/messages/7#${code}`);
     await heading('For Emma');
