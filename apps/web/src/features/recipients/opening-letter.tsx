@@ -22,7 +22,7 @@ export function OpeningLetter(props: OpenedLetterProps) {
   return (
     <div className="grid min-h-80 content-center justify-items-center gap-4 rounded-box border border-line bg-card px-5 py-8 text-center">
       <Envelope state={hasFailed ? 'closed' : 'open'} className="w-32" />
-      <h2 id={props.headingId} className="text-h3 wrap-anywhere">
+      <h2 id={props.headingId} dir="auto" className="text-h3 wrap-anywhere">
         {props.message.title}
       </h2>
       {hasFailed ? (
