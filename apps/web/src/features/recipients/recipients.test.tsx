@@ -1,6 +1,6 @@
 import type { AccessReply } from '@someday/contract/recipients';
 import type { QueryClient } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepPosition, positionOf } from '#web/features/media-player/playback-positions.ts';
@@ -130,6 +130,18 @@ describe('the door', () => {
     await enter('A');
     await waitFor(() => expect(currentNotice()).toBeDefined());
     expect(input.value).toBe('A');
+  });
+
+  it('asks once when somebody presses twice, as each wrong code counts', async () => {
+    visit('/message-access');
+    await userEvent.type(await field(), '22222');
+    const form = (await field()).form ?? document.body;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await waitFor(() => expect(currentNotice()?.title).toBe('Access Denied'));
+    expect(asked()).toEqual(['GET /api/access/22222']);
+    fireEvent.submit(form);
+    await waitFor(() => expect(asked()).toHaveLength(2));
   });
 
   it('says Access Denied to a wrong code, and keeps nothing', async () => {
