@@ -17,7 +17,9 @@ afterEach(() => {
 
 describe('a notice without a connection to fetch its look', () => {
   it('goes by itself, as it may cover what tries again', () => {
-    act(() => vi.advanceTimersByTime(5000));
+    act(() => {
+      vi.advanceTimersByTime(5000);
+    });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
