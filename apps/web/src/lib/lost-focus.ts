@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** What had focus was taken out of the page: focus then rests on the page itself, or on the dialog around. */
-function isFocusLost(): boolean {
+export function isFocusLost(): boolean {
   const { activeElement } = document;
   return !activeElement || activeElement === document.body || activeElement.role === 'dialog';
 }

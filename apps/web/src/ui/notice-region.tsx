@@ -9,31 +9,45 @@ const Notices = lazy(() =>
   ),
 );
 
-/** Stands in when the notices themselves could not be fetched, so that "check your connection" is said all the same. */
-function PlainNotice() {
+/**
+ * Stands in when the notices themselves could not be fetched, so that "check your connection" is said all the same. Goes by itself or when
+ * it is told to: on a phone it may cover the very button that tries again.
+ */
+export function PlainNotice() {
   const notice = useSyncExternalStore(subscribeToNotices, currentNotice);
-  return notice ? (
+  useEffect(() => {
+    if (!notice) return undefined;
+    const timer = setTimeout(() => dismissNotice(notice.id), notice.durationMs);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  if (!notice) return null;
+  const { id, title, description, action } = notice;
+  return (
     <div
       role="alert"
       className="fixed inset-x-4 bottom-4 z-60 rounded-box border border-line bg-card p-5 shadow-lift-2"
     >
-      <p className="font-bold">{notice.title}</p>
-      <p className="text-ink-2">{notice.description}</p>
-      {notice.action ? (
-        <Button
-          variant="secondary"
-          size="small"
-          className="mt-3"
-          onClick={() => {
-            dismissNotice(notice.id);
-            notice.action?.onSelect();
-          }}
-        >
-          {notice.action.label}
+      <p className="font-bold">{title}</p>
+      <p className="text-ink-2">{description}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {action ? (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => {
+              dismissNotice(id);
+              action.onSelect();
+            }}
+          >
+            {action.label}
+          </Button>
+        ) : null}
+        <Button variant="secondary" size="small" onClick={() => dismissNotice(id)}>
+          Dismiss
         </Button>
-      ) : null}
+      </div>
     </div>
-  ) : null;
+  );
 }
 
 /** True from the first touch or key on: whatever the person starts, its notice must not wait for a download. */

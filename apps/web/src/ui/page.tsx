@@ -1,9 +1,12 @@
 import { clsx } from 'clsx';
 import { useEffect, type ComponentProps } from 'react';
 
+/** Sent by the document whenever another main part is there. */
+export const readyEvent = 'someday:ready';
+
 /** What was pressed before the page's scripts came can be done now (public/early-submit.js). */
 function tellReady(): void {
-  document.dispatchEvent(new Event('someday:ready'));
+  document.dispatchEvent(new Event(readyEvent));
 }
 
 /** The page's main part, where the skip link leads. */

@@ -26,7 +26,7 @@ export function SegmentedControl<Value extends string>({
   return (
     <fieldset className={`min-w-0 max-w-full ${wide ? 'w-full' : 'w-fit'}`}>
       <legend className="sr-only">{label}</legend>
-      <div className={`flex rounded-[1.75rem] border-2 border-control bg-card p-0.75 ${wide ? '' : 'flex-wrap'}`}>
+      <div className="flex flex-wrap rounded-[1.75rem] border-2 border-control bg-card p-0.75">
         {segments.map(({ value: segment, label: text, count, icon: Icon }) => (
           <label key={segment} className={`${segmentLook} ${wide ? 'flex-1 px-1.5 max-sm:[&>svg]:hidden' : 'px-4'}`}>
             <input

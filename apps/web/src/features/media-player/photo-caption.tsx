@@ -23,5 +23,9 @@ export function PhotoCaption({
   place: CaptionPlace;
   as?: 'figcaption' | 'p';
 }) {
-  return <Element className={looks[place]}>{text}</Element>;
+  return (
+    <Element dir="auto" className={looks[place]}>
+      {text}
+    </Element>
+  );
 }

@@ -12,7 +12,7 @@ const { notFound, notFoundText, notYet, showAll } = recipientsCopy.letter;
 const { tryAgain } = recipientsCopy.room;
 const onItsWay = recipientsCopy.onItsWay;
 
-type Absence = { error: ApiError; isLooking: boolean; onLookAgain: () => void; onTryAgain: () => void };
+type Absence = { error: ApiError; hasLookedAgain: boolean; onLookAgain: () => void; onTryAgain: () => void };
 
 function AllMessages() {
   return (
@@ -23,7 +23,7 @@ function AllMessages() {
 }
 
 /** A link's message that is not there to be opened: sealed with its day, still on its way, or gone. */
-export function AbsentMessage({ error, isLooking, onLookAgain, onTryAgain }: Absence) {
+export function AbsentMessage({ error, hasLookedAgain, onLookAgain, onTryAgain }: Absence) {
   const day = opensOn(error);
   if (error.code === 'not_found') {
     return (
@@ -42,16 +42,12 @@ export function AbsentMessage({ error, isLooking, onLookAgain, onTryAgain }: Abs
       art={<Envelope state={day ? 'sealed' : 'closed'} className="w-44" />}
       actions={
         <>
-          {day ? null : (
-            <Button loading={isLooking} onClick={onLookAgain}>
-              {onItsWay.again}
-            </Button>
-          )}
+          {day ? null : <Button onClick={onLookAgain}>{onItsWay.again}</Button>}
           <AllMessages />
         </>
       }
     >
-      <p>{day ? errorText(error, notFoundText) : onItsWay.text}</p>
+      <p>{day ? errorText(error, notFoundText) : hasLookedAgain ? onItsWay.notYet : onItsWay.text}</p>
       {day ? <p className="font-display text-h3 text-ink">Opens {formatDay(day)}</p> : null}
     </Notice>
   );

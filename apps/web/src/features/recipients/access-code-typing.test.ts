@@ -14,6 +14,7 @@ describe('typing an access code', () => {
     ['ABCDEFGHJKMNP', 'ABCDEFGHJK', 'ABCDE-FGHJK'],
     ['a-b-c-d-e-f-g-h-j-k-m', 'ABCDEFGHJK', 'ABCDE-FGHJK'],
     ['https://example.org/message-access#abcde-fghjk', 'ABCDEFGHJK', 'ABCDE-FGHJK'],
+    ['https://example.org/messages/7?access=ABCDEFGHJK', 'ABCDEFGHJK', 'ABCDE-FGHJK'],
   ])('%j is kept as %j and shown as %j', (typed, kept, shown) => {
     expect(keptCode(typed)).toBe(kept);
     expect(shownCode(kept)).toBe(shown);

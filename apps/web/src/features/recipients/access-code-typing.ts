@@ -2,9 +2,10 @@ import { accessCodeLength, formatAccessCode, stripAccessCode } from '@someday/co
 
 const half = accessCodeLength / 2;
 
-/** What the field keeps of what was typed or pasted; of a pasted link, what follows its `#`. */
+/** What the field keeps of what was typed or pasted; of a pasted link, what follows its `#` or `?access=`. */
 export function keptCode(text: string): string {
-  return stripAccessCode(text.slice(text.lastIndexOf('#') + 1)).slice(0, accessCodeLength);
+  const start = Math.max(text.lastIndexOf('#'), text.lastIndexOf('=')) + 1;
+  return stripAccessCode(text.slice(start)).slice(0, accessCodeLength);
 }
 
 /** The dash comes with the sixth character, so that it is never in the way of deleting. */

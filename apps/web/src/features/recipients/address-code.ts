@@ -20,8 +20,14 @@ function cleanAddress(): void {
   history.replaceState(history.state, '', url.pathname + url.search + url.hash);
 }
 
+export type AddressCode = {
+  readonly code: string | undefined;
+  /** Once it has opened what it was for. */
+  readonly forget: () => void;
+};
+
 /** The code of the link by which this page was opened, or of one that was followed while it is open. */
-export function useAddressCode(): string | undefined {
+export function useAddressCode(): AddressCode {
   const [code, setCode] = useState(codeInAddress);
   useEffect(() => {
     const take = () => {
@@ -34,5 +40,5 @@ export function useAddressCode(): string | undefined {
     addEventListener('hashchange', take);
     return () => removeEventListener('hashchange', take);
   }, []);
-  return code;
+  return { code, forget: () => setCode(undefined) };
 }

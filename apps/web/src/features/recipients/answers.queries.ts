@@ -2,7 +2,7 @@ import { reactionsApi, type ReactionType } from '@someday/contract/reactions';
 import type { OpenMessage } from '@someday/contract/recipients';
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '#web/api/api-error.ts';
+import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { createClient } from '#web/api/typed-client.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { letterCopy } from './letter.copy.ts';
@@ -34,8 +34,8 @@ export function useAnswers({ id, reactions }: OpenMessage, from: string) {
         : call('removeReaction', { params: { id, reactionType: type } }),
     onSuccess: (known) => changeMessage(client, id, { reactions: known.reactions }),
     onError: (error, { isOn }) => {
-      const { failed, failedText } = letterCopy.answer;
-      const description = errorText(error, failedText(from));
+      const { failed, failedText, askedForCode } = letterCopy.answer;
+      const description = isNotSignedIn(error) ? askedForCode : errorText(error, failedText(from));
       notify({ title: isOn ? failed.add : failed.remove, description, tone: 'danger' });
     },
     // After what the server knows has been shown, else the answer would be gone for a blink.

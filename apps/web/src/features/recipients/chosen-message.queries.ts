@@ -5,7 +5,7 @@ import { endpointQuery } from './recipients-client.ts';
 export type Choice =
   | { kind: 'none' | 'asking' }
   | { kind: 'message'; message: OpenMessage }
-  | { kind: 'missing'; error: Error };
+  | { kind: 'missing'; error: Error; onTryAgain: () => void };
 
 export function isOpenMessage(message: RecipientMessage): message is OpenMessage {
   return message.state === 'open';
@@ -18,12 +18,12 @@ export function isOpenMessage(message: RecipientMessage): message is OpenMessage
 export function useChoice(open: readonly OpenMessage[], wantedId: number | undefined): Choice {
   const message =
     wantedId === undefined ? (open.find((one) => !one.isViewed) ?? open[0]) : open.find((one) => one.id === wantedId);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...endpointQuery('getMessage', { params: { id: wantedId ?? 0 } }),
     enabled: wantedId !== undefined && message === undefined,
   });
   if (message) return { kind: 'message', message };
   if (wantedId === undefined) return { kind: 'none' };
   if (data) return { kind: 'message', message: data };
-  return error ? { kind: 'missing', error } : { kind: 'asking' };
+  return error ? { kind: 'missing', error, onTryAgain: () => void refetch() } : { kind: 'asking' };
 }

@@ -46,7 +46,11 @@ export function ClosedLetter({
           </p>
           <LetterStamp message={message} />
         </div>
-        <h2 id={headingId} className={clsx('line-clamp-4 wrap-anywhere short:line-clamp-3', titleLook(message.title))}>
+        <h2
+          id={headingId}
+          dir="auto"
+          className={clsx('line-clamp-4 wrap-anywhere short:line-clamp-3', titleLook(message.title))}
+        >
           {message.title}
         </h2>
         <p className="leading-snug">

@@ -22,6 +22,8 @@ function CodeForm({ opening, onReady, onOpened }: CodeEntryProps) {
   const [code, setCode] = useState('');
   const [ownDevice, setOwnDevice] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  // The second of two quick presses comes before the first has been drawn.
+  const isAsking = useRef(false);
   const remembered = useCallback((known: string) => {
     setCode((typed) => typed || keptCode(known));
     setOwnDevice(true);
@@ -33,8 +35,18 @@ function CodeForm({ opening, onReady, onOpened }: CodeEntryProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (code === '' || opening.isPending) return;
-    opening.mutate({ code, ownDevice }, { onSuccess: () => onOpened?.(), onError: () => field.current?.focus() });
+    if (code === '' || isAsking.current) return;
+    isAsking.current = true;
+    opening.mutate(
+      { code, ownDevice },
+      {
+        onSuccess: () => onOpened?.(),
+        onError: () => field.current?.focus(),
+        onSettled: () => {
+          isAsking.current = false;
+        },
+      },
+    );
   };
   const { lookAgain, submit: label, ownDevice: own, ownDeviceHint } = recipientsCopy.entry;
   return (

@@ -30,6 +30,7 @@ export const letterCopy = {
     preview: (name: string) => `Only ${name} can answer`,
     previewLibrary: 'Only the person it is for can answer',
     failed: { add: 'Failed to add reaction', remove: 'Your answer is still there' },
+    askedForCode: 'Please type your code again first.',
     failedText: (from: string) => `It did not reach ${from}. Please press it again in a moment.`,
   },
   keep: {

@@ -48,6 +48,15 @@ describe('a closed letter', () => {
     getByText('Made on November 2, 2026');
   });
 
+  it('is written from the right where its title is, closed and opened', async () => {
+    at.room.messages = [anOpenMessage({ title: 'رسالة لك 🎂' })];
+    at.visit();
+    const title = () => screen.findByRole('heading', { level: 2, name: 'رسالة لك 🎂' });
+    expect((await title()).dir).toBe('auto');
+    await openLetter();
+    expect((await title()).dir).toBe('auto');
+  });
+
   it('shows nothing of the picture, and plays nothing', async () => {
     at.visit();
     await letter();

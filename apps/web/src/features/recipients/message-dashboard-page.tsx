@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { useFocusAfterDoor } from './focus-after-door.ts';
 import { useOpenWithCode } from './open-with-code.ts';
 import { Fetching, NotReached } from './page-states.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
@@ -16,10 +16,11 @@ export function MessageDashboardPage() {
   const opening = useOpenWithCode('dashboard');
   const lookAgain = () => void refetch();
   const isAtDoor = needsCode(error);
-  useFocusAfterDoor(isAtDoor);
+  // Not the name of whoever was here before.
+  usePageTitle(room && !isAtDoor ? undefined : recipientsCopy.entry.pageTitle);
   useForgetWhenSignedOutElsewhere();
   if (isAtDoor) return <CodeEntry opening={opening} />;
   if (room) return <Room room={room} isLooking={isFetching} onLookAgain={lookAgain} />;
-  if (error) return <NotReached title={copy.failed} error={error} isLooking={isFetching} onTryAgain={lookAgain} />;
+  if (error) return <NotReached title={copy.failed} error={error} onTryAgain={lookAgain} />;
   return <Fetching />;
 }

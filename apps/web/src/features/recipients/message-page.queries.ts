@@ -1,6 +1,7 @@
 import type { Letter } from '@someday/contract/recipients';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#web/api/api-error.ts';
+import { isAbsent } from './absence.ts';
+import type { AddressCode } from './address-code.ts';
 import { rememberMessageAccess } from './message-access.ts';
 import { sayNotOpened, type CodeInput } from './open-with-code.ts';
 import { call, endpointQuery } from './recipients-client.ts';
@@ -18,14 +19,17 @@ async function openWith(id: number, { code, ownDevice }: CodeInput): Promise<Let
 }
 
 /** A message by itself: by the code of its link where that has one, else by whatever session there is. */
-export function useLetter(id: number, linkCode: string | undefined) {
+export function useLetter(id: number, { code, forget }: AddressCode) {
   const query = endpointQuery('getMessage', { params: { id } });
   return useQuery({
     ...query,
-    queryFn: () =>
-      linkCode === undefined
-        ? call('getMessage', { params: { id } })
-        : openWith(id, { code: linkCode, ownDevice: false }),
+    queryFn: async () => {
+      if (code === undefined) return call('getMessage', { params: { id } });
+      const letter = await openWith(id, { code, ownDevice: false });
+      // What is asked for later is asked with the session, else the code would open it again after somebody has signed out.
+      forget();
+      return letter;
+    },
   });
 }
 
@@ -42,16 +46,4 @@ export function useOpenLetter(id: number) {
       client.setQueryData(endpointQuery('getMessage', { params: { id } }).queryKey, letter);
     },
   });
-}
-
-const absences: readonly unknown[] = ['not_found', 'not_open_yet', 'on_its_way'];
-
-/** True when the server has said that there is nothing to open here, or not yet. */
-export function isAbsent(error: Error | null): error is ApiError {
-  return error instanceof ApiError && absences.includes(error.code);
-}
-
-/** True when there is no such message for whoever asks. */
-export function isNotFound(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === 'not_found';
 }

@@ -117,7 +117,7 @@ describe('a link to a message', () => {
     await enter('2222222222');
     await heading('Message Not Found');
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    await heading(doorTitle);
+    expect(await heading(doorTitle)).toBe(document.activeElement);
   });
 
   it('tells the day of a message that is still sealed, and nothing else', async () => {
@@ -134,6 +134,10 @@ describe('a link to a message', () => {
     await enter(code);
     await heading('A message is on its way');
     hasSession = true;
+    withSession = withCode;
+    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await screen.findByText('Not here yet. Please look again in a few minutes.');
+    withSession = json(200, letter);
     await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
     await heading('For Emma');
   });
@@ -153,7 +157,14 @@ describe('a link to a message', () => {
     await heading('Your message could not be fetched');
     withSession = json(200, letter);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await heading('For Emma')).toBe(document.activeElement);
+  });
+
+  it('leaves the focus alone on a page that was just opened', async () => {
+    hasSession = true;
+    visit('/messages/7');
     await heading('For Emma');
+    expect(document.activeElement).toBe(document.body);
   });
 
   it.each(['/messages', '/messages/', '/messages/x7', '/messages/0'])(
@@ -174,17 +185,41 @@ describe('a link to a message', () => {
   });
 });
 
+function signOutElsewhere(): void {
+  hasSession = false;
+  const oldValue = localStorage.getItem('messageAccess');
+  localStorage.removeItem('messageAccess');
+  dispatchEvent(new StorageEvent('storage', { key: 'messageAccess', oldValue, newValue: null }));
+}
+
 describe('another window of the same browser', () => {
-  it('signs out: what stands here is gone too', async () => {
+  it('signs out: what stands here is gone too, the name in the title with it', async () => {
     hasSession = true;
     localStorage.setItem('messageAccess', JSON.stringify({ childId: 3, childName: 'Emma' }));
     visit('/messages/7');
     await heading('For Emma');
-    hasSession = false;
-    const oldValue = localStorage.getItem('messageAccess');
-    localStorage.removeItem('messageAccess');
-    dispatchEvent(new StorageEvent('storage', { key: 'messageAccess', oldValue, newValue: null }));
+    signOutElsewhere();
     await heading(doorTitle);
     expect(screen.queryByText(letter.title)).toBeNull();
+    expect(document.title).toBe('A message for you · Someday');
+  });
+
+  it('signs out while this one is left: Back brings back nothing of what stood here', async () => {
+    hasSession = true;
+    visit('/messages/7');
+    await heading('For Emma');
+    hasSession = false;
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await heading(doorTitle);
+    expect(screen.queryByText(letter.title)).toBeNull();
+  });
+
+  it('signs out: the link by which this one was opened does not sign in again', async () => {
+    visit(`/messages/7#${code}`);
+    await heading('For Emma');
+    signOutElsewhere();
+    await heading(doorTitle);
+    expect(asked()).toEqual([`GET /api/messages/7?access=${code}`, 'GET /api/messages/7']);
+    expect(localStorage.getItem('messageAccess')).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useAddressCode } from './address-code.ts';
+import { useAddressCode, type AddressCode } from './address-code.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { useFocusAfterDoor } from './focus-after-door.ts';
 import { InvalidLink } from './invalid-link.tsx';
 import { LetterRoom } from './letter-room.tsx';
-import { isAbsent, isNotFound, useLetter, useOpenLetter } from './message-page.queries.ts';
+import { isAbsent, isNotFound } from './absence.ts';
+import { useLetter, useOpenLetter } from './message-page.queries.ts';
 import { AbsentMessage } from './absent-message.tsx';
 import { Fetching, NotReached } from './page-states.tsx';
 import { idIn } from './places.ts';
@@ -15,17 +15,20 @@ import { useForgetWhenSignedOutElsewhere } from './signed-out-elsewhere.ts';
 const copy = recipientsCopy.link;
 
 /** One message by its link: opened by the session there is, by the code in its address, or by one that is typed. */
-function LinkedMessage({ id, linkCode }: { id: number; linkCode: string | undefined }) {
-  const { data: letter, error, isPending, isFetching, refetch } = useLetter(id, linkCode);
+function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
+  const linkCode = link.code;
+  const { data: letter, error, isPending, refetch } = useLetter(id, link);
   const opening = useOpenLetter(id);
   const [hasTriedAgain, setHasTriedAgain] = useState(false);
+  const [hasLookedAgain, setHasLookedAgain] = useState(false);
   const refused = isAbsent(opening.error) ? opening.error : error;
   // Without a code nobody has been refused yet: they are asked for theirs.
   const isAsked = isNotFound(refused) && refused === error && (linkCode === undefined || hasTriedAgain);
   const isAtDoor = !letter && isAsked;
-  useFocusAfterDoor(isAtDoor);
+  usePageTitle(letter ? undefined : copy.pageTitle);
   const lookAgain = () => {
     opening.reset();
+    setHasLookedAgain(true);
     void refetch();
   };
   const tryAgain = () => {
@@ -36,17 +39,18 @@ function LinkedMessage({ id, linkCode }: { id: number; linkCode: string | undefi
   if (isPending) return <Fetching />;
   if (isAtDoor) return <CodeEntry opening={opening} />;
   if (isAbsent(refused)) {
-    return <AbsentMessage error={refused} isLooking={isFetching} onLookAgain={lookAgain} onTryAgain={tryAgain} />;
+    return (
+      <AbsentMessage error={refused} hasLookedAgain={hasLookedAgain} onLookAgain={lookAgain} onTryAgain={tryAgain} />
+    );
   }
-  return refused && <NotReached title={copy.failed} error={refused} isLooking={isFetching} onTryAgain={lookAgain} />;
+  return refused && <NotReached title={copy.failed} error={refused} onTryAgain={lookAgain} />;
 }
 
 /** `/messages/{id}`, `id` as it stands in the address. */
 export function MessagePage({ id: text }: { id: string | undefined }) {
-  const linkCode = useAddressCode();
+  const link = useAddressCode();
   useForgetWhenSignedOutElsewhere();
-  usePageTitle(copy.pageTitle);
   const id = idIn(text);
   if (id === undefined) return <InvalidLink />;
-  return <LinkedMessage key={`${id} ${linkCode ?? ''}`} id={id} linkCode={linkCode} />;
+  return <LinkedMessage key={`${id} ${link.code ?? ''}`} id={id} link={link} />;
 }

@@ -58,7 +58,10 @@ export function MessageStamp({ message, place, isChosen }: { message: OpenMessag
     >
       {isViewed ? <OpenedStamp message={message} place={place} /> : <ClosedEnvelope category={category} />}
       <span className="grid justify-items-start gap-1">
-        <span className="line-clamp-4 leading-snug font-bold wrap-anywhere underline-offset-4 group-hover:underline group-aria-[current]:underline group-aria-[current]:decoration-poppy group-aria-[current]:decoration-3">
+        <span
+          dir="auto"
+          className="line-clamp-4 justify-self-stretch leading-snug font-bold wrap-anywhere underline-offset-4 group-hover:underline group-aria-[current]:underline group-aria-[current]:decoration-poppy group-aria-[current]:decoration-3"
+        >
           {title}
         </span>
         <span className="text-ink-2">{kindOf(message)}</span>

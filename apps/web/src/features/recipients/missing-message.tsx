@@ -1,30 +1,40 @@
 import { Link } from 'wouter';
-import { ApiError, errorText } from '#web/api/api-error.ts';
+import { errorText } from '#web/api/api-error.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
-import { opensOn } from './absence.ts';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { isAbsent, isNotFound, opensOn } from './absence.ts';
 import { places } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 
-/** A link to a message that is not there to be opened: sealed with its day, still on its way, or gone. */
-export function MissingMessage({ error }: { error: Error }) {
-  const { notFound, notFoundText, notYet, showAll } = recipientsCopy.letter;
-  const isGone = error instanceof ApiError && error.code === 'not_found';
+const { notFound, notFoundText, notYet, showAll } = recipientsCopy.letter;
+const { failedText, tryAgain } = recipientsCopy.room;
+
+function titleOf(error: Error): string {
+  if (!isAbsent(error)) return recipientsCopy.link.failed;
+  if (isNotFound(error)) return notFound;
+  return opensOn(error) ? notYet : recipientsCopy.onItsWay.title(1);
+}
+
+/** A link to a message that is not there to be opened: sealed with its day, still on its way, gone, or not reached. */
+export function MissingMessage({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   const day = opensOn(error);
   return (
     <EmptyState
       heading="h2"
-      title={isGone ? notFound : notYet}
+      title={titleOf(error)}
       art={<Envelope state={day ? 'sealed' : 'closed'} className="w-40" />}
       action={
-        <Link href={places.room} className={buttonLook({ variant: 'secondary' })}>
-          {showAll}
-        </Link>
+        <div className="flex flex-wrap justify-center gap-3">
+          {isAbsent(error) ? null : <Button onClick={onTryAgain}>{tryAgain}</Button>}
+          <Link href={places.room} className={buttonLook({ variant: 'secondary' })}>
+            {showAll}
+          </Link>
+        </div>
       }
     >
-      <p>{isGone ? notFoundText : errorText(error, notFoundText)}</p>
+      <p>{isNotFound(error) ? notFoundText : errorText(error, failedText)}</p>
       {day ? <p className="mt-2 font-display text-h3 text-ink">Opens {formatDay(day)}</p> : null}
     </EmptyState>
   );

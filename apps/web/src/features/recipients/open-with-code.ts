@@ -14,7 +14,10 @@ export type CodeOpening = Pick<
 >;
 
 // The typed client and the page behind the door are fetched while a code is typed; the door itself opens without them.
-const loadQueries = () => import('./recipients.queries.ts');
+const loadQueries = () =>
+  import('./recipients.queries.ts').catch((cause: unknown) => {
+    throw new NetworkError(cause);
+  });
 
 /** Fetches what opening will need, while a code is typed. A failure shows when it is really needed. */
 export function prepareToOpen(): void {

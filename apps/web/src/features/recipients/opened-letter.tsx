@@ -47,7 +47,7 @@ function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
   );
 }
 
-/** Characters. What is longer to read stands below what can be done, which nobody would find there. */
+/** Characters. What is longer to read stands below all else, which nobody would find there. */
 const longWords = 600;
 
 export type OpenedLetterProps = {
@@ -67,33 +67,36 @@ export function OpenedLetter({ message, from, childName, preview, headingId, isU
   const { title, description, createdAt } = message;
   const isLong = description !== null && description.length > longWords;
   const words = description ? (
-    <p className="max-w-[65ch] text-lead whitespace-pre-line text-ink-2 wrap-anywhere">{description}</p>
+    <p dir="auto" className="max-w-[65ch] text-lead whitespace-pre-line text-ink-2 wrap-anywhere">
+      {description}
+    </p>
   ) : null;
   return (
-    <div
-      className={clsx(
-        'flex flex-col gap-6 lg:flex-row lg:items-start lg:gap-12',
-        isUnfolding && 'origin-top animate-unfold',
-      )}
-    >
-      <Medium message={message} />
-      <div className="grid min-w-0 flex-1 content-start gap-3.5">
-        <Comfort message={message} at="beside" />
-        <CategoryBadge {...message} />
-        <h2 id={headingId} className="text-h2 wrap-anywhere">
-          {title}
-        </h2>
-        {isLong ? null : words}
-        <p className="font-bold wrap-anywhere">
-          {letterCopy.from} {from}, {formatInstantDay(createdAt)}
-        </p>
-        <p className="sr-only">{kindOf(message)}</p>
-        <div className="mt-3 grid gap-6">
-          <AnswerIt message={message} from={from} childName={childName} preview={preview} />
-          <KeepIt message={message} />
-          {isLong ? words : null}
+    <div className={clsx('grid gap-6 lg:gap-10', isUnfolding && 'origin-top animate-unfold')}>
+      <div className="flex min-w-0 flex-col gap-6 lg:flex-row lg:items-start lg:gap-12">
+        <Medium message={message} />
+        <div className="grid min-w-0 flex-1 content-start gap-3.5">
+          <Comfort message={message} at="beside" />
+          <CategoryBadge {...message} />
+          <h2
+            id={headingId}
+            dir="auto"
+            className={clsx('wrap-anywhere', title.length > 60 ? 'text-[1.75rem]' : 'text-h2')}
+          >
+            {title}
+          </h2>
+          {isLong ? null : words}
+          <p className="font-bold wrap-anywhere">
+            {letterCopy.from} {from}, {formatInstantDay(createdAt)}
+          </p>
+          <p className="sr-only">{kindOf(message)}</p>
+          <div className="mt-3 grid gap-6">
+            <AnswerIt message={message} from={from} childName={childName} preview={preview} />
+            <KeepIt message={message} />
+          </div>
         </div>
       </div>
+      {isLong ? words : null}
     </div>
   );
 }

@@ -40,32 +40,14 @@ export function Splash() {
 }
 
 /** No answer, or none of use: nothing is lost, and only the person asks again. */
-export function NotReached({
-  title,
-  error,
-  isLooking,
-  onTryAgain,
-}: {
-  title: string;
-  error: Error;
-  isLooking: boolean;
-  onTryAgain: () => void;
-}) {
+export function NotReached({ title, error, onTryAgain }: { title: string; error: Error; onTryAgain: () => void }) {
   const { failedText, tryAgain } = recipientsCopy.room;
   return (
     <>
       <PlainHeader />
       <Main className="gutter grid content-start gap-6 pt-6 pb-16">
         <PageTitle className="sr-only">{title}</PageTitle>
-        <EmptyState
-          heading="h2"
-          title={title}
-          action={
-            <Button loading={isLooking} onClick={onTryAgain}>
-              {tryAgain}
-            </Button>
-          }
-        >
+        <EmptyState heading="h2" title={title} action={<Button onClick={onTryAgain}>{tryAgain}</Button>}>
           <p>{errorText(error, failedText)}</p>
         </EmptyState>
       </Main>

@@ -111,6 +111,19 @@ describe('the answer to a message', () => {
     expect(isGiven('Love')).toBe(true);
   });
 
+  it('of somebody whose code was replaced meanwhile leads to the door, not to a login', async () => {
+    at.answers.POST = () => json(401, { code: 'not_signed_in', message: 'Please log in to continue.' });
+    await open();
+    await press('Hug');
+    await waitFor(() =>
+      expect(currentNotice()).toMatchObject({
+        title: 'Failed to add reaction',
+        description: 'Please type your code again first.',
+      }),
+    );
+    await waitFor(() => expect(at.asked('GET').filter((line) => line.endsWith('/recipient'))).toHaveLength(2));
+  });
+
   it('that could not be taken back is still there', async () => {
     at.answers.DELETE = () => json(500, {});
     await open();

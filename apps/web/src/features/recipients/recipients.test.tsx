@@ -1,6 +1,6 @@
 import type { AccessReply } from '@someday/contract/recipients';
 import type { QueryClient } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepPosition, positionOf } from '#web/features/media-player/playback-positions.ts';
@@ -20,6 +20,7 @@ let client: QueryClient;
 
 const refused = { code: 'invalid_code', message: 'Invalid access code. Please check your code and try again.' };
 const sealed = { code: 'not_open_yet', message: 'This message is still sealed.', opensOn: '2031-06-14' };
+let absent: ReturnType<typeof json>;
 
 /** What has been asked so far, such as `GET /api/recipient`. */
 const asked = () => server.received.map(({ method, url }) => `${method} ${url}`);
@@ -32,7 +33,7 @@ function answerFor(line: string) {
   if (line.startsWith('GET /api/access/')) return json(404, refused);
   if (line === 'GET /api/recipient') return hasSession ? json(200, room) : json(401, { code: 'not_signed_in' });
   if (line === 'POST /api/recipient/sign-out') return json(200, { authenticated: false });
-  return line === 'GET /api/messages/9' ? json(404, sealed) : json(404, { code: 'not_found' });
+  return line === 'GET /api/messages/9' ? absent : json(404, { code: 'not_found' });
 }
 
 /** The app in the test's own window, since fragments and storage are the window's. */
@@ -52,6 +53,7 @@ async function enter(code: string): Promise<void> {
 beforeEach(async () => {
   room = { child: { id: 3, name: 'Emma' }, from: 'Grandma Rose', preview: false, messages: [boat, garden] };
   hasSession = false;
+  absent = json(404, sealed);
   localStorage.clear();
   server = await startAnsweringServer();
   server.answer((request, response) => answerFor(`${request.method} ${request.url}`)(request, response));
@@ -130,6 +132,18 @@ describe('the door', () => {
     expect(input.value).toBe('A');
   });
 
+  it('asks once when somebody presses twice, as each wrong code counts', async () => {
+    visit('/message-access');
+    await userEvent.type(await field(), '22222');
+    const form = (await field()).form ?? document.body;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await waitFor(() => expect(currentNotice()?.title).toBe('Access Denied'));
+    expect(asked()).toEqual(['GET /api/access/22222']);
+    fireEvent.submit(form);
+    await waitFor(() => expect(asked()).toHaveLength(2));
+  });
+
   it('says Access Denied to a wrong code, and keeps nothing', async () => {
     visit('/message-access');
     await enter('ABCDEFGHJJ');
@@ -181,6 +195,19 @@ describe('the room', () => {
     visit('/message-dashboard?message=9');
     await screen.findByText('This message is still sealed.');
     expect(screen.getByText('Opens June 14, 2031')).toBeDefined();
+    await userEvent.click(screen.getByRole('link', { name: 'Show my messages' }));
+    await screen.findByRole('heading', { name: boat.title });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'For Emma' }));
+  });
+
+  it('does not call too early what could not be reached, and tries again', async () => {
+    hasSession = true;
+    absent = json(503, { code: 'unavailable', message: 'We cannot reach our records right now.' });
+    visit('/message-dashboard?message=9');
+    await screen.findByRole('heading', { name: 'Your message could not be fetched' });
+    absent = json(404, { code: 'not_found' });
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await screen.findByRole('heading', { name: 'Message Not Found' });
   });
 
   it('signs out the loved one and nobody else', async () => {

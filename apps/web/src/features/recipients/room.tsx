@@ -20,7 +20,7 @@ function Letter({ choice, room, onOpened }: { choice: Choice; room: AccessReply;
     case 'asking':
       return <Skeleton className="h-96 rounded-box" />;
     case 'missing':
-      return <MissingMessage error={choice.error} />;
+      return <MissingMessage {...choice} />;
     case 'message': {
       const { message } = choice;
       const { from, child, preview } = room;
