@@ -81,7 +81,9 @@ describe('everything that can be opened', () => {
     at.visit();
     await all();
     expect(count()).toBe(24);
-    await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
+    screen.getByRole('button', { name: 'Show More' }).focus();
+    await userEvent.keyboard('{Enter}');
     expect(count()).toBe(30);
+    expect(document.activeElement?.getAttribute('href')).toContain('message=25');
   });
 });

@@ -1,5 +1,7 @@
 import type { OpenMessage } from '@someday/contract/recipients';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isFocusLost } from '#web/lib/lost-focus.ts';
 import { useDrawn } from '#web/lib/use-drawn.ts';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
@@ -24,6 +26,13 @@ export function MessageGrid({
   const ofKind = (kind: Kind) => messages.filter(({ messageType }) => messageType === kind);
   const shown = filter === 'all' ? messages : ofKind(filter);
   const { drawn, hasMore, drawMore } = useDrawn(shown, drawnAtOnce);
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = () => {
+    // Pressed, or come near by scrolling: only who pressed it was at this button, which may be gone now.
+    const wasPressed = document.activeElement instanceof HTMLButtonElement;
+    flushSync(drawMore);
+    if (wasPressed && isFocusLost()) list.current?.querySelectorAll('a')[drawn.length]?.focus({ preventScroll: true });
+  };
   const { title, filter: label, all, video, photo, none } = letterCopy.grid;
   return (
     <section aria-labelledby="can-open" className="grid gap-6">
@@ -45,7 +54,7 @@ export function MessageGrid({
       {shown.length === 0 ? (
         <p className="text-ink-2">{none[filter]}</p>
       ) : (
-        <ul className="grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-7">
+        <ul ref={list} className="grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-7">
           {drawn.map((message, place) => (
             <li key={message.id}>
               <MessageStamp message={message} place={place} isChosen={message.id === chosenId} />
@@ -53,7 +62,7 @@ export function MessageGrid({
           ))}
         </ul>
       )}
-      {hasMore ? <ShowMore shown={drawn.length} onMore={drawMore} /> : null}
+      {hasMore ? <ShowMore shown={drawn.length} onMore={showMore} /> : null}
     </section>
   );
 }
