@@ -1,8 +1,9 @@
 import type { Letter } from '@someday/contract/recipients';
+import { normaliseAccessCode } from '@someday/contract/rules/access-code';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isAbsent } from './absence.ts';
 import type { AddressCode } from './address-code.ts';
-import { rememberMessageAccess } from './message-access.ts';
+import { readMessageAccess, rememberMessageAccess } from './message-access.ts';
 import { sayNotOpened, type CodeInput } from './open-with-code.ts';
 import { call, endpointQuery } from './recipients-client.ts';
 import { recipientQuery } from './recipients.queries.ts';
@@ -18,6 +19,12 @@ async function openWith(id: number, { code, ownDevice }: CodeInput): Promise<Let
   return letter;
 }
 
+/** A link brings the same code to a device that remembers it: it goes on to be theirs. */
+function isRemembered(code: string): boolean {
+  const { accessCode } = readMessageAccess() ?? {};
+  return accessCode !== undefined && normaliseAccessCode(accessCode) === normaliseAccessCode(code);
+}
+
 /** A message by itself: by the code of its link where that has one, else by whatever session there is. */
 export function useLetter(id: number, { code, forget }: AddressCode) {
   const query = endpointQuery('getMessage', { params: { id } });
@@ -25,7 +32,7 @@ export function useLetter(id: number, { code, forget }: AddressCode) {
     ...query,
     queryFn: async () => {
       if (code === undefined) return call('getMessage', { params: { id } });
-      const letter = await openWith(id, { code, ownDevice: false });
+      const letter = await openWith(id, { code, ownDevice: isRemembered(code) });
       // What is asked for later is asked with the session, else the code would open it again after somebody has signed out.
       forget();
       return letter;

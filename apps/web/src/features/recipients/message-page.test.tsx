@@ -103,6 +103,15 @@ describe('a link to a message', () => {
     expect(asked()).toEqual([`GET /api/messages/7?access=${code}`]);
   });
 
+  it('leaves a device theirs that remembers the same code', async () => {
+    const known = { childId: 3, childName: 'Emma', accessCode: code };
+    localStorage.setItem('messageAccess', JSON.stringify(known));
+    visit(`/messages/7#${code}`);
+    await heading('For Emma');
+    expect(asked()).toEqual([`GET /api/messages/7?access=${code}&ownDevice=true`]);
+    expect(JSON.parse(localStorage.getItem('messageAccess') ?? 'null')).toEqual(known);
+  });
+
   it('says that there is no such message for a wrong code, and leads back to the field', async () => {
     visit('/messages/7?access=22222');
     await heading('Message Not Found');
