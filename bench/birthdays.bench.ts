@@ -9,7 +9,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts';
 import { addressOf } from '../e2e/support/database-address.ts';
 import { send, startApp } from './app.ts';
 import { figure, table, verdict } from './figures.ts';
-import { smallestPng } from './photos.ts';
+import { sendPhoto } from './photo.ts';
 import { start, until } from './processes.ts';
 import { signUp } from './visitors.ts';
 
@@ -64,11 +64,7 @@ async function makeMessages(db: Db, dataDir: string, env: NodeJS.ProcessEnv): Pr
     const cookie = await signUp(app.origin, 'member@example.org', 1);
     const headers = { cookie, 'content-type': 'application/json' };
     await send(app.origin, '/api/family/members', JSON.stringify({ name: 'Emma', email: 'emma@example.org' }), headers);
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ title: 'Letter', category: 'milestone', childId: '1' }))
-      form.set(name, value);
-    form.set('video', new Blob([smallestPng]), 'photo.png');
-    await send(app.origin, '/api/video-messages', form, { cookie });
+    await sendPhoto(app.origin, cookie, 1, 'Letter');
     await until(async () => (await unsentNotices(db)) === 0);
   } finally {
     await app.stop();

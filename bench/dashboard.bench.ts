@@ -6,7 +6,7 @@ import { inAlternation } from './alternation.ts';
 import { send, startApp, type RunningApp } from './app.ts';
 import { inFolder } from './cleanup.ts';
 import { figure, rounded, table, verdict } from './figures.ts';
-import { smallestPng } from './photos.ts';
+import { sendPhoto } from './photo.ts';
 import { answering, freePort, needPrograms, run as runProgram, start } from './processes.ts';
 import { signUp } from './visitors.ts';
 
@@ -76,11 +76,7 @@ async function aMember(app: RunningApp, folder: string, count: { lovedOnes: numb
     const body = JSON.stringify({ name: `Loved one ${index}` });
     people.push(idSchema.parse((await send(app.origin, '/api/family/members', body, headers)).reply).id);
   }
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ title: 'Letter 0', category: 'milestone', childId: String(people[0]) }))
-    form.set(name, value);
-  form.set('video', new Blob([smallestPng]), 'photo.png');
-  const { id } = idSchema.parse((await send(app.origin, '/api/video-messages', form, { cookie })).reply);
+  const id = await sendPhoto(app.origin, cookie, people[0] ?? 0, 'Letter 0');
   const database = createDatabase(
     { host: await socketDirectoryFor(join(folder, 'postgres')), user: 'someday', database: 'postgres' },
     { poolSize: 1 },

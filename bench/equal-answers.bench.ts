@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.t
 import { addressOf } from '../e2e/support/database-address.ts';
 import { startApp } from './app.ts';
 import { figure, median, rounded, table, verdict } from './figures.ts';
-import { type Families, makeFamilies } from './families.ts';
+import { type RefusedCodes, makeRefusedCodes } from './refused-codes.ts';
 import { type Answer, expectStatus, get, post, signUp } from './visitors.ts';
 
 /** So many that the jobs beside them, which hold up now one and now the other, do not decide. */
@@ -46,7 +46,7 @@ const aboutCode = (path: string, what: string, other: string, codes: readonly [s
   ask: (origin, side) => get(origin, `${path}${codes[side]}`, visitors++),
 });
 
-function aboutCodes({ message, wrong, replaced, deleted, foreign, malformed }: Families): Question[] {
+function aboutCodes({ message, wrong, replaced, deleted, foreign, malformed }: RefusedCodes): Question[] {
   return [
     aboutCode('/api/access/', 'access code', 'replaced', [wrong, replaced]),
     aboutCode('/api/access/', 'access code', 'deleted', [wrong, deleted]),
@@ -74,7 +74,7 @@ export async function run([only = '']: readonly string[] = []): Promise<void> {
     if (asked.length > 0) {
       for (let index = 0; index < warmUp + pairs; index++) await signUp(origin, known(index), visitors++);
     }
-    const codes = aboutCodes(await makeFamilies(origin, db, visitors++));
+    const codes = aboutCodes(await makeRefusedCodes(origin, db, visitors++));
     for (const question of [...asked, ...codes.filter(({ what }) => what.startsWith(only))]) {
       await mailsAreOut(folder);
       rows.push(await compare(origin, db, question));

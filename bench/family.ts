@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { send } from './app.ts';
-import { smallestPng } from './photos.ts';
+import { sendPhoto } from './photo.ts';
 import { until } from './processes.ts';
 import { signUp } from './visitors.ts';
 
@@ -20,7 +20,6 @@ const photos = 3;
 /** Until photos are converted and mails written, by a worker that has nothing else to do. */
 const patienceMs = 60_000;
 const lovedOneSchema = z.object({ id: z.number(), accessCode: z.string() });
-const messageSchema = z.object({ id: z.number() });
 const listSchema = z.object({ messages: z.array(z.object({ media: z.object({ state: z.string() }) })) });
 
 /** A member, a loved one who has been told by mail, and three photos for them that can be seen. */
@@ -31,11 +30,7 @@ export async function seedFamily(origin: string, dataDir: string): Promise<Famil
   const { id, accessCode } = lovedOneSchema.parse(added.reply);
   let messageId = 0;
   for (let index = 1; index <= photos; index++) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ title: `Photo ${index}`, category: 'milestone', childId: String(id) }))
-      form.set(name, value);
-    form.set('video', new Blob([smallestPng]), 'photo.png');
-    messageId = messageSchema.parse((await send(origin, '/api/video-messages', form, { cookie })).reply).id;
+    messageId = await sendPhoto(origin, cookie, id, `Photo ${index}`);
   }
   await until(async () => {
     const answer = await fetch(`${origin}/api/video-messages`, { headers: { cookie } });

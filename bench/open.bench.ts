@@ -9,7 +9,7 @@ import { inFolder } from './cleanup.ts';
 import { figure, rounded, table, verdict } from './figures.ts';
 import { answering, freePort, needPrograms, run as runProgram, start } from './processes.ts';
 import { expectStatus, signUp, visitorAddress } from './visitors.ts';
-import { smallestPng } from './photos.ts';
+import { sendPhoto } from './photo.ts';
 
 /** Somebody who answers a loved one with their messages; each line of `targets` is a path and a cookie. */
 type Server = { name: string; origin: string; targets: string };
@@ -69,7 +69,6 @@ export async function run(): Promise<void> {
 }
 
 const personSchema = z.object({ id: z.number(), accessCode: z.string() });
-const idSchema = z.object({ id: z.number() });
 
 /** Loved ones and one photo by the app, the other messages like it by SQL; every fifth one has been answered. */
 async function peopleWithMessages(origin: string, host: string): Promise<Person[]> {
@@ -80,11 +79,7 @@ async function peopleWithMessages(origin: string, host: string): Promise<Person[
     const body = JSON.stringify({ name: `Loved one ${index}` });
     people.push(personSchema.parse((await send(origin, '/api/family/members', body, headers)).reply));
   }
-  const form = new FormData();
-  const fields = { title: 'Letter', category: 'milestone', childId: String(people[0]?.id) };
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('video', new Blob([smallestPng]), 'photo.png');
-  const { id } = idSchema.parse((await send(origin, '/api/video-messages', form, { cookie })).reply);
+  const id = await sendPhoto(origin, cookie, people[0]?.id ?? 0, 'Letter');
   const { pool, close } = createDatabase({ host, user: 'someday', database: 'postgres' }, { poolSize: 1 });
   await untilReady(() =>
     pool.query(`select from media join messages on media_id = media.id where messages.id = ${id} and state = 'ready'`),

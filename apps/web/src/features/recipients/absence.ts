@@ -1,9 +1,10 @@
 import { errorBodySchema } from '@someday/contract/errors';
 import * as z from 'zod/mini';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
+import { recipientsCopy } from './recipients.copy.ts';
 
 /** The day of a sealed message, `YYYY-MM-DD`, as its refusal tells it. */
-export function opensOn(error: Error): string | undefined {
+function opensOn(error: Error): string | undefined {
   return error instanceof ApiError ? z.safeParse(errorBodySchema, error.body).data?.opensOn : undefined;
 }
 
@@ -17,4 +18,20 @@ export function isAbsent(error: Error | null): error is ApiError {
 /** True when there is no such message for whoever asks. */
 export function isNotFound(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'not_found';
+}
+
+export interface AbsenceWords {
+  readonly title: string;
+  readonly text: string;
+  /** `YYYY-MM-DD`, of a sealed one. */
+  readonly day: string | undefined;
+}
+
+/** What is said where a message would be: it is sealed, on its way, or not there. */
+export function absenceWords(error: ApiError): AbsenceWords {
+  const { letter, onItsWay } = recipientsCopy;
+  const day = opensOn(error);
+  if (isNotFound(error)) return { title: letter.notFound, text: letter.notFoundText, day };
+  if (day === undefined) return { title: onItsWay.title(1), text: onItsWay.text, day };
+  return { title: letter.notYet, text: errorText(error, letter.notFoundText), day };
 }

@@ -1,23 +1,18 @@
 import { normaliseAccessCode } from '@someday/contract/rules/access-code';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useTakenSecret, type AddressSecret } from '#web/lib/address-secret.ts';
 
 const parameter = 'access';
 
-/**
- * The code that a link to a message carries: in `?access=`, as the specification writes such links (whatever it is: the server judges it),
- * or in the fragment, as ours do.
- */
-function codeInAddress(): string | undefined {
-  const given = new URLSearchParams(location.search).get(parameter)?.trim();
-  return given || normaliseAccessCode(location.hash.slice(1));
-}
-
-/** Takes the code out of the address bar, so that neither the history nor somebody who looks on keeps it. */
-function cleanAddress(): void {
+/** The code that a link carries: in the fragment, as ours and QR codes do, or in `?access=`, as the specification writes them (whatever it is: the server judges it). */
+export function codeInAddress(): AddressSecret | undefined {
   const url = new URL(location.href);
+  const inFragment = normaliseAccessCode(url.hash.slice(1));
+  const secret = url.searchParams.get(parameter)?.trim() || inFragment;
+  if (!secret) return undefined;
   url.searchParams.delete(parameter);
-  if (normaliseAccessCode(url.hash.slice(1)) !== undefined) url.hash = '';
-  history.replaceState(history.state, '', url.pathname + url.search + url.hash);
+  if (inFragment !== undefined) url.hash = '';
+  return { secret, address: url.pathname + url.search + url.hash };
 }
 
 export type AddressCode = {
@@ -28,17 +23,7 @@ export type AddressCode = {
 
 /** The code of the link by which this page was opened, or of one that was followed while it is open. */
 export function useAddressCode(): AddressCode {
-  const [code, setCode] = useState(codeInAddress);
-  useEffect(() => {
-    const take = () => {
-      const given = codeInAddress();
-      if (given === undefined) return;
-      setCode(given);
-      cleanAddress();
-    };
-    take();
-    addEventListener('hashchange', take);
-    return () => removeEventListener('hashchange', take);
-  }, []);
+  const [code, setCode] = useState(() => codeInAddress()?.secret);
+  useTakenSecret(codeInAddress, setCode);
   return { code, forget: () => setCode(undefined) };
 }

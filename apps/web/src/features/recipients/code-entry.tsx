@@ -4,9 +4,10 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { HeroArt } from '#web/ui/art/hero-art.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
 import { PlainHeader } from '#web/ui/plain-header.tsx';
+import { useTakenSecret } from '#web/lib/address-secret.ts';
 import { AccessCodeField } from './access-code-field.tsx';
 import { keptCode } from './access-code-typing.ts';
-import { useFragmentCode } from './fragment-code.ts';
+import { codeInAddress } from './address-code.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 import { useRememberedCode } from './remembered-code.ts';
 import { isRefusedCode, prepareToOpen, type CodeOpening } from './open-with-code.ts';
@@ -24,6 +25,7 @@ function CodeForm({ opening, onReady, onOpened }: CodeEntryProps) {
   const field = useRef<HTMLInputElement>(null);
   // The second of two quick presses comes before the first has been drawn.
   const isAsking = useRef(false);
+  const fill = useCallback((given: string) => setCode(keptCode(given)), []);
   const remembered = useCallback((known: string) => {
     setCode((typed) => typed || keptCode(known));
     setOwnDevice(true);
@@ -31,7 +33,7 @@ function CodeForm({ opening, onReady, onOpened }: CodeEntryProps) {
   // The page is drawn before its scripts are there: what was typed meanwhile stands in the field alone.
   useEffect(() => setCode((known) => known || keptCode(field.current?.value ?? '')), []);
   useRememberedCode(remembered);
-  useFragmentCode(setCode);
+  useTakenSecret(codeInAddress, fill);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

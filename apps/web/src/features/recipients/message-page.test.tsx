@@ -5,28 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currentNotice, dismissNotice } from '#web/lib/notice-store.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
+import { anOpenMessage } from '#web/testing/loved-ones-room.ts';
 import { openPageAt } from '#web/testing/page.ts';
 
 const letter: Letter = {
-  state: 'open',
-  id: 7,
-  title: 'The story of the blue boat',
-  description: null,
-  category: 'life-advice',
-  ownCategory: null,
-  reactions: [],
-  messageType: 'video',
-  createdAt: '2026-11-02T10:00:00.000Z',
-  isViewed: false,
-  viewedAt: null,
-  videoUrl: '/api/media/7/video',
-  photoUrl: null,
-  posterUrl: '/api/media/7/poster',
-  photoCaption: null,
-  videoFormat: 'mp4',
-  durationSeconds: 198,
-  width: 640,
-  height: 360,
+  ...anOpenMessage(),
   child: { id: 3, name: 'Emma' },
   from: 'Grandma Rose',
   preview: false,

@@ -4,26 +4,25 @@ import { formatDay } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { isAbsent, isNotFound, opensOn } from './absence.ts';
+import { absenceWords, isAbsent, type AbsenceWords } from './absence.ts';
 import { places } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 
-const { notFound, notFoundText, notYet, showAll } = recipientsCopy.letter;
+const { showAll } = recipientsCopy.letter;
 const { failedText, tryAgain } = recipientsCopy.room;
 
-function titleOf(error: Error): string {
-  if (!isAbsent(error)) return recipientsCopy.link.failed;
-  if (isNotFound(error)) return notFound;
-  return opensOn(error) ? notYet : recipientsCopy.onItsWay.title(1);
+function wordsFor(error: Error): AbsenceWords {
+  if (isAbsent(error)) return absenceWords(error);
+  return { title: recipientsCopy.link.failed, text: errorText(error, failedText), day: undefined };
 }
 
 /** A link to a message that is not there to be opened: sealed with its day, still on its way, gone, or not reached. */
 export function MissingMessage({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
-  const day = opensOn(error);
+  const { title, text, day } = wordsFor(error);
   return (
     <EmptyState
       heading="h2"
-      title={titleOf(error)}
+      title={title}
       art={<Envelope state={day ? 'sealed' : 'closed'} className="w-40" />}
       action={
         <div className="flex flex-wrap justify-center gap-3">
@@ -34,7 +33,7 @@ export function MissingMessage({ error, onTryAgain }: { error: Error; onTryAgain
         </div>
       }
     >
-      <p>{isNotFound(error) ? notFoundText : errorText(error, failedText)}</p>
+      <p>{text}</p>
       {day ? <p className="mt-2 font-display text-h3 text-ink">Opens {formatDay(day)}</p> : null}
     </EmptyState>
   );

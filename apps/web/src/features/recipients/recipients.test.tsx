@@ -88,12 +88,15 @@ describe('the door', () => {
     expect(input.selectionStart).toBe(8);
   });
 
-  it('takes the code out of a link and cleans the address', async () => {
-    visit('/message-access?from=card#abcde-fghjk');
-    const input = await field();
-    await waitFor(() => expect(input.value).toBe('ABCDE-FGHJK'));
-    expect(location.href).toMatch(/\/message-access\?from=card$/);
-  });
+  it.each(['/message-access?from=card#abcde-fghjk', '/message-access?access=abcde-fghjk&from=card'])(
+    'takes the code out of a link and cleans the address: %s',
+    async (link) => {
+      visit(link);
+      const input = await field();
+      await waitFor(() => expect(input.value).toBe('ABCDE-FGHJK'));
+      expect(location.href).toMatch(/\/message-access\?from=card$/);
+    },
+  );
 
   it('leaves the fragment of the skip link alone', async () => {
     visit('/message-access#main');

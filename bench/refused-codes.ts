@@ -3,9 +3,9 @@ import type { Db } from '../apps/server/src/db/client.ts';
 import { systemClock } from '../apps/server/src/lib/clock.ts';
 import { send } from './app.ts';
 import { signUp } from './visitors.ts';
-import { smallestPng } from './photos.ts';
+import { sendPhoto } from './photo.ts';
 
-export interface Families {
+export interface RefusedCodes {
   /** Id of a message that is there. */
   readonly message: number;
   /** A code that was never one. */
@@ -19,10 +19,9 @@ export interface Families {
 }
 
 const lovedOneSchema = z.object({ id: z.number(), accessCode: z.string() });
-const messageSchema = z.object({ id: z.number() });
 
 /** One family with a message, and codes of every kind that does not open it. */
-export async function makeFamilies(origin: string, db: Db, visitor: number): Promise<Families> {
+export async function makeRefusedCodes(origin: string, db: Db, visitor: number): Promise<RefusedCodes> {
   const cookie = await signUp(origin, 'family@example.org', visitor);
   const json = { cookie, 'content-type': 'application/json' };
   const aLovedOne = async () => {
@@ -33,13 +32,9 @@ export async function makeFamilies(origin: string, db: Db, visitor: number): Pro
   const [renewed, trashed] = [await aLovedOne(), await aLovedOne()];
   await send(origin, `/api/family/members/${renewed.id}/access-code`, '{}', json);
   await db.updateTable('loved_ones').set({ deleted_at: systemClock.now() }).where('id', '=', trashed.id).execute();
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ title: 'Bench', category: 'milestone', childId: String(noah.id) }))
-    form.set(name, value);
-  form.set('video', new Blob([smallestPng]), 'photo.png');
-  const { reply } = await send(origin, '/api/video-messages', form, { cookie });
+  const message = await sendPhoto(origin, cookie, noah.id, 'Bench');
   return {
-    message: messageSchema.parse(reply).id,
+    message,
     wrong: '0123456789',
     malformed: 'UUUUUUUUUU',
     replaced: renewed.accessCode,
