@@ -6,12 +6,13 @@ const web = '^apps/web/src/';
 const tests = String.raw`\.test\.tsx?$`;
 const testing = '^apps/(server|web)/src/testing/';
 const sharedFeatures = `${web}features/(recorder|upload|delivery|video-categories|media-player|audio-reader)/`;
-const ports = String.raw`${server}adapters/(storage/storage|media/media-tools|mail/mail(er)?)\.ts$`;
+const ports = String.raw`${server}adapters/(storage/storage|media/media-tools|payments/(payments|practice)|mail/mail(er)?)\.ts$`;
 
 /** The only places that may import a vendor's package, so that changing the vendor is a change in one folder. */
 const vendorHomes = {
   pg: [`${server}(db|testing)/`],
   kysely: [`${server}(db|jobs|testing)/`, String.raw`\.repo\.ts$`, tests],
+  stripe: [`${server}adapters/payments/`, `${server}testing/`],
   nodemailer: [`${server}adapters/mail/`],
   'smtp-server': [`${server}adapters/mail/.*${tests}`, `${server}testing/`],
   'postal-mime': [tests, `${server}testing/`, '^e2e/'],
@@ -20,7 +21,7 @@ const vendorHomes = {
   'file-type': [`${server}adapters/media/`],
   'node-av': [`${server}adapters/media/`],
   'rate-limiter-flexible': [`${server}adapters/limits/`],
-  'p-limit': [String.raw`${server}lib/(password-hash|reserved-tries)\.ts$`],
+  'p-limit': [String.raw`${server}lib/(password-hash|reserved-tries|work-queue)\.ts$`],
   bowser: [`${server}http/`],
   '@noble/hashes': [`${web}api/`],
   'tus-js-client': [`${web}api/`, tests],

@@ -21,7 +21,7 @@ export async function startApp(
     join(root, 'scripts/jsx.mjs'),
     join(root, 'apps/server/src/entry/all.ts'),
   ];
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...settings };
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', BILLING: 'off', ...settings };
   const started = start(process.execPath, args, env);
   await answering(origin, everyMs);
   return { ...started, origin };

@@ -29,7 +29,8 @@ const bar = 0.6;
 export async function run(): Promise<void> {
   await needPrograms({ name: 'wrk', debian: 'wrk' });
   await inFolder(async (folder, stops) => {
-    const app = await startApp(folder);
+    // Where memberships are asked for at every look.
+    const app = await startApp(folder, { BILLING: 'practice' });
     stops.push(app.stop);
     const usual = await aMember(app, folder, { lovedOnes, messages });
     const large = await aMember(app, folder, { lovedOnes: 200, messages: 5000 });
@@ -66,21 +67,30 @@ export async function run(): Promise<void> {
 const idSchema = z.object({ id: z.number() });
 let members = 0;
 
-/** Loved ones by the app, one message by the app, the others like it by SQL. */
+/** Somebody with a subscription and Lifetime. Loved ones by the app, one message by the app, the others like it by SQL. */
 async function aMember(app: RunningApp, folder: string, count: { lovedOnes: number; messages: number }) {
   members += 1;
   const cookie = await signUp(app.origin, `member${members}@example.org`, members);
   const headers = { cookie, 'content-type': 'application/json' };
+  const database = createDatabase(
+    { host: await socketDirectoryFor(join(folder, 'postgres')), user: 'someday', database: 'postgres' },
+    { poolSize: 1 },
+  );
+  await database.pool.query(
+    `insert into billing_accounts (member_id, lifetime_at) select id, now() from members on conflict do nothing`,
+  );
+  await database.pool.query(
+    `insert into subscriptions
+       (id, member_id, offer, state, started_at, period_starts_at, period_ends_at, cancel_at_period_end)
+     select 'sub_' || id, id, 'basic_monthly', 'active', now(), now(), now() + interval '30 days', false from members
+     on conflict do nothing`,
+  );
   const people: number[] = [];
   for (let index = 1; index <= count.lovedOnes; index++) {
     const body = JSON.stringify({ name: `Loved one ${index}` });
     people.push(idSchema.parse((await send(app.origin, '/api/family/members', body, headers)).reply).id);
   }
   const id = await sendPhoto(app.origin, cookie, people[0] ?? 0, 'Letter 0');
-  const database = createDatabase(
-    { host: await socketDirectoryFor(join(folder, 'postgres')), user: 'someday', database: 'postgres' },
-    { poolSize: 1 },
-  );
   const { rows } = await database.pool.query<{ memberId: number }>(
     `insert into messages
        (member_id, loved_one_id, media_id, title, category, delivery_zone, opens_at, opens_on, created_at)

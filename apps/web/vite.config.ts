@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
 import { leanContract } from './build/lean-contract.ts';
+import { memberChunks } from './build/member-chunks.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender, type Drawing } from './build/prerender.ts';
 
@@ -48,7 +49,7 @@ export default defineConfig(({ mode }) => {
     // The package's own entry is written for browsers of 2015, at twice the size.
     resolve: { alias: { 'tus-js-client': 'tus-js-client/lib/browser/index.js' } },
     build: {
-      rolldownOptions: { input: drawing.shell },
+      rolldownOptions: { input: drawing.shell, output: isLovedOnes ? {} : memberChunks },
       emptyOutDir: !isLovedOnes,
       copyPublicDir: !isLovedOnes,
       assetsInlineLimit: 0, // the page's policy allows no data: fonts or scripts

@@ -6,15 +6,19 @@ export interface Person {
   readonly password: string;
 }
 
-/** Opens an account; the member's dashboard is open afterwards. */
-export async function signUpAs(page: Page, { name, email, password }: Person): Promise<void> {
+/** Opens an account; the page to which that leads is open afterwards. */
+export async function signUpAs(
+  page: Page,
+  { name, email, password }: Person,
+  leadsTo = '/member-dashboard',
+): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password', { exact: true }).fill(password);
   await press(page, 'Sign up');
-  await page.waitForURL('**/member-dashboard');
+  await page.waitForURL(`**${leadsTo}`);
 }
 
 /** Fills and sends the form of the login page, which has to be open. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { startApp, type RunningApp } from './app.ts';
+import { startApp, type AppGiven, type RunningApp } from './app.ts';
 import { launchOptions } from './chromium.ts';
 
 /** Each step a person takes has to show its effect within this. Conversions have a limit of their own. */
@@ -33,7 +33,7 @@ export interface Journey {
  * One running program and one browser for a file of journeys. After each of them: nothing unexpected on any console, no request to another
  * host, no error in the program's log.
  */
-export function setUpJourney(): Journey {
+export function setUpJourney(given: Pick<AppGiven, 'env'> = {}): Journey {
   let app: RunningApp | undefined;
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
@@ -41,7 +41,7 @@ export function setUpJourney(): Journey {
   let expected: RegExp[] = [];
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), launchChromium()]);
+    [app, browser] = await Promise.all([startApp(given), launchChromium()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -19,7 +19,8 @@ interface Kept {
   readonly description?: string;
 }
 
-async function answered<Reply>(
+/** What the program answers to a member's page that asks it directly; fails when it refuses. */
+export async function answered<Reply>(
   page: Page,
   address: string,
   init: { body: object } | { form: Record<string, string>; file: string },

@@ -5,6 +5,7 @@ import { createArrivals } from '#server/http/arrivals.ts';
 import { bindEndpoints } from '#server/http/bind-endpoints.ts';
 import { addHealth } from '#server/http/health.ts';
 import type { Patience } from '#server/http/request-body.ts';
+import { addPaymentWebhook } from '#server/http/payment-webhook.ts';
 import { addResumableUploads } from '#server/http/resumable-uploads.ts';
 import { addApiFrame, createHttpServer } from '#server/http/server.ts';
 import { serveWebApp } from '#server/http/web-app.ts';
@@ -23,6 +24,10 @@ import { createLoginGuard } from '#server/modules/accounts/login-guard.service.t
 import { createOwnPassword } from '#server/modules/accounts/own-password.service.ts';
 import { createRecoveryService } from '#server/modules/accounts/recovery.service.ts';
 import { createSessionsService } from '#server/modules/accounts/sessions.service.ts';
+import { openBooks } from '#server/modules/billing/books.service.ts';
+import { createBilling, type Billing } from '#server/modules/billing/billing.service.ts';
+import { scheduleReconcile } from '#server/modules/billing/billing.jobs.ts';
+import { billingRoutes } from '#server/modules/billing/billing.routes.ts';
 import { deliveriesJobs, scheduleSettling } from '#server/modules/deliveries/deliveries.jobs.ts';
 import { deliveriesRoutes } from '#server/modules/deliveries/deliveries.routes.ts';
 import { createDeliveryLogService } from '#server/modules/deliveries/delivery-log.service.ts';
@@ -72,6 +77,7 @@ export interface App {
   readonly runner: JobRunner;
   /** Every route of the server, as `GET /path`. */
   readonly routes: readonly string[];
+  readonly billing: Billing;
 }
 
 export interface AppOptions {
@@ -106,6 +112,14 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
 
   const clockGuard = createClockGuard({ db, clock, logger });
   await clockGuard.check();
+  const { payments, practice } = platform;
+  await openBooks(db, config.billing, logger);
+  const billing = createBilling({
+    mode: config.billing.kind,
+    supportEmail: config.supportEmail,
+    ...{ db, limits, logger, clock, publicUrl, mailer, clockGuard, payments, practice },
+  });
+  const { entitlements } = billing;
   const sessions = createSessionsService(db);
   const guard = createLoginGuard(limits, proofs);
   const mailGuard = createMailGuard(limits);
@@ -117,16 +131,16 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const settings = createAccountSettingsService({ db, ownPassword, sessions });
   const closing = createClosingService({ db, storage, links, ownPassword, sessions });
   const views = createLovedOneViews({ db, codes, publicUrl });
-  const lovedOnes = createLovedOnesService({ db, codes, views });
+  const lovedOnes = createLovedOnesService({ db, codes, views, entitlements });
   const access = createAccessService({ db, codes, sessions, views });
   const keepsake = createKeepsakeService({ accounts, views, clock });
   const media = createMediaService(events);
   const maxBytes = config.maxUploadBytes;
   const removal = createUploadRemoval({ db, storage, logger, maxBytes });
   const uploadsTools = { db, storage, media: mediaTools, maxBytes, removal };
-  const uploads = createUploadsService(uploadsTools);
+  const uploads = createUploadsService({ ...uploadsTools, entitlements });
   const taking = createTakingService(uploadsTools);
-  const messages = createMessagesService({ db, lovedOnes, media, taking });
+  const messages = createMessagesService({ db, lovedOnes, media, taking, entitlements });
   const listing = createListingService({ db, lovedOnes });
   const changing = createChangingService(db);
   const trash = createTrashService(db);
@@ -143,12 +157,14 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     getInstallation: async () => ({
       maxUploadMb: Math.floor(config.maxUploadBytes / 1_048_576),
       demo: config.demo,
+      billing: config.billing.kind,
     }),
     streamEvents: async ({ caller, signal }) => sessions.whileOpen(caller, events.listen(caller.memberId, signal)),
-    ...accountsRoutes({ accounts, recovery, emailChange, closing }),
+    ...accountsRoutes({ accounts, recovery, emailChange, closing, billing: config.billing.kind }),
     ...accountSettingsRoutes({ settings, emailChange, closing, sessionsService: sessions }),
+    ...billingRoutes(billing.doors),
     ...lovedOnesRoutes({ lovedOnes, access, keepsake }),
-    ...messagesRoutes({ accounts, lovedOnes, messages, listing, changing, reading }),
+    ...messagesRoutes({ accounts, lovedOnes, messages, listing, changing, reading, entitlements }),
     ...trashRoutes({ trash, messages }),
     ...triggersRoutes(triggers),
     ...milestonesRoutes(milestones),
@@ -170,9 +186,10 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     uploads: { storage, media: mediaTools, maxBytes, arrivals },
   });
   await addResumableUploads(server, { uploads, sessions, cookies, arrivals, maxBytes });
+  if (config.billing.kind === 'stripe' && billing.events !== null) await addPaymentWebhook(server, billing.events);
   addApiFrame(server);
   addHealth(server, { database, storage, clock: async () => (await clockGuard.check()).state });
-  if (webFolder !== null) await serveWebApp(server, webFolder);
+  if (webFolder !== null) await serveWebApp(server, webFolder, config.billing.kind);
 
   const { conversions } = platform;
   const { workDir } = config;
@@ -189,14 +206,16 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...milestonesJobs({ db, mailer, publicUrl, clockGuard }),
       ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),
+      ...billing.jobs,
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
     ],
   });
   await scheduleSettling(db);
+  if (billing.events !== null) await scheduleReconcile(db);
   await scheduleSweep(db);
   await scheduleTrashSweep(db);
   await scheduleUploadsSweep(db);
   await scheduleMediaSweep(db);
   await keys.scheduleRewrap();
-  return { server, runner, routes };
+  return { server, runner, routes, billing };
 }

@@ -8,6 +8,10 @@ import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.ts';
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
+import type { Payments } from '#server/adapters/payments/payments.ts';
+import { createPracticeBank } from '#server/adapters/payments/practice-bank.ts';
+import type { PracticeBank } from '#server/adapters/payments/practice.ts';
+import { createStripePayments } from '#server/adapters/payments/stripe-payments.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Config } from '#server/config/config.ts';
 import { loadKeys } from '#server/keys.ts';
@@ -20,6 +24,7 @@ import type { KeyFacts } from '#server/lib/key-facts.ts';
 import type { Limits } from '#server/lib/limits.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { createProofs, type Proofs } from '#server/lib/proof-of-work.ts';
+import { planPracticePayments } from '#server/modules/billing/practice.definitions.ts';
 
 /** Everything with a door to the outside, opened and ready; modules are built on it. */
 export interface Platform {
@@ -30,6 +35,10 @@ export interface Platform {
   readonly storage: Storage;
   readonly media: MediaTools;
   readonly mailer: Mailer;
+  /** Null where nobody pays. */
+  readonly payments: Payments | null;
+  /** The same one where no card is charged. */
+  readonly practice: PracticeBank | null;
   readonly events: MemberEvents;
   readonly codes: AccessCodes;
   readonly limits: Limits;
@@ -49,6 +58,8 @@ export interface PlatformParts {
   readonly connection: Connection;
   readonly clock?: Clock;
   readonly logger?: PinoLogger;
+  /** In place of what the settings say. */
+  readonly payments?: Payments;
 }
 
 export function createLogger(config: Pick<Config, 'logLevel'>): PinoLogger {
@@ -61,6 +72,7 @@ export async function openPlatform({
   connection,
   clock = systemClock,
   logger = createLogger(config),
+  payments,
 }: PlatformParts): Promise<Platform> {
   const keys = await loadKeys(config);
   const store = await openDiskObjectStore({ folder: config.dataDir, minFreeBytes: config.minFreeBytes, clock });
@@ -68,6 +80,16 @@ export async function openPlatform({
   const events = await openMemberEvents(connection, logger);
   const mailer = openMailer(config.mail, { logger, clock });
   const limits = openLimits({ pool: database.pool, pepper: keys.pepper, logger });
+  const practice =
+    config.billing.kind === 'practice' && payments === undefined
+      ? createPracticeBank({
+          pool: database.pool,
+          pepper: keys.pepper,
+          publicUrl: config.publicUrl,
+          lookLater: (memberId, at) => planPracticePayments(database.db, memberId, at),
+        })
+      : null;
+  const stripe = config.billing.kind === 'stripe' ? createStripePayments(config.billing, clock) : null;
   return {
     config,
     logger,
@@ -76,6 +98,8 @@ export async function openPlatform({
     storage: createSealedStorage({ store, keyring: createKeyring(keys.masterKeys) }),
     media: createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined }),
     mailer,
+    payments: payments ?? practice ?? stripe,
+    practice,
     events,
     limits,
     noticesKey: keys.noticesKey,

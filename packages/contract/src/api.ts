@@ -1,5 +1,6 @@
 import { accountSettingsApi } from './account-settings.ts';
 import { accountsApi } from './accounts.ts';
+import { billingApi } from './billing.ts';
 import { deliveriesApi } from './deliveries.ts';
 import { endpoints } from './endpoint.ts';
 import { engagementApi } from './engagement.ts';
@@ -21,6 +22,7 @@ export const api = endpoints({
   ...installationApi,
   ...accountsApi,
   ...accountSettingsApi,
+  ...billingApi,
   ...lovedOnesApi,
   ...messagesApi,
   ...libraryApi,

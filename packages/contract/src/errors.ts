@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
+import { tiers } from './plans.ts';
 
 /** Every expected failure: its HTTP status and the words a person reads. A reply may carry a more exact text under the same code. */
 export const errors = {
@@ -52,6 +53,26 @@ export const errors = {
     status: 409,
     message: `You have made ${limits.ownCategories} categories, and there is no room for more. Please delete one first.`,
   },
+  subscription_required: { status: 402, message: 'Please set up your subscription to continue.' },
+  plan_limit: { status: 403, message: 'You have reached the limit of your plan.' },
+  price_unavailable: { status: 400, message: 'Pricing configuration not available. Please try again.' },
+  price_changed: {
+    status: 409,
+    message: 'The price has changed in the meantime. Please look at it again before you go on.',
+  },
+  already_subscribed: {
+    status: 409,
+    message: 'You are a member already. Nothing was charged. You find your membership in the settings.',
+  },
+  no_membership: { status: 409, message: 'There is no running membership for this.' },
+  nothing_to_cancel: { status: 409, message: 'There is no membership that could be cancelled.' },
+  card_declined: { status: 409, message: 'The card was declined. Nothing was charged. Please try another card.' },
+  checkout_over: { status: 410, message: 'This checkout is over. Please choose your plan again.' },
+  bad_signature: { status: 400, message: 'This was not signed by the card provider.' },
+  payments_unavailable: {
+    status: 503,
+    message: 'We cannot reach the card provider right now. Please try again in a moment.',
+  },
   nothing_to_retry: { status: 409, message: 'This message needs no new attempt.' },
   file_missing: { status: 400, message: 'Please select a video file' },
   file_empty: { status: 400, message: 'This file is empty. Please choose another one.' },
@@ -89,9 +110,18 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** What of a plan is used up, for the dialog that says so. Names of features and tiers are the specification's (part 1 §8). */
+export const planLimitSchema = z.object({
+  feature: z.enum(['family members', 'video messages']),
+  tier: z.enum(tiers),
+  count: z.int(),
+  maximum: z.int(),
+});
+export type PlanLimit = z.output<typeof planLimitSchema>;
+
 /**
  * Body of every failed request. `fields` names what was wrong with the input, `opensOn` the day of a sealed message, `proof` the work a
- * browser must do before it asks again (see rules/proof-of-work).
+ * browser must do before it asks again (see rules/proof-of-work), `limit` what of the plan is used up.
  */
 export const errorBodySchema = z.object({
   message: z.string(),
@@ -99,6 +129,7 @@ export const errorBodySchema = z.object({
   fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   opensOn: z.optional(z.string()),
   proof: z.optional(z.object({ challenge: z.string(), bits: z.int() })),
+  limit: z.optional(planLimitSchema),
   requiresSubscription: z.optional(z.boolean()),
   redirectTo: z.optional(z.string()),
   reason: z.optional(z.string()),

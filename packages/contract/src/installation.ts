@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
+import { billingModes } from './plans.ts';
 
 export const installationApi = endpoints({
   getInstallation: {
@@ -11,6 +12,8 @@ export const installationApi = endpoints({
       maxUploadMb: z.number(),
       /** A demonstration that anybody may try: only then are a login's address and password taken from the page's query. */
       demo: z.boolean(),
+      /** `off`: no price is drawn anywhere. */
+      billing: z.enum(billingModes),
     }),
     errors: [],
   },

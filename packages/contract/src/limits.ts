@@ -23,6 +23,8 @@ export const limits = {
   categoryDescription: 500,
   /** Reactions that are listed at once, newest first. */
   listedReactions: 200,
+  /** Days before the end of a free trial on which the dashboard reminds of it. */
+  trialEndsSoonDays: 3,
   /** Days that what was deleted can be restored. */
   trashDays: 30,
   /** Messages of one page of a list, unless fewer are asked for. */
@@ -50,6 +52,8 @@ export const limits = {
   uploadDays: 7,
   /** Unfinished uploads of one member; beyond them the one longest untouched is removed. */
   unfinishedUploads: 20,
+  /** An upload that nobody has gone on with for so many minutes keeps no room in its member's plan any more. */
+  reservedMinutes: 60,
   /** Files of one member that may be on their way to one process at a time. */
   arrivingFiles: 10,
   /** A request whose body brings less than so many bytes in so many seconds is cut off. */

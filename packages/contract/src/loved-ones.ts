@@ -69,7 +69,7 @@ const addLovedOne = {
   body: addLovedOneBodySchema,
   reply: lovedOneSchema,
   status: 201,
-  errors: [],
+  errors: ['subscription_required', 'plan_limit'],
 } as const;
 
 export const lovedOnesApi = endpoints({

@@ -92,6 +92,8 @@ const createMessage = {
     'checksum_mismatch',
     'not_found',
     'not_yours',
+    'subscription_required',
+    'plan_limit',
   ],
 } as const;
 

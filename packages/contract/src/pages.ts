@@ -2,11 +2,12 @@ interface Page {
   readonly path: `/${string}`;
   readonly indexed: boolean;
   readonly lovedOnes?: true;
+  readonly billing?: true;
 }
 
 /**
  * Every page of the browser's apps. The server answers 404 for any other path; only public pages may be indexed. `lovedOnes`: it belongs to
- * the loved ones' app, which knows nothing of the members'.
+ * the loved ones' app, which knows nothing of the members'. `billing`: it is about plans and payments; where nobody pays it leads to the dashboard.
  */
 export const pages = [
   { path: '/', indexed: true },
@@ -19,6 +20,13 @@ export const pages = [
   { path: '/undo-email-change', indexed: false },
   { path: '/reopen-account', indexed: false },
   { path: '/terms-of-service', indexed: true },
+  { path: '/pricing', indexed: true, billing: true },
+  // The same page.
+  { path: '/subscription', indexed: false, billing: true },
+  { path: '/practice-checkout/{sessionId}', indexed: false, billing: true },
+  { path: '/practice-wallet', indexed: false, billing: true },
+  { path: '/subscription-success', indexed: false, billing: true },
+  { path: '/lifetime-success', indexed: false, billing: true },
   { path: '/message-access', indexed: true, lovedOnes: true },
   { path: '/message-dashboard', indexed: false, lovedOnes: true },
   { path: '/message-viewer', indexed: false, lovedOnes: true },
@@ -31,6 +39,7 @@ export const pages = [
   { path: '/message-library', indexed: false },
   { path: '/trash', indexed: false },
   { path: '/keepsake', indexed: false },
+  { path: '/cancel-membership', indexed: false, billing: true },
 ] as const satisfies readonly Page[];
 
 export type PagePath = (typeof pages)[number]['path'];

@@ -23,6 +23,67 @@ describe('configuration', () => {
     expect(() => readConfig(env)).not.toThrow(/\n/);
   });
 
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' };
+  const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc' };
+  const liveAndRestricted = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_abc' };
+
+  it.each([
+    [{}, 'practice'],
+    [{ BILLING: 'off' }, 'off'],
+    [{ ...live, BILLING: 'off' }, 'off'],
+    [{ ...stripe, BILLING: 'practice' }, 'practice'],
+    [stripe, 'stripe'],
+    [live, 'stripe'],
+    [{ ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111/' }, 'stripe'],
+  ])('with %j takes payments as %s', (env, kind) => {
+    expect(readConfig(env).billing.kind).toBe(kind);
+  });
+
+  it('reads what Stripe needs: one signing secret or two, and the prices that are sold', () => {
+    const env = {
+      ...stripe,
+      STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+      STRIPE_PRICE_BASIC_MONTHLY: 'price_1',
+      STRIPE_API_BASE: 'http://127.0.0.1:12111/',
+    };
+    expect(readConfig(env).billing).toEqual({
+      kind: 'stripe',
+      secretKey: 'sk_test_abc',
+      isLive: false,
+      webhookSecrets: ['whsec_new', 'whsec_old'],
+      apiBase: 'http://127.0.0.1:12111',
+      priceIds: {
+        basic_monthly: 'price_1',
+        basic_annual: null,
+        basic_annual_early: null,
+        premium_monthly: null,
+        premium_annual: null,
+        premium_annual_early: null,
+        lifetime: null,
+      },
+    });
+  });
+
+  it.each([
+    [{ ...live, BILLING: 'practice' }, /^BILLING is "practice", but STRIPE_SECRET_KEY is a live key/],
+    [{ ...liveAndRestricted, BILLING: 'practice' }, /^BILLING is "practice", but STRIPE_SECRET_KEY is a live key/],
+    [{ BILLING: 'stripe' }, /^BILLING is "stripe", but STRIPE_SECRET_KEY is not set/],
+    [{ STRIPE_SECRET_KEY: 'sk_test_abc' }, /^STRIPE_WEBHOOK_SECRET must be one signing secret/],
+    [{ ...stripe, STRIPE_WEBHOOK_SECRET: ' , ' }, /^STRIPE_WEBHOOK_SECRET must be one signing secret/],
+    [{ ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1 whsec_2 whsec_3' }, /^STRIPE_WEBHOOK_SECRET must be one/],
+    [
+      { ...live, STRIPE_API_BASE: 'http://127.0.0.1:1' },
+      /^STRIPE_API_BASE is set, but STRIPE_SECRET_KEY is a live key/,
+    ],
+    [{ ...stripe, STRIPE_API_BASE: 'nowhere' }, /^STRIPE_API_BASE is "nowhere"/],
+    [{ ...stripe, BILLING: 'free' }, /^BILLING is "free", but must be/],
+    [{ ...stripe, STRIPE_SECRET_KEY: '  ' }, /^STRIPE_SECRET_KEY is a value that is not shown/],
+    [{ ...stripe, STRIPE_WEBHOOK_SECRET: '  ' }, /^STRIPE_WEBHOOK_SECRET is a value that is not shown/],
+  ])('refuses to take payments with %j, and shows no secret', (env, text) => {
+    expect(() => readConfig(env)).toThrow(text);
+    expect(() => readConfig(env)).not.toThrow(/\n|(sk|rk)_(test|live)_abc|whsec_\d|whsec_abc/);
+  });
+
   it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' }).port).toBe(3000);
   });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { OfferKey } from '@someday/contract/plans';
 import { ConfigError, readEnv, type Env } from './env.ts';
 
 export type DatabaseConfig =
@@ -8,6 +9,24 @@ export type DatabaseConfig =
 export type MailConfig =
   | { readonly kind: 'mailbox'; readonly folder: string; readonly from: string }
   | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
+
+export interface StripeConfig {
+  readonly kind: 'stripe';
+  readonly secretKey: string;
+  /** Real money. */
+  readonly isLive: boolean;
+  /** One, or two while it is changed. */
+  readonly webhookSecrets: readonly string[];
+  /** Null: not sold. */
+  readonly priceIds: Readonly<Record<OfferKey, string | null>>;
+  /** Null: Stripe itself. */
+  readonly apiBase: string | null;
+}
+
+/** The variable that holds an offer's price id. */
+export const priceSetting = (offer: OfferKey): string => `STRIPE_PRICE_${offer.toUpperCase()}`;
+
+export type BillingConfig = { readonly kind: 'off' } | { readonly kind: 'practice' } | StripeConfig;
 
 /** A 32-byte key: given, or kept in a file that is made on first start. */
 export type KeyConfig =
@@ -31,6 +50,8 @@ export interface Config {
   readonly minFreeBytes: number;
   readonly trustProxy: readonly string[];
   readonly demo: boolean;
+  readonly billing: BillingConfig;
+  readonly supportEmail: string | null;
   readonly ffmpegPath: string | null;
   readonly logLevel: Env['LOG_LEVEL'];
 }
@@ -67,6 +88,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       .map((address) => address.trim())
       .filter(Boolean),
     demo: env.DEMO,
+    billing: billingConfig(env),
+    supportEmail: env.SUPPORT_EMAIL ?? null,
     ffmpegPath: env.FFMPEG_PATH ?? null,
     logLevel: env.LOG_LEVEL,
   };
@@ -90,4 +113,51 @@ function mailConfig(env: Env, dataDir: string): MailConfig {
     );
   }
   return { kind: 'smtp', url: env.SMTP_URL, from: env.MAIL_FROM };
+}
+
+/** A live key is never practised with, and never sent anywhere but to Stripe. */
+function billingConfig(env: Env): BillingConfig {
+  const key = env.STRIPE_SECRET_KEY;
+  // sk_live_…, rk_live_…, and sk_org_live_… of an organisation.
+  const isLive = key !== undefined && /^[a-z]+_(org_)?live_/.test(key);
+  switch (env.BILLING ?? (key === undefined ? 'practice' : 'stripe')) {
+    case 'off':
+      return { kind: 'off' };
+    case 'practice':
+      if (!isLive) return { kind: 'practice' };
+      throw new ConfigError(
+        'BILLING is "practice", but STRIPE_SECRET_KEY is a live key: use "stripe", or leave the key out.',
+      );
+    case 'stripe':
+      if (key === undefined) throw new ConfigError('BILLING is "stripe", but STRIPE_SECRET_KEY is not set.');
+      return stripeConfig(env, key, isLive);
+  }
+}
+
+function stripeConfig(env: Env, secretKey: string, isLive: boolean): StripeConfig {
+  const webhookSecrets = (env.STRIPE_WEBHOOK_SECRET ?? '').split(/[\s,]+/).filter(Boolean);
+  if (webhookSecrets.length < 1 || webhookSecrets.length > 2) {
+    throw new ConfigError(
+      'STRIPE_WEBHOOK_SECRET must be one signing secret, or two while it is changed: without it nobody can tell which payments are real.',
+    );
+  }
+  if (isLive && env.STRIPE_API_BASE !== undefined) {
+    throw new ConfigError('STRIPE_API_BASE is set, but STRIPE_SECRET_KEY is a live key: it is sent to Stripe alone.');
+  }
+  return {
+    kind: 'stripe',
+    secretKey,
+    isLive,
+    webhookSecrets,
+    apiBase: env.STRIPE_API_BASE?.replace(/\/+$/, '') ?? null,
+    priceIds: {
+      basic_monthly: env.STRIPE_PRICE_BASIC_MONTHLY ?? null,
+      basic_annual: env.STRIPE_PRICE_BASIC_ANNUAL ?? null,
+      basic_annual_early: env.STRIPE_PRICE_BASIC_ANNUAL_EARLY ?? null,
+      premium_monthly: env.STRIPE_PRICE_PREMIUM_MONTHLY ?? null,
+      premium_annual: env.STRIPE_PRICE_PREMIUM_ANNUAL ?? null,
+      premium_annual_early: env.STRIPE_PRICE_PREMIUM_ANNUAL_EARLY ?? null,
+      lifetime: env.STRIPE_PRICE_LIFETIME ?? null,
+    },
+  };
 }

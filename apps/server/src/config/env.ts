@@ -67,6 +67,31 @@ export const envSchema = z.object({
     .describe(
       'A demonstration for everybody to try (true or false): the login form then takes email and password from the page’s address.',
     ),
+  BILLING: z
+    .enum(['off', 'practice', 'stripe'])
+    .optional()
+    .describe(
+      'How memberships are paid. off: nobody pays, everybody has everything and no price is shown, as for a family. practice: plans and checkouts to try, no card is charged. stripe: real payments. Default: stripe with STRIPE_SECRET_KEY, else practice.',
+    ),
+  STRIPE_SECRET_KEY: text('Secret key of your Stripe account (sk_… or rk_…).'),
+  STRIPE_WEBHOOK_SECRET: text(
+    'Signing secret of the webhook that Stripe calls at PUBLIC_URL/api/payment/webhook (whsec_…); two, comma-separated, while it is changed. Needed with STRIPE_SECRET_KEY.',
+  ),
+  STRIPE_PRICE_BASIC_MONTHLY: text('Price id of Basic by the month. A plan without a price id is not sold.'),
+  STRIPE_PRICE_BASIC_ANNUAL: text('Price id of Basic by the year.'),
+  STRIPE_PRICE_BASIC_ANNUAL_EARLY: text('Price id of Basic by the year at the early-adopter price.'),
+  STRIPE_PRICE_PREMIUM_MONTHLY: text('Price id of Premium by the month.'),
+  STRIPE_PRICE_PREMIUM_ANNUAL: text('Price id of Premium by the year.'),
+  STRIPE_PRICE_PREMIUM_ANNUAL_EARLY: text('Price id of Premium by the year at the early-adopter price.'),
+  STRIPE_PRICE_LIFETIME: text('Price id of Lifetime, paid once.'),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Another address for Stripe’s API, for tests. Not with a live key.'),
+  SUPPORT_EMAIL: z
+    .email()
+    .optional()
+    .describe('Where members reach you; what they say when they cancel is mailed there.'),
   FFMPEG_PATH: text('The ffmpeg program; ffprobe is looked for beside it. Default: found on PATH.'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
@@ -92,7 +117,14 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   throw new ConfigError(`${name} is ${shown}, but must be: ${issue?.message ?? 'something else'}. ${describe(name)}`);
 }
 
-const secretNames = new Set(['MASTER_KEY', 'PEPPER', 'DATABASE_URL', 'SMTP_URL']);
+const secretNames = new Set([
+  'MASTER_KEY',
+  'PEPPER',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+]);
 
 function describe(name: string): string {
   return Object.entries(envSchema.shape).find(([key]) => key === name)?.[1].description ?? '';

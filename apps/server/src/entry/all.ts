@@ -1,8 +1,10 @@
 import closeWithGrace from 'close-with-grace';
+import { stripePriceDifferences } from '#server/adapters/payments/stripe-prices.ts';
 import { builtWebApp, createApp } from '#server/app.ts';
-import { readConfig } from '#server/config/config.ts';
+import { readConfig, type StripeConfig } from '#server/config/config.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import { createLogger, openPlatform } from '#server/platform.ts';
 import { endWithLauncher, reportStartFailure } from './lifecycle.ts';
 import { startBlock } from './start-block.ts';
@@ -32,6 +34,12 @@ async function start(): Promise<void> {
   });
   endWithLauncher(async () => stopping.close());
   process.stdout.write(startBlock(platform));
+  if (config.billing.kind === 'stripe') await tellOfPrices(config.billing, logger);
+}
+
+/** Who would be charged otherwise than the page says must not be found out by being charged. */
+async function tellOfPrices(billing: StripeConfig, logger: Logger): Promise<void> {
+  for (const difference of await stripePriceDifferences(billing)) logger.warn({ difference }, 'price-differs');
 }
 
 start().catch(reportStartFailure);

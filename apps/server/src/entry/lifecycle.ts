@@ -1,6 +1,7 @@
 import { ConfigError } from '#server/config/env.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded-postgres/embedded-postgres-error.ts';
 import { UnsuitableDatabaseError } from '#server/db/migrate.ts';
+import { UnsuitableBillingError } from '#server/modules/billing/books.service.ts';
 import { UnsuitableKeysError } from '#server/modules/keys/keys.service.ts';
 
 /** Started by npm, the program ends when npm is gone: a killed npm takes nothing along by itself. */
@@ -22,6 +23,7 @@ export function reportStartFailure(error: unknown): void {
     error instanceof ConfigError ||
     error instanceof EmbeddedPostgresError ||
     error instanceof UnsuitableDatabaseError ||
+    error instanceof UnsuitableBillingError ||
     error instanceof UnsuitableKeysError
   ) {
     process.stderr.write(`Someday cannot start: ${error.message}\n`);

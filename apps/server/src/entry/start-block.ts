@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Platform } from '#server/platform.ts';
+import { paymentsLine } from './payments-line.ts';
 
 /** What a person wants to know once it runs. */
 export function startBlock({ config, mailer, createdKeys }: Platform): string {
@@ -19,7 +20,7 @@ export function startBlock({ config, mailer, createdKeys }: Platform): string {
     `  Data      ${shown(config.dataDir)}  (back this folder up)`,
     `  Database  ${database}`,
     `  Mail      ${mailer.describe()}`,
-    '  Payments  none in this version: nobody is charged',
+    `  Payments  ${paymentsLine(config.billing)}`,
     ...createdKeys.map(
       (file) => `  New key   ${shown(file)}  (keep a copy somewhere safe: nothing can be opened without it)`,
     ),

@@ -3,7 +3,15 @@ import type { Endpoint } from '@someday/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
-import { aLovedOne, aMember, aMessage, aRecipient, messageForm, type MadeMember } from '#server/testing/make.ts';
+import {
+  aLifetime,
+  aLovedOne,
+  aMember,
+  aMessage,
+  aRecipient,
+  messageForm,
+  type MadeMember,
+} from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { tusOf } from '#server/testing/tus.ts';
@@ -32,6 +40,21 @@ const matrix: Readonly<Record<EndpointName, Expected>> = {
   changePassword: [401, 400, 400, 401, 401],
   closeAccount: [401, 400, 400, 401, 401],
   listSessions: [401, 200, 200, 401, 401],
+  getPricing: [200, 200, 200, 200, 200],
+  getSubscription: [401, 200, 200, 401, 401],
+  createSubscriptionCheckout: [401, 400, 400, 401, 401], // with no price
+  createLifetimeCheckout: [401, 400, 400, 401, 401],
+  checkPayment: [401, 200, 200, 401, 401],
+  openPaymentPortal: [401, 409, 409, 401, 401],
+  previewPlanChange: [401, 400, 400, 401, 401], // to no plan
+  changePlan: [401, 400, 400, 401, 401],
+  cancelSubscription: [401, 400, 400, 401, 401], // with no reason
+  reactivateSubscription: [401, 409, 409, 401, 401],
+  getPracticeCheckout: [401, 404, 404, 401, 401], // one that nobody has opened
+  finishPracticeCheckout: [401, 404, 404, 401, 401],
+  getPracticeWallet: [401, 200, 200, 401, 401],
+  changePracticeCard: [401, 400, 400, 401, 401], // to no card
+  bringPracticePayment: [401, 409, 409, 401, 401],
   listLovedOnes: [401, 200, 200, 401, 401],
   addLovedOne: [401, 201, 201, 401, 401],
   addChild: [401, 201, 201, 401, 401],
@@ -129,6 +152,7 @@ const bodies: Partial<Record<EndpointName, () => object>> = {
   addMilestone: () => aGraduation(),
   createCategory: () => ({ categoryName: `Category ${(made += 1)}` }),
   updateCategory: () => ({ description: 'Changed' }),
+  finishPracticeCheckout: () => ({ outcome: 'pays' }),
   addReaction: () => ({ videoMessageId: messageId, reactionType: 'heart' }),
 };
 
@@ -154,6 +178,9 @@ const uploadMatrix: Readonly<Record<string, Expected>> = {
   'DELETE /api/uploads/:id': [401, 204, 404, 401, 401],
 };
 
+/** Where payments are real: who calls it is judged by a signature, and no session is looked at (payment-webhook.test.ts). */
+const signedRoutes = ['POST /api/payment/webhook'];
+
 /** Paths that are no endpoint of the contract: open to everybody, telling nothing. */
 const openPaths = new Set(['/healthz', '/readyz', '/api/openapi.json', '/api/*']);
 
@@ -172,9 +199,10 @@ let uploadId: string;
 let made = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { BILLING: 'practice' } });
   anna = await aMember(app);
   const bela = await aMember(app);
+  for (const member of [anna, bela]) await aLifetime(app, member);
   const [emma, carl] = [await aLovedOne(anna), await aLovedOne(bela)];
   emmaId = emma.id;
   messageId = (await aMessage(anna, emma, { file: await gpsMp4() })).id;
@@ -217,6 +245,7 @@ it('every route of the server is in the matrix or known to be open', async () =>
   const { server, routes } = await createApp(app.platform, { webFolder: null });
   const known = new Set([
     ...Object.keys(uploadMatrix),
+    ...signedRoutes,
     ...Object.values<Endpoint>(api).flatMap(({ method, path }) => {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
       return method === 'GET' ? [`GET ${url}`, `HEAD ${url}`] : [`${method} ${url}`];
@@ -235,6 +264,7 @@ async function call(browser: TestClient, name: EndpointName): Promise<Response> 
   const values: Record<string, string> = {
     id: String(id),
     rendition: 'video',
+    sessionId: 'none',
     code: '0000000000',
     token: 'none',
     reactionType: 'heart',

@@ -1,10 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { api } from '@someday/contract/api';
 import type { Endpoint, Schema } from '@someday/contract/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { gpsJpeg } from '#server/testing/make-media.ts';
-import { aLovedOne, aMember, aMessage, aRecipient, messageForm, type MadeMember } from '#server/testing/make.ts';
+import {
+  aLifetime,
+  aLovedOne,
+  aMember,
+  aMessage,
+  aRecipient,
+  messageForm,
+  type MadeMember,
+} from '#server/testing/make.ts';
 import { seededRandom, seedFrom, sizeFrom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -20,7 +29,8 @@ type Kind =
   | 'milestone'
   | 'delivery'
   | 'category'
-  | 'ownCategory';
+  | 'ownCategory'
+  | 'checkout';
 type Ids = Readonly<Record<Kind, readonly string[]>>;
 
 /** What a field of any request names, or what is given there when it names nothing of anybody's. */
@@ -33,6 +43,7 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   videoMessageId: 'message',
   milestoneId: 'milestone',
   uploadId: 'upload',
+  sessionId: 'checkout',
   name: { given: 'Taken' },
   title: { given: 'Taken' },
   category: 'ownCategory',
@@ -85,6 +96,13 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   newPassword: {},
   currentPassword: {},
   confirmEmail: {},
+  priceId: { given: 'none' },
+  tier: { given: 'Premium' },
+  interval: { given: 'annual' },
+  reason: { given: 'other' },
+  feedback: { given: 'Taken' },
+  outcome: { given: 'pays' },
+  card: { given: 'pays' },
 };
 
 const parts = ['params', 'query', 'body', 'multipart'] as const;
@@ -184,13 +202,29 @@ async function aWorld(member: MadeMember): Promise<Ids> {
     category: strings([category]),
     ownCategory: [`own-${category.id}`],
     upload: [finished, unfinished, taken],
+    checkout: [await aCheckout(member)],
   };
 }
 
+/** The session of one that is open. */
+async function aCheckout({ id: memberId }: MadeMember): Promise<string> {
+  const id = randomUUID();
+  const values = {
+    id,
+    member_id: memberId,
+    offer: 'lifetime',
+    session_id: `session_${id}`,
+    expires_at: app.now(),
+  } as const;
+  await app.db.insertInto('checkouts').values(values).execute();
+  return values.session_id;
+}
+
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { BILLING: 'practice' } });
   const anna = await aMember(app);
   bela = await aMember(app);
+  for (const member of [anna, bela]) await aLifetime(app, member);
   hers = await aWorld(anna);
   his = await aWorld(bela);
   const lovedOnes = await bela.browser.ok('listLovedOnes');
@@ -203,6 +237,7 @@ async function everything(): Promise<unknown> {
   const tables = [
     ...['members', 'loved_ones', 'messages', 'media', 'renditions', 'objects', 'uploads', 'sessions', 'jobs'],
     ...['scheduled_triggers', 'family_milestones', 'deliveries', 'video_categories', 'message_reactions'],
+    ...['billing_accounts', 'subscriptions', 'checkouts', 'early_adopter_places', 'cancellations', 'practice_ledgers'],
   ];
   const dump: Record<string, unknown> = { stored: (await app.storedObjects()).toSorted() };
   for (const table of tables) {

@@ -3,12 +3,15 @@ import { appError } from '#server/lib/app-error.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** What comes here is judged by its signature alone, whatever headers a proxy has given it, and no cookie is looked at. */
+export const paymentWebhookPath = '/api/payment/webhook';
+
 /**
  * Refuses unsafe requests that another site's page makes: the browser must say same-origin, or name an origin with the host it
  * called. A request with neither header is no browser's.
  */
 export function refuseOtherSites(request: FastifyRequest): void {
-  if (safeMethods.has(request.method)) return;
+  if (safeMethods.has(request.method) || request.routeOptions.url === paymentWebhookPath) return;
   const site = request.headers['sec-fetch-site'];
   if (site === 'same-origin') return;
   const { origin } = request.headers;

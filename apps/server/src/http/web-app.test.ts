@@ -8,6 +8,8 @@ import { serveWebApp } from './web-app.ts';
 
 let folder: string;
 let server: FastifyInstance;
+/** The same pages where nobody pays. */
+let free: FastifyInstance;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'someday-web-'));
@@ -20,10 +22,12 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), 'small');
   await writeFile(path.join(folder, '.bootstrap'), 'stamp');
   server = Fastify();
-  await serveWebApp(server, folder);
+  await serveWebApp(server, folder, 'stripe');
+  free = Fastify();
+  await serveWebApp(free, folder, 'off');
 });
 afterAll(async () => {
-  await server.close();
+  await Promise.all([server.close(), free.close()]);
   await rm(folder, { recursive: true });
 });
 
@@ -38,6 +42,16 @@ describe('the browser app', () => {
     const [typed, plain] = [await server.inject(url), await server.inject(url.slice(0, -1))];
     expect([typed.statusCode, typed.body]).toEqual([200, plain.body]);
   });
+
+  it.each(pages.map((one) => [one.path, 'billing' in one] as const))(
+    'where nobody pays leads from %s to the dashboard if it is about payments (%s)',
+    async (url, isAboutPayments) => {
+      const answer = await free.inject(url);
+      expect([answer.statusCode, answer.headers.location]).toEqual(
+        isAboutPayments ? [302, '/member-dashboard'] : [200, undefined],
+      );
+    },
+  );
 
   it('gives loved ones an app of their own', async () => {
     for (const url of [

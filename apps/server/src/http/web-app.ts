@@ -2,14 +2,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import type { BillingMode } from '@someday/contract/billing';
 import { pages } from '@someday/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * Serves the built browser app: hashed assets for ever, every page of the contract by its own prerendered file or the empty
- * shell of its app, and the members' shell with status 404 for any other path.
+ * shell of its app, and the members' shell with status 404 for any other path. Where nobody pays (`off`), pages about plans and payments
+ * lead to the dashboard.
  */
-export async function serveWebApp(server: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebApp(server: FastifyInstance, folder: string, billing: BillingMode): Promise<void> {
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -34,6 +36,7 @@ export async function serveWebApp(server: FastifyInstance, folder: string): Prom
     // People type a slash at the end, too.
     for (const typed of address === '/' ? [address] : [address, `${address}/`]) {
       server.get(typed, { schema: { hide: true } }, async (request, reply) => {
+        if (billing === 'off' && 'billing' in one) return reply.redirect('/member-dashboard', 302);
         if (!indexed) reply.header('x-robots-tag', 'noindex, nofollow');
         return sendPage(request, reply, own);
       });

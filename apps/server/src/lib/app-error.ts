@@ -1,7 +1,9 @@
 import { errors, type ErrorBody, type ErrorCode } from '@someday/contract/errors';
 
 /** More about an expected failure: a more exact text, the fields at fault, the day a sealed message opens. */
-export interface ErrorDetails extends Partial<Pick<ErrorBody, 'message' | 'fields' | 'opensOn' | 'proof'>> {
+export interface ErrorDetails extends Partial<
+  Pick<ErrorBody, 'message' | 'fields' | 'opensOn' | 'proof' | 'limit' | 'redirectTo' | 'reason'>
+> {
   /** When asking again makes sense; sent as Retry-After. */
   readonly retryAfterSeconds?: number;
   /** What led to it; for the log only. */
@@ -25,13 +27,16 @@ export class AppError extends Error {
   }
 
   body(): ErrorBody {
-    const { fields, opensOn, proof } = this.details;
+    const { fields, opensOn, proof, limit, redirectTo, reason } = this.details;
     return {
       message: this.message,
       code: this.code,
       ...(fields && { fields }),
       ...(opensOn && { opensOn }),
       ...(proof && { proof }),
+      ...(limit && { limit }),
+      ...(redirectTo && { requiresSubscription: true, redirectTo }),
+      ...(reason && { reason }),
     };
   }
 }

@@ -34,6 +34,12 @@ export const budgets = {
   resentNotices: { name: 'resent-notices', tries: 10, seconds: DAY },
   /** How often the reader of a loved one's mails lets them come again: every stop that follows is a mail to the member. */
   startedNotices: { name: 'started-notices', tries: 5, seconds: DAY },
+  /** What a member asks the card provider for: checkouts, changes, previews, the portal. */
+  payments: { name: 'payments', tries: 60, seconds: HOUR },
+  /** How often a page may ask whether a payment has come. */
+  paymentChecks: { name: 'payment-checks', tries: 120, seconds: HOUR },
+  /** What a member does at the practice bank: each time its books are written and its news settled. */
+  practiceBank: { name: 'practice-bank', tries: 300, seconds: HOUR },
   /** Wrong passwords where a signed-in member is asked for it again. */
   ownPassword: { name: 'own-password', tries: 10, seconds: 15 * MINUTE },
   /** Wrong access codes from one address, and from one network of a provider. */

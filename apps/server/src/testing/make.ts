@@ -5,6 +5,8 @@ import type { Api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { Message } from '@someday/contract/messages';
+import { trialDays } from '@someday/contract/plans';
+import type { SubscriptionRecord } from '@someday/contract/rules/entitlements';
 import { gpsJpeg } from './make-media.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -33,6 +35,74 @@ export async function aMember(app: TestApp, given: { name?: string; timeZone?: s
   };
   const { user } = await browser.ok('signup', { body });
   return { browser, id: user.id, email, password };
+}
+
+const DAY_MS = 86_400_000;
+
+export type SubscriptionGiven = Partial<SubscriptionRecord>;
+
+/**
+ * A subscription as the card provider might have told of it: Basic by the month, running, unless given. A period of 30 days begins now; a
+ * trial is one of the catalogue's. Gives its id.
+ */
+export async function aSubscription(
+  app: Pick<TestApp, 'db' | 'now'>,
+  { id: memberId }: Pick<MadeMember, 'id'>,
+  given: SubscriptionGiven = {},
+): Promise<string> {
+  counter += 1;
+  const id = `sub_made_${counter}`;
+  const { offer = 'basic_monthly', state = 'active', periodStartsAt = app.now() } = given;
+  const days = (count: number) => new Date(periodStartsAt.getTime() + count * DAY_MS);
+  const trialEndsAt = state === 'trialing' ? days(trialDays) : null;
+  const row = { trialEndsAt, periodEndsAt: trialEndsAt ?? days(30), cancelAtPeriodEnd: false, ...given };
+  await app.db
+    .insertInto('subscriptions')
+    .values({
+      id,
+      member_id: memberId,
+      offer,
+      state,
+      started_at: periodStartsAt,
+      trial_ends_at: row.trialEndsAt,
+      period_starts_at: periodStartsAt,
+      period_ends_at: row.periodEndsAt,
+      cancel_at_period_end: row.cancelAtPeriodEnd,
+      ended_at: state === 'ended' ? app.now() : null,
+    })
+    .execute();
+  return id;
+}
+
+/** The card provider says something else of it from now on. */
+export async function changeSubscription(
+  app: Pick<TestApp, 'db'>,
+  id: string,
+  { offer, state }: Partial<Pick<SubscriptionRecord, 'offer' | 'state'>>,
+): Promise<void> {
+  await app.db.updateTable('subscriptions').set({ offer, state }).where('id', '=', id).execute();
+}
+
+/** So many messages are counted in that month (`YYYY-MM`), whatever there is. */
+export async function messagesCounted(
+  app: Pick<TestApp, 'db'>,
+  { id: memberId }: Pick<MadeMember, 'id'>,
+  month: string,
+  count: number,
+): Promise<void> {
+  await app.db
+    .insertInto('monthly_messages')
+    .values({ member_id: memberId, month: `${month}-01`, count })
+    .onConflict((conflict) => conflict.columns(['member_id', 'month']).doUpdateSet({ count }))
+    .execute();
+}
+
+/** What was paid once. */
+export async function aLifetime(
+  app: Pick<TestApp, 'db' | 'now'>,
+  { id: memberId }: Pick<MadeMember, 'id'>,
+): Promise<void> {
+  await app.db.insertInto('billing_accounts').values({ member_id: memberId, lifetime_at: app.now() }).execute();
 }
 
 /** On a browser nobody has used yet unless given. */

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { createApp, type AppOptions } from '#server/app.ts';
+import type { Payments } from '#server/adapters/payments/payments.ts';
+import { createApp, type App, type AppOptions } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/db/client.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
@@ -17,6 +18,7 @@ export interface TestApp {
   readonly db: Db;
   readonly platform: Platform;
   readonly jobs: Pick<JobRunner, 'runDue'>;
+  readonly billing: App['billing'];
   /** A browser nobody has used yet, at an address of its own unless given. */
   browser(address?: string): TestClient;
   /** The clock of program and database; it stands still until moved. */
@@ -44,6 +46,8 @@ export interface TestAppOptions {
   /** What an earlier start left; without it the app has one of its own, which goes when it is closed. */
   readonly home?: TestHome;
   readonly patience?: AppOptions['patience'];
+  /** In place of the one that the settings name. */
+  readonly payments?: Payments;
 }
 
 /** What stays of an installation between two starts. */
@@ -69,19 +73,26 @@ export async function makeTestHome(now: Date = aDay): Promise<TestHome> {
 }
 
 /** The whole program in this process: a database of its own, a folder of its own, listening on a free port. */
-export async function startTestApp({ now, env = {}, home, patience }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ now, env = {}, home, patience, payments }: TestAppOptions = {}): Promise<TestApp> {
   const { folder, database: testDatabase, remove } = home ?? (await makeTestHome(now));
-  const config = readConfig({ DATA_DIR: folder, MIN_FREE_MB: '0', TRUST_PROXY: '127.0.0.1', ...env });
+  const config = readConfig({ DATA_DIR: folder, MIN_FREE_MB: '0', TRUST_PROXY: '127.0.0.1', BILLING: 'off', ...env });
   let log: string[] = [];
   const logger = pino({ level: 'warn', base: null }, { write: (line) => void log.push(line) });
   const clock = createTestClock(now ?? (await testDatabase.now()));
-  const platform = await openPlatform({ config, connection: testDatabase.connection, clock, logger });
-  const { server, runner } = await createApp(platform, { webFolder: null, ...(patience && { patience }) }).catch(
-    async (error: unknown) => {
-      await platform.close();
-      throw error;
-    },
-  );
+  const platform = await openPlatform({
+    config,
+    connection: testDatabase.connection,
+    clock,
+    logger,
+    ...(payments && { payments }),
+  });
+  const { server, runner, billing } = await createApp(platform, {
+    webFolder: null,
+    ...(patience && { patience }),
+  }).catch(async (error: unknown) => {
+    await platform.close();
+    throw error;
+  });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const mailbox = async () => {
@@ -96,6 +107,7 @@ export async function startTestApp({ now, env = {}, home, patience }: TestAppOpt
     db: testDatabase.db,
     platform,
     jobs: runner,
+    billing,
     browser: (address) => new TestClient(origin, address),
     now: () => clock.right(),
     async setNow(later) {

@@ -9,6 +9,7 @@ import { limits } from '@someday/contract/limits';
 import type { LibraryVideo } from '@someday/contract/library';
 import { changeCached } from './change-cached.ts';
 import { call, endpointUrl } from './client.ts';
+import { forgetPlanUsage } from './plan-usage.ts';
 import { VISIT_MS } from './visit.ts';
 
 type Pages = InfiniteData<LibraryVideo[], number | null>;
@@ -44,6 +45,7 @@ export function prefetchLibrary(client: QueryClient): Promise<void> {
 }
 
 export function refreshLibrary(client: QueryClient): Promise<void> {
+  forgetPlanUsage(client);
   return client.invalidateQueries({ queryKey: libraryKey });
 }
 

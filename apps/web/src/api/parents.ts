@@ -4,6 +4,7 @@ import type { Api } from '@someday/contract/api';
 import type { ReplyOf } from '@someday/contract/endpoint';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { endpointQuery } from './client.ts';
+import { forgetPlanUsage } from './plan-usage.ts';
 import { VISIT_MS } from './visit.ts';
 
 /** The member with their loved ones, and their messages at a glance: what every part of the dashboard shows. */
@@ -27,6 +28,7 @@ export function prefetchParents(client: QueryClient): Promise<void> {
 
 /** Asks again; what is shown stays until the answer is there. */
 export function refreshParents(client: QueryClient): Promise<void> {
+  forgetPlanUsage(client);
   return client.invalidateQueries({ queryKey: parentsQuery.queryKey });
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentNotice } from '#web/lib/notice-store.ts';
+import { holdPage } from '#web/lib/unsent-work.ts';
 import { ApiError, errorFromAnswer } from './api-error.ts';
 import { passToSubscriptionGate } from './subscription-gate.ts';
 
@@ -30,6 +31,24 @@ describe('the subscription gate', () => {
     expect(visited).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(visited).toEqual(['/subscription']);
+  });
+
+  it('of several failures leads on once', () => {
+    const visited: string[] = [];
+    for (const path of ['/pricing', '/subscription'])
+      passToSubscriptionGate(refusal({ redirectTo: path }), (to) => visited.push(to));
+    vi.runAllTimers();
+    expect(visited).toEqual(['/subscription']);
+  });
+
+  it('leads nobody away from a recording that is not sent yet', () => {
+    const visited: string[] = [];
+    const release = holdPage();
+    passToSubscriptionGate(refusal({ redirectTo: '/subscription' }), (path) => visited.push(path));
+    expect(currentNotice()).toMatchObject({ title: 'Subscription Required' });
+    vi.runAllTimers();
+    release();
+    expect(visited).toEqual([]);
   });
 
   it('leads to no other site', () => {

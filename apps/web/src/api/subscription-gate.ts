@@ -1,5 +1,6 @@
 import { notify } from '#web/lib/notice-store.ts';
 import { safePath } from '#web/lib/safe-path.ts';
+import { isPageHeld } from '#web/lib/unsent-work.ts';
 import { SubscriptionRequiredError } from './api-error.ts';
 
 /** From the notice to the redirect, in milliseconds. Source: specification part 1 §9. */
@@ -21,14 +22,17 @@ const byReason: Record<string, typeof generic> = {
   },
 };
 
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
 /**
- * Ask this first when a call has failed. True: it was about the subscription, the notice stands and `go` follows after two seconds.
- * False: the failure is the caller's to explain.
+ * Ask this first when a call has failed. True: it was about the subscription, the notice stands and `go` follows after two seconds, unless
+ * something unsent is open by then: what is being recorded is worth more than the way to a plan. False: the failure is the caller's to explain.
  */
 export function passToSubscriptionGate(error: unknown, go: (path: string) => void): boolean {
   if (!(error instanceof SubscriptionRequiredError)) return false;
   notify({ ...(byReason[error.reason ?? ''] ?? generic), tone: 'danger' });
   const path = safePath(error.redirectTo);
-  if (path) setTimeout(() => go(path), gateDelayMs);
+  clearTimeout(leaving); // of several failures at once the last one leads on
+  if (path) leaving = setTimeout(() => (isPageHeld() ? undefined : go(path)), gateDelayMs);
   return true;
 }

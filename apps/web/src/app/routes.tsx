@@ -3,7 +3,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@ta
 import { safePath } from '#web/lib/safe-path.ts';
 import { dialogSearch, type DialogSearch } from './dialog-search.ts';
 import { ErrorPage } from './error-page.tsx';
-import { requireMember } from './guards.ts';
+import { requireBilling, requireMember, requirePayingMember } from './guards.ts';
 import { NotFound } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
 
@@ -100,6 +100,58 @@ const reopenAccount = createRoute({
   component: lazyRouteComponent(loadLinkPages, 'ReopenAccountPage'),
 });
 
+const PricingPage = lazyRouteComponent(() => import('#web/features/billing/pricing-page.tsx'), 'PricingPage');
+
+/** Drawn with its prices, so that nothing moves when they come; when they take long, without. */
+const pricingPage = {
+  getParentRoute: () => root,
+  staticData: { title: 'Pricing' },
+  beforeLoad: requireBilling,
+  loader: async ({ context: { queryClient } }: { context: { queryClient: QueryClient } }) => {
+    const { prefetchPricing } = await import('#web/features/billing/pricing.queries.ts');
+    await prefetchPricing(queryClient);
+  },
+  component: PricingPage,
+  pendingComponent: PricingPage,
+} as const;
+
+const pricing = createRoute({ ...pricingPage, path: '/pricing' });
+const subscription = createRoute({ ...pricingPage, path: '/subscription' });
+
+const loadPractice = () => import('./pages/practice.tsx');
+
+const practiceCheckout = createRoute({
+  getParentRoute: () => root,
+  path: '/practice-checkout/$sessionId',
+  staticData: { title: 'Practice checkout' },
+  beforeLoad: requirePayingMember,
+  component: lazyRouteComponent(loadPractice, 'PracticeCheckoutPage'),
+});
+
+const practiceWallet = createRoute({
+  getParentRoute: () => root,
+  path: '/practice-wallet',
+  staticData: { title: 'Practice card' },
+  beforeLoad: requirePayingMember,
+  component: lazyRouteComponent(loadPractice, 'PracticeWalletPage'),
+});
+
+const loadSuccess = () => import('#web/features/billing/success-page.tsx');
+
+const subscriptionSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/subscription-success',
+  beforeLoad: requireBilling,
+  component: lazyRouteComponent(loadSuccess, 'SubscriptionSuccessPage'),
+});
+
+const lifetimeSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/lifetime-success',
+  beforeLoad: requireBilling,
+  component: lazyRouteComponent(loadSuccess, 'LifetimeSuccessPage'),
+});
+
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
@@ -173,6 +225,20 @@ const trash = createRoute({
   component: lazyRouteComponent(() => import('./pages/trash.tsx'), 'TrashPage'),
 });
 
+/** The step of a cancellation that is not the first. */
+const cancelSearch = ({ step }: Record<string, unknown>): { step?: 'confirm' | undefined } => ({
+  step: step === 'confirm' ? step : undefined,
+});
+
+const cancelMembership = createRoute({
+  getParentRoute: () => root,
+  path: '/cancel-membership',
+  staticData: { title: 'Cancel membership' },
+  validateSearch: cancelSearch,
+  beforeLoad: requirePayingMember,
+  component: lazyRouteComponent(() => import('./pages/cancel-membership.tsx'), 'CancelMembershipPage'),
+});
+
 /** Every page, each loaded when it is visited. A member's page adds `beforeLoad: requireMember` (guards.ts). */
 export const routeTree = root.addChildren([
   home,
@@ -186,8 +252,15 @@ export const routeTree = root.addChildren([
   reopenAccount,
   termsOfService,
   crisisResources,
+  pricing,
+  subscription,
+  practiceCheckout,
+  practiceWallet,
+  subscriptionSuccess,
+  lifetimeSuccess,
   memberDashboard,
   keepsake,
   messageLibrary,
   trash,
+  cancelMembership,
 ]);

@@ -1,8 +1,28 @@
+import { offers, priceInWords, tierNames } from '@someday/contract/plans';
 import { termsVersion } from '@someday/contract/terms';
-import type { ReadingDocument } from './reading-document.ts';
+import type { ReadingBlock, ReadingDocument } from './reading-document.ts';
 
-/** A change in substance changes `termsVersion` too. Facts: specification part 2, sections 1 and 9. */
-export const terms: ReadingDocument = {
+const { basic_monthly: basic, premium_monthly: premium, lifetime } = offers;
+
+const plans: readonly ReadingBlock[] = [
+  'Some installations of Someday are free of charge, such as one that a family runs for itself. Where membership costs money, these are the plans, in US dollars:',
+  [
+    `${tierNames.free_trial}: limited features, to get to know Someday.`,
+    `${tierNames.basic}: ${priceInWords(basic.cents)} a month.`,
+    `${tierNames.premium}: ${priceInWords(premium.cents)} a month.`,
+    `${tierNames.lifetime}: ${priceInWords(lifetime.cents)}, paid one time.`,
+  ],
+];
+
+const noPlans: readonly ReadingBlock[] = [
+  'Some installations of Someday are free of charge, such as one that a family runs for itself. Where membership costs money, the plans and their prices stand on the pricing page.',
+];
+
+/**
+ * A change in substance changes `termsVersion` too. Facts: specification part 2, sections 1 and 9. Prices stand in it only where payments
+ * are known to be taken: what is drawn before anybody was asked, and an installation without prices, name none.
+ */
+export const termsFor = ({ namesPrices }: { namesPrices: boolean }): ReadingDocument => ({
   title: 'Terms of Service',
   lead: 'What you may expect from Someday, and what is expected of you. We have tried to write it so that nobody needs a lawyer to read it.',
   updatedOn: termsVersion,
@@ -58,13 +78,7 @@ export const terms: ReadingDocument = {
       id: 'payment',
       title: 'Subscription and payment',
       blocks: [
-        'Some installations of Someday are free of charge, such as one that a family runs for itself. Where membership costs money, these are the plans, in US dollars:',
-        [
-          'Free trial: limited features, to get to know Someday.',
-          'Basic: $4.99 a month.',
-          'Premium: $9.99 a month.',
-          'Lifetime: $199, paid one time.',
-        ],
+        ...(namesPrices ? plans : noPlans),
         'Before you pay, you see what the plan includes, what it costs and when it renews. Monthly plans renew until you cancel them. If a price changes, you hear of it at least 30 days before it applies to you.',
         'You may cancel a paid membership whenever you like; it then lasts until the end of the time you have paid for. Canceling deletes nothing. Every message you have made stays stored, and your loved ones can open it just as you planned.',
         'Canceling a membership and closing your account are two different things. Closing the account erases everything; section 8 tells how.',
@@ -139,4 +153,4 @@ export const terms: ReadingDocument = {
       ],
     },
   ],
-};
+});

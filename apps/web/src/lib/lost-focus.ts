@@ -20,3 +20,21 @@ export function useCatchFocus<Element extends HTMLElement>(): RefObject<Element 
   useEffect(() => catchFocus(ref.current), []);
   return ref;
 }
+
+/**
+ * A `ref` for what stays when something else goes as `value` changes: it takes the focus that went with it. Undefined: not known yet, which
+ * is no change.
+ */
+export function useCatchFocusAfter<Element extends HTMLElement>(
+  value: string | boolean | undefined,
+): RefObject<Element | null> {
+  const ref = useRef<Element>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    if (shown.current === value) return;
+    const isChange = shown.current !== undefined;
+    shown.current = value;
+    if (isChange) catchFocus(ref.current);
+  }, [value]);
+  return ref;
+}

@@ -13,6 +13,7 @@ import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { json, type AnsweringServer } from './answering-server.ts';
 import { arrivingUploads, type ArrivingUploads } from './arriving-uploads.ts';
+import { freeOfCharge } from './subscription-world.ts';
 
 // Pages and dialogs load their parts when they are opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -235,7 +236,7 @@ export function signedIn(
   const uploads = arrivingUploads();
   const answers: Record<string, Answer> = {
     'GET /api/auth/check': json(200, { authenticated: true, user: anna }),
-    'GET /api/installation': json(200, { maxUploadMb: 1, demo: false }),
+    'GET /api/installation': json(200, { maxUploadMb: 1, demo: false, billing: 'stripe' }),
     'GET /api/parents': json(200, {
       user: { ...anna, isGuest: false, subscriptionActive: false },
       children,
@@ -247,6 +248,7 @@ export function signedIn(
       const shown = listed(messages, new URL(request.url, server.origin).searchParams);
       json(200, { messages: shown, total: shown.length, more: false })(request, response);
     },
+    'GET /api/subscription': json(200, freeOfCharge),
     'GET /api/video-library': json(200, videos),
     'GET /api/video-categories': json(200, categories),
     'GET /api/engagement': json(200, nothingYet),

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { catchFocus } from '#web/lib/lost-focus.ts';
+import type { ReactNode } from 'react';
+import { useCatchFocusAfter } from '#web/lib/lost-focus.ts';
 import { Envelope, type EnvelopeState } from './art/envelope.tsx';
 import { Postmark } from './art/postmark.tsx';
 import { AirmailStrip } from './art/airmail-strip.tsx';
@@ -12,18 +12,6 @@ export type AccountScreen = {
   postmark: { top: string; lines: readonly string[]; bottom: string };
 };
 
-/** What was pressed is gone when a page says something else under the same address; its new heading then takes focus and is read. */
-function useFocusedTitle(title: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(title);
-  useEffect(() => {
-    if (shown.current === title) return;
-    shown.current = title;
-    catchFocus(heading.current);
-  }, [title]);
-  return heading;
-}
-
 /** A form on a sheet of writing paper, with an envelope beside its heading and the airmail edge below. */
 export function AccountSheet({
   title,
@@ -33,7 +21,8 @@ export function AccountSheet({
   children,
   below,
 }: AccountScreen & { children: ReactNode; below: ReactNode }) {
-  const heading = useFocusedTitle(title);
+  // what was pressed is gone when a page says something else under the same address; its new heading is read then
+  const heading = useCatchFocusAfter<HTMLHeadingElement>(title);
   return (
     <Main className="gutter grid content-start justify-items-center pb-16 pt-4 sm:pt-10">
       <div className="w-full max-w-lg">

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
-export const scrimLook = 'fixed inset-0 z-40 bg-scrim animate-fade';
+/** As high as the sheets, so that it covers whichever dialog this one is asked over. */
+export const scrimLook = 'fixed inset-0 z-50 bg-scrim animate-fade';
 
 /** A sheet from below on phones, a centred card from 640 px on. */
 export const sheetLook = cva(

@@ -14,7 +14,7 @@ export function HeaderFrame({
   children?: ReactNode;
 }) {
   return (
-    <header className="gutter flex min-h-18 items-center justify-between gap-3">
+    <header className="group/header gutter flex min-h-18 items-center justify-between gap-3">
       {home}
       <div className="flex items-center gap-1 sm:gap-2">
         {children}

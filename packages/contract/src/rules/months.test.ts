@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthsUpTo } from './months.ts';
+import { monthsAfter, monthsUpTo } from './months.ts';
 
 it.each([
   ['Europe/Berlin', '2026-03-10T12:00:00Z', '2026-03', '2026-02-28T23:00:00.000Z'],
@@ -21,4 +21,14 @@ it('goes back over the turn of a year, one month after the other', () => {
     { month: '2026-01', begins: new Date('2026-01-01T00:00:00Z') },
     { month: '2026-02', begins: new Date('2026-02-01T00:00:00Z') },
   ]);
+});
+
+it.each([
+  [1, '2026-02-28T23:30:00.000Z'],
+  [2, '2026-03-31T23:30:00.000Z'],
+  [3, '2026-04-30T23:30:00.000Z'],
+  [12, '2027-01-31T23:30:00.000Z'],
+  [25, '2028-02-29T23:30:00.000Z'],
+])('%i months after 31 January it is %s', (months, later) => {
+  expect(monthsAfter(new Date('2026-01-31T23:30:00Z'), months).toISOString()).toBe(later);
 });

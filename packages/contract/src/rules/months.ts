@@ -18,3 +18,12 @@ export function monthsUpTo(instant: Date, timeZone: string, count: number): Mont
     return { month: month.toString(), begins: new Date(begins.epochMilliseconds) };
   });
 }
+
+/**
+ * The same day and time of day so many months later, in UTC, or the last day of a shorter month. Count from the first day of a series: added
+ * one by one, the 31st would stay the 28th after its first February.
+ */
+export function monthsAfter(instant: Date, months: number): Date {
+  const start = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO('UTC');
+  return new Date(start.add({ months }).epochMilliseconds);
+}

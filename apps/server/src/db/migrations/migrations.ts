@@ -10,6 +10,8 @@ import { libraryAndTrash } from './0008_library_and_trash.ts';
 import { triggersAndDeliveries } from './0009_triggers_and_deliveries.ts';
 import { categoriesAndReactions } from './0010_categories_and_reactions.ts';
 import { clockMarks } from './0011_clock_marks.ts';
+import { billing } from './0012_billing.ts';
+import { billingBooks } from './0013_billing_books.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +26,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009_triggers_and_deliveries': triggersAndDeliveries,
   '0010_categories_and_reactions': categoriesAndReactions,
   '0011_clock_marks': clockMarks,
+  '0012_billing': billing,
+  '0013_billing_books': billingBooks,
 };

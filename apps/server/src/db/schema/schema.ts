@@ -5,6 +5,19 @@ import type {
   MembersTable,
   SessionsTable,
 } from './accounts.ts';
+import type {
+  BillingAccountsTable,
+  BillingBooksTable,
+  CancellationsTable,
+  CheckoutsTable,
+  EarlyAdopterPlacesTable,
+  MembershipNoticesTable,
+  MonthlyMessagesTable,
+  PaymentEventsTable,
+  PracticeLedgersTable,
+  SubscriptionsTable,
+  TrialCardsTable,
+} from './billing.ts';
 import type { DeliveriesTable, RunMarksTable } from './deliveries.ts';
 import type { FamilyMilestonesTable } from './family-milestones.ts';
 import type { ClockMarksTable } from './clock.ts';
@@ -42,4 +55,15 @@ export interface Schema {
   run_marks: RunMarksTable;
   video_categories: VideoCategoriesTable;
   message_reactions: MessageReactionsTable;
+  billing_accounts: BillingAccountsTable;
+  billing_books: BillingBooksTable;
+  subscriptions: SubscriptionsTable;
+  checkouts: CheckoutsTable;
+  early_adopter_places: EarlyAdopterPlacesTable;
+  trial_cards: TrialCardsTable;
+  payment_events: PaymentEventsTable;
+  cancellations: CancellationsTable;
+  membership_notices: MembershipNoticesTable;
+  monthly_messages: MonthlyMessagesTable;
+  practice_ledgers: PracticeLedgersTable;
 }

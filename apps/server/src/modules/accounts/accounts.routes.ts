@@ -1,4 +1,5 @@
 import type { accountsApi } from '@someday/contract/accounts';
+import type { BillingMode } from '@someday/contract/billing';
 import type { Handlers } from '#server/lib/handlers.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import type { AccountsService } from './accounts.service.ts';
@@ -6,14 +7,17 @@ import type { ClosingService } from './closing.service.ts';
 import type { EmailChangeService } from './email-change.service.ts';
 import type { RecoveryService } from './recovery.service.ts';
 
-/** Where a new or returning member is led. */
+/** Where a returning member is led, and a new one where nobody pays. */
 const home = '/member-dashboard';
+/** Where a new member chooses a plan. */
+const pricing = '/pricing';
 
 export interface AccountsDoors {
   readonly accounts: AccountsService;
   readonly recovery: RecoveryService;
   readonly emailChange: EmailChangeService;
   readonly closing: ClosingService;
+  readonly billing: BillingMode;
 }
 
 export function accountsRoutes({
@@ -21,6 +25,7 @@ export function accountsRoutes({
   recovery,
   emailChange,
   closing,
+  billing,
 }: AccountsDoors): Handlers<typeof accountsApi> {
   return {
     async checkSession({ caller }) {
@@ -32,8 +37,8 @@ export function accountsRoutes({
       await sessions.open('member', session);
       sessions.rememberDevice(deviceToken);
       return {
-        requiresPaymentSetup: false,
-        redirectTo: home,
+        requiresPaymentSetup: billing !== 'off',
+        redirectTo: billing === 'off' ? home : pricing,
         message: accountsCopy.welcome(member.email),
         user: member,
       };

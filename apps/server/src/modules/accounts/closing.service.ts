@@ -5,6 +5,7 @@ import type { JobContext } from '#server/jobs/job-handler.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
+import { forgetPayer, stopPayments } from '#server/modules/billing/leaving.service.ts';
 import { settleMember } from '#server/modules/deliveries/whole.service.ts';
 import { forgetObjects, storedObjectsOf } from '#server/modules/media/erasure.service.ts';
 import type { AccountLinks } from './account-links.service.ts';
@@ -54,6 +55,7 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
         await sessions.endAllOf(memberId, { tx });
         await sessions.endRecipientsOf(memberId, tx);
         await settleMember(tx, memberId);
+        await stopPayments(tx, memberId);
         await deleteTokens(tx, memberId, ['verify', 'reset', 'change_email']);
         await postAccountMail(tx, { kind: 'closing', memberId, address: member.email });
         await enqueueJob(tx, eraseAccount, { memberId }, { key: String(memberId), dueAt: eraseAt, ifExists: 'rearm' });
@@ -88,6 +90,7 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
           await lockMember(tx, memberId);
           const known = await storedObjectsOf(tx, memberId);
           for (const id of known) if (await storage.exists(id)) return false;
+          await forgetPayer(tx, memberId);
           await deleteMember(tx, memberId);
           await forgetObjects(tx, known);
           await context.completeIn(tx);

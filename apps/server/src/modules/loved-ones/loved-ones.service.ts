@@ -7,6 +7,7 @@ import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import { settleLovedOne } from '#server/modules/deliveries/whole.service.ts';
 import { followBirthday } from '#server/modules/scheduled-triggers/following.service.ts';
 import { checkBirthday } from './birthdays.ts';
@@ -33,12 +34,13 @@ export interface LovedOnesTools {
   readonly db: Db;
   readonly codes: AccessCodes;
   readonly views: LovedOneViews;
+  readonly entitlements: Pick<EntitlementsService, 'addLovedOne'>;
 }
 
 export type LovedOnesService = ReturnType<typeof createLovedOnesService>;
 
 /** The people a member writes to, each with an access code of their own. */
-export function createLovedOnesService({ db, codes, views }: LovedOnesTools) {
+export function createLovedOnesService({ db, codes, views, entitlements }: LovedOnesTools) {
   /** Gives the zone and the instant of the member. Errors: `invalid_input`. */
   async function checkDetails(tx: Tx, memberId: number, { birthday, timeZone }: ChangedDetails) {
     if (typeof timeZone === 'string' && !isTimeZone(timeZone)) throw wrongField('timeZone', unknownTimeZone);
@@ -54,11 +56,13 @@ export function createLovedOnesService({ db, codes, views }: LovedOnesTools) {
       return (await lovedOnesOf(db, memberId)).map((row) => views.shown(row, row));
     },
 
-    /** Errors: `invalid_input` for an unknown time zone or a birthday that cannot be. */
+    /** Errors: `invalid_input` for an unknown time zone or a birthday that cannot be; `subscription_required`, `plan_limit`. */
     async add(memberId: number, { name, relationship, ...given }: AddBody): Promise<LovedOne> {
       const { email = null, birthday = null, timeZone = null, codeInMail = false } = given;
       const details = { name, relationship, email, birthday, timeZone, codeInMail };
       const row = await inTransaction(db, async (tx) => {
+        // First, as it locks the member's row more strongly: of two who hold the weaker lock none would get the other.
+        await entitlements.addLovedOne(tx, memberId);
         await checkDetails(tx, memberId, details);
         return withNewCode(codes, (secrets) => insertLovedOne(tx, memberId, details, secrets));
       });

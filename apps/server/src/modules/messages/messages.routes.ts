@@ -4,6 +4,7 @@ import type { messagesApi } from '@someday/contract/messages';
 import type { NewMessageFields } from '@someday/contract/message-forms';
 import type { Handlers, UploadReader } from '#server/lib/handlers.ts';
 import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
+import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import type { ChangingService } from './changing.service.ts';
 import type { ListingService } from './listing.service.ts';
@@ -18,6 +19,7 @@ export interface MessagesRoutesTools {
   readonly listing: ListingService;
   readonly changing: ChangingService;
   readonly reading: ReadingService;
+  readonly entitlements: Pick<EntitlementsService, 'isActive'>;
 }
 
 /** Putting into the trash and taking out of it, and removing for ever, are the trash's. */
@@ -26,7 +28,7 @@ type Rows = Omit<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
   typeof mediaApi;
 
 export function messagesRoutes(tools: MessagesRoutesTools): Handlers<Rows> {
-  const { accounts, lovedOnes, messages, listing, changing, reading } = tools;
+  const { accounts, lovedOnes, messages, listing, changing, reading, entitlements } = tools;
 
   async function create(memberId: number, upload: UploadReader<NewMessageFields>): Promise<KeptMessage> {
     const { fields, file } = await upload((given, hasFile) => messages.check(memberId, given, hasFile));
@@ -40,8 +42,9 @@ export function messagesRoutes(tools: MessagesRoutesTools): Handlers<Rows> {
   return {
     async getParents({ caller: { memberId }, query }) {
       const list = lovedOnes.list(memberId);
-      const [member, children, glance] = await Promise.all([
+      const [member, subscriptionActive, children, glance] = await Promise.all([
         accounts.member(memberId),
+        entitlements.isActive(memberId),
         list,
         listing.atAGlance(
           memberId,
@@ -49,7 +52,7 @@ export function messagesRoutes(tools: MessagesRoutesTools): Handlers<Rows> {
           list.then((known) => linksOf(lovedOnes.links, known)),
         ),
       ]);
-      return { user: { ...member, isGuest: false, subscriptionActive: false }, children, ...glance };
+      return { user: { ...member, isGuest: false, subscriptionActive }, children, ...glance };
     },
     createMessage: ({ caller, upload }) => create(caller.memberId, upload),
     uploadVideo: ({ caller, upload }) => create(caller.memberId, upload),

@@ -4,6 +4,7 @@ import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
 import type { ReceivedUpload } from '#server/lib/received-upload.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { settle } from '#server/modules/deliveries/settling.service.ts';
 import type { MediaService } from '#server/modules/media/media.service.ts';
@@ -21,6 +22,7 @@ export interface MessagesTools {
   readonly lovedOnes: LovedOnesService;
   readonly media: MediaService;
   readonly taking: TakingService;
+  readonly entitlements: Pick<EntitlementsService, 'addMessages' | 'checkMessages'>;
 }
 
 /** One message to be made: for whom (null: the library), and when it opens. */
@@ -35,7 +37,7 @@ export type KeptMessage = Message & { sha256: string; others: Message[] };
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
 /** A member's messages: making them and looking after them. */
-export function createMessagesService({ db, lovedOnes, media, taking }: MessagesTools) {
+export function createMessagesService({ db, lovedOnes, media, taking, entitlements }: MessagesTools) {
   function views(rows: readonly MessageRow[]): Message[] {
     const linkOf = linksOf(lovedOnes.links);
     return rows.map((row) => memberView(row, linkOf));
@@ -52,6 +54,8 @@ export function createMessagesService({ db, lovedOnes, media, taking }: Messages
   async function insert(tx: Tx, memberId: number, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
     const to = await addressed(tx, memberId, fields);
     const category = await chosenCategory(tx, memberId, fields.category);
+    // After the people are locked, as everywhere.
+    await entitlements.addMessages(tx, memberId, to.length, fields.uploadId ?? null);
     const mediaId = await media.add(tx, memberId, file);
     const ids: number[] = [];
     for (const { lovedOneId, delivery } of to) {
@@ -98,7 +102,8 @@ export function createMessagesService({ db, lovedOnes, media, taking }: Messages
   return {
     /**
      * May this member make such a message, of a file part or else of an upload? Asked before a large file is read.
-     * Errors: `not_found`, `not_yours`, `invalid_input`, `file_missing`.
+     * Whether its plan has room for an upload is judged when that becomes a message: asked again it would not need any.
+     * Errors: `not_found`, `not_yours`, `invalid_input`, `file_missing`, `subscription_required`, `plan_limit`.
      */
     async check(memberId: number, fields: NewMessageFields, hasFile: boolean): Promise<void> {
       const { parentId, uploadId } = fields;
@@ -107,8 +112,9 @@ export function createMessagesService({ db, lovedOnes, media, taking }: Messages
       if (!hasFile && uploadId === undefined) throw appError('file_missing');
       // What was right when it was first asked for: asking again, even on a later day, gives the same.
       if (uploadId !== undefined && (await taking.messageOf(memberId, uploadId)) !== null) return;
-      await addressed(db, memberId, fields);
+      const to = await addressed(db, memberId, fields);
       await chosenCategory(db, memberId, fields.category);
+      if (hasFile) await entitlements.checkMessages(db, memberId, to.length);
     },
 
     /** Gives the id of the first message; refuses, as `check` does and with `checksum_mismatch`, only before it is kept. */

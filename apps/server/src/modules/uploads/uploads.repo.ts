@@ -44,7 +44,10 @@ export async function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefi
   return tx.selectFrom('uploads').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Uploads of a member that have not become messages, beyond the `kept` that were touched last; locked. */
+/**
+ * Uploads of a member that have not become messages, beyond the `kept` that were touched last; locked. Without those that somebody else has
+ * locked: one that is just becoming a message is none of them, and whoever makes it waits for the member's row, which this one holds.
+ */
 export async function lockSurplus(tx: Tx, memberId: number, kept: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('uploads')
@@ -55,6 +58,7 @@ export async function lockSurplus(tx: Tx, memberId: number, kept: number): Promi
     .orderBy('created_at', 'desc')
     .offset(kept)
     .forUpdate()
+    .skipLocked()
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -5,6 +5,7 @@ import { appError } from '#server/lib/app-error.ts';
 import { asUploadError, fileTooLarge, firstBytes, shownName } from '#server/lib/incoming-files.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { UploadRemoval, UploadRemovalTools } from './upload-removal.service.ts';
 import {
   findUpload,
@@ -20,6 +21,10 @@ import {
 export interface UploadsTools extends Omit<UploadRemovalTools, 'logger'> {
   readonly media: Pick<MediaTools, 'sniff'>;
   readonly removal: UploadRemoval;
+}
+
+export interface BeginningTools extends UploadsTools {
+  readonly entitlements: Pick<EntitlementsService, 'reserveUpload'>;
 }
 
 export interface ArrivingPart {
@@ -45,7 +50,7 @@ export const addressOf = ({ id, size, wrappedKey, keyId }: UploadRow): ObjectAdd
 });
 
 /** Files that arrive in parts. Every method is about a member's own ones. Errors: `not_found`. */
-export function createUploadsService({ db, storage, media, maxBytes, removal }: UploadsTools) {
+export function createUploadsService({ db, storage, media, maxBytes, removal, entitlements }: BeginningTools) {
   /** Refuses what is none of our formats as soon as its first bytes are there, and removes it. */
   async function judged(
     id: string,
@@ -62,7 +67,7 @@ export function createUploadsService({ db, storage, media, maxBytes, removal }: 
   }
 
   return {
-    /** Gives the id. Errors: `file_empty`, `file_too_large`, `storage_full`. */
+    /** Gives the id. Errors: `file_empty`, `file_too_large`, `storage_full`, `subscription_required`, `plan_limit`. */
     async begin(memberId: number, { size, fileName }: { size: number; fileName: string }): Promise<string> {
       if (size === 0) throw appError('file_empty');
       if (size > maxBytes) throw fileTooLarge(maxBytes);
@@ -73,9 +78,10 @@ export function createUploadsService({ db, storage, media, maxBytes, removal }: 
         await inTransaction(db, async (tx) => {
           await lockUploadsOf(tx, memberId);
           await insertUpload(tx, { memberId, fileName: shownName(fileName), object });
-          for (const id of await lockSurplus(tx, memberId, limits.unfinishedUploads)) {
-            await removal.removeLocked(tx, id);
-          }
+          const surplus = await lockSurplus(tx, memberId, limits.unfinishedUploads);
+          // Before bytes are removed, which no refusal would bring back.
+          await entitlements.reserveUpload(tx, memberId, surplus);
+          for (const id of surplus) await removal.removeLocked(tx, id);
         });
       } catch (error) {
         await storage.remove(object.id);

@@ -2,17 +2,13 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { isNotSignedIn } from '#web/api/api-error.ts';
 import { useParents, type Parents } from '#web/api/parents.ts';
 import { DashboardError } from '#web/features/dashboard/dashboard-error.tsx';
-import { SettingsTab as SettingsFrame } from '#web/features/dashboard/settings-tab.tsx';
+import { LoadingSheets, SettingsTab as SettingsFrame } from '#web/features/dashboard/settings-tab.tsx';
 import { tabLook } from '#web/features/dashboard/tab-heading.tsx';
 import { TabSkeleton } from '#web/features/dashboard/tab-skeleton.tsx';
 
 const LazyScheduleTab = lazy(() => import('./schedule-tab.tsx').then((module) => ({ default: module.ScheduleTab })));
 const LazyFamilyTab = lazy(() => import('./family-tab.tsx').then((module) => ({ default: module.FamilyTab })));
-const SettingsSections = lazy(() =>
-  import('#web/features/account-settings/settings-sections.tsx').then((module) => ({
-    default: module.SettingsSections,
-  })),
-);
+const SettingsParts = lazy(() => import('./settings-parts.tsx').then((module) => ({ default: module.SettingsParts })));
 
 /** A tab that shows what is known of the member's loved ones. */
 function TabOfParents({ children: draw }: { children: (parents: Parents) => ReactNode }) {
@@ -36,7 +32,7 @@ export function FamilyTab() {
 export function SettingsTab() {
   return (
     <SettingsFrame>
-      <SettingsSections />
+      <SettingsParts whileLoading={<LoadingSheets />} />
     </SettingsFrame>
   );
 }

@@ -3,10 +3,12 @@ import { CalendarClock, Heart, House, Settings as SettingsIcon } from 'lucide-re
 import { useEffect } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { useLiveData } from '#web/api/use-live-data.ts';
+import { MembershipBanner, UpgradeLink } from '#web/features/billing/membership-in-sight.tsx';
 import { DashboardShell, type DashboardTab } from '#web/features/dashboard/dashboard-shell.tsx';
 import { DashboardDialogsProvider } from '#web/app/dashboard/dashboard-dialogs.tsx';
 import { HomeTab } from '#web/app/dashboard/home-tab.tsx';
 import { DialogPlace } from '#web/app/dashboard/dialog-place.tsx';
+import { LimitPlace } from '#web/app/limit-place.tsx';
 import { FamilyTab, ScheduleTab, SettingsTab } from '#web/app/dashboard/other-tabs.tsx';
 
 const tabs: readonly DashboardTab[] = [
@@ -35,8 +37,14 @@ export function MemberDashboardPage() {
   if (hasEnded) return null;
   return (
     <DashboardDialogsProvider>
-      <DashboardShell tabs={tabs} current={tab} />
+      <DashboardShell
+        tabs={tabs}
+        current={tab}
+        upgrade={<UpgradeLink />}
+        bannerOn={(isFirstTab) => <MembershipBanner isShown={isFirstTab} />}
+      />
       <DialogPlace />
+      <LimitPlace />
     </DashboardDialogsProvider>
   );
 }

@@ -6,6 +6,7 @@ import { LibraryHome } from '#web/features/library/library-home.tsx';
 import type { UploadDraft } from '#web/features/library/upload-form.ts';
 import { hasUnsentStore } from '#web/lib/unsent-store.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
+import { LimitPlace } from '#web/app/limit-place.tsx';
 import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
 import { useMemberOfPage } from '#web/app/use-member-of-page.ts';
 
@@ -66,6 +67,7 @@ function Library({ member }: { member: Member }) {
           <LibraryDialog key={id} name={name} id={id} waiting={waiting} onOpen={open} onClose={close} />
         ) : null}
       </Suspense>
+      <LimitPlace />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { CloseAccountDialog } from './close-account-dialog.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
 
 const copy = settingsCopy.close;
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useCancelEmailChange } from './account-settings.queries.ts';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
 
 const copy = settingsCopy.email;
 

@@ -2,7 +2,7 @@ import type { Member } from '@someday/contract/accounts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useMailOnOpening } from './account-settings.queries.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
 
 const copy = settingsCopy.mails;
 

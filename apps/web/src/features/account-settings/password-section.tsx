@@ -11,7 +11,7 @@ import { settingsCopy } from './account-settings.copy.ts';
 import { useChangePassword } from './account-settings.queries.ts';
 import { OwnPasswordField } from './form-parts.tsx';
 import { showRefusal } from '#web/api/server-refusal.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
 
 const copy = settingsCopy.password;
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };

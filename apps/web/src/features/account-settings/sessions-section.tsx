@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/progress.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useEndOtherSession, useSessions, useSignOutEverywhere } from './account-settings.queries.ts';
 import { SessionRow, sessionRowLook } from './session-row.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
 
 const copy = settingsCopy.sessions;
 

@@ -13,7 +13,7 @@ import { settingsCopy } from './account-settings.copy.ts';
 import { useUpdateAccount } from './account-settings.queries.ts';
 import { SaveButton } from './form-parts.tsx';
 import { refusalOf } from '#web/api/server-refusal.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { DeviceZoneOffer } from './device-zone-offer.tsx';
 
 const copy = settingsCopy.you;

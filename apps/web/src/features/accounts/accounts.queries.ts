@@ -31,15 +31,15 @@ export function useLogin(next: string | undefined) {
   });
 }
 
-/** Opens an account and goes on: to choose a plan where that is possible, else to where the server leads. */
+/** Opens an account and goes on: to choose a plan where one is needed, else to where the server leads. */
 export function useSignup() {
   const client = useQueryClient();
-  const { history, routesByPath } = useRouter();
+  const { history } = useRouter();
   return useMutation({
     mutationFn: async (body: BodyInput<typeof api.signup>) => (await loadAccountCalls()).signUp(client, body),
     onSuccess: (reply) => {
       if (/verif/i.test(reply.message)) notify({ title: accountsCopy.signup.checkMail, description: reply.message });
-      history.push(afterSignup(reply, Object.keys(routesByPath)));
+      history.push(afterSignup(reply));
     },
     onError: (error) => {
       const { failed, failedText } = accountsCopy.signup;
@@ -49,11 +49,9 @@ export function useSignup() {
 }
 
 /** Source: specification part 2 §4, "Signup response". */
-function afterSignup(
-  { requiresPaymentSetup, redirectTo }: Pick<ReplyOf<typeof api.signup>, 'requiresPaymentSetup' | 'redirectTo'>,
-  paths: readonly string[],
-): string {
-  const isForPricing = requiresPaymentSetup || redirectTo === pricing;
-  if (isForPricing && paths.includes(pricing)) return pricing;
-  return redirectTo === pricing ? dashboard : (safePath(redirectTo) ?? dashboard);
+function afterSignup({
+  requiresPaymentSetup,
+  redirectTo,
+}: Pick<ReplyOf<typeof api.signup>, 'requiresPaymentSetup' | 'redirectTo'>): string {
+  return requiresPaymentSetup ? pricing : (safePath(redirectTo) ?? dashboard);
 }

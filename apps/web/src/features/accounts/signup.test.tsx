@@ -73,10 +73,11 @@ describe('signing up', () => {
   });
 
   it.each([
-    { requiresPaymentSetup: true, redirectTo: '/message-access', end: '/message-access' },
-    { requiresPaymentSetup: false, redirectTo: '/pricing', end: '/member-dashboard' },
-    { requiresPaymentSetup: true, redirectTo: '//elsewhere.example', end: '/member-dashboard' },
-  ])('goes on to a page that exists: $redirectTo', async ({ end, ...more }) => {
+    { requiresPaymentSetup: true, redirectTo: '/message-access', end: '/pricing' },
+    { requiresPaymentSetup: false, redirectTo: '/pricing', end: '/pricing' },
+    { requiresPaymentSetup: false, redirectTo: '/trash', end: '/trash' },
+    { requiresPaymentSetup: false, redirectTo: '//elsewhere.example', end: '/member-dashboard' },
+  ])('goes to the plans when one is needed, else where the server leads: $redirectTo', async ({ end, ...more }) => {
     reply(more);
     const { path } = openApp('/signup');
     await fill(answers);

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Main } from '#web/ui/page.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
@@ -52,7 +52,19 @@ function TabBar({ tabs }: { tabs: readonly DashboardTab[] }) {
 }
 
 /** The member's pages under one header; each tab has an address, so that Back, reload and a shared link lead to it. */
-export function DashboardShell({ tabs, current }: { tabs: readonly DashboardTab[]; current: string | undefined }) {
+export function DashboardShell({
+  tabs,
+  current,
+  upgrade,
+  bannerOn,
+}: {
+  tabs: readonly DashboardTab[];
+  current: string | undefined;
+  /** Stands in the header, before the logout. */
+  upgrade: ReactNode;
+  /** What stands above the tab's contents; only the first tab shows it. */
+  bannerOn: (isFirstTab: boolean) => ReactNode;
+}) {
   const navigate = useNavigate();
   const shown = tabs.find(({ value }) => value === current) ?? tabs[0];
   usePageTitle(shown?.label);
@@ -66,12 +78,14 @@ export function DashboardShell({ tabs, current }: { tabs: readonly DashboardTab[
     >
       <div className="bg-card">
         <SiteHeader>
+          {upgrade}
           <LogoutButton isShort />
         </SiteHeader>
       </div>
       <TabBar tabs={tabs} />
       <Main className="max-md:pb-24">
         <VerifyBanner isShown={shown === tabs[0]} />
+        {bannerOn(shown === tabs[0])}
         <Tabs.Content key={shown.value} value={shown.value} tabIndex={-1}>
           <shown.Content />
         </Tabs.Content>

@@ -7,7 +7,8 @@ import { notify } from '#web/lib/notice-store.ts';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
 
-const shortLook = 'max-[375px]:sr-only in-[[data-text-size=largest]]:max-sm:sr-only';
+const shortLook =
+  'max-[375px]:sr-only in-[[data-text-size=largest]]:max-sm:sr-only [[data-upgrade]~*_&]:max-[460px]:sr-only';
 
 /** Ends the session on the server first: a logout that did not happen must not look like one. */
 export function LogoutButton({

@@ -25,7 +25,7 @@ function TrashSheet() {
 }
 
 /** The shape of the first sheets while they are on their way. */
-function LoadingSheets() {
+export function LoadingSheets() {
   return (
     <div role="status" aria-label="Loading your settings" className="grid gap-6">
       <Skeleton className="h-130 rounded-box lg:h-112" />

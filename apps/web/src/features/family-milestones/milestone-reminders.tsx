@@ -5,16 +5,14 @@ import { Postmark } from '#web/ui/art/postmark.tsx';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { postmarkLines } from '#web/lib/format.ts';
-import { milestonesCopy } from './milestones.copy.ts';
+import { milestoneTypes, reminderCopy as copy } from './reminders.copy.ts';
 
-const copy = milestonesCopy.reminder;
 /** More of them would be a list, and that stands in a tab of its own. */
 const SHOWN = 3;
 
 /** "Emma’s graduation", or under a name of its own: "Emma: Swimming badge". */
 function what({ childName, milestoneName, milestoneType }: FamilyMilestone): string {
-  const { types } = milestonesCopy.form;
-  const isPlain = milestoneType !== 'custom' && milestoneName === types[milestoneType];
+  const isPlain = milestoneType !== 'custom' && milestoneName === milestoneTypes[milestoneType];
   return isPlain
     ? `${possessive(childName)} ${milestoneName.toLowerCase()}`
     : milestoneName.includes(childName)

@@ -1,15 +1,9 @@
 import { limits } from '@someday/contract/limits';
 import type { MilestoneType } from '@someday/contract/family-milestones';
+import { milestoneTypes } from './reminders.copy.ts';
 
-const types: Record<MilestoneType, string> = {
-  birthday: 'Birthday',
-  graduation: 'Graduation',
-  wedding: 'Wedding',
-  first_day_school: 'First Day of School',
-  custom: 'Custom',
-};
 /** What a milestone of that type is called until its member says otherwise. */
-const names: Record<MilestoneType, string> = { ...types, custom: '' };
+const names: Record<MilestoneType, string> = { ...milestoneTypes, custom: '' };
 
 /** Texts of required fields, and those that begin with "Failed to": specification part 1 §5 and §8. */
 export const milestonesCopy = {
@@ -23,7 +17,7 @@ export const milestonesCopy = {
     missing: 'Missing Information',
     whose: 'Whose day is it?',
     type: 'What kind of day',
-    types,
+    types: milestoneTypes,
     names,
     name: 'Name',
     nameExample: 'Swimming badge, the big move …',
@@ -88,14 +82,5 @@ export const milestonesCopy = {
     failedTitle: 'Failed to fetch milestones',
     failedText: 'Please try again in a moment.',
     tryAgain: 'Try Again',
-  },
-  reminder: {
-    title: 'Coming up',
-    today: (what: string) => `${what} is today.`,
-    tomorrow: (what: string) => `${what} is tomorrow.`,
-    inDays: (what: string, days: number) => `${what} is in ${days} days.`,
-    question: 'Record something?',
-    record: 'Record a Message',
-    more: (count: number) => (count === 1 ? '1 more is coming up' : `${count} more are coming up`),
   },
 } as const;

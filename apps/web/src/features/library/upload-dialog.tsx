@@ -4,6 +4,7 @@ import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { OutgoingButtons } from '#web/features/upload/outgoing-buttons.tsx';
 import { SendProgress } from '#web/features/upload/send-progress.tsx';
 import { libraryNotices } from '#web/features/upload/unsent.copy.ts';
+import { useCloseAtOnce } from '#web/features/upload/use-close-at-once.ts';
 import { useDropGuard } from '#web/features/upload/use-drop-guard.ts';
 import { unsentIn, useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { notify } from '#web/lib/notice-store.ts';
@@ -45,6 +46,8 @@ export function UploadDialog({ memberId, draft, onClose }: UploadDialogProps) {
     close();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has arrived
   }, [sent]);
+
+  useCloseAtOnce(uploading.needsPlan, close);
 
   const footer = outgoing ? (
     <OutgoingButtons item={outgoing} outbox={uploading.outbox} onStop={uploading.stop} onClose={close} />

@@ -1,9 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
-import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
 import { fileOf, takeIdOf, type Medium } from '#web/features/upload/medium.ts';
 import { libraryNotices } from '#web/features/upload/unsent.copy.ts';
 import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
@@ -22,7 +20,6 @@ function entriesOf({ entries = emptyUpload, medium }: UploadDraft): UploadEntrie
 
 /** The form of a video for the library, what is on its way, and what came of it. Nothing entered is lost by a failure. */
 export function useUploadForm(memberId: number, draft: UploadDraft) {
-  const { history } = useRouter();
   const form = useForm<UploadEntries, unknown, UploadFields>({
     resolver: standardSchemaResolver(uploadFormSchema),
     defaultValues: entriesOf(draft),
@@ -35,7 +32,6 @@ export function useUploadForm(memberId: number, draft: UploadDraft) {
 
   const { follow, finish, ...followed } = useFollowed(memberId, (problem) => {
     keepDraft(draftKey, form.getValues());
-    if ('error' in problem && passToSubscriptionGate(problem.error, (path) => history.push(path))) return;
     const description = 'error' in problem ? errorText(problem.error, copy.failedText) : problem.text;
     setFailure(description);
     notify({ title: libraryNotices.failed, description, tone: 'danger' });

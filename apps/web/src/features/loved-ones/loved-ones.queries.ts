@@ -8,11 +8,11 @@ import { errorText, NetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refreshMessages } from '#web/api/member-data.ts';
 import { dropLovedOne, refreshParents, showLovedOne } from '#web/api/parents.ts';
-import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
+import { passToPlan } from '#web/api/plan-refusal.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { lovedOneCopy } from './loved-one.copy.ts';
 
-/** Adds a loved one; the subscription gate has the first word on a failure. */
+/** Adds a loved one; membership and plan have the first word on a failure. */
 export function useAddLovedOne() {
   const client = useQueryClient();
   const { history } = useRouter();
@@ -26,7 +26,7 @@ export function useAddLovedOne() {
       void refreshParents(client);
     },
     onError: (error) => {
-      if (passToSubscriptionGate(error, (path) => history.push(path))) return;
+      if (passToPlan(error, (path) => history.push(path))) return;
       notify({ title: failed, description: errorText(error, failedText), tone: 'danger' });
     },
   });

@@ -3,6 +3,7 @@ import { DiscardQuestion } from '#web/features/upload/discard-question.tsx';
 import { OutgoingRow } from '#web/features/upload/outgoing-row.tsx';
 import { isForLibrary, type OutgoingItem } from '#web/features/upload/outgoing.ts';
 import { libraryNotices, unsentCopy } from '#web/features/upload/unsent.copy.ts';
+import { usePlanRoom } from '#web/features/upload/use-plan-room.ts';
 import { useUnwatched, type OutgoingNotices } from '#web/features/upload/use-unwatched.ts';
 import { Card } from '#web/ui/card.tsx';
 import { scheduleCopy } from './changing.copy.ts';
@@ -22,6 +23,7 @@ const everything = () => true;
 /** Messages on their way that no open dialog follows, until they have arrived. */
 export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen: (draft: Draft) => void }) {
   const { outbox, items } = useUnwatched(memberId, everything, noticesOf);
+  usePlanRoom(outbox, items);
   const [asked, setAsked] = useState<string>();
   const change = async ({ id }: OutgoingItem) => {
     const outgoing = await outbox.recall(id);

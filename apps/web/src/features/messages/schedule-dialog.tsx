@@ -48,7 +48,7 @@ function OpenDialog({ onClose, ...given }: ScheduleGiven & { onClose: () => void
     close();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has arrived
   }, [sent]);
-  useCloseAtOnce(scheduling.wasFollowing, close);
+  useCloseAtOnce(scheduling.wasFollowing || scheduling.needsPlan, close);
   const submit = () => void scheduling.submit(close);
   const isGoing = outgoing !== undefined && sent === undefined;
   const buttons = isGoing ? (

@@ -39,7 +39,7 @@ function SendDialog({ parents, draft, onClose }: Omit<SendMessageDialogProps, 'o
     },
     onGivenUp: sending.forget,
   });
-  useCloseAtOnce(sending.wasFollowing, close);
+  useCloseAtOnce(sending.wasFollowing || sending.needsPlan, close);
   const queued = () => {
     close();
     notify({ title: sendCopy.queued, description: sendCopy.queuedText, tone: 'success' });

@@ -1,12 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Message } from '@someday/contract/messages';
-import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
 import type { Parents } from '#web/api/parents.ts';
 import { showRefusal } from '#web/api/server-refusal.ts';
-import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
 import { fileOf, takeIdOf } from '#web/features/upload/medium.ts';
 import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
 import { useFollowed } from '#web/features/upload/use-followed.ts';
@@ -69,13 +67,11 @@ function useScheduleForm({ parents: { user, children }, childId, message }: Sche
 export function useSchedule(given: ScheduleGiven) {
   const { user, children } = given.parents;
   const { form, forget, keep, ...entries } = useScheduleForm(given);
-  const { history } = useRouter();
   const formId = useId();
   const chosen = useChosenMedia();
   const schedule = useScheduleMessage();
 
   const explain = (error: unknown) => {
-    if (passToSubscriptionGate(error, (path) => history.push(path))) return;
     const description = errorText(error, scheduleCopy.failedText);
     showRefusal(form, error, scheduleFieldNames, {}, scheduleCopy.failedText);
     notify({ title: scheduleCopy.failed, description, tone: 'danger' });

@@ -1,10 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
 import type { Parents } from '#web/api/parents.ts';
-import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
 import { fileOf, takeIdOf } from '#web/features/upload/medium.ts';
 import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
 import { useFollowed } from '#web/features/upload/use-followed.ts';
@@ -65,13 +63,11 @@ function useSendForm({ user, children }: Parents, draft: Draft) {
 export function useSendMessage(parents: Parents, draft: Draft) {
   const { user, children } = parents;
   const { form, forget, keep, empty, ...entries } = useSendForm(parents, draft);
-  const { history } = useRouter();
   const formId = useId();
   const chosen = useChosenMedia(draft.media);
   const [failure, setFailure] = useState<string>();
 
   const explain = (error: unknown) => {
-    if (passToSubscriptionGate(error, (path) => history.push(path))) return;
     const description = errorText(error, sendCopy.failedText);
     for (const { name, message } of fieldProblems(error)) form.setError(name, { message });
     setFailure(description);

@@ -1,7 +1,9 @@
 import { termsVersion } from '@someday/contract/terms';
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
+import { setUpMemberPage } from '#web/testing/member-page.ts';
 
 const sections = [
   ['acceptance', 'Acceptance of these terms'],
@@ -18,14 +20,20 @@ const sections = [
   ['contact', 'Contact'],
 ] as const;
 
+const server = setUpMemberPage();
+
+const words = () => screen.getByRole('article').textContent;
+const openTerms = async (billing: string) => {
+  server.answer(json(200, { maxUploadMb: 1, demo: false, billing }));
+  openApp('/terms-of-service');
+  await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
+};
+
 describe('the Terms of Service', () => {
   beforeEach(async () => {
-    openApp('/terms-of-service');
-    await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
+    await openTerms('stripe');
+    await screen.findByText('Lifetime: $199, paid one time.');
   });
-  afterEach(cleanup);
-
-  const words = () => screen.getByRole('article').textContent;
 
   it('have twelve numbered sections, each with an address of its own', () => {
     const headings = screen.getAllByRole('heading', { level: 2 });
@@ -63,7 +71,7 @@ describe('the Terms of Service', () => {
     'you are 18 or older',
     'Each person or organization may have only one.',
     'not directed to children under 13',
-    'Free trial: limited features',
+    'Free Trial: limited features',
     'Basic: $4.99 a month.',
     'Premium: $9.99 a month.',
     'Lifetime: $199, paid one time.',
@@ -73,5 +81,14 @@ describe('the Terms of Service', () => {
     'within 30 days of closing the account, and within 90 days in backups',
   ])('say: %s', (fact) => {
     expect(words()).toContain(fact);
+  });
+});
+
+describe('the Terms of Service of an installation where nobody pays', () => {
+  it('name no price', async () => {
+    await openTerms('off');
+    await screen.findByText(/the plans and their prices stand on the pricing page/);
+    expect(server.received.map(({ url }) => url)).toContain('/api/installation');
+    expect(words()).not.toContain('$');
   });
 });

@@ -1,6 +1,7 @@
-import { terms } from '#web/content/terms.ts';
+import { useNamesPrices } from '#web/api/names-prices.ts';
+import { termsFor } from '#web/content/terms.ts';
 import { ReadingLayout } from './reading-layout.tsx';
 
 export function TermsPage() {
-  return <ReadingLayout document={terms} />;
+  return <ReadingLayout document={termsFor({ namesPrices: useNamesPrices() })} />;
 }

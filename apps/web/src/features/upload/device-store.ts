@@ -1,5 +1,6 @@
 import type { MessageType } from '@someday/contract/media';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { PlanNeed } from '#web/api/plan-refusal.ts';
 import { noteUnsentStore, unsentStoreName } from '#web/lib/unsent-store.ts';
 import type { SendFields } from './outgoing.ts';
 
@@ -32,6 +33,8 @@ export type OutgoingRow = {
   /** What the server calls the upload that is under way. */
   uploadId: string | null;
   isPaused: boolean;
+  /** Refused for want of it, and not tried again by itself. Not there in what was kept before there were plans. */
+  waitsFor?: PlanNeed | null;
 };
 
 interface DeviceSchema extends DBSchema {

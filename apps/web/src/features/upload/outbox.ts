@@ -1,5 +1,6 @@
 import type { Message } from '@someday/contract/messages';
 import { ApiError, isNotSignedIn, NetworkError } from '#web/api/api-error.ts';
+import { planNeedOf, type PlanNeed } from '#web/api/plan-refusal.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { isReadable } from './chosen-file.ts';
@@ -43,6 +44,8 @@ export function createOutbox(tools: OutboxTools) {
   const handedBack = new Map<string | Blob, string>();
   /** Whose rows the device has kept. */
   const kept = new Set<string>();
+  /** When this page saw it refused for want of a plan, in milliseconds since 1970. */
+  const heldBackAt = new Map<string, number>();
   let current: { id: string; control: AbortController } | undefined;
   let isStopped = false;
 
@@ -50,6 +53,7 @@ export function createOutbox(tools: OutboxTools) {
     rows.delete(id);
     files.delete(id);
     kept.delete(id);
+    heldBackAt.delete(id);
   };
   const takeOff = (id: string) => {
     forget(id);
@@ -78,6 +82,7 @@ export function createOutbox(tools: OutboxTools) {
     // Another window has had its turn meanwhile: it has sent this one, or knows more about it.
     if (!newest) {
       takeOff(id);
+      letAllGo();
       return onSentElsewhere();
     }
     row.uploadId = newest.uploadId;
@@ -94,6 +99,12 @@ export function createOutbox(tools: OutboxTools) {
     forget(id);
     show(id, { name: 'sent', message });
     onSent(message);
+    letAllGo();
+  }
+
+  /** One has gone, so there is room again: what was refused before gets its turn. */
+  function letAllGo(): void {
+    for (const other of list.idsIn('needs-plan')) retry(other);
   }
 
   function progressShower(id: string) {
@@ -122,16 +133,36 @@ export function createOutbox(tools: OutboxTools) {
     } else if (isNotSignedIn(error)) {
       stop();
       onSignedOut();
-    } else show(id, { name: 'problem', error });
+    } else {
+      const waitsFor = planNeedOf(error);
+      if (waitsFor === undefined) return show(id, { name: 'problem', error });
+      // Those behind it would be refused alike, each with the same words.
+      for (const other of list.idsIn('waiting')) holdBack(other, waitsFor);
+      holdBack(id, waitsFor, error);
+    }
+  }
+
+  function holdBack(id: string, waitsFor: PlanNeed, error?: unknown): void {
+    const row = rows.get(id);
+    if (row) row.waitsFor = waitsFor;
+    heldBackAt.set(id, deviceNow().getTime());
+    show(id, { name: 'needs-plan', waitsFor, error });
+    void changeRow(id, { waitsFor }).catch(() => undefined);
   }
 
   function interrupt(id: string): void {
     if (current?.id === id) current.control.abort(new DOMException('stopped by its member', 'AbortError'));
   }
 
-  function resume(id: string): void {
+  function retry(id: string): void {
+    const row = rows.get(id);
+    if (row) row.waitsFor = null;
     show(id, { name: 'waiting' });
-    void changeRow(id, { isPaused: false }).catch(() => undefined);
+    void changeRow(id, { isPaused: false, waitsFor: null }).catch(() => undefined);
+  }
+
+  function resume(id: string): void {
+    retry(id);
     void run();
   }
 
@@ -199,6 +230,22 @@ export function createOutbox(tools: OutboxTools) {
     },
     /** Also after a problem. */
     resume,
+    /**
+     * Lets go what waits for a plan, where `hasRoom` says that there is one by now. `knownAt`: when that was known, in milliseconds since 1970;
+     * what was refused later is not tried again.
+     */
+    resumeWithPlan(hasRoom: (need: PlanNeed) => boolean, knownAt: number): void {
+      for (const { id, state } of list.items()) {
+        if (state.name !== 'needs-plan' || !hasRoom(state.waitsFor) || (heldBackAt.get(id) ?? 0) >= knownAt) continue;
+        retry(id);
+      }
+      void run();
+    },
+    /** The member has been told why it waits for a plan. */
+    noteTold(id: string): void {
+      const state = stateOf(id);
+      if (state?.name === 'needs-plan') show(id, { name: 'needs-plan', waitsFor: state.waitsFor });
+    },
     /** For one whose file this device has no copy of. False: it is not the same file. */
     giveFile(id: string, file: File): boolean {
       const row = rows.get(id);

@@ -18,6 +18,8 @@ export function createOutgoingList() {
       return () => void listeners.delete(listener);
     },
     stateOf: (id: string): OutgoingState | undefined => items.find((item) => item.id === id)?.state,
+    idsIn: (name: OutgoingState['name']): string[] =>
+      items.filter(({ state }) => state.name === name).map(({ id }) => id),
     /** The first that may be sent. */
     next: () => items.find(({ state }) => state.name === 'waiting')?.id,
     show: (id: string, state: OutgoingState) => change(id, { state }),
@@ -35,8 +37,13 @@ export function createOutgoingList() {
   };
 }
 
+function stateOf({ isPaused, waitsFor }: OutgoingRow): OutgoingState {
+  if (waitsFor) return { name: 'needs-plan', waitsFor };
+  return isPaused ? { name: 'paused', sentBytes: 0 } : { name: 'waiting' };
+}
+
 function itemOf(row: OutgoingRow): OutgoingItem {
-  const { id, fields, recipientName, messageType, takeId, fileName, fileType, fileSize, isPaused } = row;
-  const state = isPaused ? ({ name: 'paused', sentBytes: 0 } as const) : ({ name: 'waiting' } as const);
+  const { id, fields, recipientName, messageType, takeId, fileName, fileType, fileSize } = row;
+  const state = stateOf(row);
   return { id, fields, recipientName, messageType, takeId, fileName, fileType, fileSize, state, isWatched: false };
 }

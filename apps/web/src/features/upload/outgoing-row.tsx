@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { FileButton } from './file-button.tsx';
 import type { Outbox } from './outbox.ts';
 import type { OutgoingItem, OutgoingState } from './outgoing.ts';
@@ -41,6 +42,7 @@ function stepsAt({ name }: OutgoingState): readonly Step[] {
     case 'paused':
       return ['resume'];
     case 'problem':
+    case 'needs-plan':
       return ['again', 'change'];
     case 'finishing':
     case 'needs-file':
@@ -110,6 +112,15 @@ function Standing({ item, failedText, id }: Pick<OutgoingRowProps, 'item' | 'fai
       return (
         <p role="status" id={id}>
           {copy.needsFile}
+        </p>
+      );
+    case 'needs-plan':
+      return (
+        <p role="status" className="flex flex-wrap items-center gap-x-3">
+          {copy.waitsFor[item.state.waitsFor]}
+          <TextLink to="/pricing" className="tap inline-flex items-center">
+            {copy.seePlans}
+          </TextLink>
         </p>
       );
     case 'waiting':

@@ -2,6 +2,7 @@ import type { Api } from '@someday/contract/api';
 import type { ReplyOf } from '@someday/contract/endpoint';
 import type { MessageType } from '@someday/contract/media';
 import type { NewMessageFields } from '@someday/contract/message-forms';
+import type { PlanNeed } from '#web/api/plan-refusal.ts';
 
 /** The words with a medium, as its message's form gives them. */
 export type SendFields = Pick<
@@ -53,6 +54,8 @@ export type OutgoingState =
   | { name: 'paused'; sentBytes: number }
   /** The page was loaded anew and the device has no copy: the same file must be chosen once more. */
   | { name: 'needs-file' }
+  /** Refused for want of a membership, or of room in the plan; kept until its member tries again. `error`: what nobody has been told of yet. */
+  | { name: 'needs-plan'; waitsFor: PlanNeed; error?: unknown }
   /** Refused; `error` is what was raised. */
   | { name: 'problem'; error: unknown }
   | { name: 'sent'; message: KeptMessage };

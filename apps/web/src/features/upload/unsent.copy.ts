@@ -64,6 +64,11 @@ export const unsentCopy = {
   change: 'Change',
   tryAgain: 'Try Again',
   chooseFile: 'Choose the File',
+  waitsFor: {
+    room: 'This message waits for a plan with room. Nothing of it is lost.',
+    membership: 'This message waits for your membership. Nothing of it is lost.',
+  },
+  seePlans: 'See the plans',
   needsFile: 'Please choose this file once more, and it goes on where it stopped.',
   otherFile: 'That is another file',
   otherFileText: 'Please choose the same one as before, so that it goes on where it stopped.',

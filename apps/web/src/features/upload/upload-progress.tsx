@@ -15,6 +15,7 @@ function sentBytesOf(state: OutgoingState, fileSize: number): number {
       return fileSize;
     case 'waiting':
     case 'needs-file':
+    case 'needs-plan':
     case 'problem':
     case 'sent':
       return 0;
@@ -36,6 +37,7 @@ function wordsFor(state: OutgoingState, isThere: boolean): string {
     case 'paused':
       return uploadCopy.paused;
     case 'needs-file':
+    case 'needs-plan':
     case 'problem':
     case 'sent':
       return '';

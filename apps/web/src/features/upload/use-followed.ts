@@ -1,5 +1,7 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { passToPlan } from '#web/api/plan-refusal.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
 import { sendingCopy } from './unsent.copy.ts';
 import { useOutbox, useOutgoing } from './use-outbox.ts';
@@ -19,10 +21,12 @@ function useTrace(name: string | undefined) {
 /**
  * Follows the one message that a dialog has just told to go, until it is kept. When it cannot go on by itself it is taken back, and the
  * dialog is told why: `error` is what the call has raised, `text` stands in for it where nothing was raised. With a `name` the dialog
- * learns after a reload that what it sent is on its way already.
+ * learns after a reload that what it sent is on its way already. What waits for a plan stays in the outbox with all that was entered: the
+ * dialog has nothing left to do.
  */
 export function useFollowed(memberId: number, onProblem: (problem: Problem) => void, name?: string) {
   const outbox = useOutbox(memberId);
+  const { history } = useRouter();
   const items = useOutgoing(outbox);
   const trace = useTrace(name);
   const [followed, setFollowed] = useState<string>();
@@ -43,6 +47,16 @@ export function useFollowed(memberId: number, onProblem: (problem: Problem) => v
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each problem
   }, [problem]);
 
+  const waiting = item?.state.name === 'needs-plan' ? item.state : undefined;
+  const waitingFor = waiting?.error;
+  useEffect(() => {
+    if (waitingFor === undefined || followed === undefined) return;
+    trace.remove();
+    outbox.noteTold(followed);
+    passToPlan(waitingFor, (path) => history.push(path));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+  }, [waitingFor]);
+
   return {
     outbox,
     follow: (id: string | undefined) => {
@@ -53,6 +67,8 @@ export function useFollowed(memberId: number, onProblem: (problem: Problem) => v
     wasFollowing: trace.wasFollowing,
     /** The dialog is closed; what it has sent goes on. */
     letGo: trace.remove,
+    /** It waits for a plan now, on the dashboard. */
+    needsPlan: waiting !== undefined,
     /** As the server has kept it. */
     sent: item?.state.name === 'sent' ? item.state.message : undefined,
     /** On its way. */

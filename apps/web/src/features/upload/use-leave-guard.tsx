@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { notify } from '#web/lib/notice-store.ts';
+import { holdPage } from '#web/lib/unsent-work.ts';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { forgetTake } from './takes.ts';
@@ -38,6 +39,8 @@ export function useLeaveGuard({
   const [isClosing, setIsClosing] = useState(false);
   // A dialog may stand in the address, so that closing it is a navigation as well: that one was asked about.
   const isLeaving = useRef(false);
+  const isHolding = unsent !== 'nothing';
+  useEffect(() => (isHolding ? holdPage() : undefined), [isHolding]);
   const isLosing = () => unsent !== 'nothing' && !isLeaving.current;
   const blocker = useBlocker({ shouldBlockFn: isLosing, enableBeforeUnload: isLosing, withResolver: true });
   const isAsking = isClosing || blocker.status === 'blocked';

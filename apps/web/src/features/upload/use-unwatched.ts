@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
+import { passToPlan } from '#web/api/plan-refusal.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutgoingItem } from './outgoing.ts';
@@ -32,10 +32,18 @@ export function useUnwatched(
   const problem = refused?.state;
   useEffect(() => {
     if (!refused || problem?.name !== 'problem') return;
-    if (passToSubscriptionGate(problem.error, (path) => history.push(path))) return;
     notify({ title: noticesOf(refused).failed, tone: 'danger' });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
-  }, [problem, history]);
+  }, [problem]);
+
+  const waiting = items.find(({ state }) => state.name === 'needs-plan' && state.error !== undefined);
+  const refusal = waiting?.state;
+  useEffect(() => {
+    if (!waiting || refusal?.name !== 'needs-plan') return;
+    outbox.noteTold(waiting.id);
+    passToPlan(refusal.error, (path) => history.push(path));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+  }, [refusal, outbox, history]);
 
   return { outbox, items: items.filter(({ state }) => state.name !== 'sent') };
 }

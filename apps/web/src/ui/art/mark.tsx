@@ -11,12 +11,18 @@ export function Mark({ className }: { className?: string | undefined }) {
   );
 }
 
+/** Where a header has one more button, a narrow screen has no room for the name. */
+const nameLook =
+  'group-has-[[data-upgrade]]/header:max-[375px]:sr-only in-[[data-text-size=largest]]:group-has-[[data-upgrade]]/header:max-sm:sr-only';
+
 /** Sign and name. The name is real text, so a link around it needs no other label. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2 sm:gap-2.5">
       <Mark className="size-8 flex-none sm:size-9" />
-      <span className="font-display text-[1.25rem] sm:text-[1.375rem] leading-none tracking-tight">Someday</span>
+      <span className={`font-display text-[1.25rem] leading-none tracking-tight sm:text-[1.375rem] ${nameLook}`}>
+        Someday
+      </span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from './card.tsx';
 
 /** One sheet of the settings: what it is about on the left (above on a phone), what can be changed on the right. */
 export function SettingsSection({

@@ -1,0 +1,65 @@
+import { Stripe } from 'stripe';
+import type { StripeConfig } from '#server/config/config.ts';
+import { PaymentsError } from './payments.ts';
+
+/** A person waits for most of these answers; with two more tries it is half a minute at worst. */
+const timeoutMs = 10_000;
+
+/**
+ * For what is asked within a transaction. A connection to the database that has been silent for 22 seconds is given up, and what it was held for
+ * with it: db/client.ts.
+ */
+export const inTransactions = { maxNetworkRetries: 1 } as const;
+
+/** Each try of a call has the same idempotency key, so that what was done is not done again. */
+export function stripeClient({ secretKey, apiBase }: Pick<StripeConfig, 'secretKey' | 'apiBase'>): Stripe {
+  return new Stripe(secretKey, {
+    // What stripe-facts.ts reads is of this version, whatever the account's own is.
+    apiVersion: '2026-10-28.endive',
+    maxNetworkRetries: 2,
+    timeout: timeoutMs,
+    telemetry: false,
+    ...(apiBase !== null && address(apiBase)),
+  });
+}
+
+function address(apiBase: string) {
+  const { protocol, hostname, port } = new URL(apiBase);
+  return protocol === 'https:'
+    ? ({ protocol: 'https', host: hostname, port: port || '443' } as const)
+    : ({ protocol: 'http', host: hostname, port: port || '80' } as const);
+}
+
+/** Does it, and says in our words what went wrong. */
+export async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw asPaymentsError(error);
+  }
+}
+
+/**
+ * Neither Stripe's own words nor the error as its cause go on: they can hold a part of the key, an address or a card, and this one is logged.
+ * Its request id finds all of that at Stripe.
+ */
+export function asPaymentsError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { type, code, param, statusCode, requestId } = error;
+  const said = [type, statusCode, code, param, requestId].filter((part) => part !== undefined).join(' ');
+  return new PaymentsError(kindOf(error), `Stripe: ${said}`);
+}
+
+function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentsError['kind'] {
+  const { errors } = Stripe;
+  if (error instanceof errors.StripeCardError || error.statusCode === 402) return 'declined';
+  if (error.code === 'resource_missing') return 'missing';
+  // A key that is not taken is mended by whoever runs this, and then everything can be asked for again.
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
+    return 'unavailable';
+  if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeRateLimitError)
+    return 'unavailable';
+  // 409: another request about the same thing is not over yet.
+  const status = error.statusCode ?? 0;
+  return status === 409 || status >= 500 || error instanceof errors.StripeAPIError ? 'unavailable' : 'refused';
+}

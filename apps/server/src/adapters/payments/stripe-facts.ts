@@ -1,0 +1,173 @@
+import { isOffer, subscriptionOfferKeys, type OfferKey } from '@someday/contract/plans';
+import * as z from 'zod';
+import type { StripeConfig } from '#server/config/config.ts';
+import { PaymentsError, type CardFacts, type CheckoutFacts, type SubscriptionFacts } from './payments.ts';
+
+/** Stripe's objects, read as far as they concern us. A reference is an id, or where it was expanded the object. */
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const instant = z.int().transform((seconds) => new Date(seconds * 1000));
+
+const metadata = z
+  .object({ memberId: z.string().optional(), reference: z.string().optional(), offer: z.string().optional() })
+  .nullish();
+
+const session = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'complete', 'expired']).nullable(),
+  payment_status: z.string(),
+  created: instant,
+  customer: reference.nullable(),
+  subscription: reference.nullable(),
+  metadata,
+});
+
+/** What pays may be no card, and one that is not expanded is not known. */
+const paymentMethod = z.union([
+  z.object({
+    id: z.string(),
+    card: z.object({
+      fingerprint: z.string().nullish(),
+      brand: z.string(),
+      last4: z.string(),
+      exp_month: z.int(),
+      exp_year: z.int(),
+    }),
+  }),
+  z.string().transform(() => null),
+  z.object({ id: z.string() }).transform(() => null),
+]);
+
+const customer = z.union([
+  z.object({ id: z.string(), invoice_settings: z.object({ default_payment_method: paymentMethod.nullable() }) }),
+  z.object({ id: z.string() }).transform(({ id }) => ({ id, invoice_settings: null })),
+  z.string().transform((id) => ({ id, invoice_settings: null })),
+]);
+
+const subscription = z.object({
+  id: z.string(),
+  status: z.string(),
+  start_date: instant,
+  trial_end: instant.nullable(),
+  ended_at: instant.nullable(),
+  cancel_at: instant.nullable(),
+  cancel_at_period_end: z.boolean(),
+  customer,
+  default_payment_method: paymentMethod.nullable(),
+  items: z.object({
+    data: z
+      .array(
+        z.object({
+          id: z.string(),
+          current_period_start: instant,
+          current_period_end: instant,
+          price: z.object({ id: z.string() }),
+        }),
+      )
+      .min(1),
+  }),
+  metadata,
+});
+
+/** What has to be asked for with a subscription, so that its card is known. */
+export const withCard = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
+
+/** A subscription, and what is needed to change it. */
+export interface StripeSubscription {
+  readonly facts: SubscriptionFacts;
+  readonly itemId: string;
+  /** The customer portal ends it at a moment; we, and older portals, with its period. Each is undone in its own way. */
+  readonly endsBy: 'cancel_at' | 'cancel_at_period_end' | null;
+}
+
+export function checkoutFacts(given: unknown): CheckoutFacts {
+  const { id, status, payment_status, created, customer: customerId, ...read } = parse(session, given);
+  const isPaid = status === 'complete' && ['paid', 'no_payment_required'].includes(payment_status);
+  return {
+    sessionId: id,
+    reference: read.metadata?.reference ?? null,
+    memberId: memberIdIn(read.metadata),
+    offer: offerNamed(read.metadata?.offer),
+    state: isPaid ? 'paid' : status === 'expired' ? 'expired' : 'open',
+    createdAt: created,
+    customerId,
+    subscriptionId: read.subscription,
+  };
+}
+
+export function stripeSubscription(given: unknown, priceIds: StripeConfig['priceIds']): StripeSubscription {
+  const read = parse(subscription, given);
+  const offerOf = (priceId: string) => subscriptionOfferKeys.find((key) => priceIds[key] === priceId) ?? null;
+  const [first] = read.items.data;
+  const item = read.items.data.find(({ price }) => offerOf(price.id) !== null) ?? first;
+  if (item === undefined) throw unreadable('items');
+  const endsBy = howItEnds(read, item.current_period_end);
+  return {
+    itemId: item.id,
+    endsBy,
+    facts: {
+      id: read.id,
+      memberId: memberIdIn(read.metadata),
+      customerId: read.customer.id,
+      offer: offerOf(item.price.id),
+      state: stateOf(read.status),
+      startedAt: read.start_date,
+      trialEndsAt: read.trial_end,
+      periodStartsAt: item.current_period_start,
+      periodEndsAt: item.current_period_end,
+      cancelAtPeriodEnd: endsBy !== null,
+      endedAt: read.ended_at,
+      card: cardOf(read.default_payment_method ?? read.customer.invoice_settings?.default_payment_method),
+    },
+  };
+}
+
+function howItEnds(
+  { cancel_at, cancel_at_period_end }: z.output<typeof subscription>,
+  periodEnd: Date,
+): StripeSubscription['endsBy'] {
+  if (cancel_at_period_end) return 'cancel_at_period_end';
+  return cancel_at !== null && cancel_at <= periodEnd ? 'cancel_at' : null;
+}
+
+/** https://docs.stripe.com/api/subscriptions/object#subscription_object-status; a state that is not known yet is none that allows anything. */
+function stateOf(status: string): SubscriptionFacts['state'] {
+  switch (status) {
+    case 'incomplete':
+    case 'trialing':
+    case 'active':
+      return status;
+    // It never began, and never will.
+    case 'incomplete_expired':
+      return 'incomplete';
+    case 'canceled':
+      return 'ended';
+    default:
+      return 'past_due';
+  }
+}
+
+function cardOf(method: z.output<typeof paymentMethod> | undefined): CardFacts | null {
+  if (method === null || method === undefined) return null;
+  const { fingerprint, brand, last4, exp_month, exp_year } = method.card;
+  // Without one it is like no other card.
+  return { fingerprint: fingerprint ?? method.id, brand, last4, expMonth: exp_month, expYear: exp_year };
+}
+
+/** Of an int in our database: another program at the same account may write what it likes. */
+const largestId = 2 ** 31 - 1;
+
+function memberIdIn(given: z.output<typeof metadata>): number | null {
+  const id = Number(given?.memberId ?? Number.NaN);
+  return Number.isInteger(id) && id > 0 && id <= largestId ? id : null;
+}
+
+const offerNamed = (name: string | undefined): OfferKey | null => (name !== undefined && isOffer(name) ? name : null);
+
+/** An answer of Stripe's in another form than we know is as good as none. Its contents are nobody's business in a log. */
+export function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  throw unreadable(read.error.issues.map(({ path }) => path.join('.')).join(', '));
+}
+
+const unreadable = (what: string) => new PaymentsError('refused', `Stripe answered what cannot be read: ${what}`);

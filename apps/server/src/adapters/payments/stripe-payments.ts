@@ -1,0 +1,167 @@
+import { subscriptionOffers, type OfferKey } from '@someday/contract/plans';
+import type { Stripe } from 'stripe';
+import * as z from 'zod';
+import type { StripeConfig } from '#server/config/config.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { BadSignatureError, PaymentsError, type CheckoutRequest, type Payments } from './payments.ts';
+import { asking, asPaymentsError, inTransactions, stripeClient } from './stripe-client.ts';
+import { eventTypes, paymentEvent } from './stripe-events.ts';
+import { checkoutFacts, parse, stripeSubscription, withCard } from './stripe-facts.ts';
+import { changeParams, goOn, previewFacts, previewParams } from './stripe-plan-changes.ts';
+
+/** Older ones may be somebody's who has read them on their way. */
+const toleranceSeconds = 300;
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+/** Stripe, by its official SDK: cards and their numbers are seen by its own pages alone. */
+export function createStripePayments(config: StripeConfig, clock: Clock): Payments {
+  const stripe = stripeClient(config);
+  const { priceIds, webhookSecrets } = config;
+
+  const priceOf = (offer: OfferKey): string => {
+    const id = priceIds[offer];
+    if (id === null) throw new PaymentsError('missing', `${offer} has no price id`);
+    return id;
+  };
+  const read = (given: unknown) => stripeSubscription(given, priceIds);
+  const find = async (id: string) =>
+    read(await asking(() => stripe.subscriptions.retrieve(id, { expand: withCard }, inTransactions)));
+  const update = async (id: string, params: Stripe.SubscriptionUpdateParams) =>
+    read(await asking(() => stripe.subscriptions.update(id, { ...params, expand: withCard }))).facts;
+
+  return {
+    priceIds,
+
+    async openCheckout(request) {
+      const params = checkoutParams(request, priceOf(request.offer));
+      const options = { idempotencyKey: request.reference };
+      const opened = await asking(() => stripe.checkout.sessions.create(params, options));
+      return parse(openedSession, opened);
+    },
+    async checkout(sessionId) {
+      return checkoutFacts(await asking(() => stripe.checkout.sessions.retrieve(sessionId, {}, inTransactions)));
+    },
+    async expireCheckout(sessionId) {
+      const { status } = await asking(() => stripe.checkout.sessions.retrieve(sessionId));
+      if (status !== 'open') return;
+      await asking(() => stripe.checkout.sessions.expire(sessionId)).catch(async (error: unknown) => {
+        // Paid or expired in the meantime.
+        const now = await asking(() => stripe.checkout.sessions.retrieve(sessionId));
+        if (now.status === 'open') throw error;
+      });
+    },
+
+    async subscription(id) {
+      return (await find(id)).facts;
+    },
+    async previewChange(id, offer) {
+      const price = priceOf(offer);
+      const found = await find(id);
+      const { facts } = found;
+      if (facts.state === 'trialing') {
+        return {
+          dueNow: 0,
+          nextAmount: subscriptionOffers[offer].cents,
+          nextAt: facts.trialEndsAt ?? facts.periodEndsAt,
+        };
+      }
+      const preview = await asking(() => stripe.invoices.createPreview(previewParams(found, price)));
+      return previewFacts(preview, facts, offer);
+    },
+    async changePlan(id, offer) {
+      const price = priceOf(offer);
+      const found = await find(id);
+      const { facts, endsBy } = found;
+      if (facts.offer !== offer) return update(id, changeParams(found, offer, price));
+      return endsBy === null && facts.state !== 'ended' ? facts : update(id, goOn(endsBy));
+    },
+    async setCancelAtPeriodEnd(id, cancel) {
+      const { facts, endsBy } = await find(id);
+      // Whoever is over is refused by Stripe.
+      if (facts.cancelAtPeriodEnd === cancel && facts.state !== 'ended') return facts;
+      return update(id, cancel ? { cancel_at_period_end: true } : goOn(endsBy));
+    },
+    async endSubscription(id) {
+      const { facts } = await find(id);
+      if (facts.state === 'ended') return;
+      await asking(() => stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false })).catch(
+        async (error: unknown) => {
+          // To Stripe one that has ended in the meantime is not there to be cancelled.
+          if ((await find(id)).facts.state !== 'ended') throw error;
+        },
+      );
+    },
+    async endTrial(id) {
+      // Of one that is no trial any more it would begin a new period, and charge for it.
+      if ((await find(id)).facts.state !== 'trialing') return;
+      await asking(() => stripe.subscriptions.update(id, { trial_end: 'now' }, { idempotencyKey: `end-trial-${id}` }));
+    },
+
+    async openPortal(customerId, returnUrl) {
+      const params = { customer: customerId, return_url: returnUrl };
+      return (await asking(() => stripe.billingPortal.sessions.create(params))).url;
+    },
+    async removeCustomer(customerId) {
+      await asking(() => stripe.customers.del(customerId)).catch((error: unknown) => {
+        if (!(error instanceof PaymentsError && error.kind === 'missing')) throw error;
+      });
+    },
+
+    async readEvent(raw, signature) {
+      const receivedAt = clock.now().getTime();
+      for (const secret of webhookSecrets) {
+        let given: unknown;
+        try {
+          given = stripe.webhooks.constructEvent(raw, signature ?? '', secret, toleranceSeconds, undefined, receivedAt);
+        } catch {
+          continue;
+        }
+        return paymentEvent(given);
+      }
+      throw new BadSignatureError('no signature of one of our webhook secrets, or one that is too old');
+    },
+    async *eventsSince(since) {
+      try {
+        const found = stripe.events.list({ created: { gte: seconds(since) }, types: eventTypes, limit: 100 });
+        for await (const event of found) yield paymentEvent(event);
+      } catch (error) {
+        throw asPaymentsError(error);
+      }
+    },
+  };
+}
+
+const openedSession = z
+  .object({ id: z.string(), url: z.string() })
+  .transform(({ id, url }) => ({ sessionId: id, url }));
+
+function checkoutParams(request: CheckoutRequest, price: string): Stripe.Checkout.SessionCreateParams {
+  const { reference, memberId, customerId, offer, trialDays } = request;
+  const metadata = { memberId: String(memberId), reference, offer };
+  const session = {
+    client_reference_id: reference,
+    metadata,
+    line_items: [{ price, quantity: 1 }],
+    ...(customerId === null ? { customer_email: request.email } : { customer: customerId }),
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: seconds(request.expiresAt),
+  };
+  if (offer === 'lifetime') {
+    return { ...session, mode: 'payment', ...(customerId === null && { customer_creation: 'always' }) };
+  }
+  const trial: Stripe.Checkout.SessionCreateParams.SubscriptionData = {
+    trial_period_days: trialDays,
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+  };
+  return {
+    ...session,
+    mode: 'subscription',
+    payment_method_collection: 'always',
+    // Only of a card it is known whether it has begun a trial before.
+    allowed_payment_method_types: ['card'],
+    wallet_options: { link: { display: 'never' } },
+    subscription_data: { metadata, ...(trialDays > 0 && trial) },
+  };
+}

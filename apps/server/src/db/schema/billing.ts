@@ -1,0 +1,106 @@
+import type { OfferKey, SubscriptionOfferKey } from '@someday/contract/plans';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface BillingAccountsTable {
+  member_id: number;
+  /** The provider's name for the member. */
+  customer_id: string | null;
+  trial_used_at: Date | null;
+  /** When a lifetime membership was paid. */
+  lifetime_at: Date | null;
+}
+
+/** As the card provider last said. */
+export interface SubscriptionsTable {
+  /** The provider's. */
+  id: string;
+  member_id: number;
+  customer_id: string | null;
+  offer: SubscriptionOfferKey;
+  state: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'ended';
+  started_at: Date;
+  trial_ends_at: Date | null;
+  period_starts_at: Date;
+  period_ends_at: Date;
+  cancel_at_period_end: boolean;
+  ended_at: Date | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  card_exp_month: number | null;
+  card_exp_year: number | null;
+}
+
+export interface CheckoutsTable {
+  /** Ours: the reference and the idempotency key with the provider. */
+  id: string;
+  member_id: number;
+  offer: OfferKey;
+  /** The provider's; null until it has answered. */
+  session_id: string | null;
+  url: string | null;
+  state: Generated<'open' | 'paid' | 'expired'>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+/** Held while a checkout is open, taken once it was paid. */
+export interface EarlyAdopterPlacesTable {
+  member_id: number;
+  held_until: Date | null;
+  taken_at: Date | null;
+}
+
+export interface TrialCardsTable {
+  fingerprint_hash: Buffer;
+  member_id: number;
+  created_at: Generated<Date>;
+}
+
+export interface PaymentEventsTable {
+  /** The provider's. */
+  id: string;
+  type: string;
+  created_at: Date;
+  received_at: Generated<Date>;
+}
+
+export interface CancellationsTable {
+  id: GeneratedAlways<number>;
+  /** Null once the account is erased. */
+  member_id: number | null;
+  reason: string;
+  feedback: string;
+  /** Until when the membership ran on. */
+  ends_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+/** A mail about a membership. */
+export interface MembershipNoticesTable {
+  id: GeneratedAlways<number>;
+  member_id: number;
+  subscription_id: string;
+  /** What it tells: what was told once is not told again. */
+  key: string;
+  due_at: Date;
+  state: Generated<'planned' | 'sending' | 'sent'>;
+}
+
+export interface MonthlyMessagesTable {
+  member_id: number;
+  /** The first day of a month where the member is. */
+  month: string;
+  count: number;
+}
+
+/** One row: of which provider the memberships are. */
+export interface BillingBooksTable {
+  id: Generated<number>;
+  kind: 'practice' | 'test' | 'live';
+}
+
+export interface PracticeLedgersTable {
+  member_id: number;
+  version: number;
+  ledger: unknown;
+}

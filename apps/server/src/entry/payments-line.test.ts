@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
+import { paymentsLine } from './payments-line.ts';
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  STRIPE_PRICE_BASIC_MONTHLY: 'price_1',
+  STRIPE_PRICE_BASIC_ANNUAL: 'price_2',
+  STRIPE_PRICE_BASIC_ANNUAL_EARLY: 'price_3',
+  STRIPE_PRICE_PREMIUM_MONTHLY: 'price_4',
+  STRIPE_PRICE_PREMIUM_ANNUAL: 'price_5',
+  STRIPE_PRICE_PREMIUM_ANNUAL_EARLY: 'price_6',
+  STRIPE_PRICE_LIFETIME: 'price_7',
+};
+const lineOf = (env: Record<string, string>) => paymentsLine(readConfig(env).billing);
+
+it.each([
+  [{ BILLING: 'off' }, /^off: nobody pays .*BILLING=practice.*STRIPE_SECRET_KEY/],
+  [{}, /^practice: no card is charged .*STRIPE_SECRET_KEY.*BILLING=off/],
+  [stripe, /^Stripe with a test key: no card is charged .*BILLING=off to do without\)$/],
+  [{ ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc' }, /^Stripe \(BILLING=practice/],
+  [
+    { ...stripe, STRIPE_PRICE_LIFETIME: '', STRIPE_PRICE_BASIC_ANNUAL_EARLY: '' },
+    /; not sold for want of STRIPE_PRICE_BASIC_ANNUAL_EARLY, STRIPE_PRICE_LIFETIME$/,
+  ],
+])('whoever starts it with %j reads how payments are taken, and no secret', (env, text) => {
+  expect(lineOf(env)).toMatch(text);
+  expect(lineOf(env)).not.toMatch(/sk_|whsec_|price_/);
+});

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
+
+/**
+ * Makes the row if need be, and locks it; the member's first, as whoever erases the member has that one and then wants all others. Undefined:
+ * there is no such member (any more).
+ */
+export async function lockAccount(tx: Tx, memberId: number) {
+  await sql`
+    insert into billing_accounts (member_id) select id from members where id = ${memberId} for key share
+    on conflict (member_id) do nothing`.execute(tx);
+  return tx
+    .selectFrom('billing_accounts')
+    .select(['customer_id as customerId', 'trial_used_at as trialUsedAt', 'lifetime_at as lifetimeAt'])
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * The provider knows a member whom an older backup, put back, does not have: nobody new gets that id, and with it somebody else's membership,
+ * card and receipts. Only the next million, as another program may write ids of its own at the same provider.
+ */
+export async function keepIdFree(tx: Tx, memberId: number): Promise<void> {
+  await sql`
+    select setval('members_id_seq', ${memberId}::bigint) from members_id_seq
+    where ${memberId}::bigint > last_value and ${memberId}::bigint <= last_value + 1000000`.execute(tx);
+}
+
+export async function lifetimePaid(tx: Tx, memberId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('billing_accounts')
+    .set({ lifetime_at: sql<Date>`least(lifetime_at, ${at}::timestamptz)` })
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+export async function trialUsed(tx: Tx, memberId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('billing_accounts')
+    .set({ trial_used_at: sql<Date>`least(trial_used_at, ${at}::timestamptz)` })
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** The customer of the newest subscription, or else the given one unless one is known. */
+export async function setCustomer(tx: Tx, memberId: number, customerId: string | null): Promise<void> {
+  await sql`
+    update billing_accounts set customer_id = coalesce(
+      (select customer_id from subscriptions where member_id = ${memberId} and customer_id is not null
+       order by started_at desc, id desc limit 1),
+      customer_id, ${customerId})
+    where member_id = ${memberId}`.execute(tx);
+}
+
+export async function findPayer(db: Db, memberId: number) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'name', 'email', 'closed_at as closedAt'])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+}
+
+/** The member whose card has begun a trial before; the given one when nobody's has. */
+export async function trialCardOwner(tx: Tx, fingerprintHash: Buffer, memberId: number): Promise<number> {
+  await tx
+    .insertInto('trial_cards')
+    .values({ fingerprint_hash: fingerprintHash, member_id: memberId })
+    .onConflict((conflict) => conflict.column('fingerprint_hash').doNothing())
+    .execute();
+  const { owner } = await tx
+    .selectFrom('trial_cards')
+    .select('member_id as owner')
+    .where('fingerprint_hash', '=', fingerprintHash)
+    .executeTakeFirstOrThrow();
+  return owner;
+}
+
+export async function insertCancellation(tx: Tx, memberId: number, reason: string, feedback: string): Promise<number> {
+  const { id } = await tx
+    .insertInto('cancellations')
+    .values({ member_id: memberId, reason, feedback })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function standsForLife(db: Db, memberId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('billing_accounts')
+    .select('lifetime_at as lifetimeAt')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row !== undefined && row.lifetimeAt !== null;
+}
+
+/** All names that the provider has for a member. */
+export async function customersOf(tx: Tx, memberId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select customer_id as id from billing_accounts where member_id = ${memberId} and customer_id is not null
+    union
+    select customer_id from subscriptions where member_id = ${memberId} and customer_id is not null
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}

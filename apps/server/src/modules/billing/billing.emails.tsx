@@ -1,0 +1,277 @@
+import { priceInWords, subscriptionOffers, tierNames, type SubscriptionOfferKey } from '@someday/contract/plans';
+import { dayIn } from '@someday/contract/rules/release';
+import type { ReactNode } from 'react';
+import { MailFacts, MailLayout, MailText, type MailLayoutProps } from '#server/lib/mail/mail-layout.tsx';
+import { dayInWords, greeting } from '#server/lib/mail/mail-words.ts';
+import { billingCopy } from './billing.copy.ts';
+import type { ExpiringCard } from './notice-plan.ts';
+
+export interface MembershipMailProps {
+  readonly memberName: string;
+  /** The member's IANA time zone, for every day that is named. */
+  readonly timeZone: string;
+  /** Origin of this installation, without a slash at its end. */
+  readonly publicUrl: string;
+  /** No card is charged here, and the mail says so. */
+  readonly isPractice: boolean;
+}
+
+export interface DatedMailProps extends MembershipMailProps {
+  readonly at: Date;
+}
+
+export interface PaidMailProps extends DatedMailProps {
+  readonly offer: SubscriptionOfferKey;
+}
+
+const reason = 'You get this mail because it is about your membership of Someday.';
+const stays = 'Everything you have made stays stored';
+const settings = '/member-dashboard?tab=settings';
+
+const dayOf = ({ at, timeZone }: DatedMailProps) => dayInWords(dayIn(timeZone, at));
+const every = { monthly: 'month', annual: 'year' } as const;
+
+/** `Basic, $4.99 a month` */
+function planInWords(offer: SubscriptionOfferKey): string {
+  const { tier, cents, interval } = subscriptionOffers[offer];
+  return `${tierNames[tier]}, ${priceInWords(cents)} a ${every[interval]}`;
+}
+
+type LetterProps = Pick<MailLayoutProps, 'preview' | 'action'> & {
+  readonly subject: string;
+  readonly quietAction?: MailLayoutProps['action'];
+  readonly children: ReactNode;
+};
+
+function letter({ memberName, isPractice }: MembershipMailProps, props: LetterProps) {
+  const { subject, preview, action, quietAction, children } = props;
+  const content = (
+    <MailLayout
+      title={subject}
+      preview={preview}
+      heading={greeting(memberName)}
+      {...(action && { action })}
+      quietActions={quietAction === undefined ? [] : [quietAction]}
+      reason={reason}
+    >
+      {children}
+      {isPractice && <MailText>{billingCopy.practice}</MailText>}
+    </MailLayout>
+  );
+  return { subject, content };
+}
+
+/** Before the first payment: when it is, what begins, what it costs, and the way out. `at`: the trial's end. */
+export function trialEndsMail(props: PaidMailProps) {
+  const { offer, publicUrl } = props;
+  const { tier, cents, interval } = subscriptionOffers[offer];
+  const day = dayOf(props);
+  return letter(props, {
+    subject: `Your free trial ends on ${day}`,
+    preview: 'What begins then, what it costs, and how to cancel before.',
+    action: { label: 'See my membership', url: `${publicUrl}${settings}` },
+    quietAction: { label: 'Cancel before it begins', url: `${publicUrl}/cancel-membership` },
+    children: (
+      <>
+        <MailText>Your free trial is coming to its end. If you do nothing, your membership begins.</MailText>
+        <MailFacts
+          facts={[
+            { label: 'Free until', value: day },
+            { label: 'Then', value: planInWords(offer) },
+          ]}
+        />
+        <MailText>
+          On that day your card pays {priceInWords(cents)} for the first {every[interval]} of {tierNames[tier]}. If you
+          would rather not go on, cancel before, and you pay nothing.
+        </MailText>
+        <MailText>{stays}, whatever you choose.</MailText>
+      </>
+    ),
+  });
+}
+
+/** A payment was due and did not come. `at`: until then everything goes on. */
+export function overdueMail(props: PaidMailProps & { readonly isStill: boolean }) {
+  const { offer, publicUrl, isStill } = props;
+  const day = dayOf(props);
+  return letter(props, {
+    subject: isStill ? `Your membership ends on ${day}` : 'We could not take your payment',
+    preview: `Everything goes on until ${day}. Please look at your card.`,
+    action: { label: 'Change my card', url: `${publicUrl}${settings}` },
+    children: (
+      <>
+        <MailText>
+          {isStill
+            ? 'The payment for your membership has still not come through.'
+            : 'The payment for your membership did not come through. It happens: a card runs out, or a bank says no.'}{' '}
+          Please look at your card, or give us another one, in your settings.
+        </MailText>
+        <MailFacts
+          facts={[
+            { label: 'Everything goes on until', value: day },
+            { label: 'Your membership', value: planInWords(offer) },
+          ]}
+        />
+        <MailText>
+          After that, new messages have to wait until it is paid. {stays}, opens on its day, and can be seen as before.
+        </MailText>
+      </>
+    ),
+  });
+}
+
+/** A card runs out before the next payment, `at`. */
+export function cardExpiresMail(props: PaidMailProps & { readonly card: ExpiringCard }) {
+  const { offer, publicUrl, card } = props;
+  const day = dayOf(props);
+  return letter(props, {
+    subject: 'Your next payment needs a new card',
+    preview: 'The card we have runs out before then.',
+    action: { label: 'Change my card', url: `${publicUrl}${settings}` },
+    children: (
+      <>
+        <MailText>
+          The card for your membership that ends in {card.last4} is good until the end of {monthInWords(card)}. Your
+          next payment comes after that.
+        </MailText>
+        <MailFacts
+          facts={[
+            { label: 'Next payment', value: day },
+            { label: 'Your membership', value: planInWords(offer) },
+          ]}
+        />
+        <MailText>
+          When your bank has sent you a new card, please enter it in your settings, and all goes on as it is.
+        </MailText>
+      </>
+    ),
+  });
+}
+
+/** `June 2031` */
+function monthInWords({ expMonth, expYear }: ExpiringCard): string {
+  const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return month.format(new Date(Date.UTC(expYear, expMonth - 1)));
+}
+
+/** Confirms that it was cancelled. `at`: until then it runs. */
+export function cancelledMail(props: DatedMailProps) {
+  const day = dayOf(props);
+  return letter(props, {
+    subject: 'Your membership is cancelled',
+    preview: `It runs until ${day}, and nothing more is charged.`,
+    action: { label: 'Keep my membership', url: `${props.publicUrl}${settings}` },
+    children: (
+      <>
+        <MailText>
+          Your membership is cancelled. Nothing more is charged, and until its end you have all of it.
+        </MailText>
+        <MailFacts facts={[{ label: 'It runs until', value: day }]} />
+        <MailText>
+          {stays}. Your messages open on their days as before, and you and your loved ones can always see them. Only new
+          messages will need a membership again.
+        </MailText>
+        <MailText>If you change your mind before that day, one click in your settings lets it go on.</MailText>
+      </>
+    ),
+  });
+}
+
+export interface EndedMailProps extends DatedMailProps {
+  readonly inTrial: boolean;
+  /** For want of a payment, which may still come. */
+  readonly isOverdue: boolean;
+}
+
+/** It is over, since `at`: what stays, and the way back. */
+export function endedMail(props: EndedMailProps) {
+  const { publicUrl, inTrial, isOverdue } = props;
+  const what = inTrial ? 'free trial' : 'membership';
+  return letter(props, {
+    subject: `Your ${what} has ended`,
+    preview: 'Everything you have made stays, and opens on its day.',
+    action: { label: 'Choose a membership', url: `${publicUrl}/subscription` },
+    children: (
+      <>
+        <MailText>
+          Your {what} ended on {dayOf(props)}
+          {isOverdue ? ', as its payment did not come through.' : '. Nothing more is charged.'}
+        </MailText>
+        <MailText>
+          {stays}. Your messages are delivered on their days and open as before, and you and your loved ones can always
+          see them.
+        </MailText>
+        <MailText>
+          Only new messages need a membership again. Whenever you have something to say, you are welcome back.
+        </MailText>
+      </>
+    ),
+  });
+}
+
+/** Thanks for a membership for life. */
+export function lifetimeMail(props: MembershipMailProps) {
+  return letter(props, {
+    subject: 'Thank you: your membership is for life',
+    preview: 'It is paid once, and it never ends.',
+    action: { label: 'Record a message', url: `${props.publicUrl}/member-dashboard` },
+    children: (
+      <>
+        <MailText>
+          Thank you. Your {tierNames.lifetime} membership has begun: it is paid once, and it never ends. If another
+          membership was running, it is over now, and nothing more is charged for it.
+        </MailText>
+        <MailText>
+          From today on there is room for everyone you love, and for as many messages as you have in you. {stays}.
+        </MailText>
+      </>
+    ),
+  });
+}
+
+export interface ReasonMailProps {
+  /** Null: the account is erased. */
+  readonly member: { readonly id: number; readonly email: string } | null;
+  readonly timeZone: string;
+  readonly reasonLabel: string;
+  /** As the member wrote it, with its line breaks; may be empty. */
+  readonly feedback: string;
+  readonly endsAt: Date | null;
+}
+
+/** To whoever runs this installation: who has cancelled, and why. What the member wrote stands in it as a quotation. */
+export function reasonMail({ member, timeZone, reasonLabel, feedback, endsAt }: ReasonMailProps) {
+  const subject = `A membership was cancelled: ${reasonLabel}`;
+  const lines = quotedLines(feedback);
+  const content = (
+    <MailLayout
+      title={subject}
+      preview="Why, and what the member says about it."
+      heading="A membership was cancelled"
+      reason="You get this mail because this address is the SUPPORT_EMAIL of your installation of Someday."
+    >
+      <MailFacts
+        facts={[
+          { label: 'Reason', value: reasonLabel },
+          { label: 'Member', value: member === null ? 'Erased meanwhile' : `${member.id}, ${member.email}` },
+          ...(endsAt === null ? [] : [{ label: 'It runs until', value: dayInWords(dayIn(timeZone, endsAt)) }]),
+        ]}
+      />
+      <MailText>{lines.length === 0 ? 'They wrote nothing more.' : 'In their own words:'}</MailText>
+      {lines.map((line, index) => (
+        <MailText key={`${index} ${line}`}>
+          <span style={{ overflowWrap: 'anywhere', wordBreak: 'break-word' }}>{`> ${line}`}</span>
+        </MailText>
+      ))}
+    </MailLayout>
+  );
+  return { subject, content };
+}
+
+/** Without what could turn a line around, or make it look like one of ours. */
+function quotedLines(text: string): string[] {
+  const lines = text.split(/[\r\n\v\f\u0085\u2028\u2029]+/);
+  return lines
+    .map((line) => line.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ').trim())
+    .filter(Boolean);
+}

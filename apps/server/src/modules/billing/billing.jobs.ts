@@ -1,0 +1,107 @@
+import { PaymentsError, type Payments } from '#server/adapters/payments/payments.ts';
+import { againTomorrow, scheduleDaily } from '#server/jobs/daily.ts';
+import { JobNotNowError, jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { WorkQueue } from '#server/lib/work-queue.ts';
+import { endRepeatedTrial, endSurplus, forgetCustomer, reconcile, stopPaying } from './billing.definitions.ts';
+import { providersFailure } from './payment-failures.ts';
+import type { ReconcilingService } from './reconciling.service.ts';
+import type { SettlingService } from './settling.service.ts';
+import { livingSubscriptions } from './subscriptions.repo.ts';
+import { findPayer, standsForLife } from './billing-accounts.repo.ts';
+
+export interface BillingJobsTools {
+  readonly db: Db;
+  readonly payments: Payments;
+  readonly settling: SettlingService;
+  readonly reconciling: ReconcilingService;
+  readonly clock: Clock;
+  readonly inTurn: WorkQueue;
+}
+
+type Living = Awaited<ReturnType<typeof livingSubscriptions>>[number];
+
+/** While the provider does not answer, nothing is wrong with the job. */
+const restSeconds = 60;
+
+/** What is done with the provider that cannot be done in a transaction. */
+export function billingJobs(tools: BillingJobsTools): JobHandler[] {
+  const { db, payments, settling, reconciling, clock, inTurn } = tools;
+  const settle = (id: string) => inTurn(() => inTransaction(db, (tx) => settling.settleSubscription(tx, id)));
+
+  /** None that cannot be ended keeps another one from it. What the provider does not know is nobody's to end. */
+  async function forEach(living: readonly Living[], end: (one: Living) => Promise<unknown>): Promise<void> {
+    const failures: PaymentsError[] = [];
+    for (const one of living) {
+      try {
+        await end(one);
+        await settle(one.id);
+      } catch (error) {
+        if (!(error instanceof PaymentsError) || error.kind === 'unavailable') throw error;
+        if (error.kind !== 'missing') failures.push(error);
+      }
+    }
+    for (const failure of failures) throw failure;
+  }
+
+  /** All but the newest; for life nothing is left to pay. */
+  async function endReplaced(memberId: number): Promise<void> {
+    const living = await livingSubscriptions(db, memberId);
+    const isForLife = await standsForLife(db, memberId);
+    await forEach(isForLife ? living : living.slice(1), ({ id }) => payments.endSubscription(id));
+  }
+
+  /** Not of an account that is open again. */
+  async function stop(memberId: number): Promise<void> {
+    const payer = await findPayer(db, memberId);
+    if (payer === undefined || payer.closedAt === null) return;
+    await forEach(await livingSubscriptions(db, memberId), async ({ id, state }) =>
+      state === 'past_due' ? payments.endSubscription(id) : cancel(id),
+    );
+  }
+
+  /** What has ended unheard is refused, and only has to be written down. */
+  async function cancel(id: string): Promise<void> {
+    await payments.setCancelAtPeriodEnd(id, true).catch(async (error: unknown) => {
+      if ((await payments.subscription(id)).state !== 'ended') throw error;
+    });
+  }
+
+  /** What it cannot pay for ends: the week after a payment that failed would be as good as the trial. */
+  async function endRepeated(id: string): Promise<void> {
+    await payments.endTrial(id);
+    const { state } = await payments.subscription(id);
+    if (state === 'past_due') await payments.endSubscription(id);
+    await settle(id);
+  }
+
+  async function reconcileNow(context: JobContext): Promise<void> {
+    await reconciling.run(context.signal);
+    await inTransaction(db, (tx) => againTomorrow(tx, reconcile, context, clock));
+  }
+
+  return [
+    jobHandler(endSurplus, { handle: ({ memberId }) => later(endReplaced(memberId)) }),
+    jobHandler(endRepeatedTrial, {
+      handle: ({ subscriptionId }) => later(endRepeated(subscriptionId)),
+    }),
+    jobHandler(stopPaying, { handle: ({ memberId }) => later(stop(memberId)) }),
+    jobHandler(forgetCustomer, { handle: ({ customerId }) => later(payments.removeCustomer(customerId)) }),
+    jobHandler(reconcile, { concurrency: 1, handle: (_payload, context) => later(reconcileNow(context)) }),
+  ];
+}
+
+/** At every start: asks at once what was missed, and from then on each day. */
+export function scheduleReconcile(db: Db): Promise<void> {
+  return scheduleDaily(db, reconcile, { atOnce: true });
+}
+
+export async function later(work: Promise<void>): Promise<void> {
+  return work.catch((error: unknown) => {
+    const failure = providersFailure(error);
+    if (failure?.kind === 'missing') return;
+    if (failure?.kind === 'unavailable') throw new JobNotNowError(failure.message, restSeconds, { cause: error });
+    throw error;
+  });
+}

@@ -1,0 +1,91 @@
+import type { BillingMode } from '@someday/contract/billing';
+import type { Mailer } from '#server/adapters/mail/mail.ts';
+import type { Payments } from '#server/adapters/payments/payments.ts';
+import type { PracticeBank } from '#server/adapters/payments/practice.ts';
+import type { JobHandler } from '#server/jobs/job-handler.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Limits } from '#server/lib/limits.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { createWorkQueue } from '#server/lib/work-queue.ts';
+import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
+import { billingJobs, later } from './billing.jobs.ts';
+import type { BillingDoors } from './billing.routes.ts';
+import { createChangesService } from './changes.service.ts';
+import { createCheckoutsService } from './checkouts.service.ts';
+import { createEntitlementsService, type EntitlementsService } from './entitlements.service.ts';
+import { createEventsService, type EventsService } from './events.service.ts';
+import { noticesJobs } from './notices.jobs.ts';
+import { practiceJobs } from './practice.jobs.ts';
+import { createPracticeService } from './practice.service.ts';
+import { createPricingService } from './pricing.service.ts';
+import { createReconcilingService } from './reconciling.service.ts';
+import { createSettlingService } from './settling.service.ts';
+import { createStandingService } from './standing.service.ts';
+import { createSubscriptionService } from './subscription.service.ts';
+
+export interface BillingTools {
+  readonly mode: BillingMode;
+  readonly db: Db;
+  readonly limits: Limits;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  readonly mailer: Mailer;
+  readonly clockGuard: ClockGuard;
+  /** Who reads why members leave; null: nobody. */
+  readonly supportEmail: string | null;
+  /** Null where nobody pays. */
+  readonly payments: Payments | null;
+  /** The same one where no card is charged. */
+  readonly practice: PracticeBank | null;
+}
+
+export interface Billing {
+  readonly entitlements: EntitlementsService;
+  readonly doors: BillingDoors;
+  /** Null where nobody pays. */
+  readonly events: EventsService | null;
+  readonly jobs: readonly JobHandler[];
+}
+
+/** Each settling holds one connection to the database, and practice takes another one. */
+const settlings = { atOnce: 4, waiting: 200 };
+
+/** Puts the parts of billing together. */
+export function createBilling(tools: BillingTools): Billing {
+  const { mode, db, limits, logger, clock, publicUrl, payments, practice: bank } = tools;
+  const standing = createStandingService(mode);
+  const entitlements = createEntitlementsService({ db, standing });
+  const inTurn = createWorkQueue(settlings);
+  const settling = payments && createSettlingService({ payments, logger });
+  const events = payments && settling && createEventsService({ db, payments, settling, inTurn, logger });
+  const shared = { db, payments, settling, standing, limits, inTurn, publicUrl };
+  const practice = createPracticeService(bank && events && { bank, events, limits });
+  const jobs =
+    payments && settling && events
+      ? billingJobs({
+          db,
+          payments,
+          settling,
+          clock,
+          inTurn,
+          reconciling: createReconcilingService({ db, payments, events, settling, clock, inTurn, logger }),
+        })
+      : [];
+  const refresh =
+    settling && ((id: string) => later(inTurn(() => inTransaction(db, (tx) => settling.settleSubscription(tx, id)))));
+  const notices = mode === 'off' ? [] : noticesJobs({ ...tools, isPractice: mode === 'practice', refresh });
+  return {
+    entitlements,
+    events,
+    jobs: [...jobs, ...practiceJobs({ db, practice }), ...notices],
+    doors: {
+      pricing: createPricingService({ db, payments }),
+      subscription: createSubscriptionService({ db, standing, entitlements }),
+      checkouts: createCheckoutsService(shared),
+      changes: createChangesService(shared),
+      practice,
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import type { cancelBodySchema, PlanChange } from '@someday/contract/billing';
+import {
+  isSubscriptionOffer,
+  subscriptionOffers,
+  type OfferKey,
+  type SubscriptionOfferKey,
+} from '@someday/contract/plans';
+import type * as z from 'zod';
+import type { Payments } from '#server/adapters/payments/payments.ts';
+import { appError, tooManyTries, wrongField } from '#server/lib/app-error.ts';
+import { budgets } from '#server/lib/limit-budgets.ts';
+import type { Limits } from '#server/lib/limits.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { createTurns } from '#server/lib/turns.ts';
+import type { WorkQueue } from '#server/lib/work-queue.ts';
+import { findPayer, insertCancellation, lockAccount } from './billing-accounts.repo.ts';
+import { billingCopy } from './billing.copy.ts';
+import { releaseEarlyPlace, settledOffer } from './early-places.service.ts';
+import { tellOfCancellation } from './notices.service.ts';
+import { offerOfPrice } from './offers.ts';
+import { asAppError } from './payment-failures.ts';
+import { presentSubscription } from './present-subscription.ts';
+import type { SettlingService } from './settling.service.ts';
+import type { SubscriptionRow } from './standing.repo.ts';
+import type { MemberStanding, StandingService } from './standing.service.ts';
+
+export interface ChangesTools {
+  readonly db: Db;
+  readonly payments: Payments | null;
+  readonly settling: SettlingService | null;
+  readonly standing: StandingService;
+  readonly limits: Limits;
+  readonly inTurn: WorkQueue;
+  readonly publicUrl: string;
+}
+
+/** How long the provider may take to answer a change before the place it needs is anybody's again. */
+const holdSeconds = 300;
+
+interface Cancelled {
+  readonly message: string;
+  readonly endsAt: string;
+}
+
+export type ChangesService = ReturnType<typeof createChangesService>;
+
+/** What a member changes about a membership that runs. */
+export function createChangesService({ db, payments, settling, standing, limits, inTurn, publicUrl }: ChangesTools) {
+  /** Who clicks twice is answered twice, and has cancelled once. */
+  const oneAfterAnother = createTurns();
+
+  async function asked(memberId: number): Promise<{ payments: Payments; settling: SettlingService }> {
+    if (payments === null || settling === null) throw appError('not_found');
+    const tried = await limits.take(budgets.payments, String(memberId));
+    if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+    return { payments, settling };
+  }
+
+  /** Errors: `no_membership` when nothing runs. */
+  async function running(memberId: number): Promise<{ row: SubscriptionRow; member: MemberStanding }> {
+    const member = await standing.of(db, memberId);
+    const present = presentSubscription(member.subscriptions, member.now);
+    if (member.standing.state === 'lifetime' || present?.isRunning !== true) throw appError('no_membership');
+    return { row: present.row, member };
+  }
+
+  /** One that runs, or one that the provider still tries to charge for. Errors: `nothing_to_cancel`. */
+  async function cancellable(memberId: number): Promise<{ row: SubscriptionRow; now: Date }> {
+    const { subscriptions, now, standing: held } = await standing.of(db, memberId);
+    const present = presentSubscription(subscriptions, now);
+    const row = present?.isRunning === true ? present.row : subscriptions.find(({ state }) => state === 'past_due');
+    if (held.state === 'lifetime' || row === undefined) throw appError('nothing_to_cancel');
+    return { row, now };
+  }
+
+  /** Errors: `price_unavailable`. */
+  function offerOf(priceIds: Payments['priceIds'], priceId: string): SubscriptionOfferKey {
+    const offer = offerOfPrice({ priceIds }, priceId);
+    if (offer === undefined || !isSubscriptionOffer(offer)) throw appError('price_unavailable');
+    return offer;
+  }
+
+  async function translated<T>(answer: Promise<T>): Promise<T> {
+    return answer.catch((error: unknown) => {
+      throw asAppError(error);
+    });
+  }
+
+  const settle = (facts: SettlingService, id: string): Promise<void> =>
+    translated(inTurn(() => inTransaction(db, (tx) => facts.settleSubscription(tx, id))));
+
+  /** The offer that is meant, with a place kept for it where it needs one. Errors: `price_changed`. */
+  async function kept(memberId: number, offer: SubscriptionOfferKey, priceIds: Payments['priceIds']) {
+    const { tier: plan, interval, early } = subscriptionOffers[offer];
+    const isSold = (key: OfferKey) => priceIds[key] !== null;
+    return inTransaction(db, async (tx) => {
+      await lockAccount(tx, memberId);
+      return settledOffer(tx, memberId, { plan, interval, early }, { isSold, seconds: holdSeconds });
+    });
+  }
+
+  async function cancelNow(memberId: number, given: z.output<typeof cancelBodySchema>): Promise<Cancelled> {
+    const provider = await asked(memberId);
+    const payer = await findPayer(db, memberId);
+    if (payer?.email.toLowerCase() !== given.confirmEmail.toLowerCase()) {
+      throw wrongField('confirmEmail', billingCopy.otherEmail);
+    }
+    const { row, now } = await cancellable(memberId);
+    const isOverdue = row.state === 'past_due';
+    const end = isOverdue
+      ? provider.payments.endSubscription(row.id)
+      : provider.payments.setCancelAtPeriodEnd(row.id, true);
+    await translated<unknown>(end);
+    await settle(provider.settling, row.id);
+    const endsAt = isOverdue ? now : row.periodEndsAt;
+    if (!row.cancelAtPeriodEnd) {
+      await inTransaction(db, async (tx) => {
+        const id = await insertCancellation(tx, memberId, given.reason, given.feedback);
+        await tellOfCancellation(tx, id, endsAt);
+      });
+    }
+    return { message: billingCopy.cancelled, endsAt: endsAt.toISOString() };
+  }
+
+  return {
+    /** Errors: `no_membership` for whoever has never paid anything. */
+    async openPortal(memberId: number): Promise<{ url: string }> {
+      const provider = await asked(memberId);
+      const { customerId } = await standing.of(db, memberId);
+      if (customerId === null) throw appError('no_membership');
+      return { url: await translated(provider.payments.openPortal(customerId, `${publicUrl}/member-dashboard`)) };
+    },
+
+    async preview(memberId: number, priceId: string): Promise<Omit<PlanChange, 'nextAt'> & { nextAt: string }> {
+      const { payments: provider } = await asked(memberId);
+      const offer = offerOf(provider.priceIds, priceId);
+      const { row } = await running(memberId);
+      const { dueNow, nextAmount, nextAt } = await translated(provider.previewChange(row.id, offer));
+      return { dueNow, nextAmount, nextAt: nextAt.toISOString() };
+    },
+
+    /** Errors: `price_unavailable`, `price_changed`, `no_membership`, `card_declined` (nothing has changed), `payments_unavailable`. */
+    async changePlan(memberId: number, priceId: string): Promise<void> {
+      const provider = await asked(memberId);
+      const wanted = offerOf(provider.payments.priceIds, priceId);
+      const { row } = await running(memberId);
+      const offer = await kept(memberId, wanted, provider.payments.priceIds);
+      try {
+        await translated(provider.payments.changePlan(row.id, offer));
+      } catch (error) {
+        if (subscriptionOffers[offer].early) await inTransaction(db, (tx) => releaseEarlyPlace(tx, memberId));
+        throw error;
+      }
+      await settle(provider.settling, row.id);
+    },
+
+    /**
+     * It runs on until what is paid for is over; one that is overdue ends now, so that nothing more is charged. Gives when it ends.
+     * Errors: `invalid_input` for another address, `nothing_to_cancel`, `payments_unavailable`.
+     */
+    cancel: (memberId: number, given: z.output<typeof cancelBodySchema>): Promise<Cancelled> =>
+      oneAfterAnother(String(memberId), () => cancelNow(memberId, given)),
+
+    /** Errors: `no_membership` when it has ended already, `payments_unavailable`. */
+    async reactivate(memberId: number): Promise<void> {
+      const provider = await asked(memberId);
+      const { row } = await running(memberId);
+      if (!row.cancelAtPeriodEnd) return;
+      await translated(provider.payments.setCancelAtPeriodEnd(row.id, false));
+      await settle(provider.settling, row.id);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { OfferKey } from '@someday/contract/plans';
+import type { Db, Tx } from '#server/db/client.ts';
+
+const columns = ['id', 'offer', 'session_id as sessionId', 'url', 'expires_at as expiresAt'] as const;
+
+/** Those nobody has paid yet, newest first. */
+export async function openCheckouts(db: Db, memberId: number) {
+  return (
+    db
+      .selectFrom('checkouts')
+      // One that the provider has not answered yet must be open for half an hour when it does: no shorter one is taken.
+      .select([
+        ...columns,
+        sql<boolean>`expires_at > someday_now() + case when session_id is null then interval '35 minutes' else interval '5 minutes' end`.as(
+          'isFresh',
+        ),
+      ])
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'open')
+      .orderBy('created_at', 'desc')
+      .execute()
+  );
+}
+
+export type CheckoutRow = Awaited<ReturnType<typeof openCheckouts>>[number];
+
+export async function insertCheckout(
+  tx: Tx,
+  { id, memberId, offer, seconds }: { id: string; memberId: number; offer: OfferKey; seconds: number },
+) {
+  return tx
+    .insertInto('checkouts')
+    .values({
+      id,
+      member_id: memberId,
+      offer,
+      expires_at: sql<Date>`someday_now() + make_interval(secs => ${seconds})`,
+    })
+    .returning([...columns, sql<boolean>`true`.as('isFresh')])
+    .executeTakeFirstOrThrow();
+}
+
+/** False: it was replaced before its session was known. */
+export async function setSession(db: Db, id: string, sessionId: string, url: string): Promise<boolean> {
+  const row = await db
+    .updateTable('checkouts')
+    .set({ session_id: sessionId, url })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What was paid stays paid. A row that an older backup does not have is made again. */
+export async function saveCheckout(
+  tx: Tx,
+  given: {
+    id: string;
+    memberId: number;
+    offer: OfferKey;
+    sessionId: string;
+    state: 'open' | 'paid' | 'expired';
+    createdAt: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('checkouts')
+    .values({
+      id: given.id,
+      member_id: given.memberId,
+      offer: given.offer,
+      session_id: given.sessionId,
+      state: given.state,
+      created_at: given.createdAt,
+      expires_at: given.createdAt,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        session_id: given.sessionId,
+        state: sql`case when checkouts.state = 'paid' then 'paid' else ${given.state} end`,
+      }),
+    )
+    .execute();
+}
+
+export async function expireUnasked(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('checkouts')
+    .set({ state: 'expired' })
+    .where('id', '=', id)
+    .where('session_id', 'is', null)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** Open ones whose time is over: the provider knows how they went. */
+export async function overdueCheckouts(db: Db) {
+  return db
+    .selectFrom('checkouts')
+    .select(['id', 'session_id as sessionId', 'member_id as memberId'])
+    .where('state', '=', 'open')
+    .where('expires_at', '<', sql<Date>`someday_now()`)
+    .execute();
+}
+
+export async function hasOpenCheckout(tx: Tx, memberId: number, offers: readonly OfferKey[]): Promise<boolean> {
+  const row = await tx
+    .selectFrom('checkouts')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'open')
+    .where('offer', 'in', [...offers])
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { billingApi } from '@someday/contract/billing';
+import type { BodyOf, ReplyOf } from '@someday/contract/endpoint';
+import {
+  isSubscriptionOffer,
+  offers,
+  subscriptionOffers,
+  tierNames,
+  trialDays,
+  type OfferKey,
+} from '@someday/contract/plans';
+import { PaymentsError, type Payments } from '#server/adapters/payments/payments.ts';
+import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { budgets } from '#server/lib/limit-budgets.ts';
+import type { Limits } from '#server/lib/limits.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { createWorkQueue, type WorkQueue } from '#server/lib/work-queue.ts';
+import { findPayer, lockAccount } from './billing-accounts.repo.ts';
+import { billingCopy } from './billing.copy.ts';
+import { expireUnasked, insertCheckout, openCheckouts, setSession, type CheckoutRow } from './checkouts.repo.ts';
+import { releaseEarlyPlace, settledOffer } from './early-places.service.ts';
+import { offerOfPrice } from './offers.ts';
+import { asAppError } from './payment-failures.ts';
+import { presentSubscription } from './present-subscription.ts';
+import type { SettlingService } from './settling.service.ts';
+import type { StandingService } from './standing.service.ts';
+
+type CheckoutReply = ReplyOf<(typeof billingApi)['createLifetimeCheckout']>;
+type SubscriptionCheckout = BodyOf<(typeof billingApi)['createSubscriptionCheckout']>;
+
+/** How long a checkout can be paid, and a place at the early-adopter price is kept for it with some minutes more for a late answer. */
+const openSeconds = 3600;
+const holdSeconds = openSeconds + 300;
+
+/** Who begins one may wait for the places to be counted, which is done one by one: with few connections, so that others have theirs. */
+const openings = { atOnce: 3, waiting: 2000 };
+
+export interface CheckoutsTools {
+  readonly db: Db;
+  /** Null where nobody pays: everything is `not_found`. */
+  readonly payments: Payments | null;
+  readonly settling: SettlingService | null;
+  readonly standing: StandingService;
+  readonly limits: Limits;
+  readonly inTurn: WorkQueue;
+  readonly publicUrl: string;
+}
+
+export type CheckoutsService = ReturnType<typeof createCheckoutsService>;
+
+/**
+ * Where members pay. A checkout is a row before the provider is asked, and its id is the reference there: whatever breaks in between, a
+ * payment finds its row. What was paid counts when the provider says so, and by nothing else.
+ */
+export function createCheckoutsService({
+  db,
+  payments,
+  settling,
+  standing,
+  limits,
+  inTurn,
+  publicUrl,
+}: CheckoutsTools) {
+  const opening = createWorkQueue(openings);
+
+  function provider(): { payments: Payments; settling: SettlingService } {
+    if (payments === null || settling === null) throw appError('not_found');
+    return { payments, settling };
+  }
+
+  async function within(budget: (typeof budgets)['payments' | 'paymentChecks'], memberId: number): Promise<void> {
+    const tried = await limits.take(budget, String(memberId));
+    if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+  }
+
+  /** A checkout of that offer to be paid, and those it replaces. A young one of the same offer is used again. */
+  async function row(
+    tx: Tx,
+    memberId: number,
+    offer: OfferKey,
+  ): Promise<{ chosen: CheckoutRow; replaced: CheckoutRow[] }> {
+    const open = await openCheckouts(tx, memberId);
+    const known = open.find((one) => one.offer === offer && one.isFresh);
+    const chosen = known ?? (await insertCheckout(tx, { id: randomUUID(), memberId, offer, seconds: openSeconds }));
+    return { chosen, replaced: open.filter(({ id }) => id !== chosen.id) };
+  }
+
+  /** The provider's session of a row; asked for again when its answer was lost. */
+  async function session(
+    memberId: number,
+    { id, offer, sessionId, url, expiresAt }: CheckoutRow,
+    { trial, customerId }: { trial: number; customerId: string | null },
+  ) {
+    if (sessionId !== null && url !== null) return { sessionId, url };
+    const { payments: asked } = provider();
+    const payer = await findPayer(db, memberId);
+    if (payer === undefined) throw appError('not_signed_in');
+    const success = offers[offer].tier === 'lifetime' ? 'lifetime-success' : 'subscription-success';
+    const opened = await asked.openCheckout({
+      reference: id,
+      memberId,
+      email: payer.email,
+      customerId,
+      offer,
+      trialDays: trial,
+      successUrl: `${publicUrl}/${success}?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${publicUrl}/subscription`,
+      expiresAt,
+    });
+    if (await setSession(db, id, opened.sessionId, opened.url)) return opened;
+    // Another window has replaced it meanwhile, and the place that was kept for it is free.
+    await asked.expireCheckout(opened.sessionId);
+    throw appError('payments_unavailable');
+  }
+
+  /** `isKnown`: the provider knows the member by the name it has given. */
+  async function opened(
+    memberId: number,
+    choose: (tx: Tx) => Promise<{ chosen: CheckoutRow; replaced: CheckoutRow[]; trial: number }>,
+    { isKnown } = { isKnown: true },
+  ): Promise<CheckoutReply> {
+    const { chosen, replaced, trial } = await opening(() =>
+      inTransaction(db, async (tx) => {
+        if ((await lockAccount(tx, memberId)) === undefined) throw appError('not_signed_in');
+        return choose(tx);
+      }),
+    );
+    for (const old of replaced) await close(memberId, old);
+    const customerId = isKnown ? (await standing.of(db, memberId)).customerId : null;
+    try {
+      const { sessionId, url } = await session(memberId, chosen, { trial, customerId });
+      if (standing.mode === 'stripe') return { checkoutUrl: url };
+      return { developmentMode: true, message: billingCopy.practice, sessionId };
+    } catch (error) {
+      // Whether the provider has made it is not known: its row stays for the next try.
+      if (!(error instanceof PaymentsError) || error.kind === 'unavailable') throw asAppError(error);
+      await forget(memberId, chosen);
+      // Either the member was removed there, or the price is none of theirs.
+      if (error.kind === 'missing' && customerId !== null) return opened(memberId, choose, { isKnown: false });
+      throw appError('payments_unavailable', { cause: error });
+    }
+  }
+
+  async function forget(memberId: number, { id }: CheckoutRow): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      await lockAccount(tx, memberId);
+      await expireUnasked(tx, id);
+      await releaseEarlyPlace(tx, memberId);
+    });
+  }
+
+  /** It shall not be paid any more. What the provider cannot say now the reconcile job will ask. */
+  async function close(memberId: number, old: CheckoutRow): Promise<void> {
+    const { sessionId } = old;
+    if (sessionId === null) return forget(memberId, old);
+    const { payments: asked, settling: facts } = provider();
+    try {
+      await asked.expireCheckout(sessionId);
+      await inTurn(() => inTransaction(db, (tx) => facts.settleCheckout(tx, sessionId)));
+    } catch (error) {
+      if (!(error instanceof PaymentsError)) throw error;
+    }
+  }
+
+  return {
+    /** Errors: `price_unavailable`, `price_changed`, `already_subscribed`, `payments_unavailable`, `too_many_tries`. */
+    async openForSubscription(
+      memberId: number,
+      { priceId, tier, interval }: SubscriptionCheckout,
+    ): Promise<CheckoutReply> {
+      const { payments: asked } = provider();
+      const key = offerOfPrice(asked, priceId);
+      const wanted = key !== undefined && isSubscriptionOffer(key) ? subscriptionOffers[key] : undefined;
+      if (wanted?.interval !== interval || tierNames[wanted.tier] !== tier) throw appError('price_unavailable');
+      await within(budgets.payments, memberId);
+      return opened(memberId, async (tx) => {
+        const member = await standing.of(tx, memberId);
+        const present = presentSubscription(member.subscriptions, member.now);
+        if (member.standing.state === 'lifetime' || present?.isRunning === true) throw appError('already_subscribed');
+        const { tier: plan, early } = wanted;
+        const isSold = (offer: OfferKey) => asked.priceIds[offer] !== null;
+        const offer = await settledOffer(tx, memberId, { plan, interval, early }, { isSold, seconds: holdSeconds });
+        const trial = member.trialUsedAt === null ? trialDays : 0;
+        return { ...(await row(tx, memberId, offer)), trial };
+      });
+    },
+
+    /** For whoever has not paid for it yet, a running subscription or not. Errors: as above, without `price_changed`. */
+    async openForLifetime(memberId: number, priceId: string): Promise<CheckoutReply> {
+      if (offerOfPrice(provider().payments, priceId) !== 'lifetime') throw appError('price_unavailable');
+      await within(budgets.payments, memberId);
+      return opened(memberId, async (tx) => {
+        const { standing: held } = await standing.of(tx, memberId);
+        if (held.state === 'lifetime') throw appError('already_subscribed');
+        return { ...(await row(tx, memberId, 'lifetime')), trial: 0 };
+      });
+    },
+
+    /** Asks the provider how the member's open checkouts went. Errors: `payments_unavailable`, `too_many_tries`. */
+    async check(memberId: number): Promise<void> {
+      const { settling: facts } = provider();
+      await within(budgets.paymentChecks, memberId);
+      for (const { sessionId } of await openCheckouts(db, memberId)) {
+        if (sessionId === null) continue;
+        await inTurn(() => inTransaction(db, (tx) => facts.settleCheckout(tx, sessionId))).catch((error: unknown) => {
+          throw asAppError(error);
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { PlanLimit } from '@someday/contract/errors';
+import { limits } from '@someday/contract/limits';
+import { unlimited } from '@someday/contract/plans';
+import { fits, standingOf, type Standing } from '@someday/contract/rules/entitlements';
+import { dayIn } from '@someday/contract/rules/release';
+import { appError } from '#server/lib/app-error.ts';
+import type { Db, Tx } from '#server/lib/transaction.ts';
+import { entitlementsCopy as copy } from './entitlements.copy.ts';
+import type { MemberStanding, StandingService } from './standing.service.ts';
+import {
+  countLovedOnes,
+  countMessages,
+  lockLovedOnesOf,
+  messagesIn,
+  subscriptionsNow,
+  uploadsOnTheirWay,
+} from './usage.repo.ts';
+
+export interface EntitlementsTools {
+  readonly db: Db;
+  readonly standing: StandingService;
+}
+
+export type EntitlementsService = ReturnType<typeof createEntitlementsService>;
+type Running = Extract<Standing, { caps: object }>;
+type Usage = Pick<PlanLimit, 'count' | 'maximum'>;
+
+/** May this member do that now? Asked in the transaction that does it. Errors: `subscription_required`, `plan_limit`. */
+export function createEntitlementsService({ db: reading, standing }: EntitlementsTools) {
+  const uploadsOf = (db: Db, memberId: number) => uploadsOnTheirWay(db, memberId, limits.reservedMinutes);
+
+  return {
+    /**
+     * Before one more loved one is added, and before anything else is locked of the member: others who add wait until the transaction ends.
+     */
+    async addLovedOne(tx: Tx, memberId: number): Promise<void> {
+      await lockLovedOnesOf(tx, memberId);
+      const membership = running(await standing.of(tx, memberId));
+      const maximum = membership.caps.lovedOnes;
+      if (maximum === unlimited) return;
+      const count = await countLovedOnes(tx, memberId);
+      if (fits(count, 1, maximum)) return;
+      const { tier } = membership;
+      const message = copy.lovedOnes(maximum, tier);
+      throw appError('plan_limit', { message, limit: { feature: 'family members', tier, count, maximum } });
+    },
+
+    /**
+     * Counts new messages, after the people they are for were locked: others who make some wait until the transaction ends. `uploadId`: the
+     * upload they are made of, whose reservation they take over.
+     */
+    async addMessages(tx: Tx, memberId: number, more: number, uploadId: string | null): Promise<void> {
+      const held = await standing.of(tx, memberId);
+      const membership = running(held);
+      const before = (await countMessages(tx, memberId, monthOf(held), more)) - more;
+      if (membership.caps.messagesPerMonth === unlimited) return;
+      refuseBeyond(membership, before + reservedBefore(await uploadsOf(tx, memberId), more, uploadId), more);
+    },
+
+    /** Whether so many would be let in now, asked before a file is sent. */
+    async checkMessages(db: Db, memberId: number, more: number): Promise<void> {
+      const held = await standing.of(db, memberId);
+      const membership = running(held);
+      if (membership.caps.messagesPerMonth === unlimited) return;
+      const [used, uploads] = await Promise.all([messagesIn(db, memberId, monthOf(held)), uploadsOf(db, memberId)]);
+      refuseBeyond(membership, used + uploads.length, more);
+    },
+
+    /** Keeps room for the message of an upload whose row has just been written. `leaving`: uploads that go in the same transaction. */
+    async reserveUpload(tx: Tx, memberId: number, leaving: readonly string[]): Promise<void> {
+      const held = await standing.of(tx, memberId);
+      const membership = running(held);
+      if (membership.caps.messagesPerMonth === unlimited) return;
+      const used = await countMessages(tx, memberId, monthOf(held), 0);
+      const staying = (await uploadsOf(tx, memberId)).filter((id) => !leaving.includes(id));
+      refuseBeyond(membership, used + staying.length - 1, 1);
+    },
+
+    /** What is used of the caps; -1: unlimited. Of a member without a membership the maximum is 0. */
+    async usage(db: Db, memberId: number): Promise<Record<'lovedOnes' | 'messages', Usage>> {
+      const held = await standing.of(db, memberId);
+      const { caps } = held.standing;
+      const [lovedOnes, messages] = await Promise.all([
+        countLovedOnes(db, memberId),
+        messagesIn(db, memberId, monthOf(held)),
+      ]);
+      return {
+        lovedOnes: { count: lovedOnes, maximum: caps?.lovedOnes ?? 0 },
+        messages: { count: messages, maximum: caps?.messagesPerMonth ?? 0 },
+      };
+    },
+
+    /** Whether there is a membership now, in its trial and its grace too. In one query, or none where nobody pays. */
+    async isActive(memberId: number): Promise<boolean> {
+      if (standing.mode === 'off') return true;
+      const rows = await subscriptionsNow(reading, memberId);
+      const subscriptions = rows.flatMap(({ offer, ...row }) => (offer === null ? [] : [{ offer, ...row }]));
+      return rows.some(({ isLifetime, now }) => standingOf({ lifetime: isLifetime, subscriptions }, now).caps !== null);
+    },
+  };
+}
+
+/** Texts and places of specification part 1 §8. Errors: `subscription_required`. */
+function running({ standing }: MemberStanding): Running {
+  switch (standing.state) {
+    case 'none':
+      throw appError('subscription_required', {
+        message: copy.noMembership,
+        redirectTo: '/pricing',
+        reason: 'no_stripe_setup',
+      });
+    case 'expired':
+      throw appError('subscription_required', {
+        message: copy.expired,
+        redirectTo: '/subscription',
+        reason: 'subscription_expired',
+      });
+    case 'lifetime':
+    case 'trial':
+    case 'active':
+    case 'grace':
+      return standing;
+  }
+}
+
+/** The first day of the month that the member is in. */
+const monthOf = ({ timeZone, now }: MemberStanding): string => `${dayIn(timeZone, now).slice(0, 7)}-01`;
+
+/**
+ * How many of these uploads have a right to their place before the messages now made, of the upload `id` or else of none. An upload stands
+ * behind those that began before it, so that of two who claim a last place, as one was silent for a while, the first one gets it. What is
+ * more than one message was never reserved, and stands behind all.
+ */
+function reservedBefore(uploads: readonly string[], more: number, id: string | null): number {
+  const own = id === null ? -1 : uploads.indexOf(id);
+  if (own === -1) return uploads.length;
+  return more === 1 ? own : uploads.length - 1;
+}
+
+/** Errors: `plan_limit`. */
+function refuseBeyond({ caps, tier }: Running, count: number, more: number): void {
+  const maximum = caps.messagesPerMonth;
+  if (fits(count, more, maximum)) return;
+  const room = maximum - count;
+  const message = room > 0 ? copy.tooManyAtOnce(room, maximum, tier) : copy.messages(maximum, tier);
+  throw appError('plan_limit', { message, limit: { feature: 'video messages', tier, count, maximum } });
+}

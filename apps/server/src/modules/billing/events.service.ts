@@ -1,0 +1,57 @@
+import {
+  BadSignatureError,
+  PaymentsError,
+  type PaymentEvent,
+  type Payments,
+} from '#server/adapters/payments/payments.ts';
+import { appError } from '#server/lib/app-error.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { WorkQueue } from '#server/lib/work-queue.ts';
+import { recordEvent } from './payment-events.repo.ts';
+import type { SettlingService } from './settling.service.ts';
+
+export interface EventsService {
+  /**
+   * An event as the provider sent it: judged, recorded and given its effect in one transaction; the same one again changes nothing.
+   * Errors: `bad_signature`; `payments_unavailable`, `busy` (send it again).
+   */
+  receive(raw: Buffer, signature: string | undefined): Promise<void>;
+  /** The same of one whose origin is sure. */
+  take(event: PaymentEvent): Promise<void>;
+}
+
+export interface EventsTools {
+  readonly db: Db;
+  readonly payments: Payments;
+  readonly settling: SettlingService;
+  /** Each takes a connection to the database, and another one to settle. */
+  readonly inTurn: WorkQueue;
+  readonly logger: Logger;
+}
+
+export function createEventsService({ db, payments, settling, inTurn, logger }: EventsTools): EventsService {
+  async function take(event: PaymentEvent): Promise<void> {
+    await inTurn(() =>
+      inTransaction(db, async (tx) => {
+        if (!(await recordEvent(tx, event)) || event.about === null) return;
+        await settling.settle(tx, event.about);
+      }),
+    ).catch((error: unknown) => {
+      if (error instanceof PaymentsError) throw appError('payments_unavailable', { cause: error });
+      throw error;
+    });
+    logger.info({ event: event.id, type: event.type }, 'payment-event');
+  }
+
+  return {
+    take,
+    async receive(raw, signature) {
+      const event = await payments.readEvent(raw, signature).catch((error: unknown) => {
+        if (error instanceof BadSignatureError) throw appError('bad_signature', { cause: error });
+        throw error;
+      });
+      await take(event);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { standingOf } from '@someday/contract/rules/entitlements';
+import type { SubscriptionRow } from './standing.repo.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Before the first payment; who has less time than that and more than the hours is told at once. */
+const trialDaysAhead = 2;
+const trialHoursAtLeast = 12;
+/** Before the week ends in which everything goes on after a payment that failed. */
+const graceDaysAhead = 2;
+/** Before the last day of a card. */
+const cardDaysAhead = 14;
+/** An end that is learned of later than that is no news. */
+const endedDays = 30;
+
+export interface ExpiringCard {
+  readonly last4: string;
+  /** 1 to 12. */
+  readonly expMonth: number;
+  readonly expYear: number;
+}
+
+/** What a mail tells. `at` is when the thing happens that it speaks of. */
+export type Tells =
+  | { readonly about: 'trial' | 'overdue' | 'overdue-still'; readonly at: Date }
+  | { readonly about: 'ended'; readonly at: Date; readonly inTrial: boolean; readonly isOverdue: boolean }
+  /** `at`: the next payment. */
+  | { readonly about: 'card'; readonly at: Date; readonly card: ExpiringCard };
+
+export interface Notice {
+  readonly tells: Tells;
+  /** The same thing told again has the same key. */
+  readonly key: string;
+  readonly dueAt: Date;
+}
+
+interface NoticeWindow extends Notice {
+  /** From then on it is pointless. */
+  readonly until: Date;
+}
+
+const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
+
+/** The mails about a subscription as it stands that are due or lie ahead, in no order. A pure function: whatever led here, and however often. */
+export function noticesOf(row: SubscriptionRow, now: Date): Notice[] {
+  const windows = [trialNotice(row), ...overdueNotices(row), cardNotice(row), endedNotice(row, now)];
+  return windows.filter((notice) => notice !== null).filter(({ until }) => now < until);
+}
+
+function trialNotice({ id, state, trialEndsAt, cancelAtPeriodEnd }: SubscriptionRow): NoticeWindow | null {
+  if (state !== 'trialing' || trialEndsAt === null || cancelAtPeriodEnd) return null;
+  return {
+    tells: { about: 'trial', at: trialEndsAt },
+    key: `trial ${id} ${trialEndsAt.toISOString()}`,
+    dueAt: later(trialEndsAt, -trialDaysAhead * DAY_MS),
+    until: later(trialEndsAt, -trialHoursAtLeast * HOUR_MS),
+  };
+}
+
+function overdueNotices(row: SubscriptionRow): NoticeWindow[] {
+  const { id, periodStartsAt, cancelAtPeriodEnd } = row;
+  const graceEnds = graceEndOf(row);
+  if (graceEnds === null || cancelAtPeriodEnd) return [];
+  const lastCall = later(graceEnds, -graceDaysAhead * DAY_MS);
+  const of = `${id} ${periodStartsAt.toISOString()}`;
+  return [
+    { tells: { about: 'overdue', at: graceEnds }, key: `overdue ${of}`, dueAt: periodStartsAt, until: lastCall },
+    {
+      tells: { about: 'overdue-still', at: graceEnds },
+      key: `overdue-still ${of}`,
+      dueAt: lastCall,
+      until: graceEnds,
+    },
+  ];
+}
+
+function cardNotice(row: SubscriptionRow): NoticeWindow | null {
+  const {
+    state,
+    cancelAtPeriodEnd,
+    periodEndsAt,
+    cardLast4: last4,
+    cardExpMonth: expMonth,
+    cardExpYear: expYear,
+  } = row;
+  if ((state !== 'trialing' && state !== 'active') || cancelAtPeriodEnd) return null;
+  if (last4 === null || expMonth === null || expYear === null) return null;
+  // Months count from 0 here: this is the first instant after the card's last month.
+  const cardEnds = new Date(Date.UTC(expYear, expMonth));
+  if (periodEndsAt < cardEnds) return null;
+  return {
+    tells: { about: 'card', at: periodEndsAt, card: { last4, expMonth, expYear } },
+    key: `card ${last4} ${expYear}-${expMonth}`,
+    dueAt: later(cardEnds, -cardDaysAhead * DAY_MS),
+    until: periodEndsAt,
+  };
+}
+
+/** Once for a subscription, whatever ended it first. Of one that is only not heard of nobody knows that it has ended. */
+function endedNotice(row: SubscriptionRow, now: Date): NoticeWindow | null {
+  const at = endOf(row, now);
+  if (at === null) return null;
+  const { id, state, trialEndsAt } = row;
+  const inTrial = trialEndsAt !== null && at <= trialEndsAt;
+  return {
+    tells: { about: 'ended', at, inTrial, isOverdue: state === 'past_due' },
+    key: `ended ${id}`,
+    dueAt: at,
+    until: later(at, endedDays * DAY_MS),
+  };
+}
+
+/** When it ends, or has ended; null while it goes on. */
+function endOf(row: SubscriptionRow, now: Date): Date | null {
+  if (row.state === 'incomplete') return null;
+  if (row.state === 'ended') return row.endedAt ?? now;
+  const ends = [graceEndOf(row), row.cancelAtPeriodEnd ? row.periodEndsAt : null].filter((end) => end !== null);
+  return ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}
+
+/** As the rule of standing has it; null when nothing is overdue. */
+function graceEndOf(row: SubscriptionRow): Date | null {
+  if (row.state !== 'past_due') return null;
+  const atItsStart = standingOf({ lifetime: false, subscriptions: [row] }, row.periodStartsAt);
+  return atItsStart.state === 'grace' ? atItsStart.until : null;
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PracticeCard } from '@someday/contract/billing';
+import { aMember, type MadeMember } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+const DAY = 86_400_000;
+const support = 'help@example.net';
+let app: TestApp;
+let anna: MadeMember;
+beforeAll(async () => {
+  app = await startTestApp({ now: NOW, env: { BILLING: 'practice', SUPPORT_EMAIL: support } });
+});
+beforeEach(async () => {
+  await app.setNow(NOW);
+  anna = await aMember(app);
+  await app.takeMails();
+});
+afterAll(() => app.close());
+
+/** What comes by mail from one day to another, looked at twice a day: `5: a subject`, by the day since the start. */
+async function mailsUntil(lastDay: number): Promise<string[]> {
+  const found: string[] = [];
+  for (let now = app.now().getTime(); now <= NOW.getTime() + lastDay * DAY; now += DAY / 2) {
+    await app.setNow(new Date(now));
+    const mails = (await app.takeMails()).filter(({ to }) => to === anna.email || to === support);
+    found.push(...mails.map(({ subject }) => `${(now - NOW.getTime()) / DAY}: ${subject}`));
+  }
+  return found;
+}
+
+async function begins(card: PracticeCard, offer: 'basic' | 'lifetime' = 'basic'): Promise<void> {
+  const { basic, lifetime } = await anna.browser.ok('getPricing');
+  const priceId = (offer === 'basic' ? basic.monthly : lifetime.oneTime).priceId ?? '';
+  const { sessionId = '' } =
+    offer === 'basic'
+      ? await anna.browser.ok('createSubscriptionCheckout', { body: { priceId, tier: 'Basic', interval: 'monthly' } })
+      : await anna.browser.ok('createLifetimeCheckout', { body: { priceId } });
+  await anna.browser.ok('finishPracticeCheckout', { params: { sessionId }, body: { outcome: card } });
+}
+
+const trialMail = '5: Your free trial ends on March 17, 2026';
+
+it('a membership whose card pays is written of once, before its trial ends', async () => {
+  await begins('pays');
+  expect(await mailsUntil(80)).toEqual([trialMail]);
+});
+
+it('a membership whose first payment fails: what is owed, the last days, the end, and no more', async () => {
+  await begins('fails-later');
+  expect(await mailsUntil(60)).toEqual([
+    trialMail,
+    '7: We could not take your payment',
+    '12: Your membership ends on March 24, 2026',
+    '14: Your membership has ended',
+  ]);
+});
+
+it('a membership that is paid again in its grace goes on without another word', async () => {
+  await begins('fails-later');
+  expect(await mailsUntil(8)).toHaveLength(2);
+  await anna.browser.ok('changePracticeCard', { body: { card: 'pays' } });
+  expect(await mailsUntil(30)).toEqual([]);
+});
+
+it('who cancels has it confirmed, whoever runs the installation hears why, and its end is told on its day', async () => {
+  await begins('pays');
+  const body = { reason: 'not-using', feedback: 'No time', confirmEmail: anna.email } as const;
+  await anna.browser.ok('cancelSubscription', { body });
+  expect((await mailsUntil(30)).toSorted()).toEqual([
+    '0: A membership was cancelled: Not using the service enough',
+    '0: Your membership is cancelled',
+    '7: Your free trial has ended',
+  ]);
+});
+
+it('who pays once for life in the trial is thanked, and no payment and no end is spoken of', async () => {
+  await begins('pays');
+  await begins('pays', 'lifetime');
+  expect(await mailsUntil(60)).toEqual(['0: Thank you: your membership is for life']);
+});

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { CheckoutFacts, Payments, SubscriptionFacts } from '#server/adapters/payments/payments.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
+import { aMember } from '#server/testing/make.ts';
+import { makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
+import { createSettlingService } from './settling.service.ts';
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+const DAY = 86_400_000;
+const later = (days: number) => new Date(NOW.getTime() + days * DAY);
+
+let home: TestHome;
+let mailServer: MailServer;
+/** Two workers on one database. */
+let app: TestApp;
+let other: TestApp;
+/** What the mail server does before it answers that it has taken a mail. */
+let beforeAnswer: () => Promise<Error | null> = async () => null;
+const taken: string[] = [];
+
+beforeAll(async () => {
+  mailServer = await startMailServer({
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.once('end', () => {
+        taken.push(Buffer.concat(chunks).toString());
+        void beforeAnswer().then(done);
+      });
+    },
+  });
+  home = await makeTestHome(NOW);
+  const env = { BILLING: 'practice', SMTP_URL: mailServer.url, MAIL_FROM: 'Someday <post@example.org>' };
+  app = await startTestApp({ home, env });
+  other = await startTestApp({ home, env });
+});
+afterAll(async () => {
+  await Promise.all([app.close(), other.close()]);
+  await mailServer.close();
+  await home.remove();
+});
+afterEach(() => {
+  beforeAnswer = async () => null;
+  app.takeLog();
+  other.takeLog();
+});
+
+async function setNow(now: Date): Promise<void> {
+  await app.setNow(now);
+  await other.setNow(now);
+}
+const runBoth = () => Promise.all([app.jobs.runDue(), other.jobs.runDue()]);
+
+const nobodyAsks = () => Promise.reject(new Error('nobody asks for this'));
+
+/** A provider that knows one member's trial of Basic, and a checkout that was paid for life. */
+async function aTrial(name: string) {
+  await setNow(NOW);
+  const member = await aMember(app);
+  await app.jobs.runDue();
+  taken.length = 0;
+  const facts: SubscriptionFacts = {
+    id: `sub_${name}`,
+    memberId: member.id,
+    customerId: `cus_${name}`,
+    offer: 'basic_monthly',
+    state: 'trialing',
+    startedAt: NOW,
+    trialEndsAt: later(7),
+    periodStartsAt: NOW,
+    periodEndsAt: later(7),
+    cancelAtPeriodEnd: false,
+    endedAt: null,
+    card: { fingerprint: name, brand: 'visa', last4: '4242', expMonth: 6, expYear: 2031 },
+  };
+  const checkout: CheckoutFacts = {
+    sessionId: `cs_${name}`,
+    reference: '5f0c5a3e-5d0f-4a51-9f0e-0d1f3a7c9b11',
+    memberId: member.id,
+    offer: 'lifetime',
+    state: 'paid',
+    createdAt: NOW,
+    customerId: null,
+    subscriptionId: null,
+  };
+  const now = { facts };
+  const payments: Payments = {
+    priceIds: {
+      ...{ basic_monthly: null, basic_annual: null, basic_annual_early: null, lifetime: null },
+      ...{ premium_monthly: null, premium_annual: null, premium_annual_early: null },
+    },
+    subscription: async () => now.facts,
+    checkout: async () => checkout,
+    ...{ openCheckout: nobodyAsks, expireCheckout: nobodyAsks, previewChange: nobodyAsks, changePlan: nobodyAsks },
+    ...{ setCancelAtPeriodEnd: nobodyAsks, endSubscription: nobodyAsks, endTrial: nobodyAsks, openPortal: nobodyAsks },
+    ...{ removeCustomer: nobodyAsks, readEvent: nobodyAsks, async *eventsSince() {} },
+  };
+  const settling = createSettlingService({ payments, logger: app.platform.logger });
+  return {
+    settle: async (given: Partial<SubscriptionFacts> = {}) => {
+      now.facts = { ...now.facts, ...given };
+      await inTransaction(app.db, (tx) => settling.settleSubscription(tx, facts.id));
+    },
+    payForLife: () => inTransaction(app.db, (tx) => settling.settleCheckout(tx, checkout.sessionId)),
+  };
+}
+
+const idsOf = () => taken.map((mail) => /^Message-ID: <(.*)>/im.exec(mail)?.[1]);
+const subjectsOf = () => taken.map((mail) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1]);
+const trialMail = 'Your free trial ends on March 17, 2026';
+
+it('a mail leaves once, however often it is planned and whoever is to send it', async () => {
+  const { settle } = await aTrial('often');
+  await Promise.all(Array.from({ length: 8 }, () => settle()));
+  await setNow(later(5));
+  await Promise.all([runBoth(), settle(), settle(), runBoth(), settle()]);
+  await settle();
+  await runBoth();
+  // As after a worker that died before it could say that it was done.
+  await app.db
+    .updateTable('jobs')
+    .set({ state: 'pending', finished_at: null })
+    .where('kind', '=', 'tell-of-membership')
+    .execute();
+  await runBoth();
+  expect(subjectsOf()).toEqual([trialMail]);
+});
+
+it('a mail that is leaving while its reason goes and comes back leaves once', async () => {
+  const { settle } = await aTrial('leaving');
+  await settle();
+  await setNow(later(5));
+  beforeAnswer = async () => {
+    beforeAnswer = async () => null;
+    await settle({ cancelAtPeriodEnd: true });
+    await settle({ cancelAtPeriodEnd: false });
+    await other.jobs.runDue();
+    return null;
+  };
+  await app.jobs.runDue();
+  await settle();
+  await runBoth();
+  expect(subjectsOf()).toEqual([trialMail]);
+});
+
+it('a mail whose worker never heard that it was taken is sent again under its own name, so that it is seen once', async () => {
+  const { settle } = await aTrial('unheard');
+  await settle();
+  await setNow(later(5));
+  beforeAnswer = async () => {
+    beforeAnswer = async () => null;
+    return Object.assign(new Error('not sure'), { responseCode: 451 });
+  };
+  await runBoth();
+  await settle();
+  await setNow(later(5.1));
+  await runBoth();
+  expect(subjectsOf()).toEqual([trialMail, trialMail]);
+  expect(new Set(idsOf()).size).toBe(1);
+});
+
+it('a mail that cannot leave yet is not sent any more when its reason goes meanwhile', async () => {
+  const { settle } = await aTrial('late');
+  await settle();
+  await setNow(later(5));
+  mailServer.refuseToTalk(true);
+  await runBoth();
+  await settle({ cancelAtPeriodEnd: true });
+  mailServer.refuseToTalk(false);
+  await setNow(later(6));
+  await runBoth();
+  expect(subjectsOf()).toEqual([]);
+});
+
+it('a lifetime membership that the provider tells of again and again is thanked for once', async () => {
+  const { settle, payForLife } = await aTrial('life');
+  await settle();
+  await Promise.all(Array.from({ length: 5 }, () => payForLife()));
+  await runBoth();
+  await payForLife();
+  await setNow(later(5));
+  await runBoth();
+  expect(subjectsOf()).toEqual(['Thank you: your membership is for life']);
+});

@@ -1,0 +1,371 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SubscriptionFacts } from '#server/adapters/payments/payments.ts';
+import { createJobRunner } from '#server/jobs/runner.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { createClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
+import { aMember, type MadeMember } from '#server/testing/make.ts';
+import { makeTestHome, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { linkIn } from '#server/testing/test-mail.ts';
+import { insertCancellation, lifetimePaid, lockAccount } from './billing-accounts.repo.ts';
+import { noticesJobs } from './notices.jobs.ts';
+import { planNotices, tellOfCancellation, tellOfLifetime } from './notices.service.ts';
+import { saveSubscription } from './subscriptions.repo.ts';
+
+const NOW = '2026-03-10T12:00:00.000Z';
+const DAY = 86_400_000;
+const support = 'help@example.net';
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ now: new Date(NOW), env: { BILLING: 'practice', SUPPORT_EMAIL: support } });
+});
+beforeEach(async () => {
+  await app.setNow(new Date(NOW));
+  await app.takeMails();
+});
+afterAll(() => app.close());
+
+type Given = Partial<Omit<SubscriptionFacts, 'id' | 'memberId'>>;
+let counter = 0;
+
+/** A member with a trial of Basic that began just now, unless given otherwise. */
+async function aMembership(given: Given & { timeZone?: string; name?: string } = {}) {
+  counter += 1;
+  const { timeZone = 'Europe/Berlin', name = 'Anna', ...facts } = given;
+  const member = await aMember(app, { timeZone, name });
+  await app.takeMails();
+  const settle = settlerOf(member, `sub_${counter}`);
+  await settle(facts);
+  return { member, settle, subjectsAt: subjectsOf(member), mailsAt: mailsOf(member) };
+}
+
+const inMs = (ms: number) => new Date(Date.parse(NOW) + ms);
+const trialEnds = inMs(7 * DAY);
+
+/** Writes what the provider says and plans, as settling does. */
+const settlerOf = (member: MadeMember, id: string) => {
+  let facts: SubscriptionFacts = {
+    id,
+    memberId: member.id,
+    customerId: 'cus_1',
+    offer: 'basic_monthly',
+    state: 'trialing',
+    startedAt: new Date(NOW),
+    trialEndsAt: trialEnds,
+    periodStartsAt: new Date(NOW),
+    periodEndsAt: trialEnds,
+    cancelAtPeriodEnd: false,
+    endedAt: null,
+    card: { fingerprint: 'f', brand: 'visa', last4: '4242', expMonth: 6, expYear: 2031 },
+  };
+  return async (given: Given): Promise<void> => {
+    facts = { ...facts, ...given };
+    await inTransaction(app.db, async (tx) => {
+      await saveSubscription(tx, member.id, 'basic_monthly', facts);
+      await planNotices(tx, id);
+    });
+  };
+};
+
+const mailsOf = (member: MadeMember) => async (moment: Date) => {
+  await app.setNow(moment);
+  return (await app.takeMails()).filter(({ to }) => to === member.email);
+};
+const subjectsOf = (member: MadeMember) => async (moment: Date) =>
+  (await mailsOf(member)(moment)).map(({ subject }) => subject);
+
+const monthly: Given = { state: 'active', trialEndsAt: null, periodEndsAt: inMs(31 * DAY) };
+const failed: Given = { ...monthly, state: 'past_due' };
+const oneMs = (date: Date) => new Date(date.getTime() - 1);
+
+const noTrial = 'Your free trial ends on March 17, 2026';
+const noPayment = 'We could not take your payment';
+const lastCall = 'Your membership ends on March 17, 2026';
+const newCard = 'Your next payment needs a new card';
+const ended = 'Your membership has ended';
+const trialEnded = 'Your free trial has ended';
+const cancelled = 'Your membership is cancelled';
+const forLife = 'Thank you: your membership is for life';
+
+const expiring = { fingerprint: 'f', brand: 'visa', last4: '4242', expMonth: 3, expYear: 2026 };
+const cardDue = new Date('2026-03-18T00:00:00Z');
+
+describe('a member is written to', () => {
+  it.each<[string, Given, Date, string]>([
+    ['two days before the trial ends', {}, inMs(5 * DAY), noTrial],
+    ['two days before the grace ends', failed, inMs(5 * DAY), lastCall],
+    ['two weeks before the card runs out', { ...monthly, card: expiring }, cardDue, newCard],
+    ['when a cancelled membership has run out', { ...monthly, cancelAtPeriodEnd: true }, inMs(31 * DAY), ended],
+    ['when a cancelled trial has run out', { cancelAtPeriodEnd: true }, trialEnds, trialEnded],
+    ['when the grace is over', failed, inMs(7 * DAY), ended],
+  ])('%s, not a moment before, and once', async (_when, given, moment, subject) => {
+    const { subjectsAt, settle } = await aMembership(given);
+    await subjectsAt(oneMs(moment));
+    await settle({});
+    expect(await subjectsAt(moment)).toEqual([subject]);
+    await settle({});
+    expect(await subjectsAt(moment)).toEqual([]);
+  });
+
+  it('at once when a payment fails, and when the provider ends it', async () => {
+    const { subjectsAt, settle } = await aMembership({ ...monthly, state: 'active' });
+    expect(await subjectsAt(new Date(NOW))).toEqual([]);
+    await settle(failed);
+    expect(await subjectsAt(new Date(NOW))).toEqual([noPayment]);
+    await settle({ state: 'ended', endedAt: new Date(NOW) });
+    expect(await subjectsAt(new Date(NOW))).toEqual([ended]);
+  });
+
+  it('of what is ahead from where they are: the day, the price, and where to go', async () => {
+    const days = new Map<string, string>();
+    const trialEndsAt = new Date('2026-03-17T23:30:00Z');
+    for (const timeZone of ['America/New_York', 'Europe/Berlin', 'Pacific/Kiritimati', 'UTC']) {
+      const { mailsAt } = await aMembership({ timeZone, trialEndsAt, periodEndsAt: trialEndsAt });
+      const [mail] = await mailsAt(new Date('2026-03-15T23:30:00Z'));
+      days.set(timeZone, /Free until: (.*)/.exec(mail?.text ?? '')?.[1] ?? '');
+      expect(mail?.text).toContain('Then: Basic, $4.99 a month');
+      expect(mail?.text).toContain('no card is charged');
+      expect(linkIn(mail ?? { text: '' }, '/cancel-membership').origin).toBe(
+        new URL(app.platform.config.publicUrl).origin,
+      );
+      await app.setNow(new Date(NOW));
+    }
+    expect(Object.fromEntries(days)).toEqual({
+      'America/New_York': 'March 17, 2026',
+      'Europe/Berlin': 'March 18, 2026',
+      'Pacific/Kiritimati': 'March 18, 2026',
+      UTC: 'March 17, 2026',
+    });
+  });
+
+  it('once about an end, whatever comes after it: cancelled, overdue, or ended by the provider', async () => {
+    const { subjectsAt, settle } = await aMembership(failed);
+    expect(await subjectsAt(inMs(6 * DAY))).toEqual([lastCall]);
+    expect(await subjectsAt(inMs(7 * DAY))).toEqual([ended]);
+    await settle({ state: 'ended', endedAt: inMs(8 * DAY) });
+    expect(await subjectsAt(inMs(8 * DAY))).toEqual([]);
+    await settle({ ...failed, cancelAtPeriodEnd: true });
+    expect(await subjectsAt(inMs(40 * DAY))).toEqual([]);
+  });
+
+  it('when it really ends, where the provider moves the end of a cancelled one', async () => {
+    const { subjectsAt, settle } = await aMembership({ ...monthly, cancelAtPeriodEnd: true });
+    await settle({ periodEndsAt: inMs(20 * DAY) });
+    expect(await subjectsAt(oneMs(inMs(20 * DAY)))).toEqual([]);
+    await settle({ periodEndsAt: inMs(25 * DAY) });
+    expect(await subjectsAt(oneMs(inMs(25 * DAY)))).toEqual([]);
+    expect(await subjectsAt(inMs(25 * DAY))).toEqual([ended]);
+  });
+
+  it('once about a card, also under the next membership, and again about the next card', async () => {
+    const { subjectsAt, settle, member } = await aMembership({ ...monthly, card: expiring });
+    expect(await subjectsAt(cardDue)).toEqual([newCard]);
+    await settle({ state: 'ended', endedAt: cardDue });
+    await subjectsAt(cardDue);
+    const next = settlerOf(member, 'sub_next');
+    const begun = { ...monthly, startedAt: cardDue, periodStartsAt: cardDue, card: expiring };
+    await next(begun);
+    expect(await subjectsAt(inMs(20 * DAY))).toEqual([]);
+    await next({ ...begun, card: { ...expiring, last4: '1881' } });
+    expect(await subjectsAt(inMs(20 * DAY))).toEqual([newCard]);
+  });
+});
+
+describe('nobody is written to', () => {
+  it.each<[string, Given, Given, string[]]>([
+    ['of a trial that was cancelled', {}, { cancelAtPeriodEnd: true }, [trialEnded]],
+    ['of a payment that was made up for', failed, { ...monthly, periodEndsAt: inMs(90 * DAY) }, []],
+    ['of an end that was taken back', { ...monthly, cancelAtPeriodEnd: true }, { cancelAtPeriodEnd: false }, []],
+    [
+      'of a card that was changed',
+      { ...monthly, card: expiring, periodEndsAt: inMs(90 * DAY) },
+      { card: { ...expiring, expYear: 2031 } },
+      [],
+    ],
+    ['of a first payment that never came', { ...monthly, state: 'incomplete' }, {}, []],
+    ['of one that is only not heard of', monthly, {}, []],
+  ])('%s', async (_of, before, after, expected) => {
+    const { subjectsAt, settle } = await aMembership(before);
+    await subjectsAt(new Date(NOW));
+    await settle(after);
+    expect(await pendingNotices()).toEqual({ planned: expected.length, stray: 0 });
+    expect(await subjectsAt(inMs(35 * DAY))).toEqual(expected);
+  });
+
+  it('of anything that ends or is owed once a membership is for life, but thanked for it, once', async () => {
+    const { member, settle, subjectsAt } = await aMembership(failed);
+    await subjectsAt(new Date(NOW));
+    for (let times = 0; times < 3; times += 1) await payForLife(member);
+    await settle({ state: 'ended', endedAt: new Date(NOW) });
+    expect(await pendingNotices()).toEqual({ planned: 0, stray: 0 });
+    expect(await subjectsAt(new Date(NOW))).toEqual([forLife]);
+    await payForLife(member);
+    expect(await subjectsAt(inMs(60 * DAY))).toEqual([]);
+  });
+
+  it('of an end while another membership runs', async () => {
+    const { member, settle, subjectsAt } = await aMembership(monthly);
+    const next = settlerOf(member, 'sub_newer');
+    await next({ ...monthly, startedAt: inMs(DAY) });
+    await settle({ state: 'ended', endedAt: inMs(DAY) });
+    expect(await subjectsAt(inMs(DAY))).toEqual([]);
+    await next({ state: 'ended', endedAt: inMs(3 * DAY) });
+    expect(await subjectsAt(inMs(3 * DAY))).toEqual([ended]);
+  });
+
+  it('whose account is closed', async () => {
+    const { member, subjectsAt, settle } = await aMembership(failed);
+    const { email, password, browser } = member;
+    await browser.ok('closeAccount', { body: { confirmEmail: email, password } });
+    expect(await subjectsAt(new Date(NOW))).toEqual(['Your account is closed']);
+    await settle({ cancelAtPeriodEnd: true });
+    await cancelWith(member, 'other', '');
+    expect(await subjectsAt(new Date(NOW))).toEqual([]);
+    expect(await subjectsAt(inMs(20 * DAY))).toEqual([]);
+    await payForLife(member);
+    expect(await subjectsAt(inMs(20 * DAY))).toEqual([]);
+  });
+
+  it('whose account is erased', async () => {
+    const { member, subjectsAt } = await aMembership();
+    await app.db.deleteFrom('members').where('id', '=', member.id).execute();
+    expect(await subjectsAt(inMs(60 * DAY))).toEqual([]);
+  });
+
+  it('too early by a clock that was ahead: the mail waits for its day', async () => {
+    const { subjectsAt, member } = await aMembership();
+    await app.db
+      .updateTable('jobs')
+      .set({ due_at: new Date(NOW) })
+      .where('kind', '=', 'tell-of-membership')
+      .where('state', '=', 'pending')
+      .execute();
+    expect(await subjectsAt(new Date(NOW))).toEqual([]);
+    expect(await subjectsAt(oneMs(inMs(5 * DAY)))).toEqual([]);
+    expect(await subjectsOf(member)(inMs(5 * DAY))).toEqual([noTrial]);
+  });
+});
+
+it('a trial that goes on again near its end is told of while there is time', async () => {
+  const { settle, subjectsAt } = await aMembership({ cancelAtPeriodEnd: true });
+  expect(await subjectsAt(inMs(6 * DAY))).toEqual([]);
+  await settle({ cancelAtPeriodEnd: false });
+  expect(await subjectsAt(inMs(6 * DAY))).toEqual([noTrial]);
+  await settle({ cancelAtPeriodEnd: true });
+  await settle({ cancelAtPeriodEnd: false });
+  expect(await subjectsAt(inMs(6 * DAY))).toEqual([]);
+});
+
+it('before anything is said the provider is asked how it stands', async () => {
+  const { settle, subjectsAt } = await aMembership(failed);
+  await subjectsAt(inMs(6 * DAY));
+  const asked: string[] = [];
+  const { config, mailer, database, clock, logger } = app.platform;
+  const runner = createJobRunner({
+    database,
+    clock,
+    logger,
+    handlers: noticesJobs({
+      ...{ db: app.db, mailer, publicUrl: config.publicUrl, isPractice: true, supportEmail: null },
+      clockGuard: createClockGuard({ db: app.db, clock, logger }),
+      refresh: async (id) => {
+        asked.push(id);
+        await settle({ ...monthly, periodEndsAt: inMs(90 * DAY) });
+      },
+    }),
+  });
+  await app.setNow(inMs(7 * DAY));
+  await runner.runDue();
+  expect(asked).toEqual([`sub_${counter}`]);
+  expect(await subjectsAt(inMs(7 * DAY))).toEqual([]);
+});
+
+describe('who cancels', () => {
+  it('has it confirmed, with the day until which it runs and the way back', async () => {
+    const { member, settle, mailsAt } = await aMembership(monthly);
+    await settle({ cancelAtPeriodEnd: true });
+    await cancelWith(member, 'too-expensive', '');
+    const [mail, ...others] = await mailsAt(new Date(NOW));
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(cancelled);
+    expect(mail?.text).toContain('It runs until: April 10, 2026\n');
+    expect(linkIn(mail ?? { text: '' }, '/member-dashboard').search).toBe('?tab=settings');
+  });
+
+  it('and lets it go on before the mail leaves is told nothing', async () => {
+    const { member, settle, subjectsAt } = await aMembership(monthly);
+    await settle({ cancelAtPeriodEnd: true });
+    await cancelWith(member, 'other', '');
+    await settle({ cancelAtPeriodEnd: false });
+    expect(await subjectsAt(new Date(NOW))).toEqual([]);
+  });
+
+  it('while a payment is owed is told once, that it has ended', async () => {
+    const { member, settle, subjectsAt } = await aMembership(failed);
+    await subjectsAt(new Date(NOW));
+    await settle({ state: 'ended', endedAt: new Date(NOW) });
+    await cancelWith(member, 'other', '');
+    expect(await subjectsAt(new Date(NOW))).toEqual([ended]);
+  });
+
+  it('is heard by whoever runs the installation, with words that do no harm', async () => {
+    const { member, settle } = await aMembership({ ...monthly, name: 'Win at prize.example' });
+    await settle({ cancelAtPeriodEnd: true });
+    await cancelWith(member, 'technical-issues', 'It <b>broke</b>\r\nBcc: all@example.org\r\n\r\n<script>');
+    const mails = await app.takeMails();
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([support, member.email].toSorted());
+    for (const { raw } of mails) expect(raw).not.toMatch(/prize/);
+    const mail = mails.find(({ to }) => to === support);
+    expect(mail?.subject).toBe('A membership was cancelled: Technical issues');
+    expect(mail?.text).toContain(`Member: ${member.id}, ${member.email}\n`);
+    expect(mail?.text).toContain('\n> It <b>broke</b>\n');
+    expect(mail?.html).not.toMatch(/<b>|<script/);
+    expect(mail?.raw).not.toMatch(/^Bcc:/im);
+  });
+
+  it('is heard by nobody where nobody listens, and that holds nothing up', async () => {
+    const home = await makeTestHome(new Date(NOW));
+    const silent = await startTestApp({ home, now: new Date(NOW), env: { BILLING: 'practice' } });
+    const member = await aMember(silent);
+    await silent.takeMails();
+    await inTransaction(silent.db, async (tx) => {
+      await tellOfCancellation(tx, await insertCancellation(tx, member.id, 'other', 'Bye'), new Date(NOW));
+    });
+    expect(await silent.takeMails()).toEqual([]);
+    const states = await silent.db
+      .selectFrom('jobs')
+      .select('state')
+      .where('kind', '=', 'tell-of-cancelling')
+      .execute();
+    expect(states).toEqual([{ state: 'done' }, { state: 'done' }]);
+    await silent.close();
+    await home.remove();
+  });
+});
+
+const payForLife = (member: MadeMember) =>
+  inTransaction(app.db, async (tx) => {
+    await lockAccount(tx, member.id);
+    await lifetimePaid(tx, member.id, new Date(NOW));
+    await tellOfLifetime(tx, member.id);
+  });
+
+const cancelWith = (member: MadeMember, reason: string, feedback: string) =>
+  inTransaction(app.db, async (tx) => {
+    const id = await insertCancellation(tx, member.id, reason, feedback);
+    await tellOfCancellation(tx, id, inMs(31 * DAY));
+  });
+
+/** Of the newest membership, with a job each; and jobs of notices that are gone. */
+async function pendingNotices(): Promise<{ planned: number; stray: number }> {
+  const jobs = await app.db
+    .selectFrom('jobs')
+    .leftJoin('membership_notices', (join) =>
+      join.onRef('jobs.key', '=', (eb) => eb.cast('membership_notices.id', 'text')),
+    )
+    .select('subscription_id as of')
+    .where('jobs.kind', '=', 'tell-of-membership')
+    .where('jobs.state', '=', 'pending')
+    .execute();
+  const count = (subscriptionId: string | null) => jobs.filter(({ of }) => of === subscriptionId).length;
+  return { planned: count(`sub_${counter}`), stray: count(null) };
+}

@@ -1,0 +1,130 @@
+import type { PracticeCard, PracticeCheckout, PracticeWallet } from '@someday/contract/billing';
+import type { ErrorCode } from '@someday/contract/errors';
+import { offers } from '@someday/contract/plans';
+import { PaymentsError } from '#server/adapters/payments/payments.ts';
+import type { PracticeBank, PracticeHoldings, PracticeSession } from '#server/adapters/payments/practice.ts';
+import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { budgets } from '#server/lib/limit-budgets.ts';
+import type { Limits } from '#server/lib/limits.ts';
+import type { EventsService } from './events.service.ts';
+
+export interface PracticeTools {
+  readonly bank: PracticeBank;
+  readonly events: Pick<EventsService, 'receive'>;
+  readonly limits: Limits;
+}
+
+export type PracticeService = ReturnType<typeof createPracticeService>;
+
+/**
+ * The practice checkout page and wallet. What a person does there reaches us as a card provider's news does: as signed events. Null where
+ * payments are real, or there are none: everything is `not_found`.
+ */
+export function createPracticeService(tools: PracticeTools | null) {
+  function opened(): PracticeTools {
+    if (tools === null) throw appError('not_found');
+    return tools;
+  }
+
+  /** For what a person does there. Errors: `too_many_tries`. */
+  async function within(memberId: number): Promise<PracticeTools> {
+    const tried = await opened().limits.take(budgets.practiceBank, String(memberId));
+    if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+    return opened();
+  }
+
+  return {
+    isOpen: tools !== null,
+
+    /** Errors: `not_found`, also of somebody else's. */
+    async checkout(memberId: number, sessionId: string): Promise<PracticeCheckout> {
+      const session = await asked(opened().bank.session(memberId, sessionId), { missing: 'not_found' });
+      return checkoutView(session);
+    },
+
+    /** Errors: `not_found`, `card_declined`, `checkout_over`, `too_many_tries`. */
+    async finish(memberId: number, sessionId: string, outcome: PracticeCard | 'expire'): Promise<PracticeCheckout> {
+      const { bank } = await within(memberId);
+      const session = await asked(bank.finish(memberId, sessionId, outcome), {
+        missing: 'not_found',
+        declined: 'card_declined',
+        refused: 'checkout_over',
+      });
+      await handOver(opened(), memberId);
+      return checkoutView(session);
+    },
+
+    async wallet(memberId: number): Promise<PracticeWallet> {
+      return walletView(await opened().bank.holdings(memberId));
+    },
+
+    /** Errors: `no_membership`, `card_declined`, `too_many_tries`. */
+    async changeCard(memberId: number, card: PracticeCard): Promise<PracticeWallet> {
+      const { bank } = await within(memberId);
+      const holdings = await asked(bank.changeCard(memberId, card), {
+        missing: 'no_membership',
+        declined: 'card_declined',
+      });
+      await handOver(opened(), memberId);
+      return walletView(holdings);
+    },
+
+    /** Errors: `no_membership`, `too_many_tries`. */
+    async bringPayment(memberId: number): Promise<PracticeWallet> {
+      const { bank } = await within(memberId);
+      const holdings = await asked(bank.bringPayment(memberId), { missing: 'no_membership' });
+      await handOver(opened(), memberId);
+      return walletView(holdings);
+    },
+
+    /** Lets what is due happen at the bank, and hands over its news. Gives when the next thing happens; null: nothing will. */
+    async letHappen(memberId: number): Promise<Date | null> {
+      const { bank } = opened();
+      const nextAt = await bank.catchUp(memberId);
+      await handOver(opened(), memberId);
+      return nextAt;
+    },
+  };
+}
+
+async function handOver({ bank, events }: PracticeTools, memberId: number): Promise<void> {
+  const taken: string[] = [];
+  try {
+    for (const { id, raw, signature } of await bank.pendingEvents(memberId)) {
+      await events.receive(raw, signature);
+      taken.push(id);
+    }
+  } finally {
+    await bank.markTaken(memberId, taken);
+  }
+}
+
+/** The bank's refusals in the words of the contract; any other is nothing that was expected. */
+async function asked<T>(answer: Promise<T>, codes: Partial<Record<PaymentsError['kind'], ErrorCode>>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    const code = cause instanceof PaymentsError ? codes[cause.kind] : undefined;
+    throw code === undefined ? cause : appError(code, { cause });
+  }
+}
+
+function checkoutView({ sessionId, state, offer: key, trialDays, expiresAt }: PracticeSession): PracticeCheckout {
+  const offer = offers[key];
+  const isLifetime = offer.interval === 'once';
+  return {
+    sessionId,
+    state,
+    tier: offer.tier,
+    interval: offer.interval,
+    dueNow: trialDays > 0 ? 0 : offer.cents,
+    renewal: isLifetime ? null : offer.cents,
+    trialDays,
+    expiresAt: expiresAt.toISOString(),
+    successPath: `${isLifetime ? '/lifetime-success' : '/subscription-success'}?session_id=${sessionId}`,
+  };
+}
+
+function walletView({ card, nextPaymentAt, nextAmount }: PracticeHoldings): PracticeWallet {
+  return { card, nextPaymentAt: nextPaymentAt?.toISOString() ?? null, nextAmount };
+}

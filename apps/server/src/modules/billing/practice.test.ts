@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import type { OfferKey } from '@someday/contract/plans';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openLimits } from '#server/adapters/limits/postgres-limits.ts';
+import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
+import { systemClock } from '#server/lib/clock.ts';
+import { budgets } from '#server/lib/limit-budgets.ts';
+import type { Limits } from '#server/lib/limits.ts';
+import { openPracticeBank, type OpenedPracticeBank } from '#server/testing/opened-practice-bank.ts';
+import { createRecordingLogger } from '#server/testing/recording-logger.ts';
+import { planPracticePayments, practicePayments } from './practice.definitions.ts';
+import { practiceJobs } from './practice.jobs.ts';
+import { createPracticeService, type PracticeService } from './practice.service.ts';
+
+const start = new Date('2026-01-31T10:20:30Z');
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const DAY = 86_400;
+const refusal = (code: string) => expect.objectContaining({ name: 'AppError', code });
+
+let at: OpenedPracticeBank;
+let practice: PracticeService;
+let limits: Limits;
+let runner: JobRunner;
+let memberId: number;
+let email: string;
+/** What reached us as a card provider's news would, once by each delivery. */
+let received: string[] = [];
+/** Events of that type find our door closed. */
+let closedTo: string | null = null;
+
+const events = {
+  async receive(raw: Buffer, signature: string | undefined) {
+    const { type } = await at.payments.readEvent(raw, signature);
+    if (type === closedTo) throw new Error('the door is closed');
+    received.push(type);
+  },
+};
+
+beforeAll(async () => {
+  at = await openPracticeBank(planPracticePayments);
+  const { pool } = at.database.database;
+  limits = openLimits({ pool, pepper: Buffer.alloc(32, 7), logger: createRecordingLogger() });
+  practice = createPracticeService({ bank: at.payments, events, limits });
+  runner = aRunner(practice);
+});
+afterAll(() => at.close());
+beforeEach(async () => {
+  await at.setNow(start);
+  await at.database.db.deleteFrom('jobs').execute();
+  received = [];
+  closedTo = null;
+  ({ memberId, email } = await at.aMember());
+});
+
+function aRunner(service: PracticeService): JobRunner {
+  const { database } = at.database;
+  const handlers = practiceJobs({ db: database.db, practice: service });
+  return createJobRunner({ database, handlers, logger: createRecordingLogger(), clock: systemClock });
+}
+
+async function opened(offer: OfferKey, trialDays = 0): Promise<string> {
+  const { sessionId } = await at.payments.openCheckout({
+    reference: randomUUID(),
+    memberId,
+    email,
+    customerId: null,
+    offer,
+    trialDays,
+    successUrl: 'https://someday.example/subscription-success?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'https://someday.example/pricing',
+    expiresAt: after(3600),
+  });
+  return sessionId;
+}
+
+const takeTypes = () => received.splice(0);
+/** Moves the clock, and lets the jobs do what is due. */
+async function untilAfter(seconds: number) {
+  await at.setNow(after(seconds));
+  return runner.runDue();
+}
+
+describe('the practice checkout', () => {
+  it('shows what would be charged now and at each renewal, and leads to its success page', async () => {
+    const sessionId = await opened('basic_monthly', 7);
+    expect(await practice.checkout(memberId, sessionId)).toEqual({
+      sessionId,
+      state: 'open',
+      tier: 'basic',
+      interval: 'monthly',
+      dueNow: 0,
+      renewal: 499,
+      trialDays: 7,
+      expiresAt: '2026-01-31T11:20:30.000Z',
+      successPath: `/subscription-success?session_id=${sessionId}`,
+    });
+    const annual = await opened('premium_annual_early');
+    expect(await practice.checkout(memberId, annual)).toMatchObject({ dueNow: 5999, renewal: 5999, trialDays: 0 });
+    const lifetime = await opened('lifetime');
+    expect(await practice.checkout(memberId, lifetime)).toMatchObject({
+      tier: 'lifetime',
+      interval: 'once',
+      dueNow: 19_900,
+      renewal: null,
+      successPath: `/lifetime-success?session_id=${lifetime}`,
+    });
+  });
+
+  it('tells us as a card provider does when it is paid, once', async () => {
+    const sessionId = await opened('premium_monthly');
+    expect(await practice.finish(memberId, sessionId, 'pays')).toMatchObject({ state: 'paid' });
+    expect(takeTypes()).toEqual(['customer.subscription.created', 'invoice.paid', 'checkout.session.completed']);
+    expect(await at.payments.pendingEvents(memberId)).toEqual([]);
+  });
+
+  it('stays open when the card is declined, and says so', async () => {
+    const sessionId = await opened('premium_monthly');
+    await expect(practice.finish(memberId, sessionId, 'declined')).rejects.toEqual(refusal('card_declined'));
+    expect(await practice.checkout(memberId, sessionId)).toMatchObject({ state: 'open' });
+    expect(received).toEqual([]);
+  });
+
+  it('can be let expire, and is over then, as one that is paid', async () => {
+    const left = await opened('premium_monthly');
+    expect(await practice.finish(memberId, left, 'expire')).toMatchObject({ state: 'expired' });
+    expect(takeTypes()).toEqual(['checkout.session.expired']);
+    const paid = await opened('premium_monthly');
+    await practice.finish(memberId, paid, 'pays');
+    await expect(practice.finish(memberId, left, 'pays')).rejects.toEqual(refusal('checkout_over'));
+    await expect(practice.finish(memberId, paid, 'expire')).rejects.toEqual(refusal('checkout_over'));
+  });
+
+  it('of somebody else is not found', async () => {
+    const sessionId = await opened('lifetime');
+    const somebody = await at.aMember();
+    await expect(practice.checkout(somebody.memberId, sessionId)).rejects.toEqual(refusal('not_found'));
+    await expect(practice.finish(somebody.memberId, sessionId, 'pays')).rejects.toEqual(refusal('not_found'));
+    await expect(practice.checkout(memberId, 'practice_cs_none')).rejects.toEqual(refusal('not_found'));
+  });
+});
+
+describe('the practice wallet', () => {
+  it('is empty without a membership', async () => {
+    expect(await practice.wallet(memberId)).toEqual({ card: null, nextPaymentAt: null, nextAmount: null });
+    await expect(practice.changeCard(memberId, 'pays')).rejects.toEqual(refusal('no_membership'));
+    await expect(practice.bringPayment(memberId)).rejects.toEqual(refusal('no_membership'));
+  });
+
+  it('lets a payment fail today, and pays it with another card, telling us of both', async () => {
+    await practice.finish(memberId, await opened('basic_monthly', 7), 'fails-later');
+    takeTypes();
+    expect(await practice.bringPayment(memberId)).toEqual({
+      card: 'fails-later',
+      nextPaymentAt: '2026-02-03T10:20:30.000Z',
+      nextAmount: 499,
+    });
+    expect(takeTypes()).toEqual(['invoice.payment_failed', 'customer.subscription.updated']);
+    await expect(practice.changeCard(memberId, 'declined')).rejects.toEqual(refusal('card_declined'));
+    expect(await practice.changeCard(memberId, 'pays')).toMatchObject({
+      card: 'pays',
+      nextPaymentAt: '2026-02-28T10:20:30.000Z',
+    });
+    expect(takeTypes()).toEqual(['invoice.paid', 'customer.subscription.updated']);
+  });
+});
+
+describe('without anybody looking', () => {
+  it('a trial ends, is paid, and renews, each on its day', async () => {
+    await practice.finish(memberId, await opened('basic_monthly', 7), 'pays');
+    takeTypes();
+    await untilAfter(61);
+    expect(takeTypes()).toEqual([]);
+    await untilAfter(7 * DAY - 1);
+    expect(takeTypes()).toEqual([]);
+    await untilAfter(7 * DAY);
+    expect(takeTypes()).toEqual(['invoice.paid', 'customer.subscription.updated']);
+    await untilAfter(35 * DAY);
+    expect(takeTypes()).toEqual(['invoice.paid', 'customer.subscription.updated']);
+  });
+
+  it('a checkout that was left open expires', async () => {
+    await opened('basic_annual_early');
+    await untilAfter(61);
+    await untilAfter(3599);
+    expect(takeTypes()).toEqual([]);
+    await untilAfter(3600);
+    expect(takeTypes()).toEqual(['checkout.session.expired']);
+  });
+
+  it('we hear of what was changed elsewhere within a minute', async () => {
+    const { sessionId } = await practice.finish(memberId, await opened('premium_monthly'), 'pays');
+    takeTypes();
+    await untilAfter(3600);
+    const { subscriptionId } = await at.payments.checkout(sessionId);
+    await at.payments.endSubscription(subscriptionId ?? 'none');
+    await untilAfter(3660);
+    expect(takeTypes()).toEqual(['customer.subscription.deleted']);
+  });
+
+  it('a payment that stays unpaid ends the membership, and then no job is left', async () => {
+    await practice.finish(memberId, await opened('basic_monthly', 7), 'fails-later');
+    takeTypes();
+    await untilAfter(61);
+    for (const day of [7, 10, 14, 21]) await untilAfter(day * DAY);
+    const types = takeTypes();
+    expect(types.filter((type) => type === 'invoice.payment_failed')).toHaveLength(4);
+    expect(types.at(-1)).toBe('customer.subscription.deleted');
+    const waiting = await at.database.db.selectFrom('jobs').where('state', '=', 'pending').selectAll().execute();
+    expect(waiting).toEqual([]);
+  });
+});
+
+describe('news that could not be handed over', () => {
+  it('is handed over later, what came through already not again', async () => {
+    const sessionId = await opened('premium_monthly');
+    closedTo = 'invoice.paid';
+    await expect(practice.finish(memberId, sessionId, 'pays')).rejects.toThrow('the door is closed');
+    expect(await practice.checkout(memberId, sessionId)).toMatchObject({ state: 'paid' });
+    expect(takeTypes()).toEqual(['customer.subscription.created']);
+    closedTo = null;
+    await untilAfter(60);
+    expect(takeTypes()).toEqual(['invoice.paid', 'checkout.session.completed']);
+    await untilAfter(DAY);
+    expect(takeTypes()).toEqual([]);
+  });
+
+  it('is tried again by the job that found the door closed', async () => {
+    await opened('basic_monthly');
+    await untilAfter(60);
+    closedTo = 'checkout.session.expired';
+    await untilAfter(3600);
+    closedTo = null;
+    expect(takeTypes()).toEqual([]);
+    await untilAfter(3700);
+    expect(takeTypes()).toEqual(['checkout.session.expired']);
+  });
+
+  it('outlives the program that was killed before it told anybody', async () => {
+    await at.payments.finish(memberId, await opened('basic_monthly', 7), 'pays');
+    const restarted = aRunner(createPracticeService({ bank: at.other(), events, limits }));
+    await at.setNow(after(60));
+    await restarted.runDue();
+    expect(takeTypes()).toEqual(['customer.subscription.created', 'checkout.session.completed']);
+  });
+
+  it('and the jobs of it wait while payments are real', async () => {
+    await at.payments.finish(memberId, await opened('basic_monthly', 7), 'pays');
+    const real = createPracticeService(null);
+    await at.setNow(after(60));
+    expect(await aRunner(real).runDue()).toMatchObject({ done: 0, retried: 0, dead: 0 });
+    const jobs = await at.database.db.selectFrom('jobs').select(['kind', 'state', 'attempts']).execute();
+    expect(jobs).toEqual([{ kind: practicePayments.kind, state: 'pending', attempts: 0 }]);
+  });
+});
+
+it('whoever lets nothing but payments come has to rest, as each of them keeps everybody waiting', async () => {
+  await practice.finish(memberId, await opened('basic_monthly', 7), 'pays');
+  for (let tries = 1; tries < budgets.practiceBank.tries; tries += 1) {
+    await limits.take(budgets.practiceBank, String(memberId));
+  }
+  const refused = [
+    practice.bringPayment(memberId),
+    practice.changeCard(memberId, 'pays'),
+    practice.finish(memberId, 'practice_cs_1_x', 'pays'),
+  ];
+  expect(await Promise.allSettled(refused)).toEqual(
+    Array(3).fill({ status: 'rejected', reason: refusal('too_many_tries') }),
+  );
+  expect((await practice.wallet(memberId)).card).toBe('pays');
+});
+
+it('where payments are real there is no practice', async () => {
+  const none = createPracticeService(null);
+  const asked = [
+    none.checkout(memberId, 'practice_cs_1_x'),
+    none.finish(memberId, 'practice_cs_1_x', 'pays'),
+    none.wallet(memberId),
+    none.changeCard(memberId, 'pays'),
+    none.bringPayment(memberId),
+  ];
+  const answers = await Promise.allSettled(asked);
+  expect(answers).toEqual(Array(5).fill({ status: 'rejected', reason: refusal('not_found') }));
+});

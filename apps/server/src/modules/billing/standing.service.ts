@@ -1,0 +1,26 @@
+import type { BillingMode } from '@someday/contract/billing';
+import { standingOf, type Standing } from '@someday/contract/rules/entitlements';
+import { appError } from '#server/lib/app-error.ts';
+import type { Db } from '#server/lib/transaction.ts';
+import { heldBy, type HeldRow } from './standing.repo.ts';
+
+export interface MemberStanding extends HeldRow {
+  readonly standing: Standing;
+}
+
+export type StandingService = ReturnType<typeof createStandingService>;
+
+/** How members stand, by what is recorded and the database's clock. */
+export function createStandingService(mode: BillingMode) {
+  return {
+    mode,
+
+    /** Where nobody pays, everybody is Lifetime. Errors: `not_signed_in` when there is no such member any more. */
+    async of(db: Db, memberId: number): Promise<MemberStanding> {
+      const held = await heldBy(db, memberId);
+      if (held === undefined) throw appError('not_signed_in');
+      const lifetime = mode === 'off' || held.lifetimeAt !== null;
+      return { ...held, standing: standingOf({ lifetime, subscriptions: held.subscriptions }, held.now) };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { SubscriptionRecord } from '@someday/contract/rules/entitlements';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
+import { statement } from '#server/db/statement.ts';
+
+/** Makes those who add loved ones of one member wait for each other until the end of the transaction, so that they can be counted. */
+export async function lockLovedOnesOf(tx: Tx, memberId: number): Promise<void> {
+  await sql`select from members where id = ${memberId} for no key update`.execute(tx);
+}
+
+/** Without those in the trash. */
+export async function countLovedOnes(db: Db, memberId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('loved_ones')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('member_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** `month`: its first day. */
+export async function messagesIn(db: Db, memberId: number, month: string): Promise<number> {
+  const row = await db
+    .selectFrom('monthly_messages')
+    .select('count')
+    .where('member_id', '=', memberId)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Gives how many they are then; nobody else of this member counts in that month before the transaction ends. */
+export async function countMessages(tx: Tx, memberId: number, month: string, more: number): Promise<number> {
+  const { count } = await tx
+    .insertInto('monthly_messages')
+    .values({ member_id: memberId, month, count: more })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'month'])
+        .doUpdateSet({ count: sql<number>`monthly_messages.count + excluded.count` }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Ids of uploads that have become no message yet and were touched in the last `minutes`; the one that began first comes first. */
+export async function uploadsOnTheirWay(db: Db, memberId: number, minutes: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('message_id', 'is', null)
+    .where('touched_at', '>', sql<Date>`someday_now() - make_interval(mins => ${minutes})`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface HeldNow extends Omit<SubscriptionRecord, 'offer' | 'state'> {
+  readonly offer: SubscriptionRecord['offer'] | null;
+  readonly state: SubscriptionRecord['state'];
+  readonly isLifetime: boolean;
+  readonly now: Date;
+}
+
+/** A row for each subscription, and one without an offer for a member who has none. With every look at the dashboard. */
+export const subscriptionsNow = statement<HeldNow>(`
+  select offer, state, trial_ends_at as "trialEndsAt", period_starts_at as "periodStartsAt", period_ends_at as "periodEndsAt",
+    cancel_at_period_end as "cancelAtPeriodEnd", lifetime_at is not null as "isLifetime", someday_now() as now
+  from members
+    left join billing_accounts on billing_accounts.member_id = members.id
+    left join subscriptions on subscriptions.member_id = members.id
+  where members.id = $1`);

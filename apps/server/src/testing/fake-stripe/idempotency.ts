@@ -1,0 +1,23 @@
+import { ApiError } from './api-error.ts';
+
+interface Kept {
+  readonly request: string;
+  readonly status: number;
+  readonly body: object;
+}
+
+/** What was answered to which key; the same request again gets the same answer, and another one with that key is refused. */
+export function createIdempotency() {
+  const kept = new Map<string, Kept>();
+  return {
+    earlier(key: string, request: string): Kept | undefined {
+      const before = kept.get(key);
+      if (before === undefined || before.request === request) return before;
+      throw new ApiError(400, {
+        type: 'idempotency_error',
+        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}'.`,
+      });
+    },
+    keep: (key: string, answered: Kept) => void kept.set(key, answered),
+  };
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { invalidRequest, missing } from './api-error.ts';
+import { bill, changeInvoice, changePlan, end, periodAfter, tellOf, type Proration } from './billing.ts';
+import { found, priceOf, type Books, type Subscription } from './books.ts';
+import type { Given } from './check-parameters.ts';
+import { invoiceView, subscriptionView } from './views.ts';
+
+const proration = z.enum(['create_prorations', 'none', 'always_invoice']).default('create_prorations');
+const items = z.tuple([z.object({ id: z.string(), price: z.string() })]).optional();
+const expanded = z.object({ expand: z.array(z.string()).default([]) });
+
+const updated = z.object({
+  items,
+  proration_behavior: proration,
+  payment_behavior: z.string().default('allow_incomplete'),
+  cancel_at_period_end: z.boolean().optional(),
+  cancel_at: z.union([z.number(), z.string()]).optional(),
+  trial_end: z.union([z.literal('now'), z.number()]).optional(),
+});
+
+const show = (books: Books, subscription: Subscription, given: Given) =>
+  subscriptionView(books, subscription, new Set(expanded.parse(given).expand));
+
+const subscriptionOf = (books: Books, id: string) => found(books.subscriptions, 'subscription', id);
+
+/** One that is over can be looked at and not changed. */
+function living(books: Books, id: string): Subscription {
+  const subscription = subscriptionOf(books, id);
+  if (subscription.status === 'canceled') throw missing('subscription', id);
+  return subscription;
+}
+
+export const retrieveSubscription = (books: Books, id: string, given: Given) =>
+  show(books, subscriptionOf(books, id), given);
+
+export function updateSubscription(books: Books, id: string, given: Given) {
+  const subscription = living(books, id);
+  const asked = updated.parse(given);
+  if (asked.cancel_at !== undefined && asked.cancel_at_period_end !== undefined) {
+    throw invalidRequest('You may only specify one of these parameters: cancel_at, cancel_at_period_end.');
+  }
+  if (asked.items !== undefined) {
+    const mustBePaid = asked.payment_behavior === 'error_if_incomplete';
+    const priceId = priceOfItem(books, subscription, asked.items);
+    changePlan(books, subscription, { priceId, proration: asked.proration_behavior, mustBePaid });
+  }
+  if (asked.cancel_at_period_end !== undefined) {
+    // One that ends at a moment goes on ending then.
+    if (asked.cancel_at_period_end) subscription.cancelAt = subscription.periodEnd;
+    else if (subscription.cancelAtPeriodEnd) subscription.cancelAt = null;
+    subscription.cancelAtPeriodEnd = asked.cancel_at_period_end;
+  }
+  if (asked.cancel_at === '') subscription.cancelAt = null;
+  if (asked.trial_end === 'now') endTrial(books, subscription);
+  tellOf(books, 'updated', subscription);
+  return show(books, subscription, given);
+}
+
+export function endTrial(books: Books, subscription: Subscription): void {
+  const { every } = priceOf(books, subscription.priceId);
+  subscription.trialEnd = Math.min(books.now, subscription.trialEnd ?? books.now);
+  Object.assign(subscription, { anchor: subscription.trialEnd, periodStart: subscription.trialEnd });
+  subscription.periodEnd = periodAfter(subscription.trialEnd, every);
+  bill(books, subscription);
+}
+
+export function cancelSubscription(books: Books, id: string, given: Given) {
+  const subscription = living(books, id);
+  end(books, subscription);
+  return show(books, subscription, given);
+}
+
+const previewed = z.object({
+  subscription: z.string(),
+  subscription_details: z.object({ items, proration_behavior: proration }),
+});
+
+export function previewInvoice(books: Books, given: Given) {
+  const { subscription: id, subscription_details: asked } = previewed.parse(given);
+  const subscription = living(books, id);
+  const behavior: Proration = asked.proration_behavior;
+  if (behavior !== 'always_invoice') throw invalidRequest('only the invoice of a change at once is made up here');
+  return invoiceView(changeInvoice(books, subscription, priceOfItem(books, subscription, asked.items)));
+}
+
+function priceOfItem(books: Books, subscription: Subscription, given: z.output<typeof items>): string {
+  const [item] = given ?? [];
+  if (item === undefined) return subscription.priceId;
+  if (item.id !== subscription.itemId) throw missing('subscription_item', item.id, 'items[0][id]');
+  return priceOf(books, item.price).id;
+}

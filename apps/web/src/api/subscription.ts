@@ -1,0 +1,19 @@
+import type { Subscription } from '@someday/contract/billing';
+import { subscriptionApi } from '@someday/contract/subscription';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { createClient } from './typed-client.ts';
+import { VISIT_MS } from './visit.ts';
+
+const { endpointQuery } = createClient(subscriptionApi);
+
+export const subscriptionQuery = { ...endpointQuery('getSubscription'), staleTime: VISIT_MS };
+
+/** How the member stands. It changes with their payments and with what they add, so each visit of a page asks again. */
+export function useSubscription() {
+  return useQuery(subscriptionQuery);
+}
+
+/** Shows at once how a member stands by now. */
+export function showSubscription(client: QueryClient, subscription: Subscription): void {
+  client.setQueryData(subscriptionQuery.queryKey, subscription);
+}

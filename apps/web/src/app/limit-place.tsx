@@ -1,0 +1,17 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { closeLimit, shownLimit, subscribeToLimit } from '#web/lib/limit-store.ts';
+
+const LimitDialog = lazy(() =>
+  import('#web/features/billing/limit-dialog.tsx').then((module) => ({ default: module.LimitDialog })),
+);
+
+/** Where a page says that the plan is used up, whoever on it has tried to add something. */
+export function LimitPlace() {
+  const limit = useSyncExternalStore(subscribeToLimit, shownLimit);
+  useEffect(() => closeLimit, []);
+  return limit ? (
+    <Suspense>
+      <LimitDialog limit={limit} onClose={closeLimit} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,90 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { cancelBodySchema, cancellationReasons } from '@someday/contract/billing';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { readDraft } from '#web/lib/form-draft.ts';
+import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { EmailField, SelectField, TextArea } from '#web/ui/text-field.tsx';
+import type { Cancellation } from './cancel-flow.ts';
+import { cancelCopy } from './cancel.copy.ts';
+
+const copy = cancelCopy.form;
+
+type Entries = { reason: string; feedback: string; confirmEmail: string };
+/** No reason at all is none of the contract's. */
+const unchosen: Entries = { reason: 'none', feedback: '', confirmEmail: '' };
+const draftSchema = z.partial(z.object({ reason: z.string(), feedback: z.string(), confirmEmail: z.string() }));
+
+const draftKey = (memberId: number) => `cancel-membership:of:${memberId}`;
+
+/** The server's own schema, and that the address is the account's. */
+const formSchema = (email: string) =>
+  z.extend(cancelBodySchema, {
+    confirmEmail: cancelBodySchema.shape.confirmEmail.check(
+      z.refine((typed) => typed.toLowerCase() === email.toLowerCase(), copy.otherEmail),
+    ),
+  });
+
+/** What was given before the page was loaded anew; undefined when something of it is missing. */
+export function keptCancellation(member: { id: number; email: string }): Cancellation | undefined {
+  const kept = readDraft(draftKey(member.id), draftSchema);
+  return kept && z.safeParse(formSchema(member.email), kept).data;
+}
+
+/** The entries, kept in this tab until the membership is cancelled. */
+export function useCancelForm({ id, email }: { id: number; email: string }) {
+  const form = useForm<Entries, unknown, Cancellation>({
+    resolver: standardSchemaResolver(formSchema(email)),
+    defaultValues: unchosen,
+  });
+  const forget = useFormDraft(draftKey(id), draftSchema, form);
+  return { form, forget };
+}
+
+/** Why, what could be better, and the address, so that nobody cancels by a slip. */
+export function CancelForm({
+  form,
+  email,
+  failure,
+  onChecked,
+}: {
+  form: ReturnType<typeof useCancelForm>['form'];
+  email: string;
+  failure: string | undefined;
+  onChecked: (given: Cancellation) => void;
+}) {
+  const { register, formState, handleSubmit } = form;
+  const { errors } = formState;
+  return (
+    <form noValidate className="grid gap-6" onSubmit={(event) => void handleSubmit(onChecked)(event)}>
+      <FormAlert text={failure} />
+      <SelectField label={copy.reason} className="text-ellipsis" error={errors.reason?.message} {...register('reason')}>
+        <option value={unchosen.reason}>{copy.choose}</option>
+        {cancellationReasons.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea label={copy.feedback} optional error={errors.feedback?.message} {...register('feedback')} />
+      <EmailField
+        label={copy.email}
+        autoComplete="off"
+        hint={copy.emailHint(email)}
+        error={errors.confirmEmail?.message}
+        {...register('confirmEmail')}
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap">
+        <LinkButton to="/member-dashboard" variant="secondary" className="sm:flex-1">
+          {copy.keep}
+        </LinkButton>
+        <Button type="submit" className="sm:flex-1">
+          {copy.next}
+        </Button>
+      </div>
+    </form>
+  );
+}

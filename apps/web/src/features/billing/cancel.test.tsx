@@ -1,0 +1,218 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Subscription } from '@someday/contract/billing';
+import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { focusedHeading, press, sentTo } from '#web/testing/form.ts';
+import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { nobody, signedIn } from '#web/testing/member-world.ts';
+import { aSubscription } from '#web/testing/subscription-world.ts';
+
+const server = setUpMemberPage();
+
+const call = 'POST /api/subscription/cancel';
+const endsAt = '2026-12-30T23:30:00.000Z';
+const done = json(200, { message: 'Cancelled.', endsAt });
+const bodies = () => sentTo(server, '/api/subscription/cancel');
+
+function stands(given: Partial<Subscription> = {}, more: Parameters<typeof signedIn>[2] = {}) {
+  signedIn(server, {}, { 'GET /api/subscription': json(200, aSubscription(given)), ...more });
+}
+
+async function openForm(more: Parameters<typeof signedIn>[2] = {}, given: Partial<Subscription> = {}) {
+  stands(given, more);
+  const app = openApp('/cancel-membership');
+  await screen.findByRole('heading', { level: 1, name: 'Cancel your membership' });
+  await screen.findByLabelText('Why are you leaving?');
+  return app;
+}
+
+async function fillIn(email = 'anna@example.com'): Promise<void> {
+  await userEvent.selectOptions(screen.getByLabelText('Why are you leaving?'), 'Not using the service enough');
+  await userEvent.type(screen.getByLabelText(/^What could we do better/), 'More hours in a day');
+  await userEvent.type(screen.getByLabelText('Your email'), email);
+}
+const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+
+describe('cancelling a membership', () => {
+  it('is for members', async () => {
+    stands({}, { 'GET /api/auth/check': nobody });
+    const { router, path } = openApp('/cancel-membership');
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(router.state.location.search).toEqual({ next: '/cancel-membership' });
+  });
+
+  it('asks for a reason and the email of the account', async () => {
+    await openForm();
+    await press('Continue');
+    expect(alerts()).toEqual(['Please select a reason', 'Please enter a valid email address']);
+    await fillIn('emma@example.com');
+    await press('Continue');
+    expect(alerts()).toEqual(['This is not the email of your account.']);
+    expect(bodies()).toEqual([]);
+  });
+
+  it('offers the reasons, and a way back to everything', async () => {
+    await openForm();
+    const options = within(screen.getByLabelText('Why are you leaving?')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Please choose',
+      'Too expensive',
+      'Not using the service enough',
+      'Found a better alternative',
+      'Technical issues',
+      'Privacy concerns',
+      'No longer need the service',
+      'Other',
+    ]);
+    expect(screen.getByRole('link', { name: 'Keep My Membership' }).getAttribute('href')).toBe('/member-dashboard');
+  });
+
+  it('shows what stays and what ends before anything is done, then does it once', async () => {
+    let finish = () => {};
+    await openForm({
+      [call]: (request, response) => {
+        finish = () => done(request, response);
+      },
+    });
+    await fillIn('Anna@Example.com');
+    await press('Continue');
+    await focusedHeading('Is this right?');
+    const stays = within(screen.getByRole('region', { name: 'What stays' }));
+    stays.getByText('Scheduled messages open on their day, as you planned.');
+    within(screen.getByRole('region', { name: 'What ends' })).getByText(
+      'Basic goes on until December 31, 2026. Then it is not renewed.',
+    );
+    expect(bodies()).toEqual([]);
+    await press('Confirm Cancellation');
+    await focusedHeading('One moment, please');
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    finish();
+    await focusedHeading('Your membership is cancelled');
+    screen.getByText('It goes on until December 31, 2026, and nothing more is charged.');
+    expect(bodies()).toEqual([
+      { reason: 'not-using', feedback: 'More hours in a day', confirmEmail: 'Anna@Example.com' },
+    ]);
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect([target('Reactivate Subscription'), target('Return to Home')]).toEqual(['/subscription', '/']);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it('goes back to the form with the button and with the browser’s own, with everything entered', async () => {
+    const { router } = await openForm();
+    await fillIn();
+    const pressBack = () => {
+      act(() => router.history.back());
+      return Promise.resolve();
+    };
+    for (const goBack of [() => press('Go Back'), pressBack]) {
+      await press('Continue');
+      await focusedHeading('Is this right?');
+      expect(router.state.location.search).toEqual({ step: 'confirm' });
+      await goBack();
+      await focusedHeading('Cancel your membership');
+      expect(router.state.location.search).toEqual({});
+      expect(screen.getByLabelText('Your email')).toHaveProperty('value', 'anna@example.com');
+      expect(screen.getByLabelText('Why are you leaving?')).toHaveProperty('value', 'not-using');
+    }
+  });
+
+  it('comes back to the same step after a reload', async () => {
+    await openForm({ [call]: done });
+    await fillIn();
+    await press('Continue');
+    await focusedHeading('Is this right?');
+    cleanup();
+    openApp('/cancel-membership?step=confirm');
+    await press('Confirm Cancellation');
+    await screen.findByRole('heading', { name: 'Your membership is cancelled' });
+    expect(bodies()).toHaveLength(1);
+  });
+
+  it('begins with the form when somebody comes to the second step without the first', async () => {
+    stands();
+    const { router } = openApp('/cancel-membership?step=confirm');
+    await screen.findByLabelText('Why are you leaving?');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it.each([
+    [
+      'its words',
+      json(503, { message: 'We cannot reach the card provider right now.', code: 'payments_unavailable' }),
+      'We cannot reach the card provider right now.',
+    ],
+    [
+      'none',
+      (_request: unknown, response: { writeHead: (status: number) => { end: () => void } }) =>
+        response.writeHead(502).end(),
+      'Unable to process cancellation',
+    ],
+  ])('returns to the form when it failed, and says why: with %s of the server', async (_which, answer, text) => {
+    await openForm({ [call]: answer });
+    await fillIn();
+    await press('Continue');
+    await press('Confirm Cancellation');
+    await notice('Cancellation Failed', text);
+    await screen.findByRole('heading', { level: 1, name: 'Cancel your membership' });
+    expect(alerts()).toContain(text);
+    expect(screen.getByLabelText('Your email')).toHaveProperty('value', 'anna@example.com');
+  });
+
+  it('says under the field what the server found wrong with it', async () => {
+    const message = 'This is not the email of this account.';
+    const refusal = { message, code: 'invalid_input', fields: [{ path: 'confirmEmail', message }] };
+    await openForm({ [call]: json(400, refusal) });
+    await fillIn();
+    await press('Continue');
+    await press('Confirm Cancellation');
+    await waitFor(() => expect(screen.getByLabelText('Your email').getAttribute('aria-invalid')).toBe('true'));
+    expect(alerts().filter((text) => text === message)).toHaveLength(1);
+  });
+});
+
+describe('with nothing to cancel', () => {
+  it.each([
+    [
+      'no membership',
+      { state: 'none', tier: null, plan: null },
+      'There is nothing to cancel',
+      'See the plans',
+      '/subscription',
+    ],
+    ['one that has ended', { state: 'expired', endsAt }, 'Your membership has ended already', 'Renew', '/subscription'],
+    [
+      'Lifetime',
+      { state: 'lifetime', tier: 'lifetime' },
+      'There is nothing to cancel',
+      'Back to Dashboard',
+      '/member-dashboard',
+    ],
+  ] as const)('the page says so and leads on: %s', async (_what, given, title, link, target) => {
+    stands(given);
+    openApp('/cancel-membership');
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(screen.getAllByRole('link', { name: link })[0]?.getAttribute('href')).toBe(target);
+    expect(screen.queryByLabelText('Why are you leaving?')).toBeNull();
+  });
+
+  it('a membership that is cancelled already says until when, and can be kept in place', async () => {
+    stands({ isCancelled: true, endsAt }, { 'POST /api/subscription/reactivate': json(200, aSubscription()) });
+    openApp('/cancel-membership');
+    await screen.findByRole('heading', { level: 1, name: 'Your membership is cancelled already' });
+    screen.getByText('It goes on until December 31, 2026, and nothing more is charged.');
+    await press('Keep My Membership');
+    await focusedHeading('Your membership goes on');
+    expect(screen.queryByLabelText('Why are you leaving?')).toBeNull();
+  });
+
+  it('the page can be asked again when the membership could not be looked up', async () => {
+    stands({}, { 'GET /api/subscription': json(500, { message: 'No.', code: 'internal' }) });
+    openApp('/cancel-membership');
+    await screen.findByText('We could not look up your membership');
+    stands();
+    await press('Try Again');
+    await screen.findByLabelText('Why are you leaving?');
+  });
+});

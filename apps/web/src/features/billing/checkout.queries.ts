@@ -1,0 +1,128 @@
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { billingApi } from '@someday/contract/billing';
+import type { ReplyOf } from '@someday/contract/endpoint';
+import { tierNames } from '@someday/contract/plans';
+import { useRouter } from '@tanstack/react-router';
+import { ApiError, errorText, isNotSignedIn, NetworkError } from '#web/api/api-error.ts';
+import { askWhoIsSignedIn, forgetSession } from '#web/api/session.ts';
+import { showSubscription, subscriptionQuery } from '#web/api/subscription.ts';
+import { createClient } from '#web/api/typed-client.ts';
+import { leaveFor } from '#web/lib/leave-for.ts';
+import { clearNotice, notify } from '#web/lib/notice-store.ts';
+import { checkoutCopy as copy } from './checkout.copy.ts';
+import type { Wanted } from './plan-offers.ts';
+import { refreshPricing } from './pricing.queries.ts';
+
+const billing = createClient(billingApi);
+
+type Reply = ReplyOf<typeof billingApi.createSubscriptionCheckout>;
+
+function openCheckout(wanted: Wanted, priceId: string): Promise<Reply> {
+  if (wanted.tier === 'lifetime') return billing.call('createLifetimeCheckout', { body: { priceId } });
+  const { tier, interval } = wanted;
+  return billing.call('createSubscriptionCheckout', { body: { priceId, tier: tierNames[tier], interval } });
+}
+
+/** Nobody is signed in (any more); by words as well, as another server may answer so: specification part 2 §8. */
+function isLoginRequired(error: unknown): boolean {
+  if (isNotSignedIn(error)) return true;
+  return error instanceof ApiError && /Not authenticated|Authentication required/.test(error.message);
+}
+
+/** Answers whose own words say more than that something went wrong. */
+const telling: readonly (string | undefined)[] = [
+  'already_subscribed',
+  'price_changed',
+  'payments_unavailable',
+  'too_many_tries',
+];
+
+function sayWhatWentWrong(error: unknown): void {
+  if (error instanceof ApiError && error.code === 'price_unavailable') {
+    notify({ ...copy.noPrice, tone: 'danger' });
+    return;
+  }
+  const isTelling = error instanceof NetworkError || (error instanceof ApiError && telling.includes(error.code));
+  const description = isTelling ? errorText(error, copy.failed.description) : copy.failed.description;
+  notify({ ...copy.failed, description, tone: 'danger' });
+}
+
+/** What the page shows was right no more. */
+function askAgainAfter(error: unknown, client: QueryClient): void {
+  if (!(error instanceof ApiError)) return;
+  if (error.code === 'price_changed' || error.code === 'price_unavailable') void refreshPricing(client);
+  if (error.code === 'already_subscribed' || error.code === 'no_membership') void refreshStanding(client);
+}
+
+function refreshStanding(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+}
+
+/**
+ * Leads to where the plan is paid, and is pending until that page is there: nobody should press twice. `onLoginRequired`: nobody is signed in, and there is no
+ * membership without an account.
+ */
+export function useCheckout({ onLoginRequired }: { onLoginRequired: (wanted: Wanted) => void }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  return useMutation({
+    onMutate: clearNotice,
+    mutationFn: async ({ wanted, priceId }: { wanted: Wanted; priceId: string }) => {
+      try {
+        return await openCheckout(wanted, priceId);
+      } catch (error) {
+        // an answer and no failure: the notice of an ended session would take the place of what is said here
+        if (isLoginRequired(error)) return 'login';
+        throw error;
+      }
+    },
+    onSuccess: async (reply, { wanted }) => {
+      if (reply === 'login') {
+        if ((await askWhoIsSignedIn(client)) === null) forgetSession(client);
+        onLoginRequired(wanted);
+      } else if (reply.checkoutUrl !== undefined) await leaveFor(reply.checkoutUrl);
+      else if (reply.sessionId !== undefined) {
+        const { sessionId } = reply;
+        await router.navigate({ to: '/practice-checkout/$sessionId', params: { sessionId } });
+      } else notify({ ...copy.failed, tone: 'danger' });
+    },
+    onError: (error) => {
+      sayWhatWentWrong(error);
+      askAgainAfter(error, client);
+    },
+  });
+}
+
+/** What changing to a price would cost today and later; asked for each time the question is put. */
+export function useChangePreview(priceId: string) {
+  const client = useQueryClient();
+  const { queryKey } = billing.endpointQuery('previewPlanChange', { query: { priceId } });
+  return useQuery(
+    queryOptions({
+      queryKey,
+      queryFn: async () => {
+        try {
+          return await billing.call('previewPlanChange', { query: { priceId } });
+        } catch (error) {
+          askAgainAfter(error, client);
+          throw error;
+        }
+      },
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  );
+}
+
+export function useChangePlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (priceId: string) => billing.call('changePlan', { body: { priceId } }),
+    onSuccess: (subscription) => {
+      showSubscription(client, subscription);
+      const { plan } = subscription;
+      notify({ ...copy.changed(plan ? tierNames[plan.tier] : ''), tone: 'success' });
+    },
+    onError: (error) => askAgainAfter(error, client),
+  });
+}

@@ -1,0 +1,324 @@
+import type { Pricing, Subscription } from '@someday/contract/billing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { fill, press, sentTo } from '#web/testing/form.ts';
+import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { anna, notSignedIn, signedIn } from '#web/testing/member-world.ts';
+import {
+  aPracticeCheckout,
+  aPricing,
+  aSubscription,
+  forLife,
+  onBasic,
+  onPremium,
+  onTrial,
+  selling,
+  sellingToGuests,
+} from '#web/testing/pricing-world.ts';
+
+const server = setUpMemberPage();
+afterEach(() => void vi.restoreAllMocks());
+
+const subscribing = 'POST /api/payment/create-subscription-checkout';
+const buyingLifetime = 'POST /api/payment/create-lifetime-checkout';
+const changing = 'POST /api/subscription/change';
+const toPractice = json(200, { developmentMode: true, message: 'No card is charged.', sessionId: 's1' });
+
+type Answers = Parameters<typeof signedIn>[2];
+async function openFor(standing: Subscription | 'guest', answers: Answers = {}, pricing?: Pricing) {
+  const usual = standing === 'guest' ? sellingToGuests(pricing) : selling(standing, pricing);
+  signedIn(server, {}, { ...usual, 'GET /api/practice/checkouts/s1': json(200, aPracticeCheckout()), ...answers });
+  const app = openApp('/pricing');
+  await screen.findByRole('list', { name: 'Plans' });
+  return app;
+}
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const asked = (call: string) => server.received.filter(({ method, url }) => `${method} ${url}` === call).length;
+
+describe('the checkout', () => {
+  it.each([
+    ['Start Free Trial', 'Annual', { priceId: 'price_basic_monthly', tier: 'Basic', interval: 'monthly' }],
+    ['Choose Basic', 'Monthly', { priceId: 'price_basic_monthly', tier: 'Basic', interval: 'monthly' }],
+    ['Choose Basic', 'Annual', { priceId: 'price_basic_annual_early', tier: 'Basic', interval: 'annual' }],
+    ['Choose Premium', 'Annual', { priceId: 'price_premium_annual_early', tier: 'Premium', interval: 'annual' }],
+  ])('of "%s", paid %s, begins on our own page where no card is charged', async (button, interval, body) => {
+    const { path } = await openFor(aSubscription(), { [subscribing]: toPractice });
+    await userEvent.click(screen.getByRole('radio', { name: interval }));
+    await press(button);
+    await waitFor(() => expect(path()).toBe('/practice-checkout/s1'));
+    expect(sentTo(server, '/api/payment/create-subscription-checkout')).toEqual([body]);
+  });
+
+  it('of lifetime begins the same way', async () => {
+    const { path } = await openFor(aSubscription(), { [buyingLifetime]: toPractice });
+    await press('Choose Lifetime');
+    await waitFor(() => expect(path()).toBe('/practice-checkout/s1'));
+    expect(sentTo(server, '/api/payment/create-lifetime-checkout')).toEqual([{ priceId: 'price_lifetime' }]);
+  });
+
+  it('is the card provider’s page where cards are charged', async () => {
+    const leave = vi.spyOn(window.location, 'assign').mockReturnValue();
+    await openFor(aSubscription(), { [subscribing]: json(200, { checkoutUrl: 'https://pay.example/c/1' }) });
+    await press('Choose Basic');
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://pay.example/c/1'));
+  });
+
+  it('is not begun twice while the card provider’s page is coming, and can be after Back', async () => {
+    const leave = vi.spyOn(window.location, 'assign').mockReturnValue();
+    await openFor(aSubscription(), { [subscribing]: json(200, { checkoutUrl: 'https://pay.example/c/1' }) });
+    await press('Choose Basic');
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+    await press('Choose Basic');
+    await press('Choose Premium');
+    expect(asked(subscribing)).toBe(1);
+    window.dispatchEvent(new Event('pageshow'));
+    const button = screen.getByRole('button', { name: 'Choose Basic' });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+    await userEvent.click(button);
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
+  });
+
+  it('takes away what was said of the last try', async () => {
+    const { path } = await openFor(aSubscription(), { [subscribing]: json(500, { message: 'No', code: 'internal' }) });
+    await press('Choose Basic');
+    await notice('Payment Error', 'Something went wrong with the payment process. Please try again.');
+    signedIn(
+      server,
+      {},
+      {
+        ...selling(aSubscription()),
+        'GET /api/practice/checkouts/s1': json(200, aPracticeCheckout()),
+        [subscribing]: toPractice,
+      },
+    );
+    await press('Choose Basic');
+    await waitFor(() => expect(path()).toBe('/practice-checkout/s1'));
+    expect(screen.queryByText('Payment Error')).toBeNull();
+  });
+
+  it('waits for the prices', async () => {
+    signedIn(server, {}, { ...sellingToGuests(), 'GET /api/pricing': () => {} });
+    openApp('/pricing');
+    await press('Choose Basic');
+    await notice('Loading', 'The prices are on their way. Please try again in a moment.');
+    expect(asked(subscribing)).toBe(0);
+  });
+
+  it('needs a price', async () => {
+    const pricing = aPricing();
+    const monthly = { ...pricing.basic.monthly, priceId: null };
+    await openFor(aSubscription(), {}, { ...pricing, basic: { ...pricing.basic, monthly } });
+    await press('Choose Basic');
+    await notice('Error', 'Pricing configuration not available. Please try again.');
+    expect(asked(subscribing)).toBe(0);
+  });
+
+  it.each([
+    [
+      'the server’s prices are gone',
+      json(400, { message: 'x', code: 'price_unavailable' }),
+      'Error',
+      'Pricing configuration not available. Please try again.',
+    ],
+    [
+      'something broke',
+      json(500, { message: 'Something went wrong on our side.', code: 'internal' }),
+      'Payment Error',
+      'Something went wrong with the payment process. Please try again.',
+    ],
+    [
+      'nothing sensible came back',
+      json(200, {}),
+      'Payment Error',
+      'Something went wrong with the payment process. Please try again.',
+    ],
+    [
+      'the provider cannot be reached',
+      json(503, { message: 'We cannot reach the card provider right now.', code: 'payments_unavailable' }),
+      'Payment Error',
+      'We cannot reach the card provider right now.',
+    ],
+  ])('says so when %s', async (_why, answer, title, text) => {
+    const { path } = await openFor(aSubscription(), { [subscribing]: answer });
+    await press('Choose Basic');
+    await notice(title, text);
+    expect(path()).toBe('/pricing');
+  });
+
+  it('shows the new price when it has changed meanwhile', async () => {
+    await openFor(aSubscription(), {
+      [subscribing]: json(409, { message: 'The price has changed in the meantime.', code: 'price_changed' }),
+    });
+    await userEvent.click(screen.getByRole('radio', { name: 'Annual' }));
+    const usual = selling(aSubscription(), aPricing(null));
+    const changed = json(409, { message: 'The price has changed in the meantime.', code: 'price_changed' });
+    signedIn(server, {}, { ...usual, [subscribing]: changed });
+    await press('Choose Basic');
+    await notice('Payment Error', 'The price has changed in the meantime.');
+    await waitFor(() => expect(screen.getByRole('listitem', { name: 'Basic' }).textContent).toContain('$59.88 a year'));
+  });
+
+  it('shows the membership of somebody who has one already', async () => {
+    await openFor(aSubscription());
+    const message = 'You are a member already. Nothing was charged.';
+    signedIn(server, {}, { ...selling(onBasic), [subscribing]: json(409, { message, code: 'already_subscribed' }) });
+    await press('Choose Premium');
+    await notice('Payment Error', message);
+    await screen.findByRole('button', { name: 'Change to Premium' });
+  });
+});
+
+describe('a checkout of somebody who is not signed in', () => {
+  it.each([
+    ['says who it is', notSignedIn],
+    ['says "Not authenticated"', json(401, { message: 'Not authenticated' })],
+    ['says "Authentication required"', json(403, { message: 'Authentication required' })],
+  ])('asks for a login when the server %s', async (_how, answer) => {
+    await openFor(aSubscription(), { [subscribing]: answer });
+    await press('Choose Basic');
+    const question = await dialog('Login Required');
+    question.getByText('Please log in to subscribe to a plan.');
+    expect(question.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=%2Fpricing');
+    expect(question.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/signup');
+  });
+
+  it('goes on after the login with what was chosen', async () => {
+    const { path } = await openFor('guest');
+    await userEvent.click(screen.getByRole('radio', { name: 'Annual' }));
+    await press('Choose Premium');
+    expect(asked(subscribing)).toBe(0);
+    const question = await dialog('Login Required');
+    question.getByText('We remember that you have chosen Premium, annual.');
+    await userEvent.click(question.getByRole('link', { name: 'Log in' }));
+    const welcome = json(200, { user: anna, redirectTo: '/member-dashboard' });
+    signedIn(server, {}, { ...selling(aSubscription()), 'POST /api/auth/login': welcome, [subscribing]: toPractice });
+    await fill({ Email: 'anna@example.com', Password: 'correct horse' });
+    await press('Log in');
+    await screen.findByRole('heading', { name: 'You chose Premium, annual' });
+    expect(path()).toBe('/pricing');
+    expect(screen.getByRole('radio', { name: 'Annual' })).toHaveProperty('checked', true);
+    server.received.length = 0;
+    await press('Go on to payment');
+    await waitFor(() => expect(path()).toBe('/practice-checkout/s1'));
+    expect(sentTo(server, '/api/payment/create-subscription-checkout')).toEqual([
+      { priceId: 'price_premium_annual_early', tier: 'Premium', interval: 'annual' },
+    ]);
+  });
+
+  it('lets go of what was chosen', async () => {
+    sessionStorage.setItem('someday-draft:plan', JSON.stringify({ tier: 'lifetime' }));
+    await openFor(aSubscription());
+    screen.getByRole('heading', { name: 'You chose Lifetime' });
+    await press('Choose something else');
+    expect(document.activeElement?.textContent).toBe('Plans');
+    expect(screen.queryByRole('heading', { name: 'You chose Lifetime' })).toBeNull();
+    expect(sessionStorage.getItem('someday-draft:plan')).toBeNull();
+  });
+
+  it('takes whoever was signed out meanwhile for a guest, and forgets how they stood', async () => {
+    const { queryClient } = await openFor(aSubscription());
+    signedIn(server, {}, { ...sellingToGuests(), [subscribing]: notSignedIn });
+    await press('Choose Basic');
+    await dialog('Login Required');
+    expect(screen.queryByText('You have been signed out')).toBeNull();
+    expect(queryClient.getQueryData(['/api/subscription'])).toBeUndefined();
+  });
+});
+
+describe('changing the plan of a running membership', () => {
+  const preview = (given: object = {}) => ({
+    'GET /api/subscription/change': json(200, {
+      dueNow: 542,
+      nextAmount: 999,
+      nextAt: '2026-12-24T12:00:00.000Z',
+      ...given,
+    }),
+  });
+
+  it('says first what it costs today and later', async () => {
+    await openFor(onBasic, { ...preview(), [changing]: json(200, onPremium) });
+    await press('Change to Premium');
+    const question = await dialog('Change to Premium, monthly?');
+    await question.findByText('You pay $5.42');
+    question.getByText('On December 24, 2026');
+    expect(question.getByText('You pay $9.99').parentElement?.textContent).toBe(
+      'You pay $9.99, and so on every month, until you cancel',
+    );
+    expect(asked('GET /api/subscription/change?priceId=price_premium_monthly')).toBe(1);
+    expect(asked(changing)).toBe(0);
+    await userEvent.click(question.getByRole('button', { name: 'Change to Premium' }));
+    await notice('Plan Changed', 'Your plan is Premium now.');
+    expect(sentTo(server, '/api/subscription/change')).toEqual([{ priceId: 'price_premium_monthly' }]);
+    expect(screen.queryByRole('dialog', { name: /Change to/ })).toBeNull();
+    expect(screen.getByRole('listitem', { name: 'Premium' }).textContent).toContain('Your plan');
+  });
+
+  it.each([
+    [{ dueNow: 0 }, 'You pay nothing'],
+    [{ dueNow: -310 }, 'You pay nothing, and $3.10 come off your next payments'],
+  ])('says so when nothing is to pay today: %o', async (given, words) => {
+    await openFor(onTrial, preview(given));
+    await press('Change to Premium');
+    const question = await dialog('Change to Premium, monthly?');
+    await question.findByText(words);
+    question.getByText('Your free days stay as long as they are.');
+  });
+
+  it('says what less room means', async () => {
+    await openFor(onPremium, preview());
+    await press('Change to Basic');
+    const question = await dialog('Change to Basic, monthly?');
+    question.getByText(
+      /^Basic has room for up to 3 loved ones and 10 messages a month\. Everything you have already made stays/,
+    );
+  });
+
+  it('keeps the question open when the card is declined', async () => {
+    const message = 'The card was declined. Nothing was charged. Please try another card.';
+    await openFor(onBasic, { ...preview(), [changing]: json(409, { message, code: 'card_declined' }) });
+    await press('Change to Premium');
+    const question = await dialog('Change to Premium, monthly?');
+    await question.findByText('You pay $5.42');
+    await userEvent.click(question.getByRole('button', { name: 'Change to Premium' }));
+    expect((await question.findByRole('alert')).textContent).toBe(message);
+    await userEvent.click(question.getByRole('button', { name: 'Leave it as it is' }));
+    expect(screen.getByRole('listitem', { name: 'Basic' }).textContent).toContain('Your plan');
+  });
+
+  it('that has ended in another window meanwhile shows how the member stands now', async () => {
+    const message = 'There is no running membership for this.';
+    const gone = { 'GET /api/subscription/change': json(409, { message, code: 'no_membership' }) };
+    await openFor(onBasic, gone);
+    signedIn(server, {}, { ...selling(forLife), ...gone });
+    await press('Change to Premium');
+    await (await dialog('Change to Premium, monthly?')).findByText(message);
+    await press('Leave it as it is');
+    await screen.findByRole('heading', { name: 'You are a lifetime member' });
+    expect(screen.queryByRole('button', { name: /Change to/ })).toBeNull();
+  });
+
+  it('cannot be done before it is known what it costs', async () => {
+    await openFor(onBasic, { 'GET /api/subscription/change': json(502, {}) });
+    await press('Change to Premium');
+    const question = await dialog('Change to Premium, monthly?');
+    await question.findByText('We could not work out what this costs. Nothing has changed.');
+    expect(question.getByRole('button', { name: 'Change to Premium' })).toHaveProperty('disabled', true);
+    signedIn(server, {}, { ...selling(onBasic), ...preview() });
+    await userEvent.click(question.getByRole('button', { name: 'Try again' }));
+    await question.findByText('You pay $5.42');
+  });
+
+  it('to lifetime says that the membership ends and nothing is paid twice', async () => {
+    const { path } = await openFor(onBasic, { [buyingLifetime]: toPractice });
+    await press('Choose Lifetime');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Lifetime instead of your plan?' }));
+    question.getByText('You pay $199 once, and never again.');
+    question.getByText(/^The moment lifetime begins, your Basic membership ends, and nothing more is charged for it\./);
+    expect(asked(buyingLifetime)).toBe(0);
+    await userEvent.click(question.getByRole('button', { name: 'Go on to payment' }));
+    await waitFor(() => expect(path()).toBe('/practice-checkout/s1'));
+  });
+});

@@ -1,0 +1,48 @@
+import type { PlanLimit } from '@someday/contract/errors';
+import { tierNames, unlimited } from '@someday/contract/plans';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { limitCopy as copy } from './limit.copy.ts';
+
+/** What of the plan is used up, and the way to a larger one. Source: specification part 1 §8 and §9. */
+export function LimitDialog({
+  limit: { feature, tier, count, maximum },
+  onClose,
+}: {
+  limit: PlanLimit;
+  onClose: () => void;
+}) {
+  const most = maximum === unlimited ? copy.unlimited : String(maximum);
+  return (
+    <Dialog
+      open
+      size="small"
+      readFirst
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={copy.title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {copy.notNow}
+          </Button>
+          <LinkButton to="/pricing">{copy.upgrade}</LinkButton>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <p className="rounded-field bg-butter px-5 py-4 text-center">
+          <span className="sr-only">{copy.read(count, most, copy.features[feature])}</span>
+          <span aria-hidden="true" className="block font-display text-[2.5rem] leading-tight lining-nums">
+            {copy.over(count, most)}
+          </span>
+          <span aria-hidden="true">{copy.features[feature]}</span>
+        </p>
+        <p>
+          {copy.plan}: <strong>{tierNames[tier]}</strong>
+        </p>
+        <p className="text-ink-2">{copy.kept[feature]}</p>
+      </div>
+    </Dialog>
+  );
+}

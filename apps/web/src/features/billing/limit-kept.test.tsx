@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { forgetRow, keptRows } from '#web/features/upload/outbox-rows.ts';
+import { closeOutbox } from '#web/features/upload/use-outbox.ts';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { aSubscription } from '#web/testing/subscription-world.ts';
+
+const server = setUpMemberPage();
+const sending = 'POST /api/video-messages';
+const world = { children: [emma, theo] };
+const limit = { feature: 'video messages', tier: 'basic', count: 10, maximum: 10 };
+const noRoom = json(403, { message: 'You have reached the limit of your plan.', code: 'plan_limit', limit });
+const { lovedOnes } = aSubscription().usage;
+const isFull = aSubscription({ usage: { lovedOnes, messages: { count: 10, maximum: 10 } } });
+const standing = { 'GET /api/subscription': json(200, isFull) };
+
+const tries = () => server.received.filter(({ method, url }) => `${method} ${url}` === sending).length;
+const onItsWay = async () => within(await screen.findByRole('region', { name: 'On its way' }));
+
+async function sendOff(...names: string[]) {
+  openApp('/member-dashboard?dialog=send');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Emma/ }));
+  const clips = names.map((name) => new File([`moving picture ${name}`], name, { type: 'video/quicktime' }));
+  await userEvent.upload(dialog.getByLabelText(/Choose Files/), clips, { applyAccept: false });
+  await userEvent.type(dialog.getByLabelText('Title'), 'By the sea');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
+  await screen.findByRole('dialog', { name: 'You have reached the limit of your plan' });
+  return clips;
+}
+
+it('what another window has sent meanwhile is not waited for any more, all of it at once', async () => {
+  signedIn(server, world, { ...standing, [sending]: noRoom });
+  await sendOff('a.mov', 'b.mov', 'c.mov');
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  const before = tries();
+  for (const { id } of await keptRows(anna.id)) await forgetRow(id);
+  await userEvent.click((await onItsWay()).getByRole('button', { name: 'Try Again: By the sea (2 of 3)' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
+  expect(tries()).toBe(before);
+});
+
+it('a message that a plan had no room for still waits after a reload, and asks nobody by itself', async () => {
+  signedIn(server, world, { ...standing, [sending]: noRoom });
+  const clips = await sendOff('a.mov');
+  const before = tries();
+
+  cleanup();
+  closeOutbox();
+  signedIn(server, world, { ...standing, [sending]: keeps(aMessage()) });
+  openApp('/member-dashboard');
+  const section = await onItsWay();
+  await section.findByText(/waits for a plan with room/);
+  await screen.findByRole('heading', { level: 1, name: /Anna/ });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(tries()).toBe(before);
+
+  // Of a chosen file there was no copy to keep: it is chosen once more.
+  await userEvent.click(section.getByRole('button', { name: 'Try Again: By the sea' }));
+  await userEvent.upload(await section.findByLabelText(/Choose the File/), clips, { applyAccept: false });
+  await waitFor(() => expect(tries()).toBe(before + 1));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
+});

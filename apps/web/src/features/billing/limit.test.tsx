@@ -1,0 +1,163 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { showSubscription } from '#web/api/subscription.ts';
+import { holdPage } from '#web/lib/unsent-work.ts';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { aSubscription } from '#web/testing/subscription-world.ts';
+
+const server = setUpMemberPage();
+const adding = 'POST /api/family/members';
+const sending = 'POST /api/video-messages';
+const world = { children: [emma, theo] };
+
+const full = (feature: string, tier: string, count: number, maximum: number) =>
+  json(403, {
+    message: 'You have reached the limit of your plan.',
+    code: 'plan_limit',
+    limit: { feature, tier, count, maximum },
+  });
+const noRoom = full('video messages', 'basic', 10, 10);
+const ended = json(402, {
+  message: 'No',
+  requiresSubscription: true,
+  redirectTo: '/terms-of-service',
+  reason: 'subscription_expired',
+});
+
+const limitDialog = async () =>
+  within(await screen.findByRole('dialog', { name: 'You have reached the limit of your plan' }));
+const onItsWay = async () => within(await screen.findByRole('region', { name: 'On its way' }));
+
+async function addRuth() {
+  const app = openApp('/member-dashboard?dialog=add');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
+  await userEvent.type(dialog.getByLabelText('Name'), 'Ruth');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+  return { app, dialog };
+}
+
+async function send(...names: string[]) {
+  const app = openApp('/member-dashboard?dialog=send');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Emma/ }));
+  const files = names.map((name) => new File([`moving picture ${name}`], name, { type: 'video/quicktime' }));
+  await userEvent.upload(dialog.getByLabelText(/Choose Files/), files, { applyAccept: false });
+  await userEvent.type(dialog.getByLabelText('Title'), 'By the sea');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
+  return app;
+}
+const tries = () => server.received.filter(({ method, url }) => `${method} ${url}` === sending).length;
+
+describe('adding a loved one where the plan has no room', () => {
+  it('says how many there are of how many, and in which plan, and leads to a larger one', async () => {
+    signedIn(server, {}, { [adding]: full('family members', 'basic', 3, 3) });
+    const { app } = await addRuth();
+    const dialog = await limitDialog();
+    dialog.getByText('3 of 3 family members');
+    dialog.getByText('3 / 3');
+    expect(dialog.getByText(/^Your plan/).textContent).toBe('Your plan: Basic');
+    expect(dialog.getByRole('link', { name: 'Upgrade Plan' }).getAttribute('href')).toBe('/pricing');
+    await userEvent.click(dialog.getByRole('button', { name: 'Not now' }));
+    expect(within(screen.getByRole('dialog', { name: 'Add New Loved One' })).getByLabelText('Name')).toHaveProperty(
+      'value',
+      'Ruth',
+    );
+    expect(app.path()).toBe('/member-dashboard');
+  });
+
+  it('says unlimited for a maximum of -1', async () => {
+    signedIn(server, {}, { [adding]: full('family members', 'premium', 40, -1) });
+    await addRuth();
+    (await limitDialog()).getByText('40 / unlimited');
+  });
+});
+
+describe('sending where the plan has no room', () => {
+  it('keeps the message on the device, says what it waits for, and sends it when there is room', async () => {
+    signedIn(server, world, { [sending]: noRoom });
+    await send('a.mov');
+    const dialog = await limitDialog();
+    dialog.getByText('10 of 10 video messages this month');
+    await userEvent.click(dialog.getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const section = await onItsWay();
+    section.getByText('This message waits for a plan with room. Nothing of it is lost.');
+    expect(section.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing');
+    signedIn(server, world, { [sending]: keeps(aMessage({ title: 'By the sea' })) });
+    await userEvent.click(section.getByRole('button', { name: 'Try Again: By the sea' }));
+    await notice('Message Saved With Love', '“By the sea” for Emma');
+  });
+
+  it('asks once for several, and lets all go when one has found room', async () => {
+    signedIn(server, world, { [sending]: noRoom });
+    await send('a.mov', 'b.mov', 'c.mov');
+    await userEvent.click((await limitDialog()).getByRole('button', { name: 'Not now' }));
+    const section = await onItsWay();
+    expect(section.getAllByText(/waits for a plan with room/)).toHaveLength(3);
+    expect(tries()).toBe(1);
+    signedIn(server, world, { [sending]: keeps(aMessage()) });
+    await userEvent.click(section.getByRole('button', { name: 'Try Again: By the sea (2 of 3)' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
+    expect(tries()).toBe(4);
+  });
+
+  it('goes by itself as soon as there is a plan with room', async () => {
+    signedIn(server, world, { [sending]: noRoom });
+    const app = await send('a.mov', 'b.mov');
+    await userEvent.click((await limitDialog()).getByRole('button', { name: 'Not now' }));
+    expect((await onItsWay()).getAllByText(/waits for a plan with room/)).toHaveLength(2);
+    const { lovedOnes } = aSubscription().usage;
+    const still = aSubscription({ usage: { lovedOnes, messages: { count: 10, maximum: 10 } } });
+    act(() => showSubscription(app.queryClient, still));
+    expect(tries()).toBe(1);
+    signedIn(server, world, { [sending]: keeps(aMessage()) });
+    const room = aSubscription({ tier: 'premium', usage: { lovedOnes, messages: { count: 10, maximum: -1 } } });
+    act(() => showSubscription(app.queryClient, room));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
+    expect(tries()).toBe(3);
+  });
+
+  it('does not interrupt whoever is recording something else: a notice tells of it', async () => {
+    const uploads = signedIn(server, world, { [sending]: noRoom });
+    uploads.hold();
+    await send('a.mov');
+    const progress = within(await screen.findByRole('dialog', { name: 'Your message is on its way' }));
+    await userEvent.click(progress.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+    await onItsWay();
+    const release = holdPage();
+    uploads.release();
+    await screen.findByText('You have reached the limit of your plan.');
+    await (await onItsWay()).findByText(/waits for a plan with room/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    release();
+  });
+
+  it('opens for a video of the library as well, which waits there', async () => {
+    signedIn(server, {}, { [sending]: noRoom });
+    openApp('/message-library?dialog=upload');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
+    const clip = new File(['moving picture'], 'a.mov', { type: 'video/quicktime' });
+    await userEvent.upload(dialog.getByLabelText(/Choose a File/), clip, { applyAccept: false });
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload Video' }));
+    await userEvent.click((await limitDialog()).getByRole('button', { name: 'Not now' }));
+    (await onItsWay()).getByText(/waits for a plan with room/);
+  });
+});
+
+describe('sending without a membership', () => {
+  it('tells of it, leads on, and keeps the message for later', async () => {
+    signedIn(server, world, {
+      [sending]: ended,
+      'GET /api/subscription': json(200, aSubscription({ state: 'expired', tier: null })),
+    });
+    const app = await send('a.mov');
+    await notice('Subscription Expired', 'Your subscription has expired. Please renew to continue using the service.');
+    await waitFor(() => expect(app.path()).toBe('/terms-of-service'), { timeout: 4000 });
+    await act(() => app.router.navigate({ to: '/member-dashboard', search: {} }));
+    (await onItsWay()).getByText('This message waits for your membership. Nothing of it is lost.');
+  });
+});

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useSession } from '#web/api/session.ts';
+import { useSubscription } from '#web/api/subscription.ts';
+import { deviceNow } from '#web/lib/clock.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { inSightCopy } from './in-sight.copy.ts';
+import { bannerOf } from './membership-banner.ts';
+import type { StandingBannerProps } from './standing-banner.tsx';
+
+/** The header's way to the plans; not for those who have everything, nor where nobody pays. */
+export function UpgradeLink() {
+  const { data: subscription } = useSubscription();
+  if (!subscription || subscription.billing === 'off' || subscription.state === 'lifetime') return null;
+  return (
+    <LinkButton to="/subscription" variant="marigold" size="small" data-upgrade="">
+      {inSightCopy.upgrade}
+    </LinkButton>
+  );
+}
+
+/** Fetched only for those who have something to read there. When it cannot be fetched, the dashboard is whole without it. */
+const StandingBanner = lazy<ComponentType<StandingBannerProps>>(() =>
+  import('./standing-banner.tsx').then(
+    (module) => ({ default: module.StandingBanner }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** What a member should know of the membership before the rest of the dashboard. */
+export function MembershipBanner({ isShown }: { isShown: boolean }) {
+  const { data: subscription } = useSubscription();
+  const { member } = useSession();
+  const [now] = useState(deviceNow);
+  const [isPutAway, putAway] = useState(false);
+  if (!subscription || !member || !isShown || isPutAway) return null;
+  const kind = bannerOf(subscription, now);
+  // One thing at a time: whoever is new confirms the address first.
+  if (kind === undefined || (kind === 'none' && !member.emailVerified)) return null;
+  return (
+    <Suspense>
+      <StandingBanner
+        kind={kind}
+        subscription={subscription}
+        timeZone={member.timeZone}
+        onPutAway={() => putAway(true)}
+      />
+    </Suspense>
+  );
+}

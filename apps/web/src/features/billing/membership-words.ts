@@ -1,0 +1,58 @@
+import type { Subscription } from '@someday/contract/billing';
+import { tierNames, unlimited } from '@someday/contract/plans';
+import { todayIn } from '#web/lib/days.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { membershipCopy, priceOf, standingCopy } from './membership.copy.ts';
+
+/** An instant as the day it is in a member's zone: "June 14, 2031". */
+export function dayOfInstant(instant: string, timeZone: string): string {
+  return formatDay(todayIn(timeZone, new Date(instant)));
+}
+
+/** When a membership that is cancelled now would end: ISO instant, null where nothing says so. */
+export function endOf({ state, endsAt, trialEndsAt, renewsAt }: Subscription): string | null {
+  return endsAt ?? (state === 'trial' ? trialEndsAt : renewsAt);
+}
+
+export type StandingWords = { title: string; text: string };
+
+/** How a member stands, in a title and a sentence or two; days are those of `timeZone`. */
+export function standingWords(subscription: Subscription, timeZone: string): StandingWords {
+  const { state, tier, plan, trialAvailable, isCancelled, endsAt } = subscription;
+  const { none, trial, active, grace, expired, lifetime } = standingCopy;
+  const dayOf = (instant: string | null) => (instant === null ? undefined : dayOfInstant(instant, timeZone));
+  const end = dayOf(endOf(subscription));
+  const name = tierNames[plan?.tier ?? tier ?? 'basic'];
+  switch (state) {
+    case 'none':
+      return { title: none.title, text: trialAvailable ? none.trial : none.text };
+    case 'trial': {
+      const until = end === undefined ? '' : trial.until(end);
+      const then = isCancelled ? trial.ends : plan ? trial.plan(plan) : '';
+      return { title: tierNames.free_trial, text: joined(until, then) };
+    }
+    case 'active': {
+      const title = plan ? `${name}, ${priceOf(plan)}` : name;
+      const when = end === undefined ? '' : isCancelled ? active.ends(end) : active.renews(end);
+      return { title, text: when };
+    }
+    case 'grace':
+      return { title: grace.title, text: end === undefined ? grace.someDays : grace.text(end) };
+    case 'expired': {
+      const ended = dayOf(endsAt);
+      return { title: expired.title, text: joined(ended === undefined ? '' : expired.on(ended), expired.text) };
+    }
+    case 'lifetime':
+      return { title: tierNames.lifetime, text: lifetime.text };
+  }
+}
+
+const joined = (...sentences: string[]): string => sentences.filter(Boolean).join(' ');
+
+type Usage = Subscription['usage']['messages'];
+
+/** "3 of 10 loved ones"; without a number of the plan's where there is no limit, or no plan. */
+export function usageWords({ count, maximum }: Usage, what: string): string {
+  if (maximum === unlimited) return membershipCopy.noLimit(count, what);
+  return maximum === 0 ? membershipCopy.just(count, what) : membershipCopy.of(count, maximum, what);
+}

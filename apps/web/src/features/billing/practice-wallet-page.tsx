@@ -1,0 +1,137 @@
+import type { PracticeCard, PracticeWallet } from '@someday/contract/billing';
+import { priceInWords } from '@someday/contract/plans';
+import { useState } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+import { useCatchFocusAfter } from '#web/lib/lost-focus.ts';
+import { AccountLayout } from '#web/ui/account-layout.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { PracticeCardChoice } from './practice-card-choice.tsx';
+import { practiceCopy } from './practice.copy.ts';
+import { useBringPracticePayment, useChangePracticeCard, usePracticeWallet } from './practice.queries.ts';
+import { pricingCopy } from './pricing.copy.ts';
+import { useDayOf } from './use-day-of.ts';
+
+const copy = practiceCopy.wallet;
+
+function CardPart({ present }: { present: PracticeCard }) {
+  const [chosen, setChosen] = useState<PracticeCard>();
+  const change = useChangePracticeCard();
+  const card = chosen ?? present;
+  const part = useCatchFocusAfter<HTMLDivElement>(present);
+  return (
+    <div ref={part} tabIndex={-1} role="group" aria-label={copy.card} className="grid gap-4 outline-none">
+      <PracticeCardChoice
+        legend={copy.card}
+        value={card}
+        onChange={(other) => {
+          change.reset();
+          setChosen(other);
+        }}
+      />
+      <FormAlert text={change.isError ? errorText(change.error, copy.failed) : undefined} />
+      <Button
+        className="justify-self-start"
+        disabled={card === present}
+        loading={change.isPending}
+        onClick={() => change.mutate(card)}
+      >
+        {copy.use}
+      </Button>
+    </div>
+  );
+}
+
+function PaymentPart({ wallet: { nextPaymentAt, nextAmount } }: { wallet: PracticeWallet }) {
+  const dayOf = useDayOf();
+  const bring = useBringPracticePayment(dayOf);
+  const isDue = nextPaymentAt !== null && nextAmount !== null;
+  return (
+    <section className="grid gap-4 border-t border-line pt-7">
+      <div>
+        <h2 className="text-h3">{copy.next}</h2>
+        <p className="mt-2 font-bold">
+          {isDue ? copy.nextText(priceInWords(nextAmount), dayOf(nextPaymentAt)) : copy.noNext}
+        </p>
+      </div>
+      {isDue ? (
+        <>
+          <p className="text-ink-2">{copy.bringText}</p>
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            loading={bring.isPending}
+            onClick={() => bring.mutate()}
+          >
+            {copy.bring}
+          </Button>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function NoCard() {
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h2 className="text-h3">{copy.none}</h2>
+        <p className="mt-2 text-ink-2">{copy.noneText}</p>
+      </div>
+      <LinkButton to="/pricing" size="large" wide>
+        {practiceCopy.toPricing}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Contents() {
+  const { data: wallet, error, refetch } = usePracticeWallet();
+  if (wallet) {
+    if (wallet.card === null) return <NoCard />;
+    return (
+      <div className="grid gap-8">
+        <CardPart present={wallet.card} />
+        <PaymentPart wallet={wallet} />
+      </div>
+    );
+  }
+  if (error) {
+    return (
+      <div className="grid gap-5">
+        <FormAlert text={`${copy.broken}. ${errorText(error, pricingCopy.failedText)}`} />
+        <Button size="large" wide onClick={() => void refetch()}>
+          {practiceCopy.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div role="status" aria-label={practiceCopy.loading} className="grid gap-8">
+      <Skeleton className="h-80" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}
+
+/** The practice card, and the next payment that nobody has to pay. */
+export function PracticeWalletSheet() {
+  return (
+    <AccountLayout
+      title={copy.title}
+      lead={copy.lead}
+      envelope="closed"
+      postmark={copy.postmark}
+      below={
+        <BackLink to="/member-dashboard" search={{ tab: 'settings' }}>
+          {copy.back}
+        </BackLink>
+      }
+    >
+      <Contents />
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PracticeCard } from '@someday/contract/billing';
+import { graceDays } from '@someday/contract/plans';
+
+const cards = {
+  pays: { title: 'A card that pays', text: 'Every payment goes through.' },
+  'fails-later': { title: 'A card that fails later', text: 'The first payment goes through, and renewals fail.' },
+  declined: { title: 'A card that is declined', text: 'Nothing can be paid with it.' },
+} satisfies Record<PracticeCard, { title: string; text: string }>;
+
+export const practiceCopy = {
+  cards,
+  chooseCard: 'Choose a practice card',
+  loading: 'Loading',
+  tryAgain: 'Try again',
+  toPricing: 'To the plans',
+
+  checkout: {
+    title: 'Practice checkout',
+    lead: 'No card is charged here. It only looks like a checkout, so that you can try everything.',
+    postmark: { top: 'ONLY A', lines: ['NOT', 'REAL'], bottom: 'PRACTICE' },
+    back: 'Back',
+    plan: 'Plan',
+    today: 'Today',
+    free: 'Nothing',
+    freeDays: (days: number) => `${days} days free`,
+    afterwards: 'Afterwards',
+    renewal: { monthly: (amount: string) => `${amount} a month`, annual: (amount: string) => `${amount} a year` },
+    noRenewal: 'Nothing more',
+    pay: (amount: string) => `Pay ${amount}`,
+    start: (days: number) => `Start ${days} free days`,
+    expire: 'Let it expire',
+    notReal: 'Nothing leaves your account, whatever you press.',
+    until: (moment: string) => `This checkout stays open until ${moment}.`,
+    failed: 'This could not be done. Please try again.',
+    paid: 'This is paid',
+    paidLead: 'It was practice: no card was charged.',
+    paidPostmark: { top: 'ALL IS', lines: ['WELL', 'PAID'], bottom: 'THANK YOU' },
+    goOn: 'Go on',
+    over: 'This checkout is over',
+    overLead: 'Nothing was charged. You can choose your plan again whenever you like.',
+    overPostmark: { top: 'BACK TO', lines: ['TOO', 'LATE'], bottom: 'SENDER' },
+    missing: 'There is no such checkout',
+    missingLead: 'It may belong to somebody else, or be long gone. Please choose your plan again.',
+    missingPostmark: { top: 'BACK TO', lines: ['NOT', 'FOUND'], bottom: 'SENDER' },
+    broken: 'This checkout could not be loaded',
+  },
+
+  wallet: {
+    title: 'Practice card',
+    lead: 'No card is charged here. Try what happens when a card pays, and when it does not.',
+    postmark: { top: 'ONLY A', lines: ['NOT', 'REAL'], bottom: 'PRACTICE' },
+    back: 'Back to Settings',
+    none: 'You have no practice card yet',
+    noneText: 'It comes with your first practice checkout.',
+    card: 'Your card',
+    use: 'Use this card',
+    changed: { title: 'Card Changed', description: 'What comes due from now on is paid with it.' },
+    failed: 'The card could not be changed. Please try again.',
+    next: 'Next payment',
+    nextText: (amount: string, day: string) => `${amount} on ${day}`,
+    noNext: 'No payment is due.',
+    bring: 'Let the next payment come now',
+    bringText: `So you need not wait for its day. When the card fails, everything goes on for ${graceDays} days, and nothing you have made is lost.`,
+    bringFailed: 'The payment could not be brought forward. Please try again.',
+    came: { title: 'Payment Came', description: 'It went through, and your membership goes on.' },
+    cameFailed: (day: string) => ({
+      title: 'Payment Failed',
+      description: `That is what this card is for. Your membership goes on until ${day}; another card pays at once.`,
+    }),
+    ended: {
+      title: 'Membership Ended',
+      description: 'There was nothing more to pay. Everything you have made is still here.',
+    },
+    broken: 'Your practice card could not be loaded',
+  },
+} as const;

@@ -1,0 +1,155 @@
+import { tiers, type Interval } from '@someday/contract/plans';
+import { useLocation } from '@tanstack/react-router';
+import { House, Info } from 'lucide-react';
+import { useState, type Ref } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+import { useCatchFocusAfter } from '#web/lib/lost-focus.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Main, PageTitle } from '#web/ui/page.tsx';
+import { SiteHeader } from '#web/ui/site-header.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { forgetChoice, keptChoice } from './plan-choice.ts';
+import { actionOf } from './plan-offers.ts';
+import { PlanStanding } from './plan-standing.tsx';
+import { EarlyAdopters, Highlights, IntervalToggle, SmallPrint } from './pricing-parts.tsx';
+import { pricingCopy as copy } from './pricing.copy.ts';
+import { useBillingMode, usePricing, useVisitor } from './pricing.queries.ts';
+import { PricingQuestion } from './pricing-question.tsx';
+import { PricingReminder } from './pricing-reminder.tsx';
+import { usePurchase } from './pricing-purchase.ts';
+
+function Top() {
+  return (
+    <div className="grid gap-5">
+      <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-4">
+        <BackLink to="/member-dashboard">{copy.dashboard}</BackLink>
+        <LinkButton to="/" variant="quiet" size="small" className="-mr-3 max-[370px]:-ml-3 sm:-mr-4">
+          <House aria-hidden="true" />
+          {copy.home}
+        </LinkButton>
+      </div>
+      <div className="mx-auto max-w-3xl text-center">
+        <PageTitle>{copy.title}</PageTitle>
+        <p className="mt-4 text-lead text-balance text-ink-2">{copy.lead}</p>
+      </div>
+    </div>
+  );
+}
+
+function PracticeLine() {
+  return (
+    <p className="mx-auto flex w-fit gap-3 rounded-field bg-sky px-5 py-3.5">
+      <Info aria-hidden="true" className="mt-0.75 size-5 flex-none text-info" />
+      {copy.practice}
+    </p>
+  );
+}
+
+/** Seen to be so, and said to whoever does not see it. */
+function PlansHeading({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
+  return (
+    <h2 ref={ref} tabIndex={-1} className="sr-only">
+      {copy.plans}
+    </h2>
+  );
+}
+
+/** The plans, for whoever looks at them. */
+function Plans() {
+  const pricing = usePricing();
+  const visitor = useVisitor();
+  const [reminded, setReminded] = useState(keptChoice);
+  const [chosen, setChosen] = useState<Interval | undefined>(() =>
+    reminded && reminded.tier !== 'lifetime' ? reminded.interval : undefined,
+  );
+  const standing = visitor.kind === 'member' ? visitor.standing : undefined;
+  const purchase = usePurchase(pricing.data, visitor.kind);
+  // both panels above the plans go when their button is pressed
+  const panels = standing && `${standing.isCancelled} ${reminded !== undefined}`;
+  const heading = useCatchFocusAfter<HTMLHeadingElement>(panels);
+  const interval = chosen ?? standing?.plan?.interval ?? 'monthly';
+  const failed = pricing.isError ? { error: pricing.error, tryAgain: () => void pricing.refetch() } : visitor;
+  if ('error' in failed) {
+    return (
+      <div>
+        <PlansHeading />
+        <ListFailed
+          title={copy.failed}
+          text={errorText(failed.error, copy.failedText)}
+          tryAgain={copy.tryAgain}
+          onTryAgain={failed.tryAgain}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      {standing ? <PlanStanding standing={standing} /> : null}
+      {standing && reminded ? (
+        <PricingReminder
+          choice={reminded}
+          standing={standing}
+          purchase={purchase}
+          onDismiss={() => {
+            forgetChoice();
+            setReminded(undefined);
+          }}
+        />
+      ) : null}
+      {pricing.data ? <EarlyAdopters pricing={pricing.data} /> : null}
+      <PlansHeading ref={heading} />
+      <IntervalToggle pricing={pricing.data} interval={interval} onChange={setChosen} />
+      <ul
+        aria-label={pricing.data ? copy.plans : copy.loading}
+        aria-busy={!pricing.data}
+        className="grid gap-x-5 gap-y-6 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-4 xl:gap-x-5"
+      >
+        {tiers.map((tier) => {
+          const action = actionOf(tier, interval, standing);
+          return (
+            <PlanCard
+              key={tier}
+              tier={tier}
+              interval={interval}
+              pricing={pricing.data}
+              standing={standing}
+              action={action}
+              isBusy={purchase.isUnderWay(action, tier)}
+              onAct={() => purchase.begin(action, tier)}
+            />
+          );
+        })}
+      </ul>
+      <SmallPrint pricing={pricing.data} />
+      <PricingQuestion purchase={purchase} standing={standing} />
+    </>
+  );
+}
+
+/** /pricing and /subscription. */
+export function PricingPage() {
+  const visitor = useVisitor();
+  const back = useLocation({ select: ({ pathname }) => pathname });
+  const isPractice = useBillingMode() === 'practice';
+  return (
+    <>
+      <SiteHeader>
+        {visitor.kind === 'guest' ? (
+          <LinkButton to="/login" search={{ next: back }} variant="quiet" size="small">
+            {copy.logIn}
+          </LinkButton>
+        ) : null}
+      </SiteHeader>
+      <Main>
+        <div className="gutter grid gap-10 pb-16 pt-2 sm:gap-12 sm:pb-20">
+          <Top />
+          {isPractice ? <PracticeLine /> : null}
+          <Plans />
+        </div>
+        <Highlights />
+      </Main>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { billingApi, type BillingMode, type Subscription } from '@someday/contract/billing';
+import { endpointQuery } from '#web/api/client.ts';
+import { currentMember, useSession } from '#web/api/session.ts';
+import { subscriptionQuery } from '#web/api/subscription.ts';
+import { createClient } from '#web/api/typed-client.ts';
+import { VISIT_MS } from '#web/api/visit.ts';
+
+/** Source: specification part 1 §9, "Data cache". In milliseconds. */
+const PRICES_STAY_MS = 120_000;
+
+const pricingQuery = queryOptions({
+  ...createClient(billingApi).endpointQuery('getPricing'),
+  staleTime: PRICES_STAY_MS,
+});
+
+export function usePricing() {
+  return useQuery(pricingQuery);
+}
+
+/** A price has changed in the meantime. */
+export function refreshPricing(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: pricingQuery.queryKey });
+}
+
+/** `unknown`: it is being asked for. `unasked`: it could not be; a checkout asks again. */
+export type Visitor =
+  | { kind: 'unknown' | 'guest' | 'unasked' }
+  | { kind: 'failed'; error: Error; tryAgain: () => void }
+  | { kind: 'member'; standing: Subscription };
+
+/** Who looks at the prices, and how they stand. */
+export function useVisitor(): Visitor {
+  const { member, isPending } = useSession();
+  const isMember = member !== null && member !== undefined;
+  const { data, error, refetch } = useQuery({ ...subscriptionQuery, enabled: isMember });
+  if (isPending) return { kind: 'unknown' };
+  if (!isMember) return { kind: member === null ? 'guest' : 'unasked' };
+  if (data) return { kind: 'member', standing: data };
+  return error ? { kind: 'failed', error, tryAgain: () => void refetch() } : { kind: 'unknown' };
+}
+
+/** Whether real cards are charged here; undefined until it is known. */
+export function useBillingMode(): BillingMode | undefined {
+  return useQuery(endpointQuery('getInstallation')).data?.billing;
+}
+
+/** Asks ahead of the page, and at each visit again how the member stands: that changes elsewhere. */
+export async function prefetchPricing(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.prefetchQuery(pricingQuery),
+    client.prefetchQuery(endpointQuery('getInstallation')),
+    currentMember(client).then(
+      (member) => (member ? client.prefetchQuery({ ...subscriptionQuery, staleTime: VISIT_MS }) : undefined),
+      () => undefined, // the page shows its prices to whomever it cannot ask for, too
+    ),
+  ]);
+}

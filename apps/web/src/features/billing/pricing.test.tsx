@@ -1,0 +1,221 @@
+import type { Pricing, Subscription } from '@someday/contract/billing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { press, sentTo } from '#web/testing/form.ts';
+import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { signedIn } from '#web/testing/member-world.ts';
+import {
+  aPricing,
+  aSubscription,
+  forLife,
+  onBasic,
+  onTrial,
+  selling,
+  sellingToGuests,
+} from '#web/testing/pricing-world.ts';
+
+const server = setUpMemberPage();
+
+const card = (name: string) => within(screen.getByRole('listitem', { name }));
+const buttonsOf = (name: string) =>
+  card(name)
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+const textOf = (name: string) => screen.getByRole('listitem', { name }).textContent;
+
+async function opened(path: string) {
+  const app = openApp(path);
+  await screen.findByRole('list', { name: 'Plans' });
+  return app;
+}
+async function openForGuest(pricing?: Pricing, path = '/pricing') {
+  signedIn(server, {}, sellingToGuests(pricing));
+  return opened(path);
+}
+async function openForAnna(standing: Subscription, pricing?: Pricing) {
+  signedIn(server, {}, selling(standing, pricing));
+  return opened('/pricing');
+}
+
+describe('the prices', () => {
+  it.each(['/pricing', '/subscription'])('can be read by everybody at %s', async (path) => {
+    await openForGuest(undefined, path);
+    screen.getByRole('heading', { level: 1, name: 'A small price for words that last' });
+    expect(document.title).toBe('Pricing · Someday');
+    expect(textOf('Free Trial')).toMatch(
+      /\$0 for 7 days.*then Basic at \$4\.99 a month.*Up to 10 loved ones50 messages/,
+    );
+    expect(textOf('Basic')).toMatch(
+      /\$4\.99 a month.*Up to 3 loved ones10 messages a month.*The first 7 days are free/,
+    );
+    expect(textOf('Premium')).toMatch(/\$9\.99 a month.*As many loved ones as you like.*The first 7 days are free/);
+    expect(textOf('Lifetime')).toMatch(/\$199 once.*No recurring charges/);
+    screen.getByText(
+      /^The Free Trial lasts 7 days and a card is needed for it\. Then it becomes Basic at \$4\.99 a month/,
+    );
+    screen.getByText('Everything stays stored, even if you cancel.');
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/member-dashboard');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      `/login?next=${encodeURIComponent(path)}`,
+    );
+  });
+
+  it('are shown by the year, with what that saves and the regular price beside', async () => {
+    await openForGuest();
+    screen.getByText('Save 50% with annual');
+    await userEvent.click(screen.getByRole('radio', { name: 'Annual' }));
+    expect(textOf('Basic')).toContain('Early-adopter price: $29.99 a yearRegular price: $59.88, you save $29.89');
+    expect(textOf('Premium')).toContain('$59.99 a yearRegular price: $119.88, you save $59.89');
+    expect(card('Basic').getByText('$59.88').tagName).toBe('S');
+  });
+
+  it('tell early adopters how many places are left', async () => {
+    await openForGuest(aPricing(12));
+    screen.getByRole('heading', { name: '50% off annual plans for the first 500 subscribers' });
+    screen.getByText('12 of 500 places left');
+  });
+
+  it('say nothing of early adopters and savings once all places are taken', async () => {
+    await openForGuest(aPricing(null));
+    expect(screen.queryByText(/places left/)).toBeNull();
+    expect(screen.queryByText(/^Save/)).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Annual' }));
+    expect(textOf('Basic')).toContain('$59.88 a yearPaid once a year');
+    expect(textOf('Basic')).not.toContain('Early-adopter');
+  });
+
+  it('say where no card is charged, and are silent where one is', async () => {
+    const { queryClient } = await openForAnna(aSubscription());
+    screen.getByText('This is a practice installation: you can try every plan, and no card is charged.');
+    queryClient.setQueryData(['/api/installation'], { maxUploadMb: 1, demo: false, billing: 'stripe' });
+    await waitFor(() => expect(screen.queryByText(/no card is charged/)).toBeNull());
+  });
+
+  it('can be asked for again when they did not come', async () => {
+    signedIn(server, {}, { ...sellingToGuests(), 'GET /api/pricing': json(502, {}) });
+    openApp('/pricing');
+    await screen.findByText('The prices could not be loaded');
+    signedIn(server, {}, sellingToGuests());
+    await press('Try again');
+    await screen.findByRole('listitem', { name: 'Basic' });
+  });
+
+  it('can be asked for again when it is not known how the member stands', async () => {
+    signedIn(server, {}, { ...selling(onBasic), 'GET /api/subscription': json(502, {}) });
+    openApp('/pricing');
+    await screen.findByText('The prices could not be loaded');
+    signedIn(server, {}, selling(onBasic));
+    await press('Try again');
+    await screen.findByText('Your plan');
+  });
+});
+
+describe('the member’s own plan', () => {
+  it('is the free week, with what follows', async () => {
+    await openForAnna(onTrial);
+    expect(textOf('Free Trial')).toMatch(/Your plan.*Free until December 24, 2026$/);
+    expect(textOf('Basic')).toMatch(/Next.*Begins on December 24, 2026$/);
+    expect(buttonsOf('Premium')).toEqual(['Change to Premium']);
+    expect(screen.queryByText('The first 7 days are free')).toBeNull();
+  });
+
+  it('is marked with the day it renews', async () => {
+    await openForAnna(onBasic);
+    expect(textOf('Basic')).toMatch(/Your plan.*Renews on December 24, 2026$/);
+    expect(buttonsOf('Basic')).toEqual([]);
+    await userEvent.click(screen.getByRole('radio', { name: 'Annual' }));
+    expect(buttonsOf('Basic')).toEqual(['Change to Annual']);
+    expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+  });
+
+  it('has in the free week the room of a larger plan, and says which one follows', async () => {
+    const plan = { tier: 'premium', interval: 'annual', amount: 5999 } as const;
+    const free = { count: 0, maximum: -1 };
+    const standing = { ...onTrial, plan, usage: { lovedOnes: free, messages: free } };
+    await openForAnna(standing);
+    expect(textOf('Free Trial')).toMatch(/then Premium at \$59\.99 a year.*As many loved ones.*As many messages/);
+    expect(textOf('Premium')).toContain('Next');
+  });
+
+  it('of whom has cancelled in the free week ends with it', async () => {
+    await openForAnna({ ...onTrial, isCancelled: true, renewsAt: null, endsAt: '2026-12-24T12:00:00.000Z' });
+    screen.getByRole('heading', { name: 'Your Free Trial membership ends on December 24, 2026' });
+    expect(textOf('Free Trial')).toContain('then it ends, and nothing is charged');
+  });
+
+  it('names the day that it is where its member lives', async () => {
+    await openForAnna({ ...onBasic, renewsAt: '2026-12-30T23:30:00.000Z' });
+    expect(textOf('Basic')).toContain('Renews on December 31, 2026');
+  });
+
+  it('keeps its early-adopter price when the places are taken', async () => {
+    await openForAnna({ ...onBasic, plan: { tier: 'basic', interval: 'annual', amount: 2999 } }, aPricing(null));
+    expect(textOf('Basic')).toMatch(/\$29\.99 a year.*\$59\.88, you save \$29\.89/);
+    expect(textOf('Premium')).toContain('$119.88 a year');
+  });
+
+  it('is shown in the interval that it is paid in', async () => {
+    await openForAnna({ ...onBasic, plan: { tier: 'basic', interval: 'annual', amount: 2999 } });
+    expect(screen.getByRole('radio', { name: 'Annual' })).toHaveProperty('checked', true);
+  });
+
+  it('is for good', async () => {
+    await openForAnna(forLife);
+    screen.getByRole('heading', { name: 'You are a lifetime member' });
+    expect(textOf('Lifetime')).toMatch(/Your plan.*Yours for good$/);
+    expect(screen.queryByRole('button', { name: /Choose|Change|Start/ })).toBeNull();
+  });
+
+  it('goes on for a while when a payment failed, and the settings help', async () => {
+    await openForAnna({ ...onBasic, state: 'grace', renewsAt: null, endsAt: '2026-12-31T12:00:00.000Z' });
+    screen.getByRole('heading', { name: 'Your last payment did not go through' });
+    expect(textOf('Basic')).toContain('Payment failed. It goes on until December 31, 2026');
+    expect(screen.getByRole('link', { name: 'Go to settings' }).getAttribute('href')).toBe(
+      '/member-dashboard?tab=settings',
+    );
+  });
+
+  it('has ended, and everything is still there; a second free week there is not', async () => {
+    await openForAnna(aSubscription({ state: 'expired', trialAvailable: false, endsAt: '2026-11-02T12:00:00.000Z' }));
+    screen.getByRole('heading', { name: 'Your membership ended on November 2, 2026' });
+    expect(textOf('Free Trial')).toContain('You have used your 7 free days. A plan begins with its first payment.');
+    expect(buttonsOf('Free Trial')).toEqual([]);
+    expect(buttonsOf('Basic')).toEqual(['Choose Basic']);
+    expect(screen.queryByText('The first 7 days are free')).toBeNull();
+  });
+
+  const cancelled = { ...onBasic, isCancelled: true, renewsAt: null, endsAt: '2026-12-24T12:00:00.000Z' };
+
+  it('can be kept after it was cancelled', async () => {
+    await openForAnna(cancelled);
+    screen.getByRole('heading', { name: 'Your Basic membership ends on December 24, 2026' });
+    expect(textOf('Basic')).toMatch(/Ends on December 24, 2026$/);
+    expect(buttonsOf('Premium')).toEqual([]);
+    signedIn(server, {}, { ...selling(cancelled), 'POST /api/subscription/reactivate': json(200, onBasic) });
+    await press('Keep My Membership');
+    await notice('Membership Kept', 'Your membership goes on as before.');
+    expect(document.activeElement?.textContent).toBe('Plans');
+    expect(textOf('Basic')).toMatch(/Renews on December 24, 2026$/);
+    expect(sentTo(server, '/api/subscription/reactivate')).toEqual([]);
+  });
+
+  it('stays cancelled when that did not work', async () => {
+    const unavailable = 'We cannot reach the card provider right now. Please try again in a moment.';
+    await openForAnna(cancelled);
+    signedIn(
+      server,
+      {},
+      {
+        ...selling(cancelled),
+        'POST /api/subscription/reactivate': json(503, { message: unavailable, code: 'payments_unavailable' }),
+      },
+    );
+    await press('Keep My Membership');
+    await notice('Your membership could not be kept', unavailable);
+    screen.getByRole('button', { name: 'Keep My Membership' });
+  });
+});

@@ -1,0 +1,185 @@
+import type { Subscription } from '@someday/contract/billing';
+import { tierNames } from '@someday/contract/plans';
+import { useLocation } from '@tanstack/react-router';
+import { Gift, HandCoins, Headset, Sparkles } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { useSession } from '#web/api/session.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { AccountLayout } from '#web/ui/account-layout.tsx';
+import type { AccountScreen } from '#web/ui/account-sheet.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { forgetChoice } from './plan-choice.ts';
+import { SuccessCountdown } from './success-countdown.tsx';
+import { successCopy as copy } from './success.copy.ts';
+import { useDayOf } from './use-day-of.ts';
+import { usePayment, type Bought, type Payment } from './success.queries.ts';
+
+/** Source: specification part 2, "Post-payment pages". */
+const redirectSeconds = { subscription: 10, lifetime: 15 } satisfies Record<Bought, number>;
+
+type Names = { name: string; dayOf: (instant: string) => string };
+
+function welcome(bought: Bought, { name, dayOf }: Names, { plan, state, trialEndsAt }: Subscription): AccountScreen {
+  if (bought === 'lifetime') {
+    const { title, lead, postmark } = copy.lifetime;
+    return { title: title(name), lead, envelope: 'open', postmark };
+  }
+  const { title, lead, trialLead, postmark } = copy.subscription;
+  const planName = plan ? tierNames[plan.tier] : tierNames.lifetime;
+  const isTrial = state === 'trial' && trialEndsAt !== null;
+  const words = isTrial ? trialLead(dayOf(trialEndsAt), planName) : lead(planName);
+  return { title: title(name), lead: words, envelope: 'open', postmark };
+}
+
+function screenOf(payment: Payment, bought: Bought, names: Names): AccountScreen {
+  switch (payment.state) {
+    case 'confirmed':
+      return welcome(bought, names, payment.standing);
+    case 'asking':
+      return { ...copy.asking, envelope: 'closed' };
+    case 'waiting':
+      return { ...copy.waiting, envelope: 'sealed' };
+    case 'nothing': {
+      const { title, lead, postmark } = copy.nothing;
+      return { title, lead, postmark, envelope: 'closed' };
+    }
+    case 'unreachable': {
+      const { title, text, postmark } = copy.unreachable;
+      return { title, lead: text, postmark, envelope: 'closed' };
+    }
+    case 'login': {
+      const { title, lead, postmark } = copy.login;
+      return { title, lead, postmark, envelope: 'closed' };
+    }
+  }
+}
+
+const icons = { noCharges: HandCoins, support: Headset, early: Sparkles, perks: Gift };
+
+function Benefits() {
+  const { benefitsTitle, benefits } = copy.lifetime;
+  return (
+    <section>
+      <h2 className="text-h3">{benefitsTitle}</h2>
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2">
+        {benefits.map(({ key, title, text }) => {
+          const Icon = icons[key];
+          return (
+            <li key={key} className="flex gap-3 leading-snug">
+              <Icon aria-hidden="true" className="mt-0.5 size-5.5 flex-none text-poppy" />
+              <span>
+                <span className="block font-bold">{title}</span> <span className="text-ink-2">{text}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function ToDashboard() {
+  return (
+    <LinkButton to="/member-dashboard" size="large" wide>
+      {copy.toDashboard}
+    </LinkButton>
+  );
+}
+
+function Welcome({ bought }: { bought: Bought }) {
+  useEffect(forgetChoice, []);
+  return (
+    <div className="grid gap-7">
+      {bought === 'lifetime' ? <Benefits /> : null}
+      <div className="grid gap-3">
+        <ToDashboard />
+        {bought === 'lifetime' ? (
+          <LinkButton to="/member-dashboard" search={{ dialog: 'send' }} variant="quiet" wide>
+            {copy.messageIdeas}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/" hash="how-it-works" variant="quiet" wide>
+            {copy.howItWorks}
+          </LinkButton>
+        )}
+      </div>
+      <SuccessCountdown seconds={redirectSeconds[bought]} />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid min-h-15 place-items-center text-primary">
+      <Spinner className="size-9" />
+    </div>
+  );
+}
+
+function LookAgain({ isLooking, onLook, children }: { isLooking: boolean; onLook: () => void; children?: ReactNode }) {
+  return (
+    <div className="grid gap-3">
+      <Button size="large" wide loading={isLooking} onClick={onLook}>
+        {copy.nothing.again}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+function Login() {
+  const next = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <LinkButton to="/login" search={{ next }} size="large" wide>
+      {copy.login.button}
+    </LinkButton>
+  );
+}
+
+function Content({ payment, bought }: { payment: Payment; bought: Bought }) {
+  switch (payment.state) {
+    case 'confirmed':
+      return <Welcome bought={bought} />;
+    case 'asking':
+    case 'waiting':
+      return <Waiting />;
+    case 'login':
+      return <Login />;
+    case 'unreachable':
+      return <LookAgain isLooking={payment.isLooking} onLook={payment.lookAgain} />;
+    case 'nothing':
+      return (
+        <LookAgain isLooking={payment.isLooking} onLook={payment.lookAgain}>
+          <LinkButton to="/pricing" variant="secondary" size="large" wide>
+            {copy.toPricing}
+          </LinkButton>
+        </LookAgain>
+      );
+  }
+}
+
+const login: Payment = { state: 'login' };
+
+function SuccessPage({ bought }: { bought: Bought }) {
+  const { member } = useSession();
+  const asked = usePayment(bought, member !== null && member !== undefined);
+  const payment = member === null ? login : asked;
+  const dayOf = useDayOf();
+  const screen = screenOf(payment, bought, { name: member?.name ?? '', dayOf });
+  usePageTitle(screen.title);
+  return (
+    <AccountLayout {...screen} below={null}>
+      <Content payment={payment} bought={bought} />
+    </AccountLayout>
+  );
+}
+
+export function SubscriptionSuccessPage() {
+  return <SuccessPage bought="subscription" />;
+}
+
+export function LifetimeSuccessPage() {
+  return <SuccessPage bought="lifetime" />;
+}

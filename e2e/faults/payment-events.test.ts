@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../apps/server/src/lib/clock.ts';
+import type { FakeEvent } from '../../apps/server/src/testing/fake-stripe/books.ts';
+import { removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { seededRandom, seedFrom, sizeFrom } from '../../apps/server/src/testing/seeded-random.ts';
+import { startPayingApp, type PayingApp } from '../support/paying-app.ts';
+import { createPayingLives } from '../support/paying-lives.ts';
+import { messageBooks } from '../support/payment-books.ts';
+
+const events = sizeFrom('BILLING_EVENTS', 50);
+const kills = sizeFrom('BILLING_KILLS', Math.ceil(events / 20));
+const seed = seedFrom('BILLING_EVENTS_SEED');
+const members = Math.max(12, Math.ceil(events / 8));
+/** Each begins when all that was to hear of the one before is heard, and has a kill of its own. */
+const rounds = kills;
+const eventsOfRound = Math.ceil(events / rounds);
+const atOnce = 6;
+/** Some posts take longer; a death this late still meets others that wait. */
+const longestWaitMs = 10;
+const HOUR = 3_600_000;
+/** Stripe takes a checkout that is open for a day at most, and the program lets it be open for an hour from now. */
+const begins = new Date(Math.floor((systemClock.now().getTime() - 22 * HOUR) / 1000) * 1000);
+const roundAt = (round: number) => new Date(begins.getTime() + Math.floor((21 * 3600 * round) / rounds) * 1000);
+
+let orderly: PayingApp;
+let killed: PayingApp;
+beforeAll(
+  async () => {
+    const given = { members, stripeTime: begins };
+    [orderly, killed] = await Promise.all([startPayingApp(given), startPayingApp(given)]);
+  },
+  120_000 + members * 2_000,
+);
+afterAll(async () => {
+  await Promise.all([orderly.stop(), killed.stop()]);
+  removeMedia();
+});
+
+/** Every event is posted when it happens, once, one after the other. */
+async function hearInOrder(app: PayingApp): Promise<void> {
+  const lives = createPayingLives(app, seededRandom(seed));
+  const heard = async () => {
+    for (const event of app.stripe.takeEvents()) {
+      let isAnswered = false;
+      while (!isAnswered) isAnswered = await app.post(event);
+    }
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    await lives.live(roundAt(round), eventsOfRound, heard);
+    await app.untilQuiet(heard);
+  }
+}
+
+/** The same lives; what there is to hear comes in any order, often twice, some of it never, and to a program that keeps dying. */
+async function hearWhileDying(app: PayingApp) {
+  const lives = createPayingLives(app, seededRandom(seed));
+  const random = seededRandom(seed + 1);
+  const told = { posts: 0, unanswered: 0, unposted: 0, kills: 0 };
+  const shuffled = (list: readonly FakeEvent[]) =>
+    list.map((event) => ({ event, place: random.fraction() })).toSorted((a, b) => a.place - b.place);
+
+  /** Gives those that were not answered; with `fatal` the program dies a moment after so many have begun. */
+  async function postAll(list: readonly FakeEvent[], fatal: number | null): Promise<FakeEvent[]> {
+    const waiting = shuffled(list);
+    const unanswered: FakeEvent[] = [];
+    let death = fatal === 0 ? die() : undefined;
+    let begun = 0;
+    const postOn = async () => {
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        begun += 1;
+        if (begun === fatal) death = die();
+        if (!(await app.post(next.event))) unanswered.push(next.event);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, postOn));
+    await death;
+    told.posts += begun;
+    told.unanswered += unanswered.length;
+    return unanswered;
+  }
+
+  async function die(): Promise<void> {
+    await sleep(random.below(longestWaitMs));
+    await app.killAndRestart();
+    told.kills += 1;
+  }
+
+  const earlier: FakeEvent[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await lives.live(roundAt(round), eventsOfRound, async () => {});
+    const fresh = app.stripe.takeEvents();
+    const posted = fresh.filter(() => random.below(8) > 0);
+    told.unposted += fresh.length - posted.length;
+    const again = posted.filter(() => random.below(3) === 0);
+    const old = earlier.length === 0 ? [] : [random.pick(earlier), random.pick(earlier)];
+    const first = [...posted, ...again, ...old];
+    let unanswered = await postAll(first, 1 + random.below(Math.ceil(first.length / 2)));
+    // Now and then it dies again, also while it looks back at its start.
+    if (random.below(4) === 0) unanswered = await postAll(unanswered, random.below(1 + unanswered.length));
+    while (unanswered.length > 0) unanswered = await postAll(unanswered, null);
+    earlier.push(...fresh);
+    let late: FakeEvent[] = [];
+    await app.untilQuiet(async () => {
+      late = await postAll([...late, ...app.stripe.takeEvents()], null);
+    });
+  }
+  return told;
+}
+
+const charges = ({ stripe }: PayingApp) =>
+  stripe.books.charges.map(({ customerId, cents }) => `${cents} of ${customerId}`).toSorted();
+
+test(
+  `${events} events of payments in any order, twice or never, end as those heard in order, over ${kills} kills (E3, seed ${seed})`,
+  { timeout: 120_000 + kills * 20_000 },
+  async () => {
+    const messages = await messageBooks(killed.db);
+    const [told] = await Promise.all([hearWhileDying(killed), hearInOrder(orderly)]);
+
+    expect(await killed.kept()).toEqual(await orderly.kept());
+    expect(charges(killed)).toEqual(charges(orderly));
+    for (const place of killed.members.keys()) {
+      expect(await killed.subscriptionOf(place)).toEqual(await orderly.subscriptionOf(place));
+    }
+    expect(await messageBooks(killed.db)).toEqual(messages);
+    const notices = await killed.db
+      .selectFrom('membership_notices')
+      .select(['member_id as member', 'key', 'state'])
+      .execute();
+    const keys = notices.map(({ member, key }) => `${member} ${key}`);
+    expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted());
+    expect(notices.filter(({ state }) => state === 'sending')).toEqual([]);
+
+    expect(told.kills).toBeGreaterThanOrEqual(kills);
+    expect(told.unanswered, 'posts that met a kill').toBeGreaterThan(0);
+    expect([...orderly.errors(), ...killed.errors()]).toEqual([]);
+    if (process.env['BILLING_EVENTS'] !== undefined) {
+      const { events: recorded, subscriptions } = await killed.kept();
+      const report = { seed, events: recorded.length, subscriptions: subscriptions.length, members, ...told };
+      process.stdout.write(`${JSON.stringify(report)}\n`);
+    }
+  },
+);

@@ -1,0 +1,181 @@
+import { errors } from '@someday/contract/errors';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessibleEverywhere } from '../support/accessible.ts';
+import { logIn, noticeSays, press } from '../support/account.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { aLovedOne } from '../support/kept-messages.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { bringNextPayment, chooseCard, openAdding, openMembership } from '../support/membership.ts';
+import { practice, signUpToPlans, somebody } from '../support/membership.ts';
+
+const journey = setUpJourney(practice);
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** She types a name, and is told what is missing before anybody can be added. */
+async function isLedToPlans(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  const adding = await openAdding(page);
+  await adding.getByLabel('Name').fill(name);
+  await adding.getByRole('button', { name: 'Add Loved One' }).click();
+  await noticeSays(page, 'Payment Setup Required', 'Please set up your payment method to activate your trial.');
+  expect(pathOf(page)).toBe('/member-dashboard');
+  await page.waitForURL('**/pricing');
+}
+
+/** What was typed before stands in the form, and now it is taken. */
+async function addsWithoutTypingAgain(page: Page, name: string): Promise<void> {
+  const adding = await openAdding(page);
+  await expect.poll(() => adding.getByLabel('Name').inputValue()).toBe(name);
+  await adding.getByRole('button', { name: 'Add Loved One' }).click();
+  const added = page.getByRole('dialog', { name: 'Loved One Added' });
+  await added.getByText(`${name}’s access code`, { exact: true }).waitFor();
+  await added.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('heading', { level: 3, name, exact: true }).waitFor();
+}
+
+test('A mother looks around before she pays, tries it for free, and outgrows her plan without typing anything twice', async () => {
+  journey.expectComplaint(/402 .*\/api\/family\/members\)$/);
+  journey.expectComplaint(/409 .*\/api\/practice\/checkouts\/[\w-]+\)$/);
+  journey.expectComplaint(/403 .*\/api\/family\/members\)$/);
+  const page = await journey.newDesktopPage();
+  await page.clock.install();
+  await signUpToPlans(page, somebody('Anna'));
+  await expectAccessibleEverywhere(page);
+  await isLedToPlans(page, 'Emma');
+
+  await press(page, 'Start Free Trial');
+  await page.waitForURL('**/practice-checkout/*');
+  await page.getByText('7 days free', { exact: true }).waitFor();
+  await chooseCard(page, 'A card that is declined');
+  await press(page, 'Start 7 free days');
+  await page.getByRole('alert').getByText(errors.card_declined.message).waitFor();
+  await expectAccessibleEverywhere(page);
+  await chooseCard(page, 'A card that pays');
+  await press(page, 'Start 7 free days');
+  await page.waitForURL('**/subscription-success?*');
+  await heading(page, 'Welcome, Anna').waitFor();
+  await page.getByText(/^Your dashboard opens in \d+ seconds?$/).waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.reload();
+  await press(page, 'Stay here');
+  await page.getByText('You stay here as long as you like.').waitFor();
+  await page.clock.runFor(20_000);
+  expect(pathOf(page)).toBe('/subscription-success');
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await addsWithoutTypingAgain(page, 'Emma');
+  for (const name of ['Theo', 'Mia']) await aLovedOne(page, name);
+
+  const trial = await openMembership(page);
+  await trial.getByText('Free Trial', { exact: true }).waitFor();
+  await trial.getByText('3 of 10 loved ones').waitFor();
+  await expectAccessibleEverywhere(page);
+  await press(page, 'Change card and receipts');
+  await heading(page, 'Practice card').waitFor();
+  await expectAccessibleEverywhere(page);
+  await bringNextPayment(page, 'Payment Came');
+  await page.getByRole('link', { name: 'Back to Settings' }).click();
+  const panel = await openMembership(page);
+  await panel.getByText('Basic, $4.99 a month').waitFor();
+  await panel.getByText('3 of 3 loved ones').waitFor();
+
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  const adding = await openAdding(page);
+  await adding.getByLabel('Name').fill('Ruth');
+  await adding.getByRole('button', { name: 'Add Loved One' }).click();
+  const limit = page.getByRole('dialog', { name: 'You have reached the limit of your plan' });
+  await limit.getByText('3 / 3').waitFor();
+  await expectAccessibleEverywhere(page);
+  await limit.getByRole('link', { name: 'Upgrade Plan' }).click();
+  await page.waitForURL('**/pricing');
+  await press(page, 'Change to Premium');
+  const change = page.getByRole('dialog', { name: 'Change to Premium, monthly?' });
+  // The month has only just begun: nearly all of the difference.
+  await change.getByText('You pay $5', { exact: true }).waitFor();
+  await change.getByText('You pay $9.99', { exact: true }).waitFor();
+  await expectAccessibleEverywhere(page);
+  await change.getByRole('button', { name: 'Change to Premium' }).click();
+  await noticeSays(page, 'Plan Changed', 'Your plan is Premium now.');
+  await change.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await addsWithoutTypingAgain(page, 'Ruth');
+  await (await openMembership(page)).getByText('4 loved ones, without limit').waitFor();
+});
+
+test('A grandfather chooses as a guest, lets his checkout run out, and still finds his choice each time', async () => {
+  journey.expectComplaint(/401 .*\/api\/payment\//);
+  const ben = somebody('Ben');
+  await signUpToPlans(await journey.newDesktopPage(), ben);
+  const page = await journey.newPhonePage();
+  await page.goto('/pricing');
+  await page.getByText('500 of 500 places left').waitFor();
+  await page.getByText('Annual', { exact: true }).click();
+  await page.getByText('$59.99').waitFor();
+  await expectAccessibleEverywhere(page);
+  await press(page, 'Choose Premium');
+  const login = page.getByRole('dialog', { name: 'Login Required' });
+  await login.getByText('Please log in to subscribe to a plan.').waitFor();
+  await expectAccessibleEverywhere(page);
+  await login.getByRole('link', { name: 'Log in' }).click();
+  await page.waitForURL(/\/login\?next=/);
+  await logIn(page, ben);
+  await page.waitForURL('**/pricing');
+  const chosen = page.getByRole('heading', { name: 'You chose Premium, annual' });
+  await chosen.waitFor();
+  await expectAccessibleEverywhere(page);
+
+  await press(page, 'Go on to payment');
+  await heading(page, 'Practice checkout').waitFor();
+  await press(page, 'Let it expire');
+  await heading(page, 'This checkout is over').waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('link', { name: 'To the plans' }).click();
+  await page.reload();
+  await chosen.waitFor();
+  await page.getByText('500 of 500 places left').waitFor();
+
+  await press(page, 'Go on to payment');
+  await heading(page, 'Practice checkout').waitFor();
+  await page.reload();
+  await page.getByText('$59.99 a year').waitFor();
+  const checkout = page.url();
+  await press(page, 'Start 7 free days');
+  await heading(page, 'Welcome, Ben').waitFor();
+  await page.goto(checkout);
+  await heading(page, 'This is paid').waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.goto('/pricing');
+  await page.getByText('499 of 500 places left').waitFor();
+  expect(await chosen.count()).toBe(0);
+});
+
+test('A mother who has no mouse subscribes on her phone with the keyboard alone', async () => {
+  const page = await journey.newPhonePage();
+  await page.clock.install();
+  await signUpToPlans(page, somebody('Eva'));
+  await page.reload();
+  await page.getByRole('list', { name: 'Plans' }).waitFor();
+  const { keyboard } = page;
+  await tabTo(page, 'radio', 'Monthly');
+  await keyboard.press('ArrowRight');
+  await page.getByText('$29.99').waitFor();
+  await tabTo(page, 'button', 'Choose Basic');
+  await keyboard.press('Enter');
+  await heading(page, 'Practice checkout').waitFor();
+  await tabTo(page, 'radio', /^A card that pays/);
+  await keyboard.press('ArrowDown');
+  await page.getByRole('radio', { name: /^A card that fails later/, checked: true }).waitFor();
+  await keyboard.press('ArrowUp');
+  await tabTo(page, 'button', 'Start 7 free days');
+  await keyboard.press('Space');
+  await heading(page, 'Welcome, Eva').waitFor();
+  await tabTo(page, 'button', 'Stay here');
+  await keyboard.press('Enter');
+  await page.getByText('You stay here as long as you like.').waitFor();
+  await page.clock.runFor(20_000);
+  await tabTo(page, 'link', 'Go to your dashboard');
+  await keyboard.press('Enter');
+  await page.waitForURL('**/member-dashboard');
+});

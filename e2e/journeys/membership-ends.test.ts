@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { expectAccessibleEverywhere } from '../support/accessible.ts';
+import { noticeSays, press } from '../support/account.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { aKeptMessage, aLovedOne } from '../support/kept-messages.ts';
+import { enterCode, openMessage } from '../support/loved-one.ts';
+import { addLovedOne, chooseFile, openSendDialog } from '../support/member.ts';
+import { aMembership, bringNextPayment, chooseCard, openAdding, openMembership } from '../support/membership.ts';
+import { practice, signUpToPlans, somebody } from '../support/membership.ts';
+
+const journey = setUpJourney(practice);
+afterAll(removeMedia);
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const garden = 'Our garden';
+const over = [
+  'Subscription Expired',
+  'Your subscription has expired. Please renew to continue using the service.',
+] as const;
+
+const rowOf = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Your Messages' }).getByRole('listitem').filter({ hasText: title });
+
+/** Renaming a loved one and a message, as somebody does whose membership is over. */
+async function canStillEdit(page: Page): Promise<void> {
+  await press(page, 'Edit Emma');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Emma Maria');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await noticeSays(page, 'Profile Updated', 'Emma Maria');
+  await rowOf(page, garden).getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByLabel('Title').fill('Our garden in May');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await noticeSays(page, 'Message Updated');
+}
+
+test('A father’s card fails, he is told of it wherever he looks, and another card makes all well again', async () => {
+  const page = await journey.newDesktopPage();
+  await signUpToPlans(page, somebody('Dan'));
+  await aMembership(page, { plan: 'basic', card: 'fails-later' });
+  await page.goto('/member-dashboard');
+  await openMembership(page);
+  await press(page, 'Change card and receipts');
+  await bringNextPayment(page, 'Payment Failed');
+  await page.getByRole('link', { name: 'Back to Settings' }).click();
+  const panel = page.getByRole('region', { name: 'Membership', exact: true });
+  await panel.getByText('Payment failed', { exact: true }).waitFor();
+  await panel.getByText(/^Please look at your card by /).waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('link', { name: 'Upgrade' }).click();
+  await page.getByRole('heading', { name: 'Your last payment did not go through' }).waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  const failed = page.getByRole('region', { name: 'Your last payment did not go through' });
+  await failed.waitFor();
+  await expectAccessibleEverywhere(page);
+  await addLovedOne(page, 'Emma'); // nothing is refused yet
+  await press(page, 'Close');
+
+  await failed.getByRole('button', { name: 'Look at your card' }).click();
+  await chooseCard(page, 'A card that pays');
+  await press(page, 'Use this card');
+  await noticeSays(page, 'Card Changed', 'What comes due from now on is paid with it.');
+  await page.getByRole('link', { name: 'Back to Settings' }).click();
+  await panel.getByText('Basic, $4.99 a month').waitFor();
+  await panel.getByText(/^Renews on /).waitFor();
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  await page.getByRole('heading', { level: 3, name: 'Emma', exact: true }).waitFor();
+  await failed.waitFor({ state: 'detached' });
+});
+
+test('A grandfather’s membership ends unpaid: his granddaughter reads on, he edits, and what is refused waits until he renews', async () => {
+  journey.expectComplaint(/402 .*\/api\/(family\/members|uploads)\)$/);
+  const page = await journey.newDesktopPage();
+  await signUpToPlans(page, somebody('Karl'));
+  await aMembership(page, { plan: 'basic', card: 'fails-later' });
+  const emma = await aLovedOne(page, 'Emma');
+  await aKeptMessage(page, emma, { title: garden, file: await gpsJpeg() });
+  await page.goto('/practice-wallet');
+  await bringNextPayment(page, 'Payment Failed');
+  // Tried again twice; by then the days of grace are over.
+  await bringNextPayment(page, 'Payment Failed');
+  await bringNextPayment(page, 'Membership Ended');
+  await page.goto('/member-dashboard');
+  await page.getByRole('region', { name: 'Your membership has ended' }).waitFor();
+  await expectAccessibleEverywhere(page);
+  await canStillEdit(page);
+  const phone = await journey.newPhonePage();
+  await enterCode(phone, emma.accessCode, 'Emma Maria');
+  await openMessage(phone, 'Our garden in May');
+
+  await openSendDialog(page);
+  await chooseFile(page, await gpsJpeg());
+  await page.getByRole('dialog').getByLabel('Title').fill('The first snow');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click();
+  await noticeSays(page, ...over);
+  await page.waitForURL('**/subscription');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  const waiting = page.getByRole('region', { name: 'On its way' }).getByRole('listitem');
+  await waiting.getByText('This message waits for your membership. Nothing of it is lost.').waitFor();
+  await expectAccessibleEverywhere(page);
+  const adding = await openAdding(page);
+  await adding.getByLabel('Name').fill('Theo');
+  await adding.getByRole('button', { name: 'Add Loved One' }).click();
+  await noticeSays(page, ...over);
+  await page.waitForURL('**/subscription');
+  await page.getByRole('heading', { name: /^Your membership ended on / }).waitFor();
+  await expectAccessibleEverywhere(page);
+
+  await press(page, 'Choose Basic');
+  await press(page, 'Pay $4.99'); // the free days were for the first time
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  // It goes by itself now that there is room for it.
+  await rowOf(page, 'The first snow').getByText('Available').waitFor();
+  await openAdding(page);
+  await expect.poll(() => adding.getByLabel('Name').inputValue()).toBe('Theo');
+  await adding.getByRole('button', { name: 'Add Loved One' }).click();
+  await page.getByRole('dialog', { name: 'Loved One Added' }).waitFor();
+});
+
+test('A grandmother cancels in three steps, and changes her mind', async () => {
+  const carla = somebody('Carla');
+  const page = await journey.newPhonePage();
+  await signUpToPlans(page, carla);
+  await aMembership(page, { plan: 'premium' });
+  await page.goto('/member-dashboard?tab=settings');
+  await page.getByRole('link', { name: 'Cancel membership' }).click();
+  await heading(page, 'Cancel your membership').waitFor();
+  await page.getByLabel('Your email').fill('other@example.org');
+  await press(page, 'Continue');
+  await page.getByText('Please select a reason').waitFor();
+  await page.getByText('This is not the email of your account.').waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.getByLabel('Why are you leaving?').selectOption('Not using the service enough');
+  await page.getByLabel('What could we do better?').fill('A larger print');
+  await page.getByLabel('Your email').fill(carla.email.toUpperCase());
+  await press(page, 'Continue');
+  await heading(page, 'Is this right?').waitFor();
+  await page.getByText('Every photo and video you have made stays stored.').waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.reload();
+  await heading(page, 'Is this right?').waitFor();
+  await press(page, 'Go Back');
+  await heading(page, 'Cancel your membership').waitFor();
+  expect(await page.getByLabel('What could we do better?').inputValue()).toBe('A larger print');
+  await press(page, 'Continue');
+  await press(page, 'Confirm Cancellation');
+  await heading(page, 'Your membership is cancelled').waitFor();
+  await expectAccessibleEverywhere(page);
+
+  await page.getByRole('link', { name: 'Reactivate Subscription' }).click();
+  await page.getByRole('heading', { name: /^Your Free Trial membership ends on / }).waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.goBack();
+  await page.reload();
+  await heading(page, 'Your membership is cancelled already').waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.goto('/member-dashboard?tab=settings');
+  const panel = page.getByRole('region', { name: 'Membership', exact: true });
+  await panel.getByText('Cancelled', { exact: true }).waitFor();
+  await page.goto('/subscription');
+  await press(page, 'Keep My Membership');
+  await noticeSays(page, 'Membership Kept', 'Your membership goes on as before.');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await openMembership(page);
+  await panel.getByText(/Then Premium begins: \$9\.99 a month\.$/).waitFor();
+  expect(await panel.getByText('Cancelled', { exact: true }).count()).toBe(0);
+});
+
+test('A mother becomes a lifetime member while she subscribes, and pays nothing twice', async () => {
+  const page = await journey.newDesktopPage();
+  await page.clock.install();
+  await signUpToPlans(page, somebody('Eva'));
+  await aMembership(page, { plan: 'premium' });
+  await page.goto('/practice-wallet');
+  await bringNextPayment(page, 'Payment Came');
+  await page.getByText(/^\$9\.99 on /).waitFor();
+  await page.goto('/member-dashboard');
+  await page.getByRole('link', { name: 'Upgrade' }).click();
+  await page.waitForURL('**/subscription');
+  await press(page, 'Choose Lifetime');
+  const question = page.getByRole('alertdialog', { name: 'Lifetime instead of your plan?' });
+  await question.getByText(/^The moment lifetime begins, your Premium membership ends/).waitFor();
+  await expectAccessibleEverywhere(page);
+  await question.getByRole('button', { name: 'Go on to payment' }).click();
+  await heading(page, 'Practice checkout').waitFor();
+  await page.reload();
+  await page.getByText('Nothing more', { exact: true }).waitFor();
+  await press(page, 'Pay $199');
+  await page.waitForURL('**/lifetime-success?*');
+  await heading(page, 'Welcome for good, Eva').waitFor();
+  await page.getByText('Your dashboard opens in 15 seconds.').waitFor();
+  await expectAccessibleEverywhere(page);
+  await page.reload();
+  await heading(page, 'Welcome for good, Eva').waitFor();
+  await page.clock.runFor(15_000);
+  await page.waitForURL('**/member-dashboard');
+
+  const panel = await openMembership(page);
+  await panel.getByText('Lifetime', { exact: true }).waitFor();
+  await panel.getByText('0 loved ones, without limit').waitFor();
+  expect(await page.getByRole('link', { name: 'Upgrade' }).count()).toBe(0);
+  await page.goto('/practice-wallet');
+  await page.getByText('No payment is due.').waitFor();
+  for (const [path, words] of [
+    ['/subscription', 'You are a lifetime member'],
+    ['/cancel-membership', 'There is nothing to cancel'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: words }).waitFor();
+    await expectAccessibleEverywhere(page);
+  }
+});
+
+test('Everybody can use the pages about payments where nothing has been paid', async () => {
+  journey.expectComplaint(/404 .*\/api\/practice\/checkouts\/\w+\)$/);
+  const page = await journey.newDesktopPage();
+  await page.goto('/subscription-success');
+  await heading(page, 'Please log in').waitFor();
+  await expectAccessibleEverywhere(page);
+  await signUpToPlans(page, somebody('Nina'));
+  for (const [path, words] of [
+    ['/subscription-success', 'Your payment is being confirmed'],
+    ['/practice-wallet', 'Practice card'],
+    ['/practice-checkout/nothing', 'There is no such checkout'],
+    ['/cancel-membership', 'There is nothing to cancel'],
+  ] as const) {
+    await page.goto(path);
+    await heading(page, words).waitFor();
+    await expectAccessibleEverywhere(page);
+  }
+});

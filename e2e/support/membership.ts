@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { PracticeCard, Pricing } from '@someday/contract/billing';
+import { tierNames, type Interval, type Plan } from '@someday/contract/plans';
+import type { Locator, Page } from 'playwright-core';
+import { noticeSays, press, signUpAs, type Person } from './account.ts';
+import { answered } from './kept-messages.ts';
+
+/** For programs in which payments are only practised. */
+export const practice = { env: { BILLING: 'practice' } } as const;
+
+export const somebody = (name: string): Person => ({
+  name,
+  email: `${randomUUID()}@example.org`,
+  password: 'a gate in the garden',
+});
+
+/** Opens an account; the plans are on the screen afterwards. */
+export async function signUpToPlans(page: Page, person: Person): Promise<void> {
+  await signUpAs(page, person, '/pricing');
+  await page.getByRole('list', { name: 'Plans' }).waitFor();
+}
+
+/** Gives the member of this page a membership, in its free week, without the screens, which other journeys walk through. */
+export async function aMembership(
+  page: Page,
+  { plan, interval = 'monthly', card = 'pays' }: { plan: Plan; interval?: Interval; card?: PracticeCard },
+): Promise<void> {
+  const pricing: Pricing = await (await page.request.get('/api/pricing')).json();
+  const { priceId } = pricing[plan][interval];
+  const body = { priceId, tier: tierNames[plan], interval };
+  const { sessionId } = await answered<{ sessionId: string }>(page, '/api/payment/create-subscription-checkout', {
+    body,
+  });
+  await answered(page, `/api/practice/checkouts/${sessionId}`, { body: { outcome: card } });
+}
+
+export async function chooseCard(page: Page, title: string): Promise<void> {
+  await page.getByText(title, { exact: true }).click();
+}
+
+/** Opens the wallet's page and lets the next payment come; waits for what is said of it. */
+export async function bringNextPayment(page: Page, title: string): Promise<void> {
+  const came = page.waitForResponse((answer) => answer.url().endsWith('/api/practice/next-payment'));
+  await press(page, 'Let the next payment come now');
+  await came;
+  await noticeSays(page, title);
+}
+
+/** Opens the settings; gives what they say about the membership. */
+export async function openMembership(page: Page): Promise<Locator> {
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const panel = page.getByRole('region', { name: 'Membership', exact: true });
+  await panel.waitFor();
+  return panel;
+}
+
+/** Opens the form of a new loved one and gives it. */
+export async function openAdding(page: Page): Promise<Locator> {
+  await press(page, 'Add New Loved One');
+  const dialog = page.getByRole('dialog', { name: 'Add New Loved One' });
+  await dialog.waitFor();
+  return dialog;
+}

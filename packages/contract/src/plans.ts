@@ -1,0 +1,96 @@
+/**
+ * The one catalogue of plans: what they are called, cost and allow. Amounts are US cents. Source: specification part 1 §9, with its conflicts
+ * resolved in docs/decisions/0018-plans-and-payments.md.
+ */
+export const currency = 'usd';
+
+/** `off`: everybody is Lifetime and no price is shown. `practice`: no card is charged. `stripe`: real payments. */
+export const billingModes = ['off', 'practice', 'stripe'] as const;
+
+/** What a member may do at a time. `free_trial` is the first week of a membership. */
+export const tiers = ['free_trial', 'basic', 'premium', 'lifetime'] as const;
+export type Tier = (typeof tiers)[number];
+
+export const tierNames = {
+  free_trial: 'Free Trial',
+  basic: 'Basic',
+  premium: 'Premium',
+  lifetime: 'Lifetime',
+} as const satisfies Record<Tier, string>;
+
+/** On the wire and in `caps`: no limit. */
+export const unlimited = -1;
+
+/** Loved ones at a time, and messages in a calendar month where the member is. */
+export interface Caps {
+  readonly lovedOnes: number;
+  readonly messagesPerMonth: number;
+}
+
+export const caps: Readonly<Record<Tier, Caps>> = {
+  free_trial: { lovedOnes: 10, messagesPerMonth: 50 },
+  basic: { lovedOnes: 3, messagesPerMonth: 10 },
+  premium: { lovedOnes: unlimited, messagesPerMonth: unlimited },
+  lifetime: { lovedOnes: unlimited, messagesPerMonth: unlimited },
+};
+
+/** From the first checkout with a card; then the plan begins. */
+export const trialDays = 7;
+/** After a renewal that failed everything goes on for so long. */
+export const graceDays = 7;
+/** Members who may have an annual plan at the early-adopter price. */
+export const earlyAdopterPlaces = 500;
+
+export const plans = ['basic', 'premium'] as const;
+export type Plan = (typeof plans)[number];
+export const intervals = ['monthly', 'annual'] as const;
+export type Interval = (typeof intervals)[number];
+
+/** One thing to buy: each has a price id of its own with the card provider. */
+export interface SubscriptionOffer {
+  readonly tier: Plan;
+  readonly interval: Interval;
+  readonly cents: number;
+  /** At the early-adopter price. */
+  readonly early: boolean;
+}
+export interface OneTimeOffer {
+  readonly tier: 'lifetime';
+  readonly interval: 'once';
+  readonly cents: number;
+  readonly early: false;
+}
+
+export const subscriptionOffers = {
+  basic_monthly: { tier: 'basic', interval: 'monthly', cents: 499, early: false },
+  basic_annual: { tier: 'basic', interval: 'annual', cents: 5988, early: false },
+  basic_annual_early: { tier: 'basic', interval: 'annual', cents: 2999, early: true },
+  premium_monthly: { tier: 'premium', interval: 'monthly', cents: 999, early: false },
+  premium_annual: { tier: 'premium', interval: 'annual', cents: 11_988, early: false },
+  premium_annual_early: { tier: 'premium', interval: 'annual', cents: 5999, early: true },
+} as const satisfies Record<string, SubscriptionOffer>;
+
+export const offers = {
+  ...subscriptionOffers,
+  lifetime: { tier: 'lifetime', interval: 'once', cents: 19_900, early: false },
+} as const satisfies Record<string, SubscriptionOffer | OneTimeOffer>;
+
+export type SubscriptionOfferKey = keyof typeof subscriptionOffers;
+export type OfferKey = keyof typeof offers;
+
+export const isOffer = (key: string): key is OfferKey => Object.hasOwn(offers, key);
+export const isSubscriptionOffer = (key: string): key is SubscriptionOfferKey => Object.hasOwn(subscriptionOffers, key);
+export const offerKeys: readonly OfferKey[] = Object.keys(offers).filter(isOffer);
+export const subscriptionOfferKeys: readonly SubscriptionOfferKey[] = offerKeys.filter(isSubscriptionOffer);
+
+/** The offer of a plan: at the early-adopter price where there is one and `early` holds. */
+export function offerFor(plan: Plan, interval: Interval, early: boolean): SubscriptionOfferKey {
+  if (interval === 'monthly') return `${plan}_monthly`;
+  return early ? `${plan}_annual_early` : `${plan}_annual`;
+}
+
+/** `$4.99`, `$199`: cents are left out where there are none. */
+export function priceInWords(cents: number): string {
+  const dollars = cents / 100;
+  return Number.isInteger(dollars) ? `$${dollars}` : `$${dollars.toFixed(2)}`;
+}

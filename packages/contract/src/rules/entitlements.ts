@@ -1,0 +1,87 @@
+import {
+  caps,
+  graceDays,
+  subscriptionOffers,
+  unlimited,
+  type Caps,
+  type SubscriptionOfferKey,
+  type Tier,
+} from '../plans.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What a card provider last said of a subscription. */
+export interface SubscriptionRecord {
+  readonly offer: SubscriptionOfferKey;
+  readonly state: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'ended';
+  readonly trialEndsAt: Date | null;
+  readonly periodStartsAt: Date;
+  readonly periodEndsAt: Date;
+  /** It ends with its period and is not renewed. */
+  readonly cancelAtPeriodEnd: boolean;
+}
+
+/**
+ * How a member stands. `none`: there never was a membership. `grace`: a renewal failed, and everything goes on for a week.
+ * `expired`: there was one; what is stored stays readable, is delivered and exported, and only new things are refused.
+ */
+export type Standing =
+  | { readonly state: 'none' | 'expired'; readonly tier: null; readonly caps: null; readonly until: null }
+  | { readonly state: 'lifetime'; readonly tier: 'lifetime'; readonly caps: Caps; readonly until: null }
+  /** `until`: when this ends unless the provider says that it goes on. */
+  | { readonly state: 'trial' | 'active' | 'grace'; readonly tier: Tier; readonly caps: Caps; readonly until: Date };
+
+const nothing = (state: 'none' | 'expired'): Standing => ({ state, tier: null, caps: null, until: null });
+
+export interface Held {
+  readonly lifetime: boolean;
+  readonly subscriptions: readonly SubscriptionRecord[];
+}
+
+/**
+ * A pure function of what is recorded and the database's clock, judged at every request: no job ends a trial or a membership. Of several
+ * subscriptions the one that allows most counts.
+ */
+export function standingOf({ lifetime, subscriptions }: Held, now: Date): Standing {
+  if (lifetime) return { state: 'lifetime', tier: 'lifetime', caps: caps.lifetime, until: null };
+  const held = subscriptions.filter(({ state }) => state !== 'incomplete');
+  if (held.length === 0) return nothing('none');
+  const living = held.map((one) => standingOfOne(one, now)).filter((one) => one.caps !== null);
+  return living.toSorted((a, b) => worth(b.caps) - worth(a.caps)).at(0) ?? nothing('expired');
+}
+
+function standingOfOne(record: SubscriptionRecord, now: Date): Standing {
+  const { offer, state, trialEndsAt, periodStartsAt, periodEndsAt, cancelAtPeriodEnd } = record;
+  const { tier } = subscriptionOffers[offer];
+  if (state === 'ended') return nothing('expired');
+  if (cancelAtPeriodEnd && now >= periodEndsAt) return nothing('expired');
+  if (state === 'past_due') {
+    // The period has begun that was not paid.
+    const until = new Date(periodStartsAt.getTime() + graceDays * DAY_MS);
+    return now < until ? { state: 'grace', tier, caps: caps[tier], until } : nothing('expired');
+  }
+  if (trialEndsAt !== null && now < trialEndsAt) {
+    return { state: 'trial', tier: 'free_trial', caps: larger(caps.free_trial, caps[tier]), until: trialEndsAt };
+  }
+  // The provider's word of a renewal may come late; after the grace it is not believed any more.
+  const heardUntil = new Date(periodEndsAt.getTime() + graceDays * DAY_MS);
+  return now < heardUntil ? { state: 'active', tier, caps: caps[tier], until: periodEndsAt } : nothing('expired');
+}
+
+/** Who tries Premium has what Premium allows. */
+function larger(a: Caps, b: Caps): Caps {
+  const most = (x: number, y: number) => (x === unlimited || y === unlimited ? unlimited : Math.max(x, y));
+  return {
+    lovedOnes: most(a.lovedOnes, b.lovedOnes),
+    messagesPerMonth: most(a.messagesPerMonth, b.messagesPerMonth),
+  };
+}
+
+const worth = (held: Caps | null): number => {
+  if (held === null) return 0;
+  return held.lovedOnes === unlimited ? Number.POSITIVE_INFINITY : held.lovedOnes;
+};
+
+/** Whether `count` and `more` fit under a maximum. */
+export const fits = (count: number, more: number, maximum: number): boolean =>
+  maximum === unlimited || count + more <= maximum;
