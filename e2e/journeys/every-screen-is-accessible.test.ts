@@ -3,7 +3,15 @@ import { gpsJpeg, headlessMp4, removeMedia } from '../../apps/server/src/testing
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage } from '../support/loved-one.ts';
-import { addLovedOne, chooseFile, openSendDialog, send, signUp, untilReady } from '../support/member.ts';
+import {
+  addLovedOne,
+  chooseFile,
+  openSendDialog,
+  send,
+  signUp,
+  untilConverted,
+  untilReady,
+} from '../support/member.ts';
 
 const journey = setUpJourney();
 afterAll(removeMedia);
@@ -86,7 +94,7 @@ test('Everybody can add somebody and send them a photo', async () => {
   await expectAccessibleEverywhere(member);
   await question.getByRole('button', { name: 'Keep Writing' }).click();
   await send(member);
-  await member.getByText('Ready to play on every phone.').waitFor();
+  await untilConverted(member, 'Ready to play on every phone.');
   await expectAccessibleEverywhere(member);
   await untilReady(member);
 
@@ -95,7 +103,7 @@ test('Everybody can add somebody and send them a photo', async () => {
   await dialog.getByLabel('Title').fill('The last summer');
   await dialog.getByLabel('Delivery date').fill('2031-06-14');
   await send(member);
-  await member.getByRole('dialog').getByText('Needs attention').waitFor();
+  await untilConverted(member, 'Needs attention');
   await expectAccessibleEverywhere(member);
   await member.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await member.getByRole('listitem').filter({ hasText: 'The last summer' }).getByText('Needs attention').waitFor();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as media from '../../apps/server/src/testing/make-media.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
-import { addLovedOne, chooseFile, openSendDialog, send, sendFile, signUp } from '../support/member.ts';
+import { addLovedOne, chooseFile, openSendDialog, send, sendFile, signUp, untilConverted } from '../support/member.ts';
 
 const journey = setUpJourney();
 let folder = '';
@@ -111,7 +111,7 @@ test('A video that nobody can read is kept, with its reason and a second chance'
   const dialog = member.getByRole('dialog');
   await dialog.getByLabel('Title').fill('The last summer');
   await send(member);
-  await dialog.getByText('Needs attention').waitFor();
+  await untilConverted(member, 'Needs attention');
   await dialog.getByText(/damaged.*Your original is kept safe/).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   const row = member.getByRole('listitem').filter({ hasText: 'The last summer' });

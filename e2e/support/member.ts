@@ -38,11 +38,18 @@ export async function send(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Message Saved With Love' }).waitFor();
 }
 
+/** Waits in the dialog of a sent message until it says what its conversion came to. */
+export async function untilConverted(
+  page: Page,
+  outcome: 'Ready to play on every phone.' | 'Needs attention',
+): Promise<void> {
+  await page.getByRole('dialog').getByText(outcome).waitFor({ timeout: conversionMs });
+}
+
 /** Waits in the dialog of a sent message until it is converted, and closes it. */
 export async function untilReady(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Ready to play on every phone.').waitFor({ timeout: conversionMs });
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await untilConverted(page, 'Ready to play on every phone.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 }
 
 /** Sends a file of this machine and waits until it can be opened. */

@@ -12,3 +12,10 @@ export function changeCached<Data>(client: QueryClient, queryKey: QueryKey, chan
     if (isMarked) void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
   }
 }
+
+/** Asks anew where an answer is on its way: what has just been heard of may be younger than what it says. */
+export async function askAfterAnswer(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  if (client.isFetching({ queryKey }) === 0) return;
+  await client.refetchQueries({ queryKey, fetchStatus: 'fetching' }, { cancelRefetch: false }); // joins it
+  await client.invalidateQueries({ queryKey });
+}

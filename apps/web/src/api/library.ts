@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { limits } from '@someday/contract/limits';
 import type { LibraryVideo } from '@someday/contract/library';
-import { changeCached } from './change-cached.ts';
+import { askAfterAnswer, changeCached } from './change-cached.ts';
 import { call, endpointUrl } from './client.ts';
 import { forgetPlanUsage } from './plan-usage.ts';
 import { VISIT_MS } from './visit.ts';
@@ -47,6 +47,11 @@ export function prefetchLibrary(client: QueryClient): Promise<void> {
 export function refreshLibrary(client: QueryClient): Promise<void> {
   forgetPlanUsage(client);
   return client.invalidateQueries({ queryKey: libraryKey });
+}
+
+/** Something was heard of a video while the library was being asked for. */
+export function overtakeLibrary(client: QueryClient): Promise<void> {
+  return askAfterAnswer(client, libraryKey);
 }
 
 /** Every video of the lists that were fetched. */

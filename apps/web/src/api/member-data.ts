@@ -2,9 +2,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MemberEvent } from '@someday/contract/events';
 import type { Message } from '@someday/contract/messages';
 import { call } from './client.ts';
-import { changeVideos, dropVideo, listedVideos, refreshLibrary } from './library.ts';
+import { changeVideos, dropVideo, listedVideos, overtakeLibrary, refreshLibrary } from './library.ts';
 import { refreshEngagement, refreshFigures, refreshMilestones, refreshTriggers } from './message-figures.ts';
-import { addListed, changeListed, dropListed, listedMessages, refreshMessageLists } from './message-lists.ts';
+import {
+  addListed,
+  changeListed,
+  dropListed,
+  listedMessages,
+  overtakeMessageLists,
+  refreshMessageLists,
+} from './message-lists.ts';
 import { changeParents, refreshParents } from './parents.ts';
 
 /** What a member's pages show, and what a change makes of it: at once where that is known, then the lists it concerns are asked for again. */
@@ -75,18 +82,27 @@ export async function showEvent(client: QueryClient, event: MemberEvent): Promis
           ? { ...message, isViewed: true, viewedAt: event.viewedAt, status: 'viewed' }
           : message,
       );
-      await Promise.all([refreshParents(client), refreshEngagement(client)]);
+      await Promise.all([refreshParents(client), refreshEngagement(client), overtakeMessageLists(client)]);
       return;
     case 'reaction':
       return refreshEngagement(client);
   }
 }
 
-/** A medium may belong to several messages. Once it is ready it brings addresses and a duration, so those messages are asked for again. */
+/**
+ * A medium may belong to several messages. Once it is ready it brings addresses and a duration, so those messages are asked for again.
+ * Nothing more is heard of a medium that is ready or needs attention: an answer that is older may not be the last word.
+ */
 async function showProgress(client: QueryClient, media: Message['media']): Promise<void> {
   changeListed(client, (message) => (message.media.id === media.id ? { ...message, media } : message));
   changeVideos(client, (video) => (video.media.id === media.id ? { ...video, media } : video));
-  if (media.state !== 'ready') return;
+  if (media.state === 'waiting' || media.state === 'converting') return;
+  const overtaken = Promise.all([overtakeMessageLists(client), overtakeLibrary(client)]);
+  if (media.state === 'ready') await showReady(client, media);
+  await overtaken;
+}
+
+async function showReady(client: QueryClient, media: Message['media']): Promise<void> {
   if (listedVideos(client).some((video) => video.media.id === media.id)) await refreshLibrary(client);
   const concerned = listedMessages(client).filter((message) => message.media.id === media.id);
   const messages = await Promise.all(

@@ -9,7 +9,7 @@ import type { Api } from '@someday/contract/api';
 import type { ReplyOf } from '@someday/contract/endpoint';
 import type { MessageFilter, MessageOrder } from '@someday/contract/message-lists';
 import type { Message } from '@someday/contract/messages';
-import { changeCached } from './change-cached.ts';
+import { askAfterAnswer, changeCached } from './change-cached.ts';
 import { call, endpointUrl } from './client.ts';
 import { VISIT_MS } from './visit.ts';
 
@@ -64,6 +64,11 @@ export function prefetchMessages(client: QueryClient): Promise<void> {
 /** All lists are asked for again: those that are shown at once, the others when they are. */
 export function refreshMessageLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: listsKey });
+}
+
+/** Something was heard of a message while lists were being asked for. */
+export function overtakeMessageLists(client: QueryClient): Promise<void> {
+  return askAfterAnswer(client, listsKey);
 }
 
 /** Every message of the lists that were fetched, each once. */

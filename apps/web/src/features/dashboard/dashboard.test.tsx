@@ -9,6 +9,7 @@ import { aMessage, emma, happens, nobody, notSignedIn, reconnects, signedIn, the
 const server = setUpMemberPage();
 
 const parentsUrl = '/api/parents?messages=none';
+const newestUrl = '/api/video-messages?show=all&sort=newest';
 const asked = (call: string) => server.received.filter(({ method, url }) => `${method} ${url}` === call).length;
 const openDashboard = async () => {
   const app = openApp('/member-dashboard');
@@ -145,17 +146,37 @@ describe('what happens meanwhile', () => {
     );
   });
 
+  it('is the last word, also when an older answer comes after it', async () => {
+    signedIn(server, { children: [emma], messages: [converting] });
+    const { queryClient } = await openDashboard();
+    await row(converting.title);
+    const reason = 'This file seems to be damaged. Your original is kept safe.';
+    const media = { id: 31, state: 'attention', progress: 0, reason } as const;
+    let older = () => {};
+    const held: Parameters<typeof server.answer>[0] = (request, response) => {
+      older = () => json(200, { messages: [converting], total: 1, more: false })(request, response);
+    };
+    signedIn(server, { children: [emma] }, { 'GET /api/video-messages': held });
+    act(() => void queryClient.invalidateQueries({ queryKey: ['/api/video-messages'] }));
+    await waitFor(() => expect(asked(`GET ${newestUrl}`)).toBe(2));
+    act(() => void happens({ type: 'media', media }));
+    signedIn(server, { children: [emma], messages: [aMessage({ media })] });
+    older();
+    await waitFor(() => expect(asked(`GET ${newestUrl}`)).toBe(3));
+    await (await row(converting.title)).findByText('Needs attention');
+  });
+
   it('tells that a message was opened', async () => {
     signedIn(server, { children: [emma], messages: [aMessage()] });
     await openDashboard();
     await row('For your 18th birthday');
-    const lists = asked('GET /api/video-messages?show=all&sort=newest');
+    const lists = asked(`GET ${newestUrl}`);
     const viewedAt = '2026-11-02T09:00:00.000Z';
     signedIn(server, { children: [emma], messages: [aMessage({ status: 'viewed', isViewed: true, viewedAt })] });
     act(() => void happens({ type: 'viewed', messageId: 21, viewedAt }));
     await (await row('For your 18th birthday')).findByText('Nov 2, 2026');
     await within(screen.getByRole('list', { name: 'At a glance' })).findByText('1', { selector: 'li:last-child span' });
-    expect(asked('GET /api/video-messages?show=all&sort=newest')).toBe(lists);
+    expect(asked(`GET ${newestUrl}`)).toBe(lists);
   });
 
   it('is asked for after the connection was lost', async () => {
