@@ -7,6 +7,9 @@ const database = './apps/server/src/testing/global-setup.ts';
 
 type Test = NonNullable<Exclude<TestProjectConfiguration, string | Function | Promise<unknown>>['test']>;
 
+/** Its own modules for each file would take longer to load than the tests take; what they keep is put back by each test. */
+const SHARED = { isolate: false };
+
 const project = (name: string, include: string[], more: Test = {}): TestProjectConfiguration => ({
   extends: true,
   test: { name, include, ...more },
@@ -26,10 +29,20 @@ export default defineConfig({
     unstubGlobals: true,
     projects: [
       project('architecture', ['architecture.test.ts']),
-      project('unit', ['packages/contract/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts']),
-      project('server', ['apps/server/src/**/*.test.{ts,tsx}'], { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project(
+        'unit',
+        ['packages/contract/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        SHARED,
+      ),
+      project('server', ['apps/server/src/**/*.test.{ts,tsx}'], {
+        ...SHARED,
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      }),
       project('web', ['apps/web/src/**/*.test.tsx'], {
+        ...SHARED,
         environment: 'happy-dom',
+        setupFiles: [failOnConsole, './apps/web/src/testing/leave-page.ts'],
         // Of a package with a part for browsers and one for Node, the browser's.
         alias: { 'tus-js-client': 'tus-js-client/lib/browser/index.js' },
         server: { deps: { inline: ['tus-js-client'] } },

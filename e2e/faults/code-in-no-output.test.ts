@@ -9,7 +9,7 @@ import { newAccessCode } from '../../apps/server/src/lib/random-codes.ts';
 import { dumpRows } from '../../apps/server/src/testing/database-dump.ts';
 import { cutConnections, withoutTable } from '../../apps/server/src/testing/database-trouble.ts';
 import { runOnRealClock } from '../../apps/server/src/testing/delivery-load.ts';
-import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { messageForm } from '../../apps/server/src/testing/make.ts';
 import { makeTestHome, type TestHome } from '../../apps/server/src/testing/test-app.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
@@ -41,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.stop();
   await home.remove();
-  removeMedia();
 });
 
 /** Every way in which some bytes may have been written down. */

@@ -4,7 +4,7 @@ import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import { budgets } from '../../apps/server/src/lib/limit-budgets.ts';
 import { codeLookUps, makeLookUpsCountable } from '../../apps/server/src/testing/code-look-ups.ts';
 import { runOnRealClock } from '../../apps/server/src/testing/delivery-load.ts';
-import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { aFamily } from '../../apps/server/src/testing/make.ts';
 import { seededRandom, seedFrom, sizeFrom } from '../../apps/server/src/testing/seeded-random.ts';
 import { makeTestHome, startTestApp, type TestHome } from '../../apps/server/src/testing/test-app.ts';
@@ -43,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(doors.map((door) => door.stop()));
   await home.remove();
-  removeMedia();
 });
 
 const lookUps = () => codeLookUps(home.database.db);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { earlyAdopterPlaces, type OfferKey } from '@someday/contract/plans';
 import type { Trouble } from '../../apps/server/src/testing/fake-stripe/fake-stripe.ts';
-import { removeMedia } from '../../apps/server/src/testing/make-media.ts';
 import { startPayingApp, type PayingApp } from '../support/paying-app.ts';
 
 /** As often as the program asks Stripe for one thing. */
@@ -13,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.stop();
-  removeMedia();
 });
 
 const sessionsOf = (place: number) =>

@@ -5,7 +5,7 @@ import * as make from '../../apps/server/src/testing/make-media.ts';
 import { seededRandom, seedFrom, sizeFrom } from '../../apps/server/src/testing/seeded-random.ts';
 import { startConvertingApp, type Conversion, type ConvertingApp } from '../support/converting-app.ts';
 
-const kills = sizeFrom('KILLS', 15);
+const kills = sizeFrom('KILLS', 6);
 const seed = seedFrom('KILLS_SEED');
 /** A conversion of these files takes about so long, its first tool begins at once; most kills should meet one at work. */
 const longestWaitMs = { program: 600, tool: 300 };
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await running.stop();
-  make.removeMedia();
 });
 
 const conversionOf = async (mediaId: number): Promise<Conversion | undefined> =>

@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await running.stop();
-  make.removeMedia();
 });
 
 const protocol = { 'tus-resumable': '1.0.0' };

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import type { FakeEvent } from '../../apps/server/src/testing/fake-stripe/books.ts';
-import { removeMedia } from '../../apps/server/src/testing/make-media.ts';
 import { seededRandom, seedFrom, sizeFrom } from '../../apps/server/src/testing/seeded-random.ts';
 import { startPayingApp, type PayingApp } from '../support/paying-app.ts';
 import { createPayingLives } from '../support/paying-lives.ts';
@@ -34,7 +33,6 @@ beforeAll(
 );
 afterAll(async () => {
   await Promise.all([orderly.stop(), killed.stop()]);
-  removeMedia();
 });
 
 /** Every event is posted when it happens, once, one after the other. */

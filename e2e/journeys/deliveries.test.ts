@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { expect, test } from 'vitest';
+import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { signUpAs } from '../support/account.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
@@ -9,7 +9,6 @@ import { mailWithLink } from '../support/mail.ts';
 import { sendFile } from '../support/member.ts';
 
 const journey = setUpJourney();
-afterAll(removeMedia);
 
 const anAddress = (name: string) => `${name}-${randomUUID()}@example.org`;
 const title = 'The summer by the lake';

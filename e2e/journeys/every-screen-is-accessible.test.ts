@@ -1,5 +1,5 @@
-import { afterAll, test } from 'vitest';
-import { gpsJpeg, headlessMp4, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { test } from 'vitest';
+import { gpsJpeg, headlessMp4 } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage } from '../support/loved-one.ts';
@@ -14,7 +14,6 @@ import {
 } from '../support/member.ts';
 
 const journey = setUpJourney();
-afterAll(removeMedia);
 
 const deadToken = 'x'.repeat(43);
 const deadLink = /^(This link does not work|Invalid Reset Link|Verification Failed)$/;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as media from '../../apps/server/src/testing/make-media.ts';
 import { delivered, mediaPaths, tracesIn } from '../support/delivered.ts';
 import { setUpJourney } from '../support/journey.ts';
@@ -9,7 +9,6 @@ import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.
 import { addLovedOne, openSendDialog, sendFile, signUp } from '../support/member.ts';
 
 const journey = setUpJourney();
-afterAll(media.removeMedia);
 
 const videos = [
   { title: 'At the beach', make: media.gpsMp4, upright: false },

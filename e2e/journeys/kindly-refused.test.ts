@@ -16,7 +16,6 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'someday-refused-'));
 });
 afterAll(async () => {
-  media.removeMedia();
   await rm(folder, { recursive: true, force: true });
 });
 

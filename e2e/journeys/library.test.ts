@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { expect, test } from 'vitest';
 import { smallMedia } from '../../apps/server/src/testing/make-media-small.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { noticeSays, press } from '../support/account.ts';
@@ -11,7 +10,6 @@ import { enterCode, openMessage } from '../support/loved-one.ts';
 import { addLovedOne, signUp } from '../support/member.ts';
 
 const journey = setUpJourney();
-afterAll(removeMedia);
 
 const boat = 'The story of the blue boat';
 const song = 'A song nobody wanted';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Response } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { gpsJpeg, gpsMp4, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { expect, test } from 'vitest';
+import { gpsJpeg, gpsMp4 } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aKeptMessage, aLovedOne, ownMessage } from '../support/kept-messages.ts';
@@ -11,7 +11,6 @@ import { signUp } from '../support/member.ts';
 import { tracesOf } from '../support/traces.ts';
 
 const journey = setUpJourney();
-afterAll(removeMedia);
 
 const hard = 'When it all feels too much';
 const noTraces = { localStorage: {}, sessionStorage: {}, databases: [], caches: [], workers: [], cookies: [] };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { expect, test } from 'vitest';
+import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { noticeSays, press } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
@@ -11,7 +11,6 @@ import { aMembership, bringNextPayment, chooseCard, openAdding, openMembership }
 import { practice, signUpToPlans, somebody } from '../support/membership.ts';
 
 const journey = setUpJourney(practice);
-afterAll(removeMedia);
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const garden = 'Our garden';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { gpsJpeg, gpsMp4, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { expect, test } from 'vitest';
+import { gpsJpeg, gpsMp4 } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { logIn, noticeSays, press, signUpAs } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
@@ -9,7 +9,6 @@ import { enterCode, openMessage } from '../support/loved-one.ts';
 import { addLovedOne, chooseFile, chooseRecipients, openSendDialog, send, untilReady } from '../support/member.ts';
 
 const journey = setUpJourney();
-afterAll(removeMedia);
 
 const ruth = { name: 'Ruth', email: 'ruth@example.org', password: 'a gate in the garden' };
 const title = 'The day you were born';

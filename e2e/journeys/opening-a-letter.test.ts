@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { expect, test } from 'vitest';
+import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { noticeSays, press } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
@@ -8,7 +8,6 @@ import { enterCode } from '../support/loved-one.ts';
 import { addLovedOne, chooseFile, openSendDialog, send, signUp, untilReady } from '../support/member.ts';
 
 const journey = setUpJourney();
-afterAll(removeMedia);
 
 const title = 'When it all feels too much';
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { expect, test } from 'vitest';
+import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { noticeSays, press, signUpAs } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { sendFile } from '../support/member.ts';
 
 const journey = setUpJourney();
-afterAll(removeMedia);
 
 const title = 'For every birthday';
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

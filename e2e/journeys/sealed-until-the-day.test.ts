@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
-import { gpsJpeg, removeMedia } from '../../apps/server/src/testing/make-media.ts';
+import { expect, test } from 'vitest';
+import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { mediaPaths } from '../support/delivered.ts';
 import { setUpJourney } from '../support/journey.ts';
@@ -7,7 +7,6 @@ import { enterCode } from '../support/loved-one.ts';
 import { addLovedOne, chooseFile, openSendDialog, send, signUp, untilReady } from '../support/member.ts';
 
 const journey = setUpJourney();
-afterAll(removeMedia);
 
 const title = 'Now you are eighteen';
 const caption = 'The day you were born';

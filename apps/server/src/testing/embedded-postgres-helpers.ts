@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { socketDirectoryFor } from '#server/db/embedded-postgres/socket-directory.ts';
@@ -32,11 +32,7 @@ export async function temporaryFolder(): Promise<string> {
 
 let pattern: Promise<string> | undefined;
 
-afterAll(async () => {
-  if (pattern !== undefined) await rm(await pattern, { recursive: true });
-});
-
-/** A data directory as initdb makes it: made once per test file, and copied. */
+/** A data directory as initdb makes it: made once per process, and copied. It goes with the folder of the whole run. */
 export async function initialisedDataDir(): Promise<string> {
   pattern ??= initialise();
   const dataDir = path.join(await temporaryFolder(), 'postgres');

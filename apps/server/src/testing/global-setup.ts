@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { withDatabase, type Connection } from '#server/db/connection.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { makeQuickFolder, sharedMedia } from './quick-folder.ts';
 import { installTestClock } from './test-clock.ts';
 
 /** Where test files find the one server of this run, and the migrated database to copy. */
@@ -30,8 +31,14 @@ interface Server {
 }
 
 let stopServer = async (): Promise<void> => {};
+let folder: string | undefined;
 
 export async function setup(project: TestProject): Promise<void> {
+  folder = makeQuickFolder();
+  // For all processes of this run, which begin after this.
+  process.env['TMPDIR'] = folder;
+  process.env[sharedMedia] = path.join(folder, 'media');
+  await mkdir(path.join(folder, 'media'));
   const server = await openServer();
   const run = `someday_test_${randomBytes(4).toString('hex')}`;
   const template = `${run}_template`;
@@ -48,6 +55,7 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   await stopServer();
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 }
 
 /** The server that `TEST_DATABASE_URL` names (PostgreSQL 15 or newer, the right to create databases), else one of our own. */

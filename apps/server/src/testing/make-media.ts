@@ -1,62 +1,55 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { sharedMedia } from './quick-folder.ts';
 
 /*
- * Small real media, made on this machine with ffmpeg, sharp and heif-enc. Each function gives the path of its file; it
- * is made once per process, in a folder that goes when the process does.
+ * Small real media, made on this machine with ffmpeg, sharp and heif-enc. Each function gives the path of its file, which nobody changes: it
+ * is made once, for all processes of one run of the tests, or else for this process alone.
  */
 export const run = promisify(execFile);
 const place = { latitude: '48/1 51/1 30/1', iso6709: '+48.8583+002.2944+035/' };
 
-const prefix = 'someday-media-';
+let own: string | undefined;
 
-let folder: string | undefined;
-/** Of a file with this name among the others. */
+/** A place for a file of this process alone. */
 export function pathOf(name: string): string {
-  if (folder === undefined) {
-    removeLeftovers();
-    folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
-    process.once('exit', removeMedia);
+  if (own === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), 'someday-media-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    own = folder;
   }
-  return join(folder, name);
-}
-
-/** Not needed where the process ends by itself; test runners end their workers without a word. */
-export function removeMedia(): void {
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-  folder = undefined;
-  made.clear();
-}
-
-function removeLeftovers() {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : Number.NaN;
-    if (pid > 0 && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
-  }
+  return join(own, name);
 }
 
 const made = new Map<string, Promise<string>>();
 
 export function once(name: string, make: (path: string) => Promise<unknown>): () => Promise<string> {
   return () => {
-    const making = made.get(name) ?? make(pathOf(name)).then(() => pathOf(name));
+    const making = made.get(name) ?? makeOrFind(name, make);
     made.set(name, making);
     return making;
   };
+}
+
+/** Two processes that make the same file at once both get one that is whole. */
+async function makeOrFind(name: string, make: (path: string) => Promise<unknown>): Promise<string> {
+  const shared = process.env[sharedMedia];
+  if (shared === undefined) {
+    await make(pathOf(name));
+    return pathOf(name);
+  }
+  const path = join(shared, name);
+  if (existsSync(path)) return path;
+  const folder = await mkdtemp(`${shared}-`);
+  await make(join(folder, name));
+  await rename(join(folder, name), path);
+  return path;
 }
 
 type Clip = { seconds?: number; size?: string; rate?: number };

@@ -1,7 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { closeOutbox } from '#web/features/upload/use-outbox.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { startAnsweringServer, type AnsweringServer } from './answering-server.ts';
 import { PageEvents } from './member-world.ts';
 import { openPageAt } from './page.ts';
@@ -16,12 +15,7 @@ export function setUpMemberPage(): AnsweringServer {
   afterAll(() => server.close());
   beforeEach(() => {
     server.received.length = 0;
-    sessionStorage.clear();
     vi.stubGlobal('EventSource', PageEvents);
-  });
-  afterEach(() => {
-    cleanup();
-    closeOutbox(); // a page that is still there would open it again
   });
   return {
     get origin() {

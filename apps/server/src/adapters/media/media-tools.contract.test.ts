@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as make from '#server/testing/make-media.ts';
 import { findVideoEngine, hasNodeAv } from './find-video-engine.ts';
 import { createLocalMediaTools, type FindEngine } from './local-media-tools.ts';
@@ -14,8 +14,6 @@ const engines: { name: string; findEngine: FindEngine }[] = [
   { name: 'node-av', findEngine: async () => createNodeAvEngine() },
 ];
 const thumbnails = { 'thumb-small': '128x96', 'thumb-medium': '192x144', 'thumb-large': '256x192' };
-
-afterAll(make.removeMedia);
 
 const here = engines.filter(({ name }) => name !== 'node-av' || hasNodeAv());
 

@@ -1,9 +1,8 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tellingMedia } from '#server/testing/make-media-telling.ts';
-import { removeMedia } from '#server/testing/make-media.ts';
 import { tellingsIn } from '#server/testing/tellings.ts';
 import { findVideoEngine, hasNodeAv } from './find-video-engine.ts';
 import { createLocalMediaTools, type FindEngine } from './local-media-tools.ts';
@@ -43,7 +42,6 @@ beforeEach(async () => {
   await mkdir(join(folder, 'out'));
 });
 afterEach(() => rm(folder, { recursive: true }));
-afterAll(removeMedia);
 
 describe.each(engines)('what is delivered with $name', ({ name: engine, findEngine }) => {
   const tools = createLocalMediaTools({ findEngine });

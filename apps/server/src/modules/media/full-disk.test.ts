@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gpsJpeg, gpsMp4, recordedWebm, removeMedia } from '#server/testing/make-media.ts';
+import { gpsJpeg, gpsMp4, recordedWebm } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
 import { seededRandom, seedFrom, sizeFrom } from '#server/testing/seeded-random.ts';
 import { makeTestHome, startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -32,7 +32,6 @@ afterAll(async () => {
   await app.close();
   if (hasDisk) await run('umount', [workDir]);
   await home.remove();
-  removeMedia();
 });
 
 describe.runIf(hasDisk)('when the disk for the work fills up (E1)', () => {

@@ -5,7 +5,7 @@ import { findVideoEngine, hasNodeAv } from '#server/adapters/media/find-video-en
 import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import { createApp } from '#server/app.ts';
 import { describePicture } from '#server/testing/describe-picture.ts';
-import { gpsJpeg, hdrMov, pathOf, recordedWebm, removeMedia, run } from '#server/testing/make-media.ts';
+import { gpsJpeg, hdrMov, pathOf, recordedWebm, run } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -31,7 +31,6 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllEnvs());
 afterAll(async () => {
   await app.close();
-  removeMedia();
 });
 
 async function bytesOf(path: string): Promise<Buffer> {

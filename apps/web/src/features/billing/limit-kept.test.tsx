@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -6,10 +5,12 @@ import { forgetRow, keptRows } from '#web/features/upload/outbox-rows.ts';
 import { closeOutbox } from '#web/features/upload/use-outbox.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
+import { keepOnDevice } from '#web/testing/kept-on-device.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
 
+keepOnDevice();
 const server = setUpMemberPage();
 const sending = 'POST /api/video-messages';
 const world = { children: [emma, theo] };

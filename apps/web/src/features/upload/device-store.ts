@@ -56,6 +56,13 @@ export function deviceStore(): Promise<DeviceStore | undefined> {
   return opening;
 }
 
+/** The next use opens it again. */
+export async function closeDeviceStore(): Promise<void> {
+  const store = opening;
+  opening = undefined;
+  (await store)?.close();
+}
+
 async function open(): Promise<DeviceStore> {
   return openDB<DeviceSchema>(unsentStoreName, 1, {
     upgrade(db) {

@@ -1,8 +1,10 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
+import { keepOnDevice } from '#web/testing/kept-on-device.ts';
 import { deviceStore } from './device-store.ts';
 import { keepRow } from './outbox-rows.ts';
 import { claimTake, createTakeKeeper, forgetTake, letTakeGo, replaceTake, takeBlob, unsentTakes } from './takes.ts';
+
+keepOnDevice();
 
 let members = 0;
 /** Each test has a member of its own, as everybody shares one device. */
