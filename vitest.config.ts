@@ -24,6 +24,7 @@ export default defineConfig({
     globalSetup: [database],
     setupFiles: [failOnConsole],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    expect: { poll: { timeout: 20_000 } }, // on a busy machine; what is there at once is seen at once
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -41,8 +42,9 @@ export default defineConfig({
       }),
       project('web', ['apps/web/src/**/*.test.tsx'], {
         ...SHARED,
+        testTimeout: 30_000,
         environment: 'happy-dom',
-        setupFiles: [failOnConsole, './apps/web/src/testing/leave-page.ts'],
+        setupFiles: [failOnConsole, './apps/web/src/testing/each-page.ts'],
         // Of a package with a part for browsers and one for Node, the browser's.
         alias: { 'tus-js-client': 'tus-js-client/lib/browser/index.js' },
         server: { deps: { inline: ['tus-js-client'] } },

@@ -9,15 +9,9 @@ import type { Message } from '@someday/contract/messages';
 import type { VideoCategory } from '@someday/contract/video-categories';
 import type { Opening } from '@someday/contract/opening';
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
-import { configure } from '@testing-library/react';
-import { vi } from 'vitest';
 import { json, type AnsweringServer } from './answering-server.ts';
 import { arrivingUploads, type ArrivingUploads } from './arriving-uploads.ts';
 import { freeOfCharge } from './subscription-world.ts';
-
-// Pages and dialogs load their parts when they are opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Who is signed in. */
 export const anna: Member = {

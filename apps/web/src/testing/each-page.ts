@@ -1,10 +1,13 @@
 // A test set-up file. Test files share the app's modules, as loading them anew for each file would take longer than its tests do. What the
 // app keeps in them and in the browser goes after each test, as with somebody who leaves the page and its device.
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { closeOutbox } from '#web/features/upload/use-outbox.ts';
 import { closeLimit } from '#web/lib/limit-store.ts';
 import { clearNotice } from '#web/lib/notice-store.ts';
+
+// Pages and dialogs load their parts when they are opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   sessionStorage.clear();
