@@ -3,18 +3,20 @@ import { shareLockWith } from './lock.mjs';
 import { onPath } from './paths.mjs';
 import { fail, step } from './step.mjs';
 
-/** What the tests run that npm cannot bring: Debian's package, the command it holds, the variable that names another. */
+/** What the tests run that npm cannot bring: Debian's package, the commands of which one will do, the variable that names another. */
 const TOOLS = [
-  { package: 'chromium', command: 'chromium', variable: 'CHROMIUM_PATH' },
-  { package: 'ffmpeg', command: 'ffmpeg', variable: 'FFMPEG_PATH' },
-  { package: 'libheif-examples', command: 'heif-enc', variable: '' },
-  { package: 'faketime', command: 'faketime', variable: '' },
+  { package: 'chromium-headless-shell', commands: ['chromium-headless-shell', 'chromium'], variable: 'CHROMIUM_PATH' },
+  { package: 'ffmpeg', commands: ['ffmpeg'], variable: 'FFMPEG_PATH' },
+  { package: 'libheif-examples', commands: ['heif-enc'], variable: '' },
+  { package: 'faketime', commands: ['faketime'], variable: '' },
 ];
 const APT = ['-y', '-qq', '-o', 'DPkg::Lock::Timeout=600'];
 
 /** Installs what is missing, or ends at once with the line that does it when this person may not install packages. */
 export async function installTestTools() {
-  const missing = TOOLS.filter((tool) => !process.env[tool.variable] && !onPath(tool.command)).map((t) => t.package);
+  const missing = TOOLS.filter((tool) => !process.env[tool.variable] && !tool.commands.some(onPath)).map(
+    (t) => t.package,
+  );
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !onPath('apt-get')) {
     fail(`the tests need ${inWords(missing)}. Install once: sudo apt-get install -y ${missing.join(' ')}`);
