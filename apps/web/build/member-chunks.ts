@@ -75,9 +75,16 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     ),
   },
   {
-    name: 'dialogs',
+    // of Radix, what its tabs and menu buttons share with its dialogs
+    name: 'radix',
     test: ending(
       '@radix-ui/(?:primitive|react-(?:slot|presence|use-[\\w-]+|context|compose-refs|primitive|id))/.*',
+      '@radix-ui/react-(?:tabs|roving-focus|collection|direction)/.*',
+    ),
+  },
+  {
+    name: 'dialogs',
+    test: ending(
       '@radix-ui/react-(?:dialog|alert-dialog|focus-scope|focus-guards|dismissable-layer|portal)/.*',
       'node_modules/(?:react-remove-scroll|react-remove-scroll-bar|aria-hidden|use-sidecar|use-callback-ref)/.*',
       'node_modules/(?:react-style-singleton|get-nonce|detect-node-es|tslib)/.*',
