@@ -30,6 +30,9 @@ const pagesOf = ({ messageId, noticesPath }: Family): readonly Page[] => [
   { path: '/trash', who: 'the member', script: null },
 ];
 
+/** Only where somebody pays, which leaves the other pages as they are. */
+const pricing: Page = { path: '/pricing', who: 'anybody', script: 135 };
+
 /**
  * What a browser that was never here downloads when somebody arrives and does nothing, until nothing moves any more: content as sent (brotli).
  * Headers are told apart, as a proxy that speaks HTTP/2 compresses them too. A member, a loved one and three photos are there; photos and
@@ -53,6 +56,9 @@ export async function run(): Promise<void> {
       });
       rows.push(report(page, visit));
     }
+    const paying = await startApp(join(folder, 'paying'), { BILLING: 'practice' });
+    stops.push(paying.stop);
+    rows.push(report(pricing, await firstVisit(browser, paying.origin + pricing.path)));
     table(rows);
     await reportChunk();
   } finally {

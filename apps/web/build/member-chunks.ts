@@ -1,23 +1,126 @@
 import type { Rolldown } from 'vite';
 
+/** Files by the ends of their paths, as parts of one expression. */
+const ending = (...paths: readonly string[]) => new RegExp(`[\\\\/](?:${paths.join('|')})\\.(?:m?js|tsx?)$`);
+
+const lucide = 'lucide-react/dist/esm';
+const queryCore = 'query-core/build/modern';
+const reactQuery = 'react-query/build/modern';
+
+/** From what every page takes to what only some take: none of them may need one below it. */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'index', tags: ['$initial'] },
+  {
+    name: 'page',
+    test: ending(
+      `${lucide}/(?!icons).*`,
+      `${lucide}/icons/(?:lamp|monitor|moon|sun)`,
+      'ui/(?:site-header|header-frame|appearance-menu|segmented-control|page|link-button|text-link|text-anchor)',
+      'ui/art/(?:airmail-strip|postmark)',
+      'react-router/dist/esm/(?:useRouter|routerContext|useLocation)',
+    ),
+  },
+  {
+    // every page on which something is asked of the server
+    name: 'calls',
+    test: ending(
+      'node_modules/zod/.*',
+      'contract/src/(?:endpoint|limits|fields|passwords|accounts|rules/common-passwords)',
+      `${queryCore}/mutationObserver`,
+      `${reactQuery}/useMutation`,
+    ),
+  },
+  {
+    name: 'forms',
+    test: ending(
+      'node_modules/(?:react-hook-form|@hookform|@standard-schema)/.*',
+      'ui/(?:text-field|password-field)',
+      `${lucide}/icons/eye-off`,
+    ),
+  },
+  {
+    name: 'account-pages',
+    test: ending(
+      'ui/account-(?:sheet|layout)',
+      'lib/new-password',
+      'accounts/(?:accounts\\.copy|accounts\\.queries|missing-information|load-account-calls|recovery\\.copy)',
+    ),
+  },
+  {
+    // every page that knows who is signed in
+    name: 'queries',
+    test: ending(
+      `${queryCore}/(?:queryObserver|infiniteQueryObserver)`,
+      `${reactQuery}/(?:use(?:BaseQuery|Query|InfiniteQuery)|queryOptions|infiniteQueryOptions|suspense)`,
+      `${reactQuery}/(?:IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils)`,
+      'api/(?:typed-client|account-client|session|visit|subscription|plan-usage)',
+      'contract/src/(?:installation|subscription)',
+      'lib/form-draft',
+    ),
+  },
+  {
+    name: 'member-data',
+    test: ending(
+      'api/(?:client|member-data|library|change-cached|message-lists|message-figures|parents)',
+      'contract/src/(?:categories|media|message-lists|message-forms|loved-ones|opening|messages|library)',
+    ),
+  },
+  {
+    name: 'member-ui',
+    test: ending(
+      'ui/(?:empty-state|progress|show-more|badge|back-link|list-failed|loading-dialog)',
+      'ui/art/(?:stamp|scene|stamp-avatar)',
+      'lib/(?:clock|days|same-zone)',
+      `${lucide}/icons/(?:calendar-clock|mail-open|triangle-exclamation-point|hourglass|mail|x|house|check|info)`,
+    ),
+  },
+  {
+    // of Radix, what its tabs and menu buttons share with its dialogs
+    name: 'radix',
+    test: ending(
+      '@radix-ui/(?:primitive|react-(?:slot|presence|use-[\\w-]+|context|compose-refs|primitive|id))/.*',
+      '@radix-ui/react-(?:tabs|roving-focus|collection|direction)/.*',
+    ),
+  },
+  {
+    name: 'dialogs',
+    test: ending(
+      '@radix-ui/react-(?:dialog|alert-dialog|focus-scope|focus-guards|dismissable-layer|portal)/.*',
+      'node_modules/(?:react-remove-scroll|react-remove-scroll-bar|aria-hidden|use-sidecar|use-callback-ref)/.*',
+      'node_modules/(?:react-style-singleton|get-nonce|detect-node-es|tslib)/.*',
+      'ui/(?:dialog|confirm-dialog|return-focus)',
+    ),
+  },
+  { name: 'promises', test: ending(`${lucide}/icons/(?:lock|heart-handshake|key-round)`) },
+  {
+    // what the dashboard shares with its dialogs and tabs
+    name: 'dashboard-parts',
+    test: ending(
+      '(?:contract/src|api)/(?:family-milestones|video-categories)',
+      'contract/src/rules/(?:access-code|english)',
+      'lib/(?:birthdays|clipboard)',
+      'dashboard/draft-for',
+      'features/[\\w-]+/(?:reminders|video-categories)\\.copy',
+      `${lucide}/icons/(?:play|video|pencil-line|copy)`,
+    ),
+  },
+  {
+    name: 'membership',
+    test: ending(
+      'contract/src/billing',
+      'billing/(?:membership\\.copy|membership-words|membership\\.queries|use-day-of)',
+      'lib/leave-for',
+    ),
+  },
+];
+
 /**
  * How the members' app is cut into files. Left to itself the bundler makes one of every few lines that the same pages share, and each costs its
- * place in the lists of all others: so what nearly every page of a member takes is put together, and a file's name is left out of those lists.
- * What a public page takes too does not belong into a group: it would get all of it.
+ * place in the lists of all others and begins to be compressed anew: 65 files for the dashboard and a ninth of its bytes. So what the same
+ * pages take is put together, and a file's name is left out of those lists. A file belongs into a group only if every page that takes the
+ * group needs it: it gets all of it. `npm run bench -- bytes` says what it is worth.
  */
 export const memberChunks: Rolldown.OutputOptions = {
   chunkFileNames: 'assets/[hash].js',
-  codeSplitting: {
-    includeDependenciesRecursively: false,
-    groups: [
-      {
-        name: 'member-data',
-        test: /src[\\/]api[\\/](?:client|member-data|library|change-cached|message-lists|parents)\.ts$/,
-      },
-      {
-        name: 'member-ui',
-        test: /src[\\/](?:ui[\\/](?:empty-state|progress|show-more)\.tsx|lib[\\/](?:clock|days|same-zone)\.ts)$/,
-      },
-    ],
-  },
+  codeSplitting: { includeDependenciesRecursively: false, groups },
 };

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Both fonts are asked for with the page itself instead of after its styles. */
+/** What nearly every page is set in is asked for with the page itself instead of after its styles. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -8,7 +8,7 @@ export function preloadFonts(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.woff2'))
+          .filter((file) => /-basic-[^/]+\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },

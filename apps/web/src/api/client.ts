@@ -1,5 +1,3 @@
-import { accountsApi } from '@someday/contract/accounts';
-import { installationApi } from '@someday/contract/installation';
 import { libraryApi } from '@someday/contract/library';
 import { lovedOnesApi } from '@someday/contract/loved-ones';
 import { mediaApi } from '@someday/contract/media';
@@ -7,12 +5,10 @@ import { messagesApi } from '@someday/contract/messages';
 import { createClient } from './typed-client.ts';
 
 /**
- * The client of members' pages. What only a part of them calls that comes later, or only loved ones call, has a client of its own beside its
- * queries: every row here is downloaded with the dashboard's first visit.
+ * The client of what members' pages show. What only a part of them calls that comes later, or only loved ones call, has a client of its own
+ * beside its queries: every row here is downloaded with the dashboard's first visit.
  */
 export const { call, endpointUrl, endpointQuery } = createClient({
-  ...installationApi,
-  ...accountsApi,
   ...lovedOnesApi,
   ...messagesApi,
   ...libraryApi,

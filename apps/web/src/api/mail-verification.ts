@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notify } from '#web/lib/notice-store.ts';
 import { errorText } from './api-error.ts';
-import { call } from './client.ts';
+import { call } from './account-client.ts';
 import { askWhoIsSignedIn } from './session.ts';
 
 /** Mails whoever is signed in a new link for confirming their address; a failure is said as a notice. */

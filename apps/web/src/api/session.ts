@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Member } from '@someday/contract/accounts';
 import { forgetDrafts } from '#web/lib/form-draft.ts';
 import { notify } from '#web/lib/notice-store.ts';
-import { call, endpointUrl } from './client.ts';
+import { call, endpointUrl } from './account-client.ts';
 import { VISIT_MS } from './visit.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useDashboardDialogs } from './dashboard-dialogs.tsx';
-import { LoadingDialog } from './loading-dialog.tsx';
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
 
 const load = () => import('./open-dialog.tsx');
 const OpenDialog = lazy(() => load().then((module) => ({ default: module.OpenDialog })));

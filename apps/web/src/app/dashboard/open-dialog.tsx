@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useParents, type Parents } from '#web/api/parents.ts';
 import { useDashboardDialogs, type DashboardDialogs } from './dashboard-dialogs.tsx';
-import { LoadingDialog } from './loading-dialog.tsx';
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
 
 const AddLovedOneDialog = lazy(() =>
   import('#web/features/loved-ones/add-loved-one-dialog.tsx').then((module) => ({ default: module.AddLovedOneDialog })),

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { api } from '@someday/contract/api';
 import type { BodyInput, ReplyOf } from '@someday/contract/endpoint';
-import { call, endpointQuery } from '#web/api/client.ts';
+import { call, endpointQuery } from '#web/api/account-client.ts';
 import { beginSession } from '#web/api/session.ts';
 
 export async function logIn(

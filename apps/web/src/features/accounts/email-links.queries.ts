@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/api/client.ts';
+import { call } from '#web/api/account-client.ts';
 import { verify } from './verification.ts';
 
 /** A query, so that one visit asks once, however often the page is drawn. Without a token nothing is asked. */

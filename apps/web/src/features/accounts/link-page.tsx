@@ -1,6 +1,6 @@
 import { errorText } from '#web/api/api-error.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/api/client.ts';
+import { call } from '#web/api/account-client.ts';
 import { askWhoIsSignedIn } from '#web/api/session.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/api/client.ts';
+import { call } from '#web/api/account-client.ts';
 import { askWhoIsSignedIn } from '#web/api/session.ts';
 
 /** Every session of that account ends with it: it may be the one of this browser, or somebody else's. */

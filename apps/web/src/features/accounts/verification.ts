@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, errorText, NetworkError } from '#web/api/api-error.ts';
-import { call } from '#web/api/client.ts';
+import { call } from '#web/api/account-client.ts';
 import { askWhoIsSignedIn } from '#web/api/session.ts';
 import { emailLinksCopy } from './email-links.copy.ts';
 

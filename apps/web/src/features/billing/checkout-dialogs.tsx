@@ -2,9 +2,9 @@ import { priceInWords, tierNames, type Plan } from '@someday/contract/plans';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { checkoutCopy } from './checkout.copy.ts';
 import { choiceInWords } from './plan-choice.ts';
 import type { Wanted } from './plan-offers.ts';
+import { questionCopy } from './pricing-question.copy.ts';
 
 /** Without an account there is nothing to subscribe with. Both ways come back to the prices, where the choice is remembered. */
 export function LoginRequiredDialog({
@@ -17,7 +17,7 @@ export function LoginRequiredDialog({
   back: string;
   onClose: () => void;
 }) {
-  const copy = checkoutCopy.login;
+  const copy = questionCopy.login;
   return (
     <Dialog
       open
@@ -56,7 +56,7 @@ export function LifetimeInsteadDialog({
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const copy = checkoutCopy.lifetime;
+  const copy = questionCopy.lifetime;
   return (
     <ConfirmDialog
       open

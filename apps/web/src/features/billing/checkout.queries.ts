@@ -1,11 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { billingApi } from '@someday/contract/billing';
 import type { ReplyOf } from '@someday/contract/endpoint';
 import { tierNames } from '@someday/contract/plans';
 import { useRouter } from '@tanstack/react-router';
 import { ApiError, errorText, isNotSignedIn, NetworkError } from '#web/api/api-error.ts';
 import { askWhoIsSignedIn, forgetSession } from '#web/api/session.ts';
-import { showSubscription, subscriptionQuery } from '#web/api/subscription.ts';
+import { subscriptionQuery } from '#web/api/subscription.ts';
 import { createClient } from '#web/api/typed-client.ts';
 import { leaveFor } from '#web/lib/leave-for.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
@@ -13,14 +13,15 @@ import { checkoutCopy as copy } from './checkout.copy.ts';
 import type { Wanted } from './plan-offers.ts';
 import { refreshPricing } from './pricing.queries.ts';
 
-const billing = createClient(billingApi);
+const { createLifetimeCheckout, createSubscriptionCheckout } = billingApi;
+const { call } = createClient({ createLifetimeCheckout, createSubscriptionCheckout });
 
 type Reply = ReplyOf<typeof billingApi.createSubscriptionCheckout>;
 
 function openCheckout(wanted: Wanted, priceId: string): Promise<Reply> {
-  if (wanted.tier === 'lifetime') return billing.call('createLifetimeCheckout', { body: { priceId } });
+  if (wanted.tier === 'lifetime') return call('createLifetimeCheckout', { body: { priceId } });
   const { tier, interval } = wanted;
-  return billing.call('createSubscriptionCheckout', { body: { priceId, tier: tierNames[tier], interval } });
+  return call('createSubscriptionCheckout', { body: { priceId, tier: tierNames[tier], interval } });
 }
 
 /** Nobody is signed in (any more); by words as well, as another server may answer so: specification part 2 §8. */
@@ -48,7 +49,7 @@ function sayWhatWentWrong(error: unknown): void {
 }
 
 /** What the page shows was right no more. */
-function askAgainAfter(error: unknown, client: QueryClient): void {
+export function askAgainAfter(error: unknown, client: QueryClient): void {
   if (!(error instanceof ApiError)) return;
   if (error.code === 'price_changed' || error.code === 'price_unavailable') void refreshPricing(client);
   if (error.code === 'already_subscribed' || error.code === 'no_membership') void refreshStanding(client);
@@ -90,39 +91,5 @@ export function useCheckout({ onLoginRequired }: { onLoginRequired: (wanted: Wan
       sayWhatWentWrong(error);
       askAgainAfter(error, client);
     },
-  });
-}
-
-/** What changing to a price would cost today and later; asked for each time the question is put. */
-export function useChangePreview(priceId: string) {
-  const client = useQueryClient();
-  const { queryKey } = billing.endpointQuery('previewPlanChange', { query: { priceId } });
-  return useQuery(
-    queryOptions({
-      queryKey,
-      queryFn: async () => {
-        try {
-          return await billing.call('previewPlanChange', { query: { priceId } });
-        } catch (error) {
-          askAgainAfter(error, client);
-          throw error;
-        }
-      },
-      staleTime: 0,
-      gcTime: 0,
-    }),
-  );
-}
-
-export function useChangePlan() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (priceId: string) => billing.call('changePlan', { body: { priceId } }),
-    onSuccess: (subscription) => {
-      showSubscription(client, subscription);
-      const { plan } = subscription;
-      notify({ ...copy.changed(plan ? tierNames[plan.tier] : ''), tone: 'success' });
-    },
-    onError: (error) => askAgainAfter(error, client),
   });
 }

@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { isRunning, markOf, type PlanAction, type PlanMark } from './plan-offers.ts';
 import { PlanPrice } from './plan-price.tsx';
+import { onReach } from './pricing-question-place.tsx';
 import { capsInWords, pricingCopy as copy } from './pricing.copy.ts';
 import { useDayOf } from './use-day-of.ts';
 
@@ -136,7 +137,7 @@ export function PlanCard({ tier, interval, pricing, standing, action, isBusy, on
       <div className="grid content-end gap-3">
         {note ? <p className="leading-snug font-bold">{note}</p> : null}
         {action.kind === 'nothing' ? null : (
-          <Button wide variant={isStart ? 'primary' : 'secondary'} loading={isBusy} onClick={onAct}>
+          <Button wide variant={isStart ? 'primary' : 'secondary'} loading={isBusy} {...onReach} onClick={onAct}>
             {labelOf(tier, action, standing)}
           </Button>
         )}

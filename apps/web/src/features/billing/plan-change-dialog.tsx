@@ -6,13 +6,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { checkoutCopy } from './checkout.copy.ts';
-import { useChangePlan, useChangePreview } from './checkout.queries.ts';
+import { useChangePlan, useChangePreview } from './plan-change.queries.ts';
 import { choiceInWords } from './plan-choice.ts';
 import { lovedOnesInWords, messagesInWords } from './pricing.copy.ts';
+import { questionCopy } from './pricing-question.copy.ts';
 import { useDayOf } from './use-day-of.ts';
 
-const copy = checkoutCopy.change;
+const copy = questionCopy.change;
 
 function todayInWords(dueNow: number): string {
   if (dueNow > 0) return copy.todayPaid(priceInWords(dueNow));

@@ -16,7 +16,7 @@ import { PlanStanding } from './plan-standing.tsx';
 import { EarlyAdopters, Highlights, IntervalToggle, SmallPrint } from './pricing-parts.tsx';
 import { pricingCopy as copy } from './pricing.copy.ts';
 import { useBillingMode, usePricing, useVisitor } from './pricing.queries.ts';
-import { PricingQuestion } from './pricing-question.tsx';
+import { PricingQuestionPlace } from './pricing-question-place.tsx';
 import { PricingReminder } from './pricing-reminder.tsx';
 import { usePurchase } from './pricing-purchase.ts';
 
@@ -123,7 +123,7 @@ function Plans() {
         })}
       </ul>
       <SmallPrint pricing={pricing.data} />
-      <PricingQuestion purchase={purchase} standing={standing} />
+      <PricingQuestionPlace purchase={purchase} standing={standing} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { priceOf, type PlanAction, type Wanted } from './plan-offers.ts';
 import type { Visitor } from './pricing.queries.ts';
 
 /** What a dialog asks before it goes on. */
-type Question =
+export type Question =
   | { kind: 'login'; wanted: Wanted }
   | { kind: 'change'; wanted: { tier: Plan; interval: Interval }; priceId: string }
   | { kind: 'lifetimeInstead'; priceId: string; amount: number };

@@ -2,19 +2,20 @@ import type { Subscription } from '@someday/contract/billing';
 import { useLocation } from '@tanstack/react-router';
 import { LifetimeInsteadDialog, LoginRequiredDialog } from './checkout-dialogs.tsx';
 import { PlanChangeDialog } from './plan-change-dialog.tsx';
-import type { Purchase } from './pricing-purchase.ts';
+import type { Purchase, Question } from './pricing-purchase.ts';
 
 /** What has to be asked before anything is paid. */
 export function PricingQuestion({
-  purchase: { question, close, pay, isPaying },
+  question,
+  purchase: { close, pay, isPaying },
   standing,
 }: {
+  question: Question;
   purchase: Purchase;
   standing: Subscription | undefined;
 }) {
   const back = useLocation({ select: ({ pathname }) => pathname });
   const plan = standing?.plan?.tier;
-  if (!question) return null;
   switch (question.kind) {
     case 'login':
       return <LoginRequiredDialog wanted={question.wanted} back={back} onClose={close} />;

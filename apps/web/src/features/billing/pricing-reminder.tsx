@@ -4,6 +4,7 @@ import { choiceInWords } from './plan-choice.ts';
 import { actionOf, type Wanted } from './plan-offers.ts';
 import { PlanPanel } from './plan-standing.tsx';
 import { pricingCopy as copy } from './pricing.copy.ts';
+import { onReach } from './pricing-question-place.tsx';
 import type { Purchase } from './pricing-purchase.ts';
 
 /** Somebody has come back with a choice, from a login or from the payment they had begun. */
@@ -24,7 +25,7 @@ export function PricingReminder({
   return (
     <PlanPanel title={copy.reminder.title(choiceInWords(choice))} text={copy.reminder.text}>
       <div className="flex flex-wrap gap-3">
-        <Button loading={purchase.isUnderWay(action)} onClick={() => purchase.begin(action)}>
+        <Button loading={purchase.isUnderWay(action)} {...onReach} onClick={() => purchase.begin(action)}>
           {copy.reminder.goOn}
         </Button>
         <Button variant="quiet" onClick={onDismiss}>

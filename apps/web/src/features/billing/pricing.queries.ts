@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { billingApi, type BillingMode, type Subscription } from '@someday/contract/billing';
-import { endpointQuery } from '#web/api/client.ts';
+import { endpointQuery } from '#web/api/account-client.ts';
 import { currentMember, useSession } from '#web/api/session.ts';
 import { subscriptionQuery } from '#web/api/subscription.ts';
 import { createClient } from '#web/api/typed-client.ts';

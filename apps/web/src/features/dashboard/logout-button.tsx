@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { errorText } from '#web/api/api-error.ts';
-import { call } from '#web/api/client.ts';
+import { call } from '#web/api/account-client.ts';
 import { useLeave } from '#web/api/session.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Camera, ImageUp, Video } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { clsx } from 'clsx';
-import { endpointQuery } from '#web/api/client.ts';
+import { endpointQuery } from '#web/api/account-client.ts';
 import { acceptedFiles, type Accepted } from './chosen-file.ts';
 import { FileButton } from './file-button.tsx';
 import { fileDropCopy as copy } from './file-drop.copy.ts';
