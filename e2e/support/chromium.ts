@@ -6,7 +6,7 @@ const known = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** The machine's Chromium, with a camera that only pretends. */
 export const launchOptions: LaunchOptions = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? known.find(existsSync),
+  executablePath: process.env['CHROMIUM_PATH'] ?? known.find(existsSync) ?? 'chromium',
   args: [
     '--no-sandbox', // inside containers there is none
     '--disable-gpu',
