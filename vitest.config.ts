@@ -15,7 +15,7 @@ const project = (name: string, include: string[], more: Test = {}): TestProjectC
   test: { name, include, ...more },
 });
 
-const journeysAtOnce = Math.max(3, availableParallelism());
+const journeysAtOnce = 2 * availableParallelism();
 
 export default defineConfig({
   test: {
