@@ -135,7 +135,9 @@ export async function startTestApp({ now, env = {}, home, patience, payments }: 
       return lines;
     },
     async close() {
-      await server.close();
+      const closed = server.close();
+      server.server.closeAllConnections(); // an answer that a test has not read to its end would hold it
+      await closed;
       await platform.close();
       if (home === undefined) await remove();
       if (log.some((line) => line.includes('"level":50')))
