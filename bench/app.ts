@@ -1,7 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
-import { answering, freePort, type Started, start } from './processes.ts';
+import { freePort } from '../e2e/support/free-port.ts';
+import { answering, type Started, start } from './processes.ts';
 
 const root = join(import.meta.dirname, '..');
 

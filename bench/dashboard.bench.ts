@@ -7,7 +7,8 @@ import { send, startApp, type RunningApp } from './app.ts';
 import { inFolder } from './cleanup.ts';
 import { figure, rounded, table, verdict } from './figures.ts';
 import { sendPhoto } from './photo.ts';
-import { answering, freePort, needPrograms, run as runProgram, start } from './processes.ts';
+import { freePort } from '../e2e/support/free-port.ts';
+import { answering, needPrograms, run as runProgram, start } from './processes.ts';
 import { signUp } from './visitors.ts';
 
 /** Somebody who answers with a member's messages. */

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answering, freePort, type Started, start } from './processes.ts';
+import { freePort } from '../e2e/support/free-port.ts';
+import { answering, type Started, start } from './processes.ts';
 
 /**
  * nginx as it is best at plain files: sendfile, one worker for each processor. Without sendfile it reads and writes as

@@ -9,7 +9,8 @@ import { inAlternation } from './alternation.ts';
 import { publishVideo } from './app.ts';
 import { figure, median, rounded, table, verdict } from './figures.ts';
 import { startNginx } from './nginx.ts';
-import { answering, cpuSeconds, freePort, needPrograms, residentMb, run as runProgram, start } from './processes.ts';
+import { freePort } from '../e2e/support/free-port.ts';
+import { answering, cpuSeconds, needPrograms, residentMb, run as runProgram, start } from './processes.ts';
 import { makeLargeMp4 } from './videos.ts';
 
 /** Somebody who serves the video's bytes. */

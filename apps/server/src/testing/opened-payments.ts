@@ -1,4 +1,5 @@
-import type { Payments } from '#server/adapters/payments/payments.ts';
+import { randomUUID } from 'node:crypto';
+import type { CheckoutRequest, Payments } from '#server/adapters/payments/payments.ts';
 
 /** A card provider to test on, and what people do there: the harness of `payments.contract.test.ts`. */
 export interface OpenedPayments {
@@ -21,6 +22,21 @@ export interface OpenedPayments {
   /** The last event about that object as it would be sent to us, signed so many seconds ago. */
   sent(about: string, secondsAgo: number): Promise<{ readonly raw: Buffer; readonly signature: string }>;
   close(): Promise<void>;
+}
+
+type CheckoutGiven = Pick<CheckoutRequest, 'memberId' | 'email' | 'offer'> & Partial<CheckoutRequest>;
+
+/** Somebody's first checkout, to be paid at once; open for an hour unless given. */
+export function aCheckoutRequest(now: Date, given: CheckoutGiven): CheckoutRequest {
+  return {
+    reference: randomUUID(),
+    customerId: null,
+    trialDays: 0,
+    successUrl: 'https://someday.example/subscription-success?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'https://someday.example/pricing',
+    expiresAt: new Date(now.getTime() + 3_600_000),
+    ...given,
+  };
 }
 
 export interface PaymentsProvider {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { offers, trialDays as freeDays, type OfferKey } from '@someday/contract/plans';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFakeStripe } from '#server/testing/opened-fake-stripe.ts';
-import type { OpenedPayments, PaymentsProvider } from '#server/testing/opened-payments.ts';
+import { aCheckoutRequest, type OpenedPayments, type PaymentsProvider } from '#server/testing/opened-payments.ts';
 import { openPracticeBank } from '#server/testing/opened-practice-bank.ts';
 import { BadSignatureError, type CheckoutRequest, type PaymentEvent, type Payments } from './payments.ts';
 
@@ -25,17 +25,7 @@ describe.each(providers)('$name', ({ open }) => {
   afterAll(() => at.close());
 
   async function aRequest(offer: OfferKey, given: Partial<CheckoutRequest> = {}): Promise<CheckoutRequest> {
-    return {
-      reference: randomUUID(),
-      ...(await at.aMember()),
-      customerId: null,
-      offer,
-      trialDays: 0,
-      successUrl: 'https://someday.example/subscription-success?session_id={CHECKOUT_SESSION_ID}',
-      cancelUrl: 'https://someday.example/pricing',
-      expiresAt: new Date((await at.now()).getTime() + 3_600_000),
-      ...given,
-    };
+    return aCheckoutRequest(await at.now(), { ...(await at.aMember()), offer, ...given });
   }
 
   /** Somebody's checkout, finished. */

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { offers, type OfferKey } from '@someday/contract/plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aCheckoutRequest } from '#server/testing/opened-payments.ts';
 import { openPracticeBank, type OpenedPracticeBank } from '#server/testing/opened-practice-bank.ts';
 import { createPracticeBank } from './practice-bank.ts';
 import type { PracticeDatabase } from './practice-store.ts';
@@ -29,17 +29,9 @@ beforeEach(async () => {
 const inDays = (days: number) => at.setNow(new Date(start.getTime() + days * DAY_MS));
 
 async function opened(offer: OfferKey, trialDays = 0, by: PracticeBank = bank): Promise<string> {
-  const { sessionId } = await by.openCheckout({
-    reference: randomUUID(),
-    memberId,
-    email,
-    customerId: null,
-    offer,
-    trialDays,
-    successUrl: 'https://someday.example/subscription-success?session_id={CHECKOUT_SESSION_ID}',
-    cancelUrl: 'https://someday.example/pricing',
-    expiresAt: new Date((await at.now()).getTime() + 1_800_000),
-  });
+  const now = await at.now();
+  const expiresAt = new Date(now.getTime() + 1_800_000);
+  const { sessionId } = await by.openCheckout(aCheckoutRequest(now, { memberId, email, offer, trialDays, expiresAt }));
   return sessionId;
 }
 

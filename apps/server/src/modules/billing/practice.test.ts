@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { OfferKey } from '@someday/contract/plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLimits } from '#server/adapters/limits/postgres-limits.ts';
@@ -6,6 +5,7 @@ import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { budgets } from '#server/lib/limit-budgets.ts';
 import type { Limits } from '#server/lib/limits.ts';
+import { aCheckoutRequest } from '#server/testing/opened-payments.ts';
 import { openPracticeBank, type OpenedPracticeBank } from '#server/testing/opened-practice-bank.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { planPracticePayments, practicePayments } from './practice.definitions.ts';
@@ -59,17 +59,7 @@ function aRunner(service: PracticeService): JobRunner {
 }
 
 async function opened(offer: OfferKey, trialDays = 0): Promise<string> {
-  const { sessionId } = await at.payments.openCheckout({
-    reference: randomUUID(),
-    memberId,
-    email,
-    customerId: null,
-    offer,
-    trialDays,
-    successUrl: 'https://someday.example/subscription-success?session_id={CHECKOUT_SESSION_ID}',
-    cancelUrl: 'https://someday.example/pricing',
-    expiresAt: after(3600),
-  });
+  const { sessionId } = await at.payments.openCheckout(aCheckoutRequest(start, { memberId, email, offer, trialDays }));
   return sessionId;
 }
 
