@@ -6,8 +6,8 @@ import path from 'node:path';
 export const sharedMedia = 'SOMEDAY_TEST_MEDIA';
 
 const MEMORY = '/dev/shm';
-/** A whole run takes up to a gigabyte and a half; containers often give 64 MB. */
-const ENOUGH_BYTES = 6 * 1024 ** 3;
+/** A run was seen to take 400 MB at a time; containers often give 64 MB. */
+const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
  * A new folder for all that one run of the tests makes and throws away, in memory where there is enough of it: databases are copied and
