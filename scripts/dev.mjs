@@ -7,13 +7,13 @@ const root = path.resolve(import.meta.dirname, '..');
 const preloaded = ['--import', './scripts/env-file.mjs', '--import', './scripts/jsx.mjs'];
 const entry = 'apps/server/src/entry/all.ts';
 const pages = path.join(root, 'apps/web/dist');
-/** The empty page of each of the two apps, which names what was built. */
-const shells = ['index.html', 'loved-one.html'].map((name) => path.join(pages, name));
+/** The empty page of each of the three apps, which names what was built. */
+const shells = ['index.html', 'loved-one.html', 'admin.html'].map((name) => path.join(pages, name));
 
 /** @param {string[]} args for Node */
 const run = (...args) => spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
 
-/** @param {string[]} mode which of the two apps */
+/** @param {string[]} mode which of the three apps */
 const buildPages = (...mode) =>
   run(
     'node_modules/vite/bin/vite.js',
@@ -54,7 +54,7 @@ const watcher = fs.watch(pages, () => {
   clearTimeout(settled);
   settled = setTimeout(serveWhatIsBuilt, 300);
 });
-const builds = [buildPages(), buildPages('--mode', 'loved-one')];
+const builds = [buildPages(), buildPages('--mode', 'loved-one'), buildPages('--mode', 'admin')];
 
 // Ctrl-C reaches all of them at once; this one waits until the others are done.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

@@ -37,21 +37,25 @@ const lovedOnesPages: Drawing = {
   ],
 };
 
+/** Nobody waits for the admin's pages on an old phone: they are not drawn ahead. */
+const adminShell = 'admin.html';
+
 /**
- * Two apps from one source: the members' and public pages, and those of loved ones (`--mode loved-one`, built after it into the same folder),
- * so that neither downloads a byte for the other.
+ * Three apps from one source: the members' and public pages, those of loved ones and the admin's (`--mode loved-one`, `--mode admin`, built
+ * after them into the same folder), so that none downloads a byte for another.
  */
 export default defineConfig(({ mode }) => {
-  const isLovedOnes = mode === 'loved-one';
-  const drawing = isLovedOnes ? lovedOnesPages : membersPages;
+  const isMembers = mode !== 'loved-one' && mode !== 'admin';
+  const drawing = mode === 'loved-one' ? lovedOnesPages : membersPages;
+  const drawn = mode === 'admin' ? [] : [prerender(drawing)];
   return {
-    plugins: [leanContract(), react(), tailwindcss(), preloadFonts(), prerender(drawing), compress()],
+    plugins: [leanContract(), react(), tailwindcss(), preloadFonts(), ...drawn, compress()],
     // The package's own entry is written for browsers of 2015, at twice the size.
     resolve: { alias: { 'tus-js-client': 'tus-js-client/lib/browser/index.js' } },
     build: {
-      rolldownOptions: { input: drawing.shell, output: isLovedOnes ? {} : memberChunks },
-      emptyOutDir: !isLovedOnes,
-      copyPublicDir: !isLovedOnes,
+      rolldownOptions: { input: mode === 'admin' ? adminShell : drawing.shell, output: isMembers ? memberChunks : {} },
+      emptyOutDir: isMembers,
+      copyPublicDir: isMembers,
       assetsInlineLimit: 0, // the page's policy allows no data: fonts or scripts
       modulePreload: { polyfill: false },
       reportCompressedSize: false,

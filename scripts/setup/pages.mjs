@@ -15,7 +15,8 @@ export async function buildPages(node) {
   if (readText(STAMP) === wanted) return;
   const vite = inCheckout('node_modules/vite/bin/vite.js');
   // The members' app first: it clears the folder.
-  for (const [what, ...mode] of [['pages'], ['loved ones’ pages', '--mode', 'loved-one']]) {
+  const apps = [['pages'], ['loved ones’ pages', '--mode', 'loved-one'], ['admin’s pages', '--mode', 'admin']];
+  for (const [what, ...mode] of apps) {
     await step(`building the ${what}`, node, [vite, 'build', inCheckout('apps/web'), ...mode, '--logLevel', 'warn'], {
       env: { NODE_ENV: 'production' },
     });

@@ -70,6 +70,18 @@ import { scheduleUploadsSweep, uploadsJobs } from '#server/modules/uploads/uploa
 import { createUploadsService } from '#server/modules/uploads/uploads.service.ts';
 import { videoCategoriesRoutes } from '#server/modules/video-categories/video-categories.routes.ts';
 import { createVideoCategoriesService } from '#server/modules/video-categories/video-categories.service.ts';
+import { adminRoutes } from '#server/modules/admin/admin.routes.ts';
+import { createAdminsService } from '#server/modules/admin/admins.service.ts';
+import { demoRoutes } from '#server/modules/demo/demo.routes.ts';
+import { createDemoService } from '#server/modules/demo/demo.service.ts';
+import { feedbackRoutes } from '#server/modules/feedback/feedback.routes.ts';
+import { createFeedbackService } from '#server/modules/feedback/feedback.service.ts';
+import { figuresRoutes } from '#server/modules/figures/figures.routes.ts';
+import { createFiguresService } from '#server/modules/figures/figures.service.ts';
+import { guestsRoutes } from '#server/modules/guests/guests.routes.ts';
+import { createGuestsService } from '#server/modules/guests/guests.service.ts';
+import { testersRoutes } from '#server/modules/testers/testers.routes.ts';
+import { createTestersService } from '#server/modules/testers/testers.service.ts';
 import type { Platform } from './platform.ts';
 
 export interface App {
@@ -153,6 +165,13 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const byCode = createCodeGuard({ lovedOnes, limits, proofs, logger });
   const recipients = createRecipientsService({ sessions, reading, byCode });
 
+  const guests = createGuestsService({ db, codes, limits, proofs, sessions, mailer, publicUrl });
+  const admins = createAdminsService({ db, limits, proofs, sessions, logger });
+  const figures = createFiguresService({ db });
+  const feedback = createFeedbackService({ db, limits });
+  const testers = createTestersService({ db, limits, guests });
+  const demo = createDemoService({ isDemo: config.demo });
+
   const handlers: Handlers<Api> = {
     getInstallation: async () => ({
       maxUploadMb: Math.floor(config.maxUploadBytes / 1_048_576),
@@ -173,6 +192,12 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     ...reactionsRoutes(createReactionsService({ db, reading, events })),
     ...engagementRoutes(createEngagementService(db)),
     ...recipientsRoutes(recipients),
+    ...guestsRoutes(guests),
+    ...feedbackRoutes(feedback),
+    ...testersRoutes(testers),
+    ...adminRoutes(admins),
+    ...figuresRoutes(figures),
+    ...demoRoutes(demo),
   };
 
   const secure = publicUrl.startsWith('https:');
@@ -189,7 +214,9 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   if (config.billing.kind === 'stripe' && billing.events !== null) await addPaymentWebhook(server, billing.events);
   addApiFrame(server);
   addHealth(server, { database, storage, clock: async () => (await clockGuard.check()).state });
-  if (webFolder !== null) await serveWebApp(server, webFolder, config.billing.kind);
+  if (webFolder !== null) {
+    await serveWebApp(server, webFolder, { billing: config.billing.kind, demo: config.demo });
+  }
 
   const { conversions } = platform;
   const { workDir } = config;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { badEmail, emailSchema, idSchema, lineSchema, linkTokenSchema, timeZoneSchema } from './fields.ts';
+import { guestAccessSchema } from './guest-access.ts';
 import { limits } from './limits.ts';
 import { chosenPasswordSchema, newPasswordSchema, ownPasswordSchema } from './passwords.ts';
 
@@ -37,7 +38,10 @@ const linkBodySchema = z.object({ token: linkTokenSchema });
 export const memberSchema = z.object({
   id: idSchema,
   name: z.string(),
+  /** '' of a guest: they are not written to. */
   email: z.string(),
+  /** What only a guest has; null of a member. */
+  guest: z.nullable(guestAccessSchema),
   emailVerified: z.boolean(),
   /** A new address that has not been confirmed yet. */
   pendingEmail: z.nullable(z.string()),

@@ -1,11 +1,17 @@
 import { accountSettingsApi } from './account-settings.ts';
 import { accountsApi } from './accounts.ts';
+import { adminApi } from './admin.ts';
+import { adminListsApi } from './admin-lists.ts';
 import { billingApi } from './billing.ts';
 import { deliveriesApi } from './deliveries.ts';
+import { demoApi } from './demo.ts';
 import { endpoints } from './endpoint.ts';
 import { engagementApi } from './engagement.ts';
 import { eventsApi } from './events.ts';
+import { feedbackApi } from './feedback.ts';
 import { milestonesApi } from './family-milestones.ts';
+import { figuresApi } from './figures.ts';
+import { guestsApi } from './guests.ts';
 import { installationApi } from './installation.ts';
 import { libraryApi } from './library.ts';
 import { lovedOnesApi } from './loved-ones.ts';
@@ -14,6 +20,7 @@ import { messagesApi } from './messages.ts';
 import { reactionsApi } from './reactions.ts';
 import { recipientsApi } from './recipients.ts';
 import { triggersApi } from './scheduled-triggers.ts';
+import { testersApi } from './testers.ts';
 import { trashApi } from './trash.ts';
 import { videoCategoriesApi } from './video-categories.ts';
 
@@ -36,6 +43,13 @@ export const api = endpoints({
   ...mediaApi,
   ...recipientsApi,
   ...eventsApi,
+  ...guestsApi,
+  ...feedbackApi,
+  ...testersApi,
+  ...adminApi,
+  ...adminListsApi,
+  ...figuresApi,
+  ...demoApi,
 });
 
 export type Api = typeof api;

@@ -57,6 +57,7 @@ export const deliveriesApi = endpoints({
     method: 'GET',
     path: '/api/video-messages/{id}/deliveries',
     caller: 'member',
+    guests: true,
     summary: 'How and when a message’s loved one was, and will be, told of it',
     params: byIdSchema,
     reply: deliveryLogSchema,

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call an endpoint. `public`: anybody (the handler learns who is signed in); `member`, `recipient`: only with that session;
- * `reader`: a member or a recipient, the handler decides what that person may read.
+ * Who may call an endpoint. `public`: anybody (the handler learns who is signed in); `member`, `recipient`, `admin`: only with that session;
+ * `reader`: a member, a guest or a recipient, the handler decides what that person may read.
  */
-export type CallerKind = 'public' | 'member' | 'recipient' | 'reader';
+export type CallerKind = 'public' | 'member' | 'recipient' | 'reader' | 'admin';
 
 export type Schema = z.ZodMiniType;
 
@@ -15,6 +15,10 @@ export interface Endpoint {
   /** Parameters stand in braces: `/api/messages/{id}`. */
   readonly path: `/api/${string}`;
   readonly caller: CallerKind;
+  /** Of a member's row: guests may call it too. Without it they are refused (`members_only`). */
+  readonly guests?: true;
+  /** A page asks by itself, not its reader: it does not keep a session from ending that nobody uses. */
+  readonly background?: true;
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;

@@ -53,6 +53,7 @@ export const engagementApi = endpoints({
     method: 'GET',
     path: '/api/engagement',
     caller: 'member',
+    guests: true,
     summary: 'How the member’s messages reach their loved ones, in figures',
     query: z.object({ parentId: z.optional(pathIdSchema) }),
     reply: engagementSchema,

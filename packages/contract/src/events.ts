@@ -17,6 +17,7 @@ export const eventsApi = endpoints({
     method: 'GET',
     path: '/api/events',
     caller: 'member',
+    guests: true,
     summary: 'Conversion, viewing and reactions of the member’s messages as server-sent events',
     reply: 'events',
     errors: [],

@@ -61,6 +61,34 @@ export const limits = {
   stalledSeconds: 60,
   /** Longest recording unless its caller says otherwise. */
   recordingSeconds: 300,
+  /** How long a guest's code and session are good, in days from when the admin made it. Source: specification part 2 §9. */
+  guestDays: 7,
+  /** Days after that until everything the guest made is erased. */
+  guestErasedAfterDays: 30,
+  /** Of a guest code as somebody types it, and the least of one that an admin chooses and that is taken as it is. */
+  guestCode: 60,
+  guestCodeAsTyped: 12,
+  /** Rows of a page of an admin's list, and of one request of an export. */
+  adminPage: 50,
+  adminExport: 1000,
+  /** An admin's session ends after so many minutes without use, and after so many hours in any case. */
+  adminIdleMinutes: 30,
+  adminHours: 8,
+  adminUsername: 60,
+  adminPasswordMin: 12,
+  /** Free texts of the survey and the application. */
+  surveyText: 2000,
+  surveyTasks: 20,
+  surveyTask: 100,
+  /** Minutes that a tester may say they have spent: a week. */
+  surveyMinutes: 10_080,
+  motivationMin: 10,
+  phone: 40,
+  shortAnswer: 200,
+  /** Seconds after which the thank-you of the survey leads on. Source: specification part 2 §4. */
+  surveyThanksSeconds: 2,
+  /** Seconds between two looks at the recent activity. Source: specification part 2 §7. */
+  activitySeconds: 30,
   /** JSON bodies, bytes. */
   jsonBody: 64 * 1024,
 } as const;

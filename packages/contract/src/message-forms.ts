@@ -36,11 +36,11 @@ export const recipientNameSchema = z.optional(
 export const newMessageFieldsSchema = z.object({
   title: lineSchema(limits.title, 'Please enter a title'),
   category: categorySchema,
-  /** Whom it is for, or `library`. */
+  /** Whom it is for, `library`, or 0: a guest's test, for nobody. */
   childId: z.pipe(
     z
       .string('Please select a family member')
-      .check(z.regex(/^([1-9]\d{0,8}|library)$/, 'Please select a family member')),
+      .check(z.regex(/^([1-9]\d{0,8}|0|library)$/, 'Please select a family member')),
     z.transform((given: string) => (given === 'library' ? ('library' as const) : Number(given))),
   ),
   /** Further loved ones who get a message of the same medium: ids with commas between. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { categorySchema, ownCategorySchema } from './categories.ts';
 import { endpoints } from './endpoint.ts';
 import { byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
+import { guestAccessSchema } from './guest-access.ts';
 import { limits } from './limits.ts';
 import { lovedOneSchema } from './loved-ones.ts';
 import { editMessageBodySchema, newMessageFieldsSchema, scheduleBodySchema } from './message-forms.ts';
@@ -38,7 +39,7 @@ export const messageSchema = z.object({
   messageType: messageTypeSchema,
   /** As this message calls its loved one; '' in the library. */
   recipientName: z.string(),
-  /** Null in the library. */
+  /** Null in the library, and of a guest's test. */
   childId: z.nullable(idSchema),
   deliveryDate: z.nullable(z.string()),
   /** `HH:MM` on that day; null: as it begins. */
@@ -48,6 +49,8 @@ export const messageSchema = z.object({
   /** `YYYY-MM-DD`, the day on which it opens, or has, whatever decides it. */
   triggerDate: z.nullable(z.string()),
   opening: openingSchema,
+  /** A guest's, for nobody. */
+  isTest: z.boolean(),
   /** Not announced under Coming Soon. */
   isSurprise: z.boolean(),
   status: z.enum(messageStatuses),
@@ -75,6 +78,7 @@ const createMessage = {
   method: 'POST',
   path: '/api/video-messages',
   caller: 'member',
+  guests: true,
   summary: 'Keep a video or photo for a loved one, now or for a day ahead, or in the library',
   multipart: newMessageFieldsSchema,
   // With the SHA-256 of the original as it is stored, and the messages for `alsoFor`.
@@ -102,6 +106,7 @@ export const messagesApi = endpoints({
     method: 'GET',
     path: '/api/parents',
     caller: 'member',
+    guests: true,
     summary: 'The member, their loved ones and newest messages',
     // `messages=none` leaves the messages to the list.
     query: z.object({ messages: z.optional(z.literal('none')) }),
@@ -111,6 +116,8 @@ export const messagesApi = endpoints({
         name: z.string(),
         email: z.string(),
         isGuest: z.boolean(),
+        /** What only a guest has; null of a member. */
+        guest: z.nullable(guestAccessSchema),
         subscriptionActive: z.boolean(),
         timeZone: z.string(),
       }),
@@ -129,6 +136,7 @@ export const messagesApi = endpoints({
     method: 'GET',
     path: '/api/video-messages',
     caller: 'member',
+    guests: true,
     summary: 'The member’s messages, chosen, sorted and searched, page by page',
     query: z.object({
       show: z.optional(z.enum(messageFilters)),
@@ -150,6 +158,7 @@ export const messagesApi = endpoints({
     method: 'GET',
     path: '/api/video-messages/{id}',
     caller: 'member',
+    guests: true,
     summary: 'One message as its member sees it, also of the library',
     params: byIdSchema,
     reply: messageSchema,
@@ -159,6 +168,7 @@ export const messagesApi = endpoints({
     method: 'PATCH',
     path: '/api/video-messages/{id}',
     caller: 'member',
+    guests: true,
     summary: 'Change a message’s words or its day',
     params: byIdSchema,
     body: editMessageBodySchema,
@@ -169,6 +179,7 @@ export const messagesApi = endpoints({
     method: 'PATCH',
     path: '/api/messages/{id}/schedule',
     caller: 'member',
+    guests: true,
     summary: 'Give a message, or a video of the library, its loved one and its day',
     params: byIdSchema,
     body: scheduleBodySchema,
@@ -179,6 +190,7 @@ export const messagesApi = endpoints({
     method: 'DELETE',
     path: '/api/video-messages/{id}',
     caller: 'member',
+    guests: true,
     summary: 'Put a message into the trash; nobody can open it from then on',
     params: byIdSchema,
     reply: z.object({ id: idSchema }),
@@ -188,6 +200,7 @@ export const messagesApi = endpoints({
     method: 'POST',
     path: '/api/video-messages/{id}/restore',
     caller: 'member',
+    guests: true,
     summary: 'Take a message out of the trash',
     params: byIdSchema,
     reply: messageSchema,
@@ -197,6 +210,7 @@ export const messagesApi = endpoints({
     method: 'POST',
     path: '/api/video-messages/{id}/retry',
     caller: 'member',
+    guests: true,
     summary: 'Try again to convert a message that needs attention',
     params: byIdSchema,
     reply: messageSchema,

@@ -1,13 +1,15 @@
 interface Page {
   readonly path: `/${string}`;
   readonly indexed: boolean;
-  readonly lovedOnes?: true;
+  readonly app?: 'loved-ones' | 'admin';
+  readonly demo?: true;
   readonly billing?: true;
 }
 
 /**
- * Every page of the browser's apps. The server answers 404 for any other path; only public pages may be indexed. `lovedOnes`: it belongs to
- * the loved ones' app, which knows nothing of the members'. `billing`: it is about plans and payments; where nobody pays it leads to the dashboard.
+ * Every page of the browser's apps. The server answers 404 for any other path; only public pages may be indexed. `app`: it belongs to
+ * an app of its own, which knows nothing of the members'. `billing`: it is about plans and payments; where nobody pays it leads to the dashboard.
+ * `demo`: there is such a page only in a demonstration.
  */
 export const pages = [
   { path: '/', indexed: true },
@@ -27,19 +29,26 @@ export const pages = [
   { path: '/practice-wallet', indexed: false, billing: true },
   { path: '/subscription-success', indexed: false, billing: true },
   { path: '/lifetime-success', indexed: false, billing: true },
-  { path: '/message-access', indexed: true, lovedOnes: true },
-  { path: '/message-dashboard', indexed: false, lovedOnes: true },
-  { path: '/message-viewer', indexed: false, lovedOnes: true },
+  { path: '/message-access', indexed: true, app: 'loved-ones' },
+  { path: '/message-dashboard', indexed: false, app: 'loved-ones' },
+  { path: '/message-viewer', indexed: false, app: 'loved-ones' },
   // Without an id the page says so.
-  { path: '/messages', indexed: false, lovedOnes: true },
-  { path: '/messages/{id}', indexed: false, lovedOnes: true },
+  { path: '/messages', indexed: false, app: 'loved-ones' },
+  { path: '/messages/{id}', indexed: false, app: 'loved-ones' },
   { path: '/crisis-resources', indexed: true },
-  { path: '/notices', indexed: false, lovedOnes: true },
+  { path: '/notices', indexed: false, app: 'loved-ones' },
   { path: '/member-dashboard', indexed: false },
   { path: '/message-library', indexed: false },
   { path: '/trash', indexed: false },
   { path: '/keepsake', indexed: false },
   { path: '/cancel-membership', indexed: false, billing: true },
+  { path: '/guest-login', indexed: false },
+  { path: '/feedback-survey', indexed: false },
+  { path: '/tester-intake', indexed: true },
+  { path: '/test-credentials', indexed: false, demo: true },
+  { path: '/admin', indexed: false, app: 'admin' },
+  { path: '/admin-login', indexed: false, app: 'admin' },
+  { path: '/admin-dashboard', indexed: false, app: 'admin' },
 ] as const satisfies readonly Page[];
 
 export type PagePath = (typeof pages)[number]['path'];

@@ -28,6 +28,7 @@ export const reactionsApi = endpoints({
     method: 'GET',
     path: '/api/message-reactions',
     caller: 'member',
+    guests: true,
     summary: 'The newest reactions to the member’s messages, or to one of them, newest first',
     query: z.object({ videoMessageId: z.optional(pathIdSchema), parentId: z.optional(pathIdSchema) }),
     reply: z.array(messageReactionSchema),

@@ -35,6 +35,7 @@ export const trashApi = endpoints({
     method: 'GET',
     path: '/api/trash',
     caller: 'member',
+    guests: true,
     summary: 'What was deleted and can still be restored, last deleted first; messages page by page',
     query: z.object({ after: z.optional(pathIdSchema) }),
     reply: z.object({

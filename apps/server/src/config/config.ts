@@ -52,6 +52,8 @@ export interface Config {
   readonly demo: boolean;
   readonly billing: BillingConfig;
   readonly supportEmail: string | null;
+  /** Made at the first start. A null password: a random one. */
+  readonly firstAdmin: { readonly username: string; readonly password: string | null };
   readonly ffmpegPath: string | null;
   readonly logLevel: Env['LOG_LEVEL'];
 }
@@ -90,6 +92,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     demo: env.DEMO,
     billing: billingConfig(env),
     supportEmail: env.SUPPORT_EMAIL ?? null,
+    firstAdmin: { username: env.ADMIN_USERNAME ?? 'admin', password: env.ADMIN_PASSWORD ?? null },
     ffmpegPath: env.FFMPEG_PATH ?? null,
     logLevel: env.LOG_LEVEL,
   };

@@ -92,6 +92,15 @@ export const envSchema = z.object({
     .email()
     .optional()
     .describe('Where members reach you; what they say when they cancel is mailed there.'),
+  ADMIN_USERNAME: text('Name of the admin that the first start makes. Default: admin.'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12, 'at least 12 characters')
+    .max(256)
+    .optional()
+    .describe(
+      'Password of the admin that the first start makes, 12 characters or more. Without it a random one is made and written to the console once. Changed later with npm run admin -- reset.',
+    ),
   FFMPEG_PATH: text('The ffmpeg program; ffprobe is looked for beside it. Default: found on PATH.'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
@@ -124,6 +133,7 @@ const secretNames = new Set([
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'ADMIN_PASSWORD',
 ]);
 
 function describe(name: string): string {

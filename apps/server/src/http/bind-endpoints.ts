@@ -2,11 +2,11 @@ import type { Endpoint, EndpointTable, Schema } from '@someday/contract/endpoint
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
-import type { Callers } from '#server/lib/callers.ts';
+import type { AdminCaller, Callers } from '#server/lib/callers.ts';
 import type { FileReply } from '#server/lib/file-reply.ts';
 import type { EventStream } from '#server/lib/handlers.ts';
 import type { MediaReply } from '#server/lib/media-reply.ts';
-import { resolveCallers, sessionCookies, type CookieSettings, type SessionStore } from './callers.ts';
+import { resolveAdmin, resolveCallers, sessionCookies, type CookieSettings, type SessionStore } from './callers.ts';
 import { sendEvents } from './events.ts';
 import { sendFile } from './files.ts';
 import { sendMedia } from './media.ts';
@@ -57,7 +57,7 @@ function bind(
   handle: AnyHandler,
   tools: BindingTools & { closing: AbortSignal },
 ): void {
-  const callersOf = new WeakMap<FastifyRequest, Callers>();
+  const callersOf = new WeakMap<FastifyRequest, Callers & { admin: AdminCaller | null }>();
   server.route({
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -66,15 +66,15 @@ function bind(
     exposeHeadRoute: row.method === 'GET' && row.reply !== 'events',
     // Before the body is read: who may not call a route cannot make the server work on its input.
     onRequest: async (request) => {
-      callersOf.set(request, await resolveCallers(request, row.caller, tools.sessions, tools.cookies));
+      callersOf.set(request, await callersFor(request, row, tools));
     },
     handler: async (request, reply) => {
-      const callers = callersOf.get(request) ?? { member: null, recipient: null };
+      const callers = callersOf.get(request) ?? nobody;
       const result = await handle({
         params: request.params,
         query: request.query,
         body: request.body,
-        caller: row.caller === 'member' ? callers.member : callers,
+        caller: row.caller === 'member' || row.caller === 'admin' ? callers[row.caller] : callers,
         sessions: sessionCookies(request, reply, tools.sessions, tools.cookies),
         // Made only where they are asked for: what a range does not need would be a tenth of its cost.
         get visitor() {
@@ -91,6 +91,15 @@ function bind(
       return sendJson(reply, row, result);
     },
   });
+}
+
+const nobody = { member: null, recipient: null, admin: null };
+
+/** An admin's route sees no other session, and no other route sees an admin's. */
+async function callersFor(request: FastifyRequest, row: Endpoint, { sessions, cookies }: BindingTools) {
+  const { caller } = row;
+  if (caller === 'admin') return { ...nobody, admin: await resolveAdmin(request, row, sessions, cookies) };
+  return { ...(await resolveCallers(request, { ...row, caller }, sessions, cookies)), admin: null };
 }
 
 /** Files are taken from members only. */

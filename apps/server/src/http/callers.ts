@@ -1,12 +1,22 @@
-import type { CallerKind } from '@someday/contract/endpoint';
+import type { Endpoint } from '@someday/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
-import type { Callers, MemberCaller, RecipientCaller, SessionCookies, SessionRole } from '#server/lib/callers.ts';
+import type {
+  AdminCaller,
+  Callers,
+  MemberCaller,
+  RecipientCaller,
+  SessionCookies,
+  SessionRole,
+} from '#server/lib/callers.ts';
 
 /** What HTTP needs of the sessions. */
 export interface SessionStore {
+  /** A guest's too. */
   findMember(token: string): Promise<MemberCaller | null>;
   findRecipient(token: string): Promise<RecipientCaller | null>;
+  /** `isUse`: the session's idle time begins anew. */
+  findAdmin(token: string, isUse: boolean): Promise<AdminCaller | null>;
   end(role: SessionRole, token: string): Promise<void>;
 }
 
@@ -27,24 +37,41 @@ export function tokenIn(request: FastifyRequest, role: CookieRole, settings: Coo
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-/** Looks up the sessions a route may use, and refuses who may not call it. Errors: `not_signed_in`. */
+/** What decides who may call a row. */
+export type Gate = Pick<Endpoint, 'caller' | 'guests' | 'background'>;
+
+/** Looks up the sessions a route may use, and refuses who may not call it. Errors: `not_signed_in`, `members_only`. */
 export async function resolveCallers(
   request: FastifyRequest,
-  kind: CallerKind,
+  gate: Gate & { readonly caller: Exclude<Gate['caller'], 'admin'> },
   store: SessionStore,
   settings: CookieSettings,
 ): Promise<Callers> {
   const memberToken = tokenIn(request, 'member', settings);
-  const recipientToken = kind === 'member' ? undefined : tokenIn(request, 'recipient', settings);
+  const recipientToken = gate.caller === 'member' ? undefined : tokenIn(request, 'recipient', settings);
   const [member, recipient] = await Promise.all([
     memberToken === undefined ? null : store.findMember(memberToken),
     recipientToken === undefined ? null : store.findRecipient(recipientToken),
   ]);
-  if (!mayCall(kind, { member, recipient })) throw appError('not_signed_in');
+  if (!mayCall(gate.caller, { member, recipient })) throw appError('not_signed_in');
+  if (gate.caller === 'member' && member?.isGuest && !gate.guests) throw appError('members_only');
   return { member, recipient };
 }
 
-function mayCall(kind: CallerKind, { member, recipient }: Callers): boolean {
+/** The one way to the admin's routes; no other session opens them, whatever its level. Errors: `not_signed_in`. */
+export async function resolveAdmin(
+  request: FastifyRequest,
+  gate: Gate,
+  store: SessionStore,
+  settings: CookieSettings,
+): Promise<AdminCaller> {
+  const token = tokenIn(request, 'admin', settings);
+  const admin = token === undefined ? null : await store.findAdmin(token, !gate.background);
+  if (admin === null) throw appError('not_signed_in');
+  return admin;
+}
+
+function mayCall(kind: Exclude<Gate['caller'], 'admin'>, { member, recipient }: Callers): boolean {
   switch (kind) {
     case 'public':
       return true;

@@ -69,7 +69,12 @@ export async function addResumableUploads(server: FastifyInstance, tools: Resuma
         schema: { hide: true },
         // Before the body is read, as on every other route.
         onRequest: async (request) => {
-          const { member } = await resolveCallers(request, 'member', tools.sessions, tools.cookies);
+          const { member } = await resolveCallers(
+            request,
+            { caller: 'member', guests: true },
+            tools.sessions,
+            tools.cookies,
+          );
           request.setDecorator('memberId', member?.memberId);
         },
         handler: async (request, reply) => {

@@ -8,8 +8,10 @@ import { serveWebApp } from './web-app.ts';
 
 let folder: string;
 let server: FastifyInstance;
-/** The same pages where nobody pays. */
+/** The same pages where nobody pays, in a demonstration. */
 let free: FastifyInstance;
+/** Those that there are anywhere. */
+const everywhere = pages.filter((one) => !('demo' in one));
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'someday-web-'));
@@ -17,14 +19,15 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'login'));
   await writeFile(path.join(folder, 'spa.html'), '<title>Someday</title>');
   await writeFile(path.join(folder, 'loved-one.html'), '<title>Someday for you</title>');
+  await writeFile(path.join(folder, 'admin.html'), '<title>Someday for its admin</title>');
   await writeFile(path.join(folder, 'login/index.html'), '<title>Log in</title>');
   await writeFile(path.join(folder, 'assets/app-1a2b.js'), 'run()');
   await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), 'small');
   await writeFile(path.join(folder, '.bootstrap'), 'stamp');
   server = Fastify();
-  await serveWebApp(server, folder, 'stripe');
+  await serveWebApp(server, folder, { billing: 'stripe', demo: false });
   free = Fastify();
-  await serveWebApp(free, folder, 'off');
+  await serveWebApp(free, folder, { billing: 'off', demo: true });
 });
 afterAll(async () => {
   await Promise.all([server.close(), free.close()]);
@@ -32,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('the browser app', () => {
-  it.each(pages.map(({ path: url }) => url))('answers %s on reload and on a shared link', async (url) => {
+  it.each(everywhere.map(({ path: url }) => url))('answers %s on reload and on a shared link', async (url) => {
     const answer = await server.inject(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain(url === '/login' ? 'Log in' : 'Someday');
@@ -65,6 +68,16 @@ describe('the browser app', () => {
       expect((await server.inject(url)).body, url).toContain('Someday for you');
   });
 
+  it('gives the admin an app of their own', async () => {
+    for (const url of ['/admin', '/admin-login', '/admin-dashboard'])
+      expect((await server.inject(url)).body, url).toContain('Someday for its admin');
+  });
+
+  it('knows the page of demo accounts only in a demonstration', async () => {
+    const [elsewhere, demo] = [await server.inject('/test-credentials'), await free.inject('/test-credentials')];
+    expect([elsewhere.statusCode, demo.statusCode]).toEqual([404, 200]);
+  });
+
   it('answers any other path with its 404 page and that status', async () => {
     const answer = await server.inject('/nowhere/at/all');
     expect(answer.statusCode).toBe(404);
@@ -78,7 +91,7 @@ describe('the browser app', () => {
   });
 
   it('keeps private pages out of search engines', async () => {
-    for (const { path: url, indexed } of pages) {
+    for (const { path: url, indexed } of everywhere) {
       expect((await server.inject(url)).headers['x-robots-tag'], url).toBe(indexed ? undefined : 'noindex, nofollow');
     }
   });

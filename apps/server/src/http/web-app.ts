@@ -9,9 +9,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /**
  * Serves the built browser app: hashed assets for ever, every page of the contract by its own prerendered file or the empty
  * shell of its app, and the members' shell with status 404 for any other path. Where nobody pays (`off`), pages about plans and payments
- * lead to the dashboard.
+ * lead to the dashboard; what belongs to a demonstration is found only in one.
  */
-export async function serveWebApp(server: FastifyInstance, folder: string, billing: BillingMode): Promise<void> {
+export async function serveWebApp(
+  server: FastifyInstance,
+  folder: string,
+  { billing, demo }: { billing: BillingMode; demo: boolean },
+): Promise<void> {
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -27,10 +31,14 @@ export async function serveWebApp(server: FastifyInstance, folder: string, billi
   const shell = page(
     await readFile(path.join(folder, 'spa.html')).catch(() => readFile(path.join(folder, 'index.html'))),
   );
-  const lovedOnesShell = page(await readFile(path.join(folder, 'loved-one.html')));
+  const shells = {
+    'loved-ones': page(await readFile(path.join(folder, 'loved-one.html'))),
+    admin: page(await readFile(path.join(folder, 'admin.html'))),
+  };
   for (const one of pages) {
+    if ('demo' in one && !demo) continue;
     const { path: url, indexed } = one;
-    const empty = 'lovedOnes' in one ? lovedOnesShell : shell;
+    const empty = 'app' in one ? shells[one.app] : shell;
     const own = await readFile(path.join(folder, url, 'index.html')).then(page, () => empty);
     const address = url.replace(/\{(\w+)\}/, ':$1');
     // People type a slash at the end, too.

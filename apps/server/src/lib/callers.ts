@@ -1,7 +1,16 @@
-/** Who makes a request, as its session cookies tell. */
+/** Who makes a request, as its session cookies tell. A guest is a member's row without an account: rows of the contract say where they may go. */
 export interface MemberCaller {
   readonly memberId: number;
   readonly sessionId: number;
+  readonly isGuest: boolean;
+}
+
+export interface AdminCaller {
+  readonly adminId: number;
+  readonly username: string;
+  readonly sessionId: number;
+  /** When the session ends, used or not. */
+  readonly expiresAt: Date;
 }
 
 export interface RecipientCaller {
@@ -24,7 +33,8 @@ export interface RecipientCallers extends Callers {
   readonly recipient: RecipientCaller;
 }
 
-export type SessionRole = keyof Callers;
+/** Each has a cookie of its own; a guest's session takes the place of a member's. */
+export type SessionRole = 'member' | 'recipient' | 'admin';
 
 /** A session just opened. `expiresAt` is null for a cookie that ends with the browser. */
 export interface OpenedSession {

@@ -11,7 +11,7 @@ import type {
 } from '@someday/contract/endpoint';
 import type { FileReply } from './file-reply.ts';
 import type { MediaReply } from './media-reply.ts';
-import type { Callers, MemberCaller, RecipientCallers, SessionCookies } from './callers.ts';
+import type { AdminCaller, Callers, MemberCaller, RecipientCallers, SessionCookies } from './callers.ts';
 import type { ReceivedUpload } from './received-upload.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -19,7 +19,9 @@ type CallerOf<Kind extends CallerKind> = Kind extends 'member'
   ? MemberCaller
   : Kind extends 'recipient'
     ? RecipientCallers
-    : Callers;
+    : Kind extends 'admin'
+      ? AdminCaller
+      : Callers;
 
 /** What a handler sees of a request: parsed by the contract, its caller checked. */
 export interface HandlerInput<E extends Endpoint> {

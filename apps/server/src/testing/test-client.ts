@@ -20,7 +20,7 @@ interface AnyInput {
 /** A refused request: its status and the parsed error body. */
 export type Refusal = ErrorBody & { status: number };
 
-/** What any row may answer without naming it; where a session is needed, `not_signed_in` too. */
+/** What any row may answer without naming it; where a session is needed, `not_signed_in` and `members_only` too. */
 const errorsOfAll: readonly ErrorCode[] = [
   'invalid_input',
   'other_site',
@@ -68,7 +68,11 @@ export class TestClient {
     const response = await this.#send(row, input);
     if (response.ok) throw new Error(`${name} was not refused: ${response.status} ${await response.text()}`);
     const body = z.parse(errorBodySchema, await response.json());
-    const expected = [...errorsOfAll, ...row.errors, ...(row.caller === 'public' ? [] : ['not_signed_in'])];
+    const expected = [
+      ...errorsOfAll,
+      ...row.errors,
+      ...(row.caller === 'public' ? [] : ['not_signed_in', 'members_only']),
+    ];
     if (!expected.includes(body.code)) {
       throw new Error(`the row of ${name} does not name the error ${body.code}`);
     }
@@ -90,6 +94,11 @@ export class TestClient {
   /** What a thief of this browser's cookies would have. */
   cookies(): ReadonlyMap<string, string> {
     return this.#cookies;
+  }
+
+  /** Gives this browser a cookie that no answer has set. */
+  carry(name: string, value: string): void {
+    this.#cookies.set(name, value);
   }
 
   #send(row: Endpoint, { params = {}, query = {}, body, form, headers = {} }: AnyInput): Promise<Response> {

@@ -12,6 +12,7 @@ import { categoriesAndReactions } from './0010_categories_and_reactions.ts';
 import { clockMarks } from './0011_clock_marks.ts';
 import { billing } from './0012_billing.ts';
 import { billingBooks } from './0013_billing_books.ts';
+import { guestsAndAdmin } from './0014_guests_and_admin.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011_clock_marks': clockMarks,
   '0012_billing': billing,
   '0013_billing_books': billingBooks,
+  '0014_guests_and_admin': guestsAndAdmin,
 };

@@ -3,9 +3,11 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export interface MembersTable {
   id: GeneratedAlways<number>;
   name: string;
-  /** As typed; unique without regard to case. */
-  email: string;
-  password_hash: string;
+  /** As typed; unique without regard to case. Null of guests alone. */
+  email: string | null;
+  password_hash: string | null;
+  /** Whoever came with a guest code: no password, no payments, no mails. `erase_at` is set from the beginning. */
+  is_guest: Generated<boolean>;
   /** IANA name. */
   time_zone: string;
   email_verified_at: Date | null;
@@ -18,19 +20,21 @@ export interface MembersTable {
   /** Whether they are told by mail when a message is opened for the first time. */
   mail_on_opening: Generated<boolean>;
   closed_at: Date | null;
-  /** When a closed account is erased. */
+  /** When a closed account, or a guest's, is erased. */
   erase_at: Date | null;
 }
 
-export type SessionKind = 'member' | 'recipient';
+export type SessionKind = 'member' | 'guest' | 'recipient' | 'admin';
 
 export interface SessionsTable {
   id: GeneratedAlways<number>;
   kind: SessionKind;
   /** SHA-256 of the cookie's token. */
   token_hash: Buffer;
+  /** Of a member's and a guest's. */
   member_id: number | null;
   loved_one_id: number | null;
+  admin_id: number | null;
   created_at: Generated<Date>;
   last_used_at: Generated<Date>;
   expires_at: Date;
@@ -80,4 +84,10 @@ export interface AccountMailsTable {
   address: string;
   device: string | null;
   created_at: Generated<Date>;
+}
+
+/** When a member was here last: beside the member's own row, which others lock. */
+export interface MemberActivityTable {
+  member_id: number;
+  last_active_at: Date;
 }

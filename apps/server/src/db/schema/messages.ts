@@ -4,8 +4,10 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export interface MessagesTable {
   id: GeneratedAlways<number>;
   member_id: number;
-  /** Null: kept in the library, for nobody yet. */
+  /** Null: kept in the library, for nobody yet; or a guest's test. */
   loved_one_id: number | null;
+  /** Tried by a guest, for nobody; false once it is for somebody. */
+  is_test: Generated<boolean>;
   /** As this message calls its loved one; null: by their own name. */
   recipient_name: string | null;
   media_id: number;

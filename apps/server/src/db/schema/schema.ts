@@ -1,10 +1,12 @@
 import type {
   AccountMailsTable,
   AccountTokensTable,
+  MemberActivityTable,
   MemberDevicesTable,
   MembersTable,
   SessionsTable,
 } from './accounts.ts';
+import type { AdminAuditTable, AdminsTable, InstallationSamplesTable } from './admin.ts';
 import type {
   BillingAccountsTable,
   BillingBooksTable,
@@ -22,6 +24,8 @@ import type { DeliveriesTable, RunMarksTable } from './deliveries.ts';
 import type { FamilyMilestonesTable } from './family-milestones.ts';
 import type { ClockMarksTable } from './clock.ts';
 import type { MessageReactionsTable, VideoCategoriesTable } from './categories.ts';
+import type { FeedbackSurveysTable } from './feedback.ts';
+import type { GuestSessionsTable } from './guests.ts';
 import type { JobsTable } from './jobs.ts';
 import type { InstallationKeysTable } from './keys.ts';
 import type { RateLimitsTable } from './limits.ts';
@@ -29,6 +33,7 @@ import type { LovedOnesTable, StoppedAddressesTable } from './loved-ones.ts';
 import type { MediaTable, ObjectsTable, RenditionsTable } from './media.ts';
 import type { MessagesTable } from './messages.ts';
 import type { ScheduledTriggersTable } from './scheduled-triggers.ts';
+import type { TesterApplicationsTable } from './testers.ts';
 import type { UploadsTable } from './uploads.ts';
 
 /** Every table by its name in the database; one interface per table lives in its area's file. */
@@ -66,4 +71,11 @@ export interface Schema {
   membership_notices: MembershipNoticesTable;
   monthly_messages: MonthlyMessagesTable;
   practice_ledgers: PracticeLedgersTable;
+  guest_sessions: GuestSessionsTable;
+  feedback_surveys: FeedbackSurveysTable;
+  tester_applications: TesterApplicationsTable;
+  admins: AdminsTable;
+  admin_audit: AdminAuditTable;
+  member_activity: MemberActivityTable;
+  installation_samples: InstallationSamplesTable;
 }

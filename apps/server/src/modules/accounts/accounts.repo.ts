@@ -9,6 +9,10 @@ export interface NewMember {
   readonly termsVersion: string;
 }
 
+/** What holds of every row but a guest's. */
+type Account = { readonly email: string };
+const isAccount = sql<boolean>`not is_guest`;
+
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
 /** Undefined when the address is taken. */
@@ -25,36 +29,58 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberRow
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning(memberColumns)
+    .$narrowType<Account>()
     .executeTakeFirst();
 }
 
 export async function findMember(db: Db, id: number) {
-  return db.selectFrom('members').select(memberColumns).where('id', '=', id).executeTakeFirst();
+  return accountRows(db).where('id', '=', id).executeTakeFirst();
 }
+
+/** Guests are not found here: they have no account. */
+const accountRows = (db: Db) => db.selectFrom('members').select(memberColumns).where(isAccount).$narrowType<Account>();
+
+/** Undefined when this is no guest. */
+export async function findGuest(db: Db, id: number) {
+  return db
+    .selectFrom('members')
+    .innerJoin('guest_sessions', 'guest_sessions.member_id', 'members.id')
+    .select([
+      'members.id',
+      'members.name',
+      'members.time_zone as timeZone',
+      'members.erase_at as eraseAt',
+      'guest_sessions.access_level as accessLevel',
+      'guest_sessions.expires_at as expiresAt',
+    ])
+    .where('members.id', '=', id)
+    .executeTakeFirst();
+}
+
+export type GuestRow = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
 
 /** Others wait until this transaction ends before they change this member. */
 export async function lockMember(db: Db, id: number) {
-  return db.selectFrom('members').select(memberColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+  return accountRows(db).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** The same of a guest, too. */
+export async function lockPerson(db: Db, id: number): Promise<void> {
+  await db.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /** The same, if the password is still the one that was just shown; undefined when it was changed meanwhile. */
 export async function lockMemberWithPassword(db: Db, id: number, passwordHash: string) {
-  return db
-    .selectFrom('members')
-    .select(memberColumns)
-    .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
-    .forUpdate()
-    .executeTakeFirst();
+  return accountRows(db).where('id', '=', id).where('password_hash', '=', passwordHash).forUpdate().executeTakeFirst();
 }
 
 export async function findMemberByEmail(db: Db, email: string) {
-  return db.selectFrom('members').select(memberColumns).where(hasEmail(email)).executeTakeFirst();
+  return accountRows(db).where(hasEmail(email)).executeTakeFirst();
 }
 
 export async function findPasswordHash(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('members').select('password_hash').where('id', '=', id).executeTakeFirst();
-  return row?.password_hash;
+  return row?.password_hash ?? undefined;
 }
 
 export interface MemberChanges {

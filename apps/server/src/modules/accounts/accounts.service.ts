@@ -17,12 +17,14 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import { postAccountMail } from './account-mails.service.ts';
 import {
+  findGuest,
   findMember,
   findMemberByEmail,
   findPasswordHash,
   insertMember,
   lockMemberWithPassword,
   updateMember,
+  type GuestRow,
   type MemberRow,
 } from './accounts.repo.ts';
 import { isKnownDevice, rememberDevice } from './devices.repo.ts';
@@ -104,16 +106,33 @@ export function createAccountsService({ db, sessions, limits, guard }: AccountsT
       });
     },
 
-    /** Errors: `not_signed_in` when there is no such member any more. */
+    /** A guest too. Errors: `not_signed_in` when there is no such member any more. */
     async member(id: number): Promise<Member> {
       const member = await findMember(db, id);
-      if (member === undefined) throw appError('not_signed_in');
-      return shownMember(member);
+      if (member !== undefined) return shownMember(member);
+      const guest = await findGuest(db, id);
+      if (guest === undefined) throw appError('not_signed_in');
+      return shownGuest(guest);
     },
   };
 }
 
 export function shownMember(row: MemberRow): Member {
   const { id, name, email, emailVerifiedAt, pendingEmail, timeZone, mailOnOpening } = row;
-  return { id, name, email, emailVerified: emailVerifiedAt !== null, pendingEmail, timeZone, mailOnOpening };
+  return {
+    id,
+    name,
+    email,
+    guest: null,
+    emailVerified: emailVerifiedAt !== null,
+    pendingEmail,
+    timeZone,
+    mailOnOpening,
+  };
+}
+
+function shownGuest({ id, name, timeZone, accessLevel, expiresAt, eraseAt }: GuestRow): Member {
+  const erasedAt = eraseAt ?? expiresAt;
+  const guest = { accessLevel, expiresAt: expiresAt.toISOString(), erasedAt: erasedAt.toISOString() };
+  return { id, name, email: '', guest, emailVerified: false, pendingEmail: null, timeZone, mailOnOpening: false };
 }

@@ -13,7 +13,15 @@ import { postAccountMail } from './account-mails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import { eraseAccount } from './accounts.definitions.ts';
-import { closeMember, deleteMember, findMember, isDueForErasure, lockMember, reopenMember } from './accounts.repo.ts';
+import {
+  closeMember,
+  deleteMember,
+  findMember,
+  isDueForErasure,
+  lockMember,
+  lockPerson,
+  reopenMember,
+} from './accounts.repo.ts';
 import { linkLifetimes } from './link-lifetimes.ts';
 import type { OwnPassword } from './own-password.service.ts';
 import { sameAddress } from './recovery.service.ts';
@@ -87,7 +95,7 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
           await storage.remove(id);
         }
         isErased = await inTransaction(db, async (tx) => {
-          await lockMember(tx, memberId);
+          await lockPerson(tx, memberId);
           const known = await storedObjectsOf(tx, memberId);
           for (const id of known) if (await storage.exists(id)) return false;
           await forgetPayer(tx, memberId);

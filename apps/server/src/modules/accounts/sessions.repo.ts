@@ -3,14 +3,15 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { statement } from '#server/db/statement.ts';
 import type { SessionKind } from '#server/db/schema/accounts.ts';
-import type { MemberCaller, RecipientCaller } from '#server/lib/callers.ts';
+import type { AdminCaller, MemberCaller, RecipientCaller, SessionRole } from '#server/lib/callers.ts';
 
 export interface NewSession {
-  readonly kind: SessionKind;
+  readonly kind: Exclude<SessionKind, 'recipient'>;
   readonly tokenHash: Buffer;
   readonly memberId: number | null;
-  readonly lovedOneId: number | null;
-  readonly lifetimeSeconds: number;
+  readonly adminId: number | null;
+  /** Its absolute end: after so many seconds, or then. */
+  readonly ends: number | Date;
   /** `Chrome on Android` */
   readonly device: string | null;
 }
@@ -30,9 +31,12 @@ export async function insertSession(db: Db, session: NewSession): Promise<{ expi
       kind: session.kind,
       token_hash: session.tokenHash,
       member_id: session.memberId,
-      loved_one_id: session.lovedOneId,
+      admin_id: session.adminId,
       device: session.device,
-      expires_at: sql<Date>`someday_now() + make_interval(secs => ${session.lifetimeSeconds})`,
+      expires_at:
+        typeof session.ends === 'number'
+          ? sql<Date>`someday_now() + make_interval(secs => ${session.ends})`
+          : session.ends,
     })
     .returning('expires_at as expiresAt')
     .executeTakeFirstOrThrow();
@@ -70,7 +74,12 @@ const stale = `last_used_at < someday_now() - make_interval(mins => ${limits.las
 const alive = `token_hash = $1 and expires_at > someday_now() and last_used_at > someday_now() - make_interval(secs => $2)`;
 
 const aliveOfMember = statement<MemberCaller & { stale: boolean }>(`
-  select id as "sessionId", member_id as "memberId", ${stale} from sessions where kind = 'member' and ${alive}`);
+  select id as "sessionId", member_id as "memberId", kind = 'guest' as "isGuest", ${stale}
+  from sessions where kind in ('member', 'guest') and ${alive}`);
+
+const aliveOfAdmin = statement<AdminCaller & { stale: boolean }>(`
+  select sessions.id as "sessionId", admins.id as "adminId", admins.username, expires_at as "expiresAt", ${stale}
+  from sessions join admins on admins.id = sessions.admin_id where kind = 'admin' and ${alive}`);
 
 const aliveOfRecipient = statement<RecipientCaller & { stale: boolean }>(`
   select sessions.id as "sessionId", loved_ones.id as "lovedOneId", loved_ones.name, members.id as "ownerId",
@@ -91,9 +100,27 @@ export async function findRecipientSession(db: Db, tokenHash: Buffer, idleSecond
   return session;
 }
 
-const noteUse = statement(
-  `with ${unhurried} update sessions set last_used_at = someday_now() from unhurried where id = $1`,
-);
+/** Of a member it is noted apart from the session, too: sessions end, and nobody would know any more who was here. */
+const noteUse = statement(`
+  with ${unhurried}, used as (
+    update sessions set last_used_at = someday_now() from unhurried where id = $1 returning kind, member_id
+  )
+  insert into member_activity (member_id, last_active_at)
+  select member_id, someday_now() from used where kind = 'member'
+  on conflict (member_id) do update set last_active_at = excluded.last_active_at`);
+
+export async function noteActivity(db: Db, memberId: number): Promise<void> {
+  await db
+    .insertInto('member_activity')
+    .values({ member_id: memberId, last_active_at: sql<Date>`someday_now()` })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ last_active_at: sql<Date>`someday_now()` }))
+    .execute();
+}
+
+export async function findAdminSession(db: Db, tokenHash: Buffer, idleSeconds: number) {
+  const [session] = await aliveOfAdmin(db, tokenHash, idleSeconds);
+  return session;
+}
 
 export async function touchSession(db: Db, id: number): Promise<void> {
   await noteUse(db, id);
@@ -104,8 +131,20 @@ export async function hasSession(db: Db, id: number): Promise<boolean> {
   return found !== undefined;
 }
 
-export async function deleteSession(db: Db, kind: SessionKind, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('kind', '=', kind).where('token_hash', '=', tokenHash).execute();
+/** A guest's cookie is a member's. */
+const kindsOf: Readonly<Record<SessionRole, readonly SessionKind[]>> = {
+  member: ['member', 'guest'],
+  recipient: ['recipient'],
+  admin: ['admin'],
+};
+
+export async function deleteSession(db: Db, role: SessionRole, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('kind', 'in', kindsOf[role]).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends what an admin has open. */
+export async function deleteAdminSessions(db: Db, adminId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('admin_id', '=', adminId).execute();
 }
 
 /** Those that would still be let in, last used first. */

@@ -1,20 +1,24 @@
 import type { AccountSession } from '@someday/contract/account-settings';
+import { limits } from '@someday/contract/limits';
 import { appError } from '#server/lib/app-error.ts';
-import type { MemberCaller, OpenedSession, RecipientCaller, SessionRole } from '#server/lib/callers.ts';
+import type { AdminCaller, MemberCaller, OpenedSession, RecipientCaller, SessionRole } from '#server/lib/callers.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import {
+  deleteAdminSessions,
   deleteMemberSession,
   deleteMemberSessions,
   deleteRecipientSessionsOf,
   deleteSession,
   deleteSessionsOfLovedOne,
+  findAdminSession,
   findMemberSession,
   findRecipientSession,
   hasSession,
   insertRecipientSession,
   insertSession,
   livingMemberSessions,
+  noteActivity,
   touchSession,
 } from './sessions.repo.ts';
 
@@ -26,6 +30,8 @@ const memberIdle = memberIdleDays * DAY;
 const memberLifetime = 90 * DAY;
 const ownDeviceLifetime = 30 * DAY;
 const sharedDeviceLifetime = DAY;
+const adminIdle = limits.adminIdleMinutes * 60;
+const adminLifetime = limits.adminHours * HOUR;
 
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
@@ -34,9 +40,26 @@ export function createSessionsService(db: Db) {
   return {
     async openForMember(memberId: number, device: string | null, tx: Db = db): Promise<OpenedSession> {
       const token = newToken();
-      const session = { kind: 'member', tokenHash: tokenHash(token), memberId, lovedOneId: null, device } as const;
-      const { expiresAt } = await insertSession(tx, { ...session, lifetimeSeconds: memberLifetime });
+      const session = { kind: 'member', tokenHash: tokenHash(token), memberId, adminId: null, device } as const;
+      const { expiresAt } = await insertSession(tx, { ...session, ends: memberLifetime });
+      await noteActivity(tx, memberId);
       return { token, expiresAt };
+    },
+
+    /** Until the guest's access ends. `memberId`: the guest's row of `members`. */
+    async openForGuest(memberId: number, ends: Date, device: string | null, tx: Db): Promise<OpenedSession> {
+      const token = newToken();
+      const session = { kind: 'guest', tokenHash: tokenHash(token), memberId, adminId: null, device } as const;
+      const { expiresAt } = await insertSession(tx, { ...session, ends });
+      return { token, expiresAt };
+    },
+
+    /** Its cookie ends with the browser; the session after a while without use, or after a working day. */
+    async openForAdmin(adminId: number, device: string | null, tx: Db = db): Promise<{ token: string; endsAt: Date }> {
+      const token = newToken();
+      const session = { kind: 'admin', tokenHash: tokenHash(token), memberId: null, adminId, device } as const;
+      const { expiresAt } = await insertSession(tx, { ...session, ends: adminLifetime });
+      return { token, endsAt: expiresAt };
     },
 
     /** Undefined when the code has been replaced, or taken away, since it was looked at. */
@@ -55,7 +78,16 @@ export function createSessionsService(db: Db) {
       const found = await findMemberSession(db, tokenHash(token), memberIdle);
       if (found === undefined) return null;
       if (found.stale) await touchSession(db, found.sessionId);
-      return { memberId: found.memberId, sessionId: found.sessionId };
+      const { stale: _stale, ...caller } = found;
+      return caller;
+    },
+
+    async findAdmin(token: string, isUse: boolean): Promise<AdminCaller | null> {
+      const found = await findAdminSession(db, tokenHash(token), adminIdle);
+      if (found === undefined) return null;
+      const { stale, ...caller } = found;
+      if (stale && isUse) await touchSession(db, caller.sessionId);
+      return caller;
     },
 
     async findRecipient(token: string): Promise<RecipientCaller | null> {
@@ -88,6 +120,8 @@ export function createSessionsService(db: Db) {
     /** `except`: the session that goes on. */
     endAllOf: (memberId: number, { except = null, tx = db }: { except?: number | null; tx?: Db } = {}) =>
       deleteMemberSessions(tx, memberId, except),
+
+    endAllOfAdmin: (adminId: number, tx: Db = db) => deleteAdminSessions(tx, adminId),
 
     /** Passes on what a long connection is told, until its session has ended: that is asked again for each piece. */
     async *whileOpen<T>({ sessionId }: MemberCaller, source: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {

@@ -58,6 +58,8 @@ export async function findPayer(db: Db, memberId: number) {
     .selectFrom('members')
     .select(['id', 'name', 'email', 'closed_at as closedAt'])
     .where('id', '=', memberId)
+    .where('is_guest', '=', false)
+    .$narrowType<{ email: string }>()
     .executeTakeFirst();
 }
 

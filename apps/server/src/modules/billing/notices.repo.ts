@@ -78,6 +78,8 @@ export async function findReader(db: Db, memberId: number) {
     .selectFrom('members')
     .select(['name', 'email', 'closed_at as closedAt'])
     .where('id', '=', memberId)
+    .where('is_guest', '=', false)
+    .$narrowType<{ email: string }>()
     .executeTakeFirst();
 }
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { noticesStoppedAt } from '#server/db/stopped-mail.ts';
 
-/** A member who can be written to: not one whose account is closed. */
+/** A member who can be written to: not one whose account is closed, and no guest. */
 function openAccounts(db: Db) {
-  return db.selectFrom('members').where('members.closed_at', 'is', null);
+  return db.selectFrom('members').where('members.closed_at', 'is', null).where('members.is_guest', '=', false);
 }
 
 const memberColumns = [
   'members.name as memberName',
-  'members.email',
+  sql<string>`members.email`.as('email'),
   'members.time_zone as timeZone',
   'members.mail_on_opening as mailOnOpening',
 ] as const;

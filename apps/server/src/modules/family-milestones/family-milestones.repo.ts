@@ -120,9 +120,10 @@ function allMilestones(db: Db) {
       'family_milestones.reminded_of as remindedOf',
       'family_milestones.created_at as createdAt',
       'members.name as memberName',
-      'members.email',
+      // Only of those who are living, as `isLiving` has it: a guest has none.
+      sql<string>`coalesce(members.email, '')`.as('email'),
       'members.time_zone as timeZone',
-      sql<boolean>`members.closed_at is null and loved_ones.deleted_at is null`.as('isLiving'),
+      sql<boolean>`members.closed_at is null and not members.is_guest and loved_ones.deleted_at is null`.as('isLiving'),
       sql<Date>`someday_now()`.as('now'),
     ]);
 }

@@ -40,7 +40,8 @@ export async function mailAboutAttention(
 ): Promise<void> {
   const medium = await findMedium(db, mediaId);
   if (medium?.state !== 'attention') return;
-  const { name, email } = await accounts.member(medium.memberId);
+  const { name, email, guest } = await accounts.member(medium.memberId);
+  if (guest !== null) return; // guests are not written to
   const { attentionMail } = await import('./media.emails.tsx');
   await context.heartbeat();
   await sendMail(mailer, {

@@ -48,6 +48,7 @@ export function memberView(row: MessageRow, linkOf: LinkOf): Message {
     deliveryZone: row.deliveryZone,
     triggerDate: row.opensOn,
     opening: openingOf(row),
+    isTest: row.isTest,
     isSurprise: row.isSurprise,
     status: messageStatus(row, row.now),
     isViewed: row.viewedAt !== null,

@@ -51,6 +51,7 @@ export function livingMessages(db: Db) {
       'messages.opens_at as opensAt',
       'messages.opens_on as opensOn',
       'messages.sealed_on as sealedOn',
+      'messages.is_test as isTest',
       'messages.is_surprise as isSurprise',
       'opener.type as openerType',
       'opener.day as openerDay',

@@ -52,7 +52,7 @@ export function messagesRoutes(tools: MessagesRoutesTools): Handlers<Rows> {
           list.then((known) => linksOf(lovedOnes.links, known)),
         ),
       ]);
-      return { user: { ...member, isGuest: false, subscriptionActive }, children, ...glance };
+      return { user: { ...member, isGuest: member.guest !== null, subscriptionActive }, children, ...glance };
     },
     createMessage: ({ caller, upload }) => create(caller.memberId, upload),
     uploadVideo: ({ caller, upload }) => create(caller.memberId, upload),

@@ -5,8 +5,8 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { MessageAccessPage } from '#web/features/recipients/message-access-page.tsx';
 import { askAgainForCode } from '#web/features/recipients/ended-session.ts';
 import { Splash } from '#web/features/recipients/page-states.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { Frame } from './frame.tsx';
+import { ErrorBoundary } from '#web/app/frame/error-boundary.tsx';
+import { Frame } from '#web/app/frame/frame.tsx';
 
 export const doorTitle = 'Open your messages';
 

@@ -48,7 +48,7 @@ function useFocusAtHeading(): void {
   }, [search]);
 }
 
-/** What stands around every page of a loved one. */
+/** What stands around every page of the apps that have no router of their own making: the loved ones’ and the admin’s. */
 export function Frame({ children }: { children: ReactNode }) {
   useFocusAtHeading();
   useEffect(followSystemAppearance, []);

@@ -1,0 +1,9 @@
+import { Main, PageTitle } from '#web/ui/page.tsx';
+
+export function AdminLoginPage() {
+  return (
+    <Main>
+      <PageTitle>Admin</PageTitle>
+    </Main>
+  );
+}

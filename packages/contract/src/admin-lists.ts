@@ -1,0 +1,258 @@
+import * as z from 'zod/mini';
+import { guestSessionSchema } from './admin.ts';
+import { endpoints } from './endpoint.ts';
+import { idSchema, instantSchema, pathIdSchema } from './fields.ts';
+import { userTypes } from './feedback.ts';
+import { limits } from './limits.ts';
+import { tiers } from './plans.ts';
+import { ageRanges, appExperiences, availabilities, deviceChoices, familyStatuses } from './testers.ts';
+
+/** A number of a query, from 1 to `max`. */
+const countSchema = (max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,6}$/)),
+    z.transform((digits: string) => Math.min(Number(digits), max)),
+  );
+
+export const orders = ['asc', 'desc'] as const;
+export type Order = (typeof orders)[number];
+
+/**
+ * How an admin's list is asked for: pages from 1, chosen, sorted and searched by the server. `after`: instead of a page what comes after
+ * that id, in the order of ids: an export goes on so, whatever is added or removed meanwhile.
+ */
+const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
+  z.object({
+    page: z.optional(countSchema(1_000_000)),
+    limit: z.optional(countSchema(limits.adminExport)),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(limits.search))),
+    sort: z.optional(z.enum(sorts)),
+    order: z.optional(z.enum(orders)),
+    after: z.optional(
+      z.union([
+        z.pipe(
+          z.literal('0'),
+          z.transform(() => 0),
+        ),
+        pathIdSchema,
+      ]),
+    ),
+  });
+
+/** `total`: how many fit on all pages. */
+const pageOf = <Item extends z.ZodMiniType>(item: Item) => z.object({ items: z.array(item), total: z.int() });
+
+export const guestSorts = ['created', 'expires', 'lastUsed', 'code', 'email'] as const;
+export const userSorts = ['created', 'name', 'email'] as const;
+export const familySorts = ['created', 'name', 'parent'] as const;
+export const feedbackSorts = ['created', 'overall', 'recommendation'] as const;
+export const testerSorts = ['created', 'name'] as const;
+export const troubleSorts = ['created'] as const;
+
+/** A member as the admin sees them. Source: specification part 2 §3. */
+export const userSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** Has loved ones. */
+  isParent: z.boolean(),
+  trialActive: z.boolean(),
+  subscriptionActive: z.boolean(),
+  subscriptionType: z.nullable(z.enum(tiers)),
+  createdAt: instantSchema,
+});
+export type AdminUser = z.output<typeof userSchema>;
+
+/** A loved one as the admin sees them; `accessCode` is masked. */
+export const familyMemberSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  accessCode: z.string(),
+  email: z.nullable(z.string()),
+  parentId: idSchema,
+  parentName: z.string(),
+  createdAt: instantSchema,
+});
+export type AdminFamilyMember = z.output<typeof familyMemberSchema>;
+
+const rating = z.nullable(z.int());
+
+export const surveySchema = z.object({
+  id: idSchema,
+  createdAt: instantSchema,
+  /** Who sent it, as its session told. */
+  from: z.enum(['member', 'guest', 'visitor']),
+  userType: z.nullable(z.enum(userTypes)),
+  email: z.nullable(z.string()),
+  overallExperience: rating,
+  easeOfUse: rating,
+  videoQuality: rating,
+  navigation: rating,
+  recommendation: rating,
+  mostValuableFeature: z.string(),
+  improvements: z.string(),
+  missingFeatures: z.string(),
+  additionalComments: z.string(),
+  bugReports: z.string(),
+  timeSpent: z.nullable(z.number()),
+  videoUploaded: z.boolean(),
+  familyMemberAdded: z.boolean(),
+  contactForFollowUp: z.boolean(),
+  betaInterest: z.boolean(),
+  earlyAccessInterest: z.boolean(),
+  completedTasks: z.array(z.string()),
+  pagesVisited: z.array(z.string()),
+});
+export type Survey = z.output<typeof surveySchema>;
+
+/**
+ * Net promoter score: the share of 9 and 10 minus that of 1 to 6, from -100 to 100; null without answers. `average`: of the overall
+ * experience.
+ */
+export const feedbackSummarySchema = z.object({
+  answers: z.int(),
+  nps: z.nullable(z.number()),
+  promoters: z.int(),
+  passives: z.int(),
+  detractors: z.int(),
+  average: z.nullable(z.number()),
+});
+
+export const cancellationSchema = z.object({
+  id: idSchema,
+  createdAt: instantSchema,
+  /** Null once the account is erased. */
+  memberId: z.nullable(idSchema),
+  reason: z.string(),
+  feedback: z.string(),
+  endsAt: z.nullable(instantSchema),
+});
+export type Cancellation = z.output<typeof cancellationSchema>;
+
+export const applicationStates = ['waiting', 'accepted', 'declined'] as const;
+
+export const applicationSchema = z.object({
+  id: idSchema,
+  createdAt: instantSchema,
+  state: z.enum(applicationStates),
+  decidedAt: z.nullable(instantSchema),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  ageRange: z.enum(ageRanges),
+  familyStatus: z.enum(familyStatuses),
+  childrenAges: z.string(),
+  socialMediaPlatform: z.string(),
+  experienceWithApps: z.enum(appExperiences),
+  motivationReason: z.string(),
+  testingAvailability: z.enum(availabilities),
+  deviceTypes: z.enum(deviceChoices),
+  provideFeedback: z.boolean(),
+  hearAboutUs: z.string(),
+});
+export type Application = z.output<typeof applicationSchema>;
+
+/** A notice that was refused, or should have left an hour ago. Nothing of its message. */
+export const troubledDeliverySchema = z.object({
+  id: idSchema,
+  state: z.enum(['refused', 'late']),
+  memberId: idSchema,
+  memberName: z.string(),
+  lovedOneName: z.string(),
+  address: z.nullable(z.string()),
+  occursOn: z.string(),
+  dueAt: instantSchema,
+  problem: z.nullable(z.string()),
+});
+export type TroubledDelivery = z.output<typeof troubledDeliverySchema>;
+
+export const deadJobSchema = z.object({
+  id: idSchema,
+  kind: z.string(),
+  attempts: z.int(),
+  lastError: z.nullable(z.string()),
+  createdAt: instantSchema,
+  diedAt: z.nullable(instantSchema),
+});
+export type DeadJob = z.output<typeof deadJobSchema>;
+
+/** A video or photo that could not be converted. `opensAt`: when the first message with it opens; null: at once or never yet. */
+export const unreadyMediumSchema = z.object({
+  id: idSchema,
+  memberId: idSchema,
+  memberName: z.string(),
+  messageType: z.enum(['video', 'photo']),
+  reason: z.string(),
+  note: z.nullable(z.string()),
+  createdAt: instantSchema,
+  opensAt: z.nullable(instantSchema),
+});
+export type UnreadyMedium = z.output<typeof unreadyMediumSchema>;
+
+/** What an admin did or read of people's data; never changed, never removed. */
+export const auditEntrySchema = z.object({
+  id: idSchema,
+  at: instantSchema,
+  /** As it was then; of a failed login what was typed. */
+  username: z.string(),
+  action: z.string(),
+  detail: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+
+const list = <const Path extends `/api/admin/${string}`>(path: Path, summary: string) =>
+  ({ method: 'GET', path, caller: 'admin', summary, errors: [] }) as const;
+
+export const adminListsApi = endpoints({
+  listGuestSessions: {
+    ...list('/api/admin/guest-sessions', 'Guests, page by page'),
+    query: listQuery(guestSorts),
+    reply: pageOf(guestSessionSchema),
+  },
+  listUsers: {
+    ...list('/api/admin/users', 'Members, page by page'),
+    query: listQuery(userSorts),
+    reply: pageOf(userSchema),
+  },
+  listChildren: {
+    ...list('/api/admin/children', 'Loved ones of all members, page by page'),
+    query: listQuery(familySorts),
+    reply: pageOf(familyMemberSchema),
+  },
+  listSurveys: {
+    ...list('/api/admin/feedback-surveys', 'Answered surveys, page by page, with what all of them say together'),
+    query: listQuery(feedbackSorts),
+    reply: z.extend(pageOf(surveySchema), { summary: feedbackSummarySchema }),
+  },
+  listCancellations: {
+    ...list('/api/admin/cancellations', 'Why memberships were cancelled'),
+    query: listQuery(troubleSorts),
+    reply: pageOf(cancellationSchema),
+  },
+  listApplications: {
+    ...list('/api/admin/tester-applications', 'Applications of testers'),
+    query: listQuery(testerSorts),
+    reply: z.extend(pageOf(applicationSchema), { waiting: z.int() }),
+  },
+  listTroubledDeliveries: {
+    ...list('/api/admin/deliveries', 'Notices in trouble'),
+    query: listQuery(troubleSorts),
+    reply: pageOf(troubledDeliverySchema),
+  },
+  listDeadJobs: {
+    ...list('/api/admin/jobs', 'Background work that has failed for good'),
+    query: listQuery(troubleSorts),
+    reply: pageOf(deadJobSchema),
+  },
+  listUnreadyMedia: {
+    ...list('/api/admin/media', 'Videos and photos that need attention'),
+    query: listQuery(troubleSorts),
+    reply: pageOf(unreadyMediumSchema),
+  },
+  listAuditLog: {
+    ...list('/api/admin/audit-log', 'What admins did and read'),
+    query: listQuery(troubleSorts),
+    reply: pageOf(auditEntrySchema),
+  },
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { endpoints } from './endpoint.ts';
+import { badEmail, emailSchema } from './fields.ts';
+import { limits } from './limits.ts';
+import { textSchema } from './message-forms.ts';
+
+/** Source: specification part 2 §3. */
+export const userTypes = ['parent', 'grandparent', 'aunt-uncle', 'family-friend', 'other'] as const;
+export type UserType = (typeof userTypes)[number];
+
+/** Pages of which the survey says whether they were visited. */
+export const surveyPages = ['dashboard', 'upload', 'feedback'] as const;
+export type SurveyPage = (typeof surveyPages)[number];
+
+export const ratingRange = { min: 1, max: 5 } as const;
+export const recommendationRange = { min: 1, max: 10 } as const;
+
+const outOfRange = ({ min, max }: { min: number; max: number }) => `Please choose a number from ${min} to ${max}.`;
+const within = (range: { min: number; max: number }) =>
+  z.optional(
+    z.nullable(
+      z.int(outOfRange(range)).check(z.minimum(range.min, outOfRange(range)), z.maximum(range.max, outOfRange(range))),
+    ),
+  );
+const rating = within(ratingRange);
+const text = z.optional(textSchema(limits.surveyText));
+const answer = z._default(z.boolean(), false);
+
+/** Every field may be left out. `timeSpent` is in minutes, measured by the browser. Source: specification part 2 §3. */
+export const feedbackBodySchema = z.object({
+  easeOfUse: rating,
+  videoQuality: rating,
+  navigation: rating,
+  overallExperience: rating,
+  recommendation: within(recommendationRange),
+  mostValuableFeature: text,
+  improvements: text,
+  missingFeatures: text,
+  additionalComments: text,
+  bugReports: text,
+  userType: z.optional(z.nullable(z.enum(userTypes))),
+  email: z.optional(z.union([z.literal(''), emailSchema(badEmail)], badEmail)),
+  timeSpent: z.optional(
+    z.nullable(
+      z
+        .number()
+        .check(z.minimum(0, 'Please enter minutes.'), z.maximum(limits.surveyMinutes, 'That is more than a week.')),
+    ),
+  ),
+  videoUploaded: answer,
+  familyMemberAdded: answer,
+  contactForFollowUp: answer,
+  betaInterest: answer,
+  earlyAccessInterest: answer,
+  completedTasks: z._default(
+    z.array(textSchema(limits.surveyTask)).check(z.maxLength(limits.surveyTasks, 'Please choose fewer tasks.')),
+    () => [],
+  ),
+  /** Of the guest whose browser this is; the server goes by the session. */
+  guestCode: z.optional(z.nullable(textSchema(limits.guestCode))),
+  pagesVisited: z._default(z.array(z.enum(surveyPages)), () => []),
+});
+export type FeedbackBody = z.output<typeof feedbackBodySchema>;
+
+export const feedbackApi = endpoints({
+  sendFeedback: {
+    method: 'POST',
+    path: '/api/feedback-survey',
+    caller: 'public',
+    summary: 'Tell us how it was: members, guests and visitors',
+    body: feedbackBodySchema,
+    reply: z.object({ message: z.string() }),
+    status: 201,
+    errors: ['too_many_tries'],
+  },
+});

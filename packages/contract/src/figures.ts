@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { endpoints } from './endpoint.ts';
+import { daySchema, instantSchema } from './fields.ts';
+
+export const healthStates = ['healthy', 'attention', 'trouble'] as const;
+
+/** One thing that was looked at just now: `detail` says in a few words what was found. */
+export const healthCheckSchema = z.object({ name: z.string(), state: z.enum(healthStates), detail: z.string() });
+
+/** Shares are percentages with one decimal. Guests count nowhere but under `activeGuestSessions`. Source: specification part 2 §3. */
+export const kpisSchema = z.object({
+  userMetrics: z.object({
+    totalUsers: z.int(),
+    /** Of the last 30 days. */
+    recentSignups: z.int(),
+    paidUsers: z.int(),
+    trialUsers: z.int(),
+    /** Paid ones of all. */
+    conversionRate: z.number(),
+    /** Who was here in the last 24 hours, and in the last 30 days. */
+    dailyActiveUsers: z.int(),
+    monthlyActiveUsers: z.int(),
+  }),
+  contentMetrics: z.object({
+    totalMessages: z.int(),
+    /** Viewed ones of those that are open. */
+    messageViewRate: z.number(),
+    viewedMessages: z.int(),
+    scheduledMessages: z.int(),
+  }),
+  familyMetrics: z.object({
+    totalFamilyMembers: z.int(),
+    averageFamilyMembersPerUser: z.number(),
+    activeGuestSessions: z.int(),
+  }),
+  platformHealth: z.object({ systemStatus: z.enum(healthStates), checks: z.array(healthCheckSchema) }),
+  asOf: instantSchema,
+});
+export type Kpis = z.output<typeof kpisSchema>;
+
+export const activityTypes = ['signup', 'upgrade', 'payment', 'message'] as const;
+
+/** Nothing of whose it is, nor of any message. `timeAgo`: `5 minutes ago`. */
+export const activitySchema = z.object({
+  type: z.enum(activityTypes),
+  title: z.string(),
+  description: z.string(),
+  timeAgo: z.string(),
+  at: instantSchema,
+});
+export type Activity = z.output<typeof activitySchema>;
+
+export const chartSpans = ['30', '90', '365'] as const;
+export type ChartSpan = (typeof chartSpans)[number];
+
+const perDay = z.array(z.int());
+
+/** Each list has a number for each day of `days` (UTC), oldest first; today is not over. */
+export const chartsSchema = z.object({
+  days: z.array(daySchema),
+  signups: perDay,
+  messages: perDay,
+  opened: perDay,
+  deliveries: z.object({ due: perDay, sent: perDay, failed: perDay }),
+  /** Bytes kept at the end of the day; null: nobody has measured. */
+  storage: z.array(z.nullable(z.number())),
+  /** The longest that due work waited, in seconds, of that day's samples; null: nobody has measured. */
+  queueAge: z.array(z.nullable(z.number())),
+});
+export type Charts = z.output<typeof chartsSchema>;
+
+export const figuresApi = endpoints({
+  getKpis: {
+    method: 'GET',
+    path: '/api/admin/kpis',
+    caller: 'admin',
+    summary: 'Figures of the whole installation as of now, and how it is',
+    reply: kpisSchema,
+    errors: [],
+  },
+  getRecentActivity: {
+    method: 'GET',
+    path: '/api/admin/recent-activity',
+    caller: 'admin',
+    background: true,
+    summary: 'What happened last',
+    reply: z.array(activitySchema),
+    errors: [],
+  },
+  getCharts: {
+    method: 'GET',
+    path: '/api/admin/charts',
+    caller: 'admin',
+    summary: 'Figures of the last days, day by day',
+    query: z.object({ days: z.optional(z.enum(chartSpans)) }),
+    reply: chartsSchema,
+    errors: [],
+  },
+});

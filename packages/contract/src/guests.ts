@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoints } from './endpoint.ts';
+import { badEmail, emailSchema, idSchema, instantSchema, lineSchema } from './fields.ts';
+import { accessLevels } from './guest-access.ts';
+import { limits } from './limits.ts';
+
+/** '' and null: none was given. */
+export const optionalEmailSchema = z.optional(
+  z.pipe(
+    z.transform((given: unknown) => (typeof given === 'string' && given.trim() === '' ? null : given)),
+    z.nullable(emailSchema(badEmail)),
+  ),
+);
+
+export const guestLoginBodySchema = z.object({
+  code: lineSchema(limits.guestCode, 'Please enter your guest code.'),
+  email: optionalEmailSchema,
+});
+
+export const guestsApi = endpoints({
+  guestLogin: {
+    method: 'POST',
+    path: '/api/guest-login',
+    caller: 'public',
+    summary: 'Open a guest’s session with the code of an invitation; it takes the place of a member’s in this browser',
+    body: guestLoginBodySchema,
+    reply: z.object({ guestId: idSchema, accessLevel: z.enum(accessLevels), expiresAt: instantSchema }),
+    errors: ['invalid_guest_code', 'guest_access_over', 'too_many_tries', 'busy'],
+  },
+});
