@@ -1,4 +1,4 @@
-import { api, type EndpointName } from '@someday/contract/api';
+import { api, type Api, type EndpointName } from '@someday/contract/api';
 import type { Endpoint } from '@someday/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
@@ -12,20 +12,59 @@ import {
   messageForm,
   type MadeMember,
 } from '#server/testing/make.ts';
+import { anAdmin } from '#server/testing/make-admin.ts';
+import { aGuest } from '#server/testing/make-guests.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { tusOf } from '#server/testing/tus.ts';
 
 /** Anna owns what the request names, Emma is its loved one; Bela and Carl are another member and his loved one. */
-const actors = ['nobody', 'anna', 'bela', 'emma', 'carl'] as const;
-type Actor = (typeof actors)[number];
+const people = ['nobody', 'anna', 'bela', 'emma', 'carl'] as const;
 type Expected = readonly [nobody: number, anna: number, bela: number, emma: number, carl: number];
 
-/** What every actor gets from every endpoint, asked about Anna's and Emma's things. */
-const matrix: Readonly<Record<EndpointName, Expected>> = {
+/** Gus is a guest whose access level is called admin, Ada an admin. */
+const actors = [...people, 'gus', 'ada'] as const;
+type Actor = (typeof actors)[number];
+
+type AdminName = { [Name in EndpointName]: Api[Name]['caller'] extends 'admin' ? Name : never }[EndpointName];
+
+/** What Ada gets. Nobody else gets anything of an admin's. */
+const adminMatrix: Readonly<Record<AdminName, number>> = {
+  getAdmin: 200,
+  createGuestSession: 201,
+  deactivateGuestSession: 200,
+  sendGuestInvitation: 200,
+  acceptTester: 200,
+  declineTester: 200,
+  revealAccessCode: 200,
+  retryDelivery: 404, // there is none in trouble
+  retryJob: 404,
+  retryMedium: 404,
+  listGuestSessions: 200,
+  listUsers: 200,
+  listChildren: 200,
+  listSurveys: 200,
+  listCancellations: 200,
+  listApplications: 200,
+  listTroubledDeliveries: 200,
+  listDeadJobs: 200,
+  listUnreadyMedia: 200,
+  listAuditLog: 200,
+  getKpis: 200,
+  getRecentActivity: 200,
+  getCharts: 200,
+};
+
+/** What everybody else's endpoints give to people, asked about Anna's and Emma's things. */
+const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   getInstallation: [200, 200, 200, 200, 200],
   checkSession: [200, 200, 200, 200, 200],
   signup: [400, 400, 400, 400, 400], // with no body: anybody may try
+  guestLogin: [400, 400, 400, 400, 400],
+  adminLogin: [400, 400, 400, 400, 400],
+  sendFeedback: [400, 400, 400, 400, 400],
+  applyAsTester: [400, 400, 400, 400, 400],
+  getDemoWorld: [404, 404, 404, 404, 404],
   login: [400, 400, 400, 400, 400],
   forgotPassword: [400, 400, 400, 400, 400],
   resetPassword: [400, 400, 400, 400, 400],
@@ -110,7 +149,24 @@ const matrix: Readonly<Record<EndpointName, Expected>> = {
   signOutEverywhere: [401, 200, 200, 401, 401],
   signOutRecipient: [200, 200, 200, 200, 200],
   logout: [200, 200, 200, 200, 200],
+  adminLogout: [200, 200, 200, 200, 200],
 };
+
+/** Where a guest gets something else than another member would, though guests may call the row. */
+const onlyOfGuests: Partial<Record<EndpointName, number>> = {
+  resendVerification: 401, // there is no address to verify
+};
+
+const isAdminName = (name: EndpointName): name is AdminName => name in adminMatrix;
+
+/** A guest stands where another member does, or is refused; an admin's session opens nothing that is not the admin's. */
+function expectedOf(name: EndpointName, actor: Actor): number {
+  if (isAdminName(name)) return actor === 'ada' ? adminMatrix[name] : 401;
+  const row: Endpoint = api[name];
+  const [nobody, anna, bela, emma, carl] = matrix[name];
+  if (actor !== 'gus') return { nobody, anna, bela, emma, carl, ada: nobody }[actor];
+  return row.caller === 'member' && !row.guests ? 403 : (onlyOfGuests[name] ?? bela);
+}
 
 /** What a row is asked about where it is not the message or the loved one that all others share: it would be gone, or their access. */
 const targets: Partial<Record<EndpointName, () => Promise<number>>> = {
@@ -141,10 +197,24 @@ const targets: Partial<Record<EndpointName, () => Promise<number>>> = {
   deleteLibraryVideo: () => anotherMessage('library'),
   updateCategory: () => anotherCategory(),
   deleteCategory: () => anotherCategory(),
+  deactivateGuestSession: async () => (await anotherGuest()).id,
+  acceptTester: () => anApplication(),
+  declineTester: () => anApplication(),
+  revealAccessCode: async () => emmaId,
+  retryDelivery: async () => nothingThere,
+  retryJob: async () => nothingThere,
+  retryMedium: async () => nothingThere,
 };
 
+const nothingThere = 999_999_999;
+
 /** Bodies of the rows that need more than a name; all of it is Anna's. */
-const bodies: Partial<Record<EndpointName, () => object>> = {
+const bodies: Partial<Record<EndpointName, () => object | Promise<object>>> = {
+  createGuestSession: () => ({ guestCode: aCode() }),
+  sendGuestInvitation: async () => {
+    const { guestCode, email } = await anotherGuest();
+    return { guestCode, email };
+  },
   updateMessage: () => ({ title: 'For you' }),
   scheduleMessage: () => ({ childId: emmaId, deliveryDate: '2026-07-01' }),
   assignLibraryVideo: () => ({ childId: emmaId }),
@@ -185,8 +255,8 @@ const signedRoutes = ['POST /api/payment/webhook'];
 const openPaths = new Set(['/healthz', '/readyz', '/api/openapi.json', '/api/*']);
 
 const isEndpoint = (name: string): name is EndpointName => name in api;
-/** In the order of the matrix. */
-const names = Object.keys(matrix).filter(isEndpoint);
+/** In the order of the matrix: what ends sessions comes last. */
+const names = [...Object.keys(adminMatrix), ...Object.keys(matrix)].filter(isEndpoint);
 
 let app: TestApp;
 let browsers: Record<Actor, TestClient>;
@@ -216,13 +286,15 @@ beforeAll(async () => {
     bela: bela.browser,
     emma: await aRecipient(app, emma),
     carl: await aRecipient(app, carl),
+    gus: (await aGuest(app, { accessLevel: 'admin' })).browser,
+    ada: (await anAdmin(app)).browser,
   };
 });
 afterAll(() => app.close());
 
 describe.each(Object.entries(uploadMatrix))('%s', (route, expected) => {
   // Anna last, as she deletes it.
-  const others = actors.map((actor, index) => [actor, expected[index]] as const);
+  const others = people.map((actor, index) => [actor, expected[index]] as const);
   it.each(others.toSorted(([one]) => (one === 'anna' ? 1 : -1)))(
     'asked for by %s answers %i',
     async (actor, status) => {
@@ -232,13 +304,20 @@ describe.each(Object.entries(uploadMatrix))('%s', (route, expected) => {
 });
 
 describe.each(names)('%s', (name) => {
-  it.each(actors.map((actor, index) => [actor, matrix[name][index]] as const))(
+  it.each(actors.map((actor) => [actor, expectedOf(name, actor)] as const))(
     'called by %s answers %i',
     async (actor, status) => {
       const answer = await call(browsers[actor], name);
       expect(answer.status, await head(answer)).toBe(status);
     },
   );
+});
+
+it('every route below /api/admin but login and logout asks for an admin (F3)', () => {
+  const below = Object.entries<Endpoint>(api).filter(([, { path }]) => /^\/api\/admin\b/.test(path));
+  expect(below.length).toBeGreaterThan(20);
+  const open = below.filter(([, { caller }]) => caller !== 'admin').map(([name]) => name);
+  expect(open.toSorted()).toEqual(['adminLogin', 'adminLogout']);
 });
 
 it('every route of the server is in the matrix or known to be open', async () => {
@@ -254,7 +333,7 @@ it('every route of the server is in the matrix or known to be open', async () =>
   expect(routes.length).toBeGreaterThan(known.size);
   const unlisted = routes.filter((route) => !known.has(route) && !openPaths.has(route.split(' ')[1] ?? ''));
   expect(unlisted).toEqual([]);
-  expect(Object.keys(matrix).toSorted()).toEqual(Object.keys(api).toSorted());
+  expect(names.toSorted()).toEqual(Object.keys(api).toSorted());
   await server.close();
 });
 
@@ -280,8 +359,33 @@ async function call(browser: TestClient, name: EndpointName): Promise<Response> 
     });
   }
   if (row.body === undefined) return browser.fetch(path, { method: row.method, headers });
-  const body = JSON.stringify(bodies[name]?.() ?? (row.caller === 'public' ? {} : { name: 'Someone' }));
+  const body = JSON.stringify((await bodies[name]?.()) ?? (row.caller === 'public' ? {} : { name: 'Someone' }));
   return browser.fetch(path, { method: row.method, headers: { ...headers, 'content-type': 'application/json' }, body });
+}
+
+const aCode = () => `MATRIX-${1000 + (made += 1)}-0000`;
+
+/** Of Ada's making, with an address. */
+const anotherGuest = () =>
+  browsers.ada.ok('createGuestSession', { body: { guestCode: aCode(), email: `guest${made}@example.org` } });
+
+/** Somebody would like to test. */
+async function anApplication(): Promise<number> {
+  made += 1;
+  const body = {
+    name: 'Tess',
+    email: `tess${made}@example.org`,
+    ageRange: '26-35',
+    familyStatus: 'grandparent',
+    experienceWithApps: 'beginner',
+    motivationReason: 'For my grandchildren.',
+    testingAvailability: 'light',
+    deviceTypes: 'mobile-only',
+    agreeToTerms: true,
+  } as const;
+  await app.browser().ok('applyAsTester', { body });
+  const { items } = await browsers.ada.ok('listApplications', { query: { search: body.email } });
+  return items[0]?.id ?? 0;
 }
 
 /** On a message of its own: it is sealed by that. */
