@@ -6,7 +6,11 @@ import { createTurns } from './turns.ts';
 import type { Visitor } from './visitor.ts';
 
 /** `look` as one try with what was `typed`; it gives undefined for a wrong one. */
-export type GuessGuard = <T>(typed: string, visitor: Visitor, look: () => Promise<T | undefined>) => Promise<T | undefined>;
+export type GuessGuard = <T>(
+  typed: string,
+  visitor: Visitor,
+  look: () => Promise<T | undefined>,
+) => Promise<T | undefined>;
 
 export interface GuessGuardOptions {
   readonly limits: Limits;
@@ -31,7 +35,14 @@ const hardestProof = 19;
  * their budget, nothing is looked at without a proof of work: nobody is shut out. Errors of the guard: `other_site`, `too_many_tries`,
  * `proof_required`, `unavailable`, which are the same for right and wrong codes.
  */
-export function createGuessGuard({ limits, proofs, service, counted, scope, whenUsedUp }: GuessGuardOptions): GuessGuard {
+export function createGuessGuard({
+  limits,
+  proofs,
+  service,
+  counted,
+  scope,
+  whenUsedUp,
+}: GuessGuardOptions): GuessGuard {
   const unproven = createReservedTries({ limits, budget: service, who: everybody, whenUsedUp });
   const inTurn = createTurns();
   const scopeOf = (typed: string) => `${scope} ${typed}`;

@@ -183,7 +183,7 @@ export async function aMessage(
 }
 
 /** A video or photo that is for nobody yet. */
-export function inLibrary(member: MadeMember, given: MessageGiven): Promise<Message> {
+export function inLibrary(member: Pick<MadeMember, 'browser'>, given: MessageGiven): Promise<Message> {
   return aMessage(member, { id: 'library' }, given);
 }
 

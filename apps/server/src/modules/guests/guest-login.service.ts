@@ -69,9 +69,7 @@ export function createGuestLoginService({ db, codes, limits, proofs, sessions, l
      * only for a right one; `other_site`, `too_many_tries`, `proof_required`.
      */
     async login(body: LoginBody, visitor: Visitor): Promise<GuestSignedIn> {
-      const entered = await guard(body.code, visitor, () =>
-        inTransaction(db, (tx) => enter(tx, body, visitor.device)),
-      );
+      const entered = await guard(body.code, visitor, () => inTransaction(db, (tx) => enter(tx, body, visitor.device)));
       if (entered === undefined) throw appError('invalid_guest_code');
       if (entered === 'over') throw appError('guest_access_over');
       return entered;

@@ -17,7 +17,7 @@ export function invitationMail({ code, lastDay, publicUrl }: InvitationMailProps
   const { guestDays, guestErasedAfterDays } = limits;
   const { host } = new URL(publicUrl);
   // Behind the #, as no server and no log sees what stands there.
-  const url = `${publicUrl}/guest-login#code=${encodeURIComponent(code)}`;
+  const url = `${publicUrl}/guest-login#code=${inLink(code)}`;
   const content = (
     <MailLayout
       title={subject}
@@ -42,4 +42,9 @@ export function invitationMail({ code, lastDay, publicUrl }: InvitationMailProps
     </MailLayout>
   );
   return { subject, content };
+}
+
+/** Also what `encodeURIComponent` leaves: mail programs that look for links in a text end them at a bracket. */
+function inLink(code: string): string {
+  return encodeURIComponent(code).replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

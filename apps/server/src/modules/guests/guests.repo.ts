@@ -114,11 +114,7 @@ export async function guestsByIds(db: Db, ids: readonly number[]): Promise<Guest
 
 /** The sealed codes of all that are found. */
 export async function foundCodes(db: Db, search: GuestSearch) {
-  return db
-    .selectFrom('guest_sessions')
-    .select(['id', 'code_sealed as codeSealed'])
-    .where(isFound(search))
-    .execute();
+  return db.selectFrom('guest_sessions').select(['id', 'code_sealed as codeSealed']).where(isFound(search)).execute();
 }
 
 /** On all pages. */

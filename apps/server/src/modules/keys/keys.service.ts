@@ -76,7 +76,8 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
   async function refuseOtherPepper(): Promise<void> {
     const isFirst = (await recordedPepper(db)) === undefined;
     const samples = isFirst ? await sampledOf() : [];
-    if (samples.length > 0 && !samples.some((fits) => fits)) throw new UnsuitableKeysError(otherPepperText(places.pepper));
+    if (samples.length > 0 && !samples.some((fits) => fits))
+      throw new UnsuitableKeysError(otherPepperText(places.pepper));
     const recorded = await recordPepper(db, pepperId);
     if (recorded !== pepperId) throw new UnsuitableKeysError(otherPepperText(places.pepper));
   }
