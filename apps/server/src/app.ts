@@ -78,6 +78,8 @@ import { feedbackRoutes } from '#server/modules/feedback/feedback.routes.ts';
 import { createFeedbackService } from '#server/modules/feedback/feedback.service.ts';
 import { figuresRoutes } from '#server/modules/figures/figures.routes.ts';
 import { createFiguresService } from '#server/modules/figures/figures.service.ts';
+import { createGuestLoginService } from '#server/modules/guests/guest-login.service.ts';
+import { guestsJobs } from '#server/modules/guests/guests.jobs.ts';
 import { guestsRoutes } from '#server/modules/guests/guests.routes.ts';
 import { createGuestsService } from '#server/modules/guests/guests.service.ts';
 import { testersRoutes } from '#server/modules/testers/testers.routes.ts';
@@ -165,7 +167,8 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const byCode = createCodeGuard({ lovedOnes, limits, proofs, logger });
   const recipients = createRecipientsService({ sessions, reading, byCode });
 
-  const guests = createGuestsService({ db, codes, limits, proofs, sessions, mailer, publicUrl });
+  const guests = createGuestsService({ db, codes, limits, sessions, events });
+  const guestLogin = createGuestLoginService({ db, codes, limits, proofs, sessions, logger });
   const admins = createAdminsService({ db, limits, proofs, sessions, logger });
   const figures = createFiguresService({ db });
   const feedback = createFeedbackService({ db, limits });
@@ -192,7 +195,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     ...reactionsRoutes(createReactionsService({ db, reading, events })),
     ...engagementRoutes(createEngagementService(db)),
     ...recipientsRoutes(recipients),
-    ...guestsRoutes(guests),
+    ...guestsRoutes({ guests, guestLogin }),
     ...feedbackRoutes(feedback),
     ...testersRoutes(testers),
     ...adminRoutes(admins),
@@ -234,6 +237,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),
       ...billing.jobs,
+      ...guestsJobs({ db, codes, mailer, publicUrl }),
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
     ],
   });

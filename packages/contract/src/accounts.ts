@@ -128,7 +128,7 @@ export const accountsApi = endpoints({
     summary: 'Mail a new link for confirming the address',
     body: resendVerificationBodySchema,
     reply: messageReplySchema,
-    errors: ['link_invalid', 'not_signed_in', 'too_many_tries'],
+    errors: ['link_invalid', 'not_signed_in', 'members_only', 'too_many_tries'],
   },
   confirmEmail: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { badEmail, emailSchema, idSchema, instantSchema, lineSchema } from './fields.ts';
+import { badEmail, emailSchema, idSchema, instantSchema, lineSchema, timeZoneSchema } from './fields.ts';
 import { accessLevels } from './guest-access.ts';
 import { limits } from './limits.ts';
 
@@ -15,6 +15,8 @@ export const optionalEmailSchema = z.optional(
 export const guestLoginBodySchema = z.object({
   code: lineSchema(limits.guestCode, 'Please enter your guest code.'),
   email: optionalEmailSchema,
+  /** The browser's zone, of their first visit: days and times of their messages are judged in it. */
+  timeZone: z.optional(timeZoneSchema),
 });
 
 export const guestsApi = endpoints({
@@ -25,6 +27,6 @@ export const guestsApi = endpoints({
     summary: 'Open a guest’s session with the code of an invitation; it takes the place of a member’s in this browser',
     body: guestLoginBodySchema,
     reply: z.object({ guestId: idSchema, accessLevel: z.enum(accessLevels), expiresAt: instantSchema }),
-    errors: ['invalid_guest_code', 'guest_access_over', 'too_many_tries', 'busy'],
+    errors: ['invalid_guest_code', 'guest_access_over', 'proof_required', 'too_many_tries'],
   },
 });

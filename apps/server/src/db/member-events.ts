@@ -4,12 +4,15 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Logger } from '#server/lib/logger.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
+import type { Db } from './client.ts';
 import type { Connection } from './connection.ts';
 import { openNotificationChannel } from './notification-channel.ts';
 
 const CHANNEL = 'member_events';
 
-const notificationSchema = z.object({ memberId: z.int(), event: memberEventSchema });
+/** Null: sessions may have ended. */
+const eventSchema = z.nullable(memberEventSchema);
+const notificationSchema = z.object({ memberId: z.int(), event: eventSchema });
 
 /** Member events over PostgreSQL's notifications, so that a worker's news reach the web process a screen is connected to. */
 export async function openMemberEvents(
@@ -30,10 +33,13 @@ export async function openMemberEvents(
     logger,
   );
 
+  async function notify(db: Db, memberId: number, event: MemberEvent | null): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ memberId, event })})`.execute(db);
+  }
+
   return {
-    async announce(db, memberId, event) {
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ memberId, event })})`.execute(db);
-    },
+    announce: notify,
+    announceEnd: (db, memberId) => notify(db, memberId, null),
     listen: (memberId, signal) => eventsUntil(on(emitter, String(memberId), { signal }), signal),
     close: () => channel.close(),
   };
@@ -42,9 +48,9 @@ export async function openMemberEvents(
 async function* eventsUntil(
   source: AsyncIterable<unknown[]>,
   signal: AbortSignal,
-): AsyncGenerator<MemberEvent, void, undefined> {
+): AsyncGenerator<MemberEvent | null, void, undefined> {
   try {
-    for await (const [event] of source) yield z.parse(memberEventSchema, event);
+    for await (const [event] of source) yield z.parse(eventSchema, event);
   } catch (error) {
     if (!signal.aborted) throw error;
   }

@@ -50,4 +50,13 @@ export const budgets = {
    * in a hundred years; honest typing mistakes of as many are a twentieth of it (decision 16).
    */
   codeService: { name: 'code-service', tries: 210, seconds: 10 * MINUTE },
+  /** Wrong guest codes from one address. */
+  guestAddress: { name: 'guest-address', tries: 5, seconds: 15 * MINUTE },
+  /**
+   * Wrong guest codes of the whole service; beyond it a proof of work is asked for. A code holds 40 bits at least and lives a week: at this
+   * pace one guess in 300 million weeks is right.
+   */
+  guestService: { name: 'guest-service', tries: 20, seconds: HOUR },
+  /** Invitations of guests, by all admins together. */
+  guestInvitations: { name: 'guest-invitations', tries: 20, seconds: HOUR },
 } as const satisfies Record<string, Budget>;

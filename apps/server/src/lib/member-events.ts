@@ -5,6 +5,8 @@ import type { Db } from './transaction.ts';
 export interface MemberEvents {
   /** Inside a transaction it is told when that commits. */
   announce(db: Db, memberId: number, event: MemberEvent): Promise<void>;
-  /** Until `signal` aborts. Events before the call, or while the database is away, are not seen: read the state anew then. */
-  listen(memberId: number, signal: AbortSignal): AsyncIterable<MemberEvent>;
+  /** The same of nothing but that sessions have ended: whose session it was hears no more. */
+  announceEnd(db: Db, memberId: number): Promise<void>;
+  /** Until `signal` aborts; null: sessions may have ended. Events before the call, or while the database is away, are not seen: read the state anew then. */
+  listen(memberId: number, signal: AbortSignal): AsyncIterable<MemberEvent | null>;
 }

@@ -43,7 +43,8 @@ export function setUpKeyChanges() {
       const { db } = home.database;
       const objects = await db.selectFrom('objects').select('key_id').execute();
       const codes = await db.selectFrom('loved_ones').select('code_key_id').execute();
-      return new Set([...objects.map((row) => row.key_id), ...codes.map((row) => row.code_key_id)]);
+      const guests = await db.selectFrom('guest_sessions').select('code_key_id').execute();
+      return new Set([...objects.map((row) => row.key_id), ...[...codes, ...guests].map((row) => row.code_key_id)]);
     },
 
     rewrapJobs() {

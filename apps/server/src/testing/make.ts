@@ -146,7 +146,7 @@ export async function isNewDevice(
 }
 
 export function aLovedOne(
-  member: MadeMember,
+  member: Pick<MadeMember, 'browser'>,
   given: { name?: string; timeZone?: string; email?: string; birthday?: string } = {},
 ): Promise<LovedOne> {
   return member.browser.ok('addLovedOne', { body: { name: 'Emma', email: null, ...given } });
@@ -175,7 +175,7 @@ export async function messageForm(childId: number | string, given: MessageGiven)
 
 /** A message that has been sent, not yet converted: `jobs.runDue()` does that. */
 export async function aMessage(
-  member: MadeMember,
+  member: Pick<MadeMember, 'browser'>,
   lovedOne: { readonly id: number | 'library' },
   given: MessageGiven,
 ): Promise<Message> {
@@ -183,7 +183,7 @@ export async function aMessage(
 }
 
 /** A video or photo that is for nobody yet. */
-export function inLibrary(member: MadeMember, given: MessageGiven): Promise<Message> {
+export function inLibrary(member: Pick<MadeMember, 'browser'>, given: MessageGiven): Promise<Message> {
   return aMessage(member, { id: 'library' }, given);
 }
 

@@ -50,6 +50,11 @@ export function standingOf({ lifetime, subscriptions }: Held, now: Date): Standi
   return living.toSorted((a, b) => worth(b.caps) - worth(a.caps)).at(0) ?? nothing('expired');
 }
 
+/** A guest tries what a member tries, until then and in every billing mode: nothing of it is for life, and nobody pays. Null: it is over. */
+export function guestStanding(until: Date, now: Date): Standing | null {
+  return now < until ? { state: 'trial', tier: 'free_trial', caps: caps.free_trial, until } : null;
+}
+
 function standingOfOne(record: SubscriptionRecord, now: Date): Standing {
   const { offer, state, trialEndsAt, periodStartsAt, periodEndsAt, cancelAtPeriodEnd } = record;
   const { tier } = subscriptionOffers[offer];

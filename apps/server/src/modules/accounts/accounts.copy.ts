@@ -15,6 +15,8 @@ export const accountsCopy = {
   emailConfirmed: (email: string) => `${email} is now the email address of your account.`,
   emailRestored: (email: string) =>
     `${email} is the address of your account again. All devices are signed out, and a mail with a link for a new password is on its way to you; please choose one now.`,
+  /** What a guest is called. */
+  guest: 'Guest',
   reopened: 'Your account is open again. Everything is as it was.',
   passwordChanged: 'Your password is changed. All other devices are signed out.',
   closed: (day: string) => `Your account is closed. Everything in it will be erased on ${dayInWords(day)}.`,

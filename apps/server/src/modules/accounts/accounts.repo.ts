@@ -59,6 +59,24 @@ export async function findGuest(db: Db, id: number) {
 
 export type GuestRow = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
 
+/** A member's row without an account, to be erased then. Gives its id. */
+export async function insertGuest(tx: Tx, guest: { name: string; timeZone: string; eraseAt: Date }): Promise<number> {
+  const { id } = await tx
+    .insertInto('members')
+    .values({
+      name: guest.name,
+      email: null,
+      password_hash: null,
+      is_guest: true,
+      time_zone: guest.timeZone,
+      erase_at: guest.eraseAt,
+      mail_on_opening: false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Others wait until this transaction ends before they change this member. */
 export async function lockMember(db: Db, id: number) {
   return accountRows(db).where('id', '=', id).forUpdate().executeTakeFirst();
@@ -161,9 +179,10 @@ export async function isDueForErasure(db: Db, id: number): Promise<boolean> {
   return (await due.executeTakeFirst()) !== undefined;
 }
 
-/** Everything that hangs on the member goes with the row. */
-export async function deleteMember(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('members').where('id', '=', id).execute();
+/** Everything that hangs on the member goes with the row. What they said in the survey stays, and nobody can tell any more who it was. */
+export async function deleteMember(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('feedback_surveys').set({ email: null }).where('member_id', '=', id).execute();
+  await tx.deleteFrom('members').where('id', '=', id).execute();
 }
 
 const hasEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;

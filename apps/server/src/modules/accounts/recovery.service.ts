@@ -65,7 +65,7 @@ export function createRecoveryService({ db, mailGuard, links, guard, sessions }:
       return { message: accountsCopy.verified, member };
     },
 
-    /** For the link that came too late, for a typed address, or for whoever is signed in. Errors: `link_invalid`, `not_signed_in`, `too_many_tries`. */
+    /** For the link that came too late, for a typed address, or for whoever is signed in. Errors: `link_invalid`, `not_signed_in`, `members_only`, `too_many_tries`. */
     async resendVerification(
       { token, email }: z.output<typeof resendVerificationBodySchema>,
       caller: MemberCaller | null,
@@ -75,6 +75,8 @@ export function createRecoveryService({ db, mailGuard, links, guard, sessions }:
         await mailGuard.count('verify', email, visitor);
         return postTo('verify', null, email);
       }
+      // Whoever has no account has no address to confirm.
+      if (token === undefined && caller?.isGuest) throw appError('members_only');
       const member =
         token === undefined
           ? caller && (await findMember(db, caller.memberId))

@@ -100,10 +100,18 @@ export async function findRecipientSession(db: Db, tokenHash: Buffer, idleSecond
   return session;
 }
 
-/** Of a member it is noted apart from the session, too: sessions end, and nobody would know any more who was here. */
+/**
+ * It is noted apart from the session, too: sessions end, and nobody would know any more who was here. Of a guest only if nobody has their
+ * row: whoever ends their access locks it before the sessions.
+ */
 const noteUse = statement(`
   with ${unhurried}, used as (
     update sessions set last_used_at = someday_now() from unhurried where id = $1 returning kind, member_id
+  ), guest as (
+    select guest_sessions.id from guest_sessions join used on used.kind = 'guest' and used.member_id = guest_sessions.member_id
+    for no key update of guest_sessions skip locked
+  ), noted as (
+    update guest_sessions set last_used_at = someday_now() from guest where guest_sessions.id = guest.id
   )
   insert into member_activity (member_id, last_active_at)
   select member_id, someday_now() from used where kind = 'member'
@@ -126,8 +134,14 @@ export async function touchSession(db: Db, id: number): Promise<void> {
   await noteUse(db, id);
 }
 
+/** Whether it is there, and its absolute end has not come. */
 export async function hasSession(db: Db, id: number): Promise<boolean> {
-  const found = await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst();
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('expires_at', '>', sql<Date>`someday_now()`)
+    .executeTakeFirst();
   return found !== undefined;
 }
 

@@ -123,11 +123,14 @@ export function createSessionsService(db: Db) {
 
     endAllOfAdmin: (adminId: number, tx: Db = db) => deleteAdminSessions(tx, adminId),
 
-    /** Passes on what a long connection is told, until its session has ended: that is asked again for each piece. */
-    async *whileOpen<T>({ sessionId }: MemberCaller, source: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+    /** Passes on what a long connection is told, until its session has ended: that is asked again for each piece. Null is only an occasion to ask. */
+    async *whileOpen<T>(
+      { sessionId }: MemberCaller,
+      source: AsyncIterable<T | null>,
+    ): AsyncGenerator<T, void, undefined> {
       for await (const piece of source) {
         if (!(await hasSession(db, sessionId))) return;
-        yield piece;
+        if (piece !== null) yield piece;
       }
     },
 

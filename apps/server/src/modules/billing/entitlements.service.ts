@@ -4,6 +4,7 @@ import { unlimited } from '@someday/contract/plans';
 import { fits, standingOf, type Standing } from '@someday/contract/rules/entitlements';
 import { dayIn } from '@someday/contract/rules/release';
 import { appError } from '#server/lib/app-error.ts';
+import type { MemberCaller } from '#server/lib/callers.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import { entitlementsCopy as copy } from './entitlements.copy.ts';
 import type { MemberStanding, StandingService } from './standing.service.ts';
@@ -90,8 +91,9 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       };
     },
 
-    /** Whether there is a membership now, in its trial and its grace too. In one query, or none where nobody pays. */
-    async isActive(memberId: number): Promise<boolean> {
+    /** Whether there is a membership now, in its trial and its grace too. In one query, or none where nobody pays. A guest has their trial for as long as they are let in. */
+    async isActive({ memberId, isGuest }: Pick<MemberCaller, 'memberId' | 'isGuest'>): Promise<boolean> {
+      if (isGuest) return (await standing.of(reading, memberId)).standing.caps !== null;
       if (standing.mode === 'off') return true;
       const rows = await subscriptionsNow(reading, memberId);
       const subscriptions = rows.flatMap(({ offer, ...row }) => (offer === null ? [] : [{ offer, ...row }]));

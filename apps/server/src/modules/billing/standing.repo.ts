@@ -7,11 +7,14 @@ export async function heldBy(db: Db, memberId: number) {
     db
       .selectFrom('members')
       .leftJoin('billing_accounts', 'billing_accounts.member_id', 'members.id')
+      .leftJoin('guest_sessions', 'guest_sessions.member_id', 'members.id')
       .select([
         'members.time_zone as timeZone',
         'billing_accounts.customer_id as customerId',
         'billing_accounts.trial_used_at as trialUsedAt',
         'billing_accounts.lifetime_at as lifetimeAt',
+        // Until when a guest is here; null of a member.
+        'guest_sessions.expires_at as guestUntil',
         sql<Date>`someday_now()`.as('now'),
       ])
       .where('members.id', '=', memberId)

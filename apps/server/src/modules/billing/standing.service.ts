@@ -1,5 +1,5 @@
 import type { BillingMode } from '@someday/contract/billing';
-import { standingOf, type Standing } from '@someday/contract/rules/entitlements';
+import { guestStanding, standingOf, type Standing } from '@someday/contract/rules/entitlements';
 import { appError } from '#server/lib/app-error.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import { heldBy, type HeldRow } from './standing.repo.ts';
@@ -15,10 +15,15 @@ export function createStandingService(mode: BillingMode) {
   return {
     mode,
 
-    /** Where nobody pays, everybody is Lifetime. Errors: `not_signed_in` when there is no such member any more. */
+    /** Where nobody pays, every member is Lifetime. Errors: `not_signed_in` when there is no such member any more, or a guest's time is over. */
     async of(db: Db, memberId: number): Promise<MemberStanding> {
       const held = await heldBy(db, memberId);
       if (held === undefined) throw appError('not_signed_in');
+      if (held.guestUntil !== null) {
+        const standing = guestStanding(held.guestUntil, held.now);
+        if (standing === null) throw appError('not_signed_in');
+        return { ...held, standing };
+      }
       const lifetime = mode === 'off' || held.lifetimeAt !== null;
       return { ...held, standing: standingOf({ lifetime, subscriptions: held.subscriptions }, held.now) };
     },

@@ -28,7 +28,8 @@ export async function lockNotice(tx: Tx, id: number) {
       'media.state as mediaState',
       'loved_ones.name as lovedOneName',
       'loved_ones.id as lovedOneId',
-      'loved_ones.email as address',
+      // None to which a guest's mail may go.
+      sql<string | null>`case when members.is_guest then null else loved_ones.email end`.as('address'),
       'loved_ones.code_in_mail as codeInMail',
       'loved_ones.code_sealed as codeSealed',
       noticesStoppedAt.as('stoppedAt'),

@@ -31,6 +31,8 @@ export interface MessageFacts {
   readonly timeZone: string;
   /** False in the trash, and while its member's account is closed. */
   readonly isLiving: boolean;
+  /** A guest tries things out: nobody else is written to. */
+  readonly isOfGuest: boolean;
   readonly now: Date;
 }
 
@@ -77,7 +79,7 @@ export function noticesFor(
   opening: Opening | null,
   triggers: readonly TriggerFacts[],
 ): PlannedNotice[] {
-  if (!message.isLiving || opening === null || opening.opensOn === null) return [];
+  if (!message.isLiving || message.isOfGuest || opening === null || opening.opensOn === null) return [];
   const { timeZone, now } = message;
   const notices = [
     { occursAt: opening.opensAt, occursOn: opening.opensOn, notifyAt: openingNotice(message, opening, triggers) },

@@ -27,6 +27,7 @@ export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<Sett
       sql<boolean>`messages.deleted_at is null and loved_ones.deleted_at is null and members.closed_at is null`.as(
         'isLiving',
       ),
+      'members.is_guest as isOfGuest',
       sql<boolean>`media.state = 'ready'`.as('isReady'),
       sql<Date>`someday_now()`.as('now'),
     ])

@@ -2,22 +2,33 @@ import type { adminApi } from '@someday/contract/admin';
 import type { adminListsApi } from '@someday/contract/admin-lists';
 import type { guestsApi } from '@someday/contract/guests';
 import type { Handlers } from '#server/lib/handlers.ts';
+import type { GuestLoginService } from './guest-login.service.ts';
+import { guestsCopy } from './guests.copy.ts';
 import type { GuestsService } from './guests.service.ts';
 
 type Rows = typeof guestsApi &
   Pick<typeof adminApi, 'createGuestSession' | 'deactivateGuestSession' | 'sendGuestInvitation'> &
   Pick<typeof adminListsApi, 'listGuestSessions'>;
 
-const notBuilt = async (): Promise<never> => {
-  throw new Error('not built yet');
-};
+export interface GuestsDoors {
+  readonly guests: GuestsService;
+  readonly guestLogin: GuestLoginService;
+}
 
-export function guestsRoutes(_guests: GuestsService): Handlers<Rows> {
+export function guestsRoutes({ guests, guestLogin }: GuestsDoors): Handlers<Rows> {
   return {
-    guestLogin: notBuilt,
-    createGuestSession: notBuilt,
-    deactivateGuestSession: notBuilt,
-    sendGuestInvitation: notBuilt,
-    listGuestSessions: notBuilt,
+    async guestLogin({ body, sessions, visitor }) {
+      const { reply, session } = await guestLogin.login(body, visitor);
+      await sessions.open('member', session);
+      return reply;
+    },
+    createGuestSession: ({ body: { guestCode: code, email = null, accessLevel } }) =>
+      guests.add({ code, email, accessLevel }),
+    deactivateGuestSession: ({ params }) => guests.deactivate(params.id),
+    async sendGuestInvitation({ body }) {
+      await guests.sendInvitation(body);
+      return { message: guestsCopy.invited };
+    },
+    listGuestSessions: ({ query }) => guests.list(query),
   };
 }

@@ -1,20 +1,48 @@
-import type { GuestSession } from '@someday/contract/admin';
+import { randomBytes } from 'node:crypto';
+import type { GuestSession, invitationBodySchema } from '@someday/contract/admin';
+import type { guestSorts } from '@someday/contract/admin-lists';
 import type { AccessLevel } from '@someday/contract/guest-access';
-import type { Mailer } from '#server/adapters/mail/mail.ts';
+import { limits } from '@someday/contract/limits';
+import {
+  generatedGuestCode,
+  guestCodeBytes,
+  guestTailLength,
+  normaliseGuestCode,
+  randomTail,
+} from '@someday/contract/rules/guest-code';
+import type * as z from 'zod';
+import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
+import { appError, tooManyTries, wrongField } from '#server/lib/app-error.ts';
+import { budgets } from '#server/lib/limit-budgets.ts';
 import type { Limits } from '#server/lib/limits.ts';
-import type { Proofs } from '#server/lib/proof-of-work.ts';
-import type { Db, Tx } from '#server/lib/transaction.ts';
+import { listChoice, type ListChoice, type ListQuery } from '#server/lib/list-choice.ts';
+import type { MemberEvents } from '#server/lib/member-events.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { sameAddress } from '#server/modules/accounts/recovery.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
+import { guestsCopy } from './guests.copy.ts';
+import { sendGuestInvitation } from './guests.definitions.ts';
+import {
+  countGuests,
+  endAccess,
+  foundCodes,
+  guestPage,
+  guestsByIds,
+  insertGuest,
+  lockGuest,
+  lockGuestByCode,
+  noteInvitation,
+  type GuestRow,
+  type GuestSearch,
+} from './guests.repo.ts';
 
 export interface GuestsTools {
   readonly db: Db;
   readonly codes: AccessCodes;
   readonly limits: Limits;
-  readonly proofs: Proofs;
-  readonly sessions: SessionsService;
-  readonly mailer: Mailer;
-  readonly publicUrl: string;
+  readonly sessions: Pick<SessionsService, 'endAllOf'>;
+  readonly events: Pick<MemberEvents, 'announceEnd'>;
 }
 
 export interface NewGuest {
@@ -24,19 +52,127 @@ export interface NewGuest {
   readonly accessLevel: AccessLevel;
 }
 
+type GuestSort = (typeof guestSorts)[number];
+type Invitation = z.output<typeof invitationBodySchema>;
+
 export type GuestsService = ReturnType<typeof createGuestsService>;
 
-/** Guests: people with a code for a week. */
-export function createGuestsService(_tools: GuestsTools) {
+const everybody = 'everybody';
+
+/** Guests: people with a code for a week. How they come in with it: `guest-login.service.ts`. */
+export function createGuestsService({ db, codes, limits: counters, sessions, events }: GuestsTools) {
+  const shown = (row: GuestRow) => guestView(row, codes.open(row.codeSealed));
+
+  /** Undefined when the code is somebody's already. */
+  async function kept(tx: Tx, code: string, { email, accessLevel }: NewGuest): Promise<GuestSession | undefined> {
+    const codeHash = codes.lookup(normaliseGuestCode(code));
+    const row = await insertGuest(tx, { codeHash, codeSealed: codes.seal(code), email, accessLevel });
+    return row && guestView(row, code);
+  }
+
+  /** Errors: `guest_code_taken`, `invalid_input`. */
+  async function create(tx: Tx, guest: NewGuest): Promise<GuestSession> {
+    const { code, accessLevel } = guest;
+    if (code !== null && normaliseGuestCode(code).length >= limits.guestCodeAsTyped) {
+      const session = await kept(tx, code, guest);
+      if (session === undefined) throw appError('guest_code_taken');
+      return session;
+    }
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const session = await kept(tx, code === null ? generated(accessLevel) : lengthened(code), guest);
+      if (session !== undefined) return session;
+    }
+    throw new Error('no free guest code was found');
+  }
+
+  /** In the transaction that makes it true, a mail with the code to the guest's own address. Errors: `no_email_address`, `guest_not_active`, `too_many_tries`. */
+  async function invite(tx: Tx, guestId: number): Promise<void> {
+    const guest = await lockGuest(tx, guestId);
+    if (guest === undefined || !guest.isOpen) throw appError('guest_not_active');
+    if (guest.email === null) throw appError('no_email_address');
+    const tried = await counters.take(budgets.guestInvitations, everybody);
+    if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+    await noteInvitation(tx, guestId);
+    await enqueueJob(tx, sendGuestInvitation, { guestId }, { key: String(guestId), ifExists: 'rearm' });
+  }
+
   return {
-    /** Errors: `guest_code_taken`. */
-    async create(_tx: Tx, _guest: NewGuest): Promise<GuestSession> {
-      throw new Error('not built yet');
+    create,
+    invite,
+
+    /** Errors: as `create`. */
+    add: (guest: NewGuest): Promise<GuestSession> => inTransaction(db, (tx) => create(tx, guest)),
+
+    /** To an address that is the guest's already: nothing of the request is mailed anywhere. Errors: `not_found`, also for another address; as `invite`. */
+    async sendInvitation({ email, guestCode }: Invitation): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const guest = await lockGuestByCode(tx, codes.lookup(normaliseGuestCode(guestCode)));
+        if (guest === undefined) throw appError('not_found');
+        if (guest.email === null) throw appError('no_email_address');
+        if (!sameAddress(guest.email, email)) throw appError('not_found');
+        await invite(tx, guest.id);
+      });
     },
 
-    /** In the transaction that makes it true, a mail with the code to the guest's own address. Errors: `no_email_address`, `guest_not_active`, `too_many_tries`. */
-    async invite(_tx: Tx, _guestId: number): Promise<void> {
-      throw new Error('not built yet');
+    /** Their code opens nothing any more, and what they have open ends with the commit. Errors: `not_found`, `guest_not_active`. */
+    async deactivate(id: number): Promise<GuestSession> {
+      return inTransaction(db, async (tx) => {
+        const guest = await lockGuest(tx, id);
+        if (guest === undefined) throw appError('not_found');
+        if (!guest.isOpen) throw appError('guest_not_active');
+        await endAccess(tx, id);
+        if (guest.memberId !== null) {
+          await sessions.endAllOf(guest.memberId, { tx });
+          await events.announceEnd(tx, guest.memberId);
+        }
+        return shown({ ...guest, isActive: false });
+      });
     },
+
+    /** Searched by address and level, and by a whole code. */
+    async list(query: ListQuery<GuestSort>): Promise<{ items: GuestSession[]; total: number }> {
+      const choice = listChoice(query, 'created');
+      const search = {
+        search: choice.search,
+        after: choice.after,
+        codeHash: codes.lookup(normaliseGuestCode(choice.search)),
+      };
+      const [rows, total] = await Promise.all([page(search, choice), countGuests(db, search)]);
+      return { items: rows.map(shown), total };
+    },
+  };
+
+  async function page(search: GuestSearch, { sort, ...choice }: ListChoice<GuestSort>): Promise<GuestRow[]> {
+    if (sort !== 'code') return guestPage(db, search, { sort, ...choice });
+    const direction = choice.order === 'asc' ? 1 : -1;
+    const found = (await foundCodes(db, search)).map(({ id, codeSealed }) => ({ id, code: codes.open(codeSealed) }));
+    const sorted = found.toSorted((a, b) => direction * (a.code.localeCompare(b.code) || a.id - b.id));
+    const ids = sorted.slice(choice.offset, choice.offset + choice.limit).map(({ id }) => id);
+    const rows = new Map((await guestsByIds(db, ids)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => rows.get(id) ?? []);
+  }
+}
+
+const generated = (level: AccessLevel) => generatedGuestCode(level, randomBytes(guestCodeBytes));
+
+/** A code that would be guessed gets a random end. Errors: `invalid_input` where there is no room for it. */
+function lengthened(code: string): string {
+  const longer = `${code}-${randomTail(randomBytes(guestTailLength), guestTailLength)}`;
+  if (longer.length > limits.guestCode) throw wrongField('guestCode', guestsCopy.codeTooLong);
+  return longer;
+}
+
+/** A guest as the admin sees them. */
+function guestView(row: GuestRow, guestCode: string): GuestSession {
+  return {
+    id: row.id,
+    guestCode,
+    email: row.email,
+    accessLevel: row.accessLevel,
+    isActive: row.isActive,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    lastUsed: row.lastUsedAt?.toISOString() ?? null,
+    invitedAt: row.invitedAt?.toISOString() ?? null,
   };
 }

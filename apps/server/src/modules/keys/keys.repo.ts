@@ -1,43 +1,59 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** Ids of all master keys that rows need. Reads one index entry for each, however many rows there are. */
-export async function usedKeyIds(db: Db): Promise<{ objects: string[]; codes: string[] }> {
-  const { rows } = await sql<{ objects: string[]; codes: string[] }>`
-    with recursive of_objects (key) as (
-      select min(key_id) from objects
+/** Tables whose rows keep a code of somebody's door: `code_hash` under the pepper, `code_sealed` under the master key that `code_key_id` names. */
+export const codeTables = ['loved_ones', 'guest_sessions'] as const;
+export type CodeTable = (typeof codeTables)[number];
+
+/** Ids of all master keys that rows need, of codes by their table. Reads one index entry for each, however many rows there are. */
+export async function usedKeyIds(db: Db): Promise<{ objects: string[]; codes: Record<CodeTable, string[]> }> {
+  const [objects, ofLovedOnes, ofGuests] = await Promise.all([
+    distinctIn(db, 'objects', 'key_id'),
+    distinctIn(db, 'loved_ones', 'code_key_id'),
+    distinctIn(db, 'guest_sessions', 'code_key_id'),
+  ]);
+  return { objects, codes: { loved_ones: ofLovedOnes, guest_sessions: ofGuests } };
+}
+
+async function distinctIn(db: Db, tableName: CodeTable | 'objects', columnName: string): Promise<string[]> {
+  const [table, column] = [sql.table(tableName), sql.ref(columnName)];
+  const { rows } = await sql<{ key: string }>`
+    with recursive used (key) as (
+      select min(${column}) from ${table}
       union all
-      select (select min(key_id) from objects where key_id > of_objects.key) from of_objects where of_objects.key is not null
-    ), of_codes (key) as (
-      select min(code_key_id) from loved_ones
-      union all
-      select (select min(code_key_id) from loved_ones where code_key_id > of_codes.key) from of_codes where of_codes.key is not null
+      select (select min(${column}) from ${table} where ${column} > used.key) from used where used.key is not null
     )
-    select array(select key from of_objects where key is not null) as objects,
-      array(select key from of_codes where key is not null) as codes
-  `.execute(db);
-  return { objects: rows.flatMap((row) => row.objects), codes: rows.flatMap((row) => row.codes) };
+    select key from used where key is not null`.execute(db);
+  return rows.map(({ key }) => key);
 }
 
 export async function countUnder(db: Db, keyId: string): Promise<{ objects: number; codes: number }> {
-  const { objects, codes } = await db
+  const { objects, lovedOnes, guests } = await db
     .selectNoFrom(({ selectFrom, fn }) => [
       selectFrom('objects').select(fn.countAll<number>().as('n')).where('key_id', '=', keyId).as('objects'),
-      selectFrom('loved_ones').select(fn.countAll<number>().as('n')).where('code_key_id', '=', keyId).as('codes'),
+      selectFrom('loved_ones').select(fn.countAll<number>().as('n')).where('code_key_id', '=', keyId).as('lovedOnes'),
+      selectFrom('guest_sessions').select(fn.countAll<number>().as('n')).where('code_key_id', '=', keyId).as('guests'),
     ])
     .executeTakeFirstOrThrow();
-  return { objects: Number(objects), codes: Number(codes) };
+  return { objects: Number(objects), codes: Number(lovedOnes) + Number(guests) };
 }
 
-/** Codes that do not say which key they are sealed under. */
+/** Codes that do not say which key they are sealed under: a guest's always does. */
 export async function unnamedCodes(db: Db): Promise<Buffer[]> {
   const rows = await db.selectFrom('loved_ones').select('code_sealed').where('code_key_id', 'is', null).execute();
   return rows.map((row) => row.code_sealed);
 }
 
-export async function someCodes(db: Db, limit: number): Promise<{ codeHash: Buffer; codeSealed: Buffer }[]> {
+export interface KeptCode {
+  /** Of the code as it counts. */
+  readonly codeHash: Buffer;
+  readonly codeSealed: Buffer;
+}
+
+/** At most `limit`, the last ones. */
+export async function someCodes(db: Db, table: CodeTable, limit: number): Promise<KeptCode[]> {
   return db
-    .selectFrom('loved_ones')
+    .selectFrom(table)
     .select(['code_hash as codeHash', 'code_sealed as codeSealed'])
     .orderBy('id', 'desc')
     .limit(limit)
@@ -58,7 +74,7 @@ export async function recordPepper(db: Db, keyId: string): Promise<string | unde
       conflict
         .column('name')
         .doUpdateSet({ key_id: keyId, recorded_at: sql<Date>`someday_now()` })
-        .where(sql<SqlBool>`not exists (select from loved_ones)`),
+        .where(sql<SqlBool>`not exists (select from loved_ones) and not exists (select from guest_sessions)`),
     )
     .execute();
   return recordedPepper(db);
@@ -88,9 +104,13 @@ export interface SealedCode {
 }
 
 /** In the order of their ids, from the first behind `after`. `keyId` null: those that do not say. */
-export async function codesUnder(db: Db, keyId: string | null, after: number, limit: number): Promise<SealedCode[]> {
+export async function codesUnder(
+  db: Db,
+  table: CodeTable,
+  { keyId, after, limit }: { keyId: string | null; after: number; limit: number },
+): Promise<SealedCode[]> {
   return db
-    .selectFrom('loved_ones')
+    .selectFrom(table)
     .select(['id', 'code_sealed as codeSealed'])
     .where('code_key_id', keyId === null ? 'is' : '=', keyId)
     .where('id', '>', after)
@@ -123,13 +143,18 @@ export async function rewriteObjectKeys(
 }
 
 /** As `rewriteObjectKeys`. */
-export async function rewriteCodes(db: Db, changes: readonly Change<number, Buffer>[]): Promise<number> {
+export async function rewriteCodes(
+  db: Db,
+  tableName: CodeTable,
+  changes: readonly Change<number, Buffer>[],
+): Promise<number> {
+  const table = sql.table(tableName);
   const { numAffectedRows = 0n } = await sql`
-    update loved_ones set code_sealed = change.code_sealed
+    update ${table} set code_sealed = change.code_sealed
     from unnest(
       ${changes.map(({ id }) => id)}::int[], ${changes.map(({ from }) => from)}::bytea[], ${changes.map(({ to }) => to)}::bytea[]
     ) as change (id, was, code_sealed)
-    where loved_ones.id = change.id and loved_ones.code_sealed = change.was
+    where ${table}.id = change.id and ${table}.code_sealed = change.was
   `.execute(db);
   return Number(numAffectedRows);
 }

@@ -1,5 +1,6 @@
+import { normaliseGuestCode } from '@someday/contract/rules/guest-code';
 import type { Storage } from '#server/adapters/storage/storage.ts';
-import { JobRetryError, type JobContext } from '#server/jobs/job-handler.ts';
+import { JobRetryError } from '#server/jobs/job-handler.ts';
 import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import type { KeyFacts } from '#server/lib/key-facts.ts';
@@ -7,6 +8,7 @@ import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { rewrapKeys } from './keys.definitions.ts';
 import {
+  codeTables,
   codesUnder,
   countUnder,
   objectsUnder,
@@ -17,8 +19,10 @@ import {
   someCodes,
   unnamedCodes,
   usedKeyIds,
+  type CodeTable,
+  type KeptCode,
 } from './keys.repo.ts';
-import { sweep } from './sweep.ts';
+import { sweep, type SweepContext } from './sweep.ts';
 
 export interface KeysTools {
   readonly db: Db;
@@ -57,7 +61,8 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
 
   async function refuseMissingMasterKeys(): Promise<void> {
     const used = await usedKeyIds(db);
-    const missing = [...new Set([...used.objects, ...used.codes])].filter((id) => !masterKeyIds.includes(id));
+    const needed = [...used.objects, ...codeTables.flatMap((table) => used.codes[table])];
+    const missing = [...new Set(needed)].filter((id) => !masterKeyIds.includes(id));
     const needs = await Promise.all(missing.map(async (id) => ({ id, ...(await countUnder(db, id)) })));
     if (needs.length > 0) throw new UnsuitableKeysError(missingKeysText(needs, places.masterKey));
     const unnamed = await unnamedCodes(db);
@@ -70,22 +75,50 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
 
   async function refuseOtherPepper(): Promise<void> {
     const isFirst = (await recordedPepper(db)) === undefined;
-    const sample = isFirst ? await someCodes(db, sampledCodes) : [];
-    const fits = ({ codeHash, codeSealed }: { codeHash: Buffer; codeSealed: Buffer }) => {
-      const code = opened(codeSealed);
-      return code !== undefined && codes.lookup(code).equals(codeHash);
-    };
-    if (sample.length > 0 && !sample.some(fits)) throw new UnsuitableKeysError(otherPepperText(places.pepper));
+    const samples = isFirst ? await sampledOf() : [];
+    if (samples.length > 0 && !samples.some((fits) => fits))
+      throw new UnsuitableKeysError(otherPepperText(places.pepper));
     const recorded = await recordPepper(db, pepperId);
     if (recorded !== pepperId) throw new UnsuitableKeysError(otherPepperText(places.pepper));
   }
 
+  /** Of some codes whether they were kept under this pepper. A loved one's counts as it is shown, a guest's without its separators. */
+  async function sampledOf(): Promise<boolean[]> {
+    const [lovedOnes, guests] = await Promise.all([
+      someCodes(db, 'loved_ones', sampledCodes),
+      someCodes(db, 'guest_sessions', sampledCodes),
+    ]);
+    const fits = ({ codeHash, codeSealed }: KeptCode, counted: (code: string) => string) => {
+      const code = opened(codeSealed);
+      return code !== undefined && codes.lookup(counted(code)).equals(codeHash);
+    };
+    return [
+      ...lovedOnes.map((kept) => fits(kept, (code) => code)),
+      ...guests.map((kept) => fits(kept, normaliseGuestCode)),
+    ];
+  }
+
   /** The keys, except the newest, that rows are sealed under; null: access codes that do not say. */
-  async function staleKeys(): Promise<{ objects: string[]; codes: (string | null)[] }> {
+  async function staleKeys(): Promise<{ objects: string[]; codes: Record<CodeTable, (string | null)[]> }> {
     const used = await usedKeyIds(db);
     const isStale = (id: string) => id !== newest;
-    const unnamed = (await codesUnder(db, null, 0, 1)).map(() => null);
-    return { objects: used.objects.filter(isStale), codes: [...unnamed, ...used.codes.filter(isStale)] };
+    const unnamed = (await codesUnder(db, 'loved_ones', { keyId: null, after: 0, limit: 1 })).map(() => null);
+    return {
+      objects: used.objects.filter(isStale),
+      codes: {
+        loved_ones: [...unnamed, ...used.codes.loved_ones.filter(isStale)],
+        guest_sessions: used.codes.guest_sessions.filter(isStale),
+      },
+    };
+  }
+
+  function sweepCodes(table: CodeTable, keyIds: readonly (string | null)[], context: SweepContext) {
+    return sweep(keyIds, batch, context, {
+      first: 0,
+      next: (keyId, after, limit) => codesUnder(db, table, { keyId, after, limit }),
+      reseal: ({ id, codeSealed }) => ({ id, from: codeSealed, to: codes.seal(codes.open(codeSealed)) }),
+      write: (changes) => rewriteCodes(db, table, changes),
+    });
   }
 
   return {
@@ -98,14 +131,15 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
     /** At every start: puts the job on the list when anything is sealed under another key than the newest. */
     async scheduleRewrap(): Promise<void> {
       const stale = await staleKeys();
-      if (stale.objects.length + stale.codes.length === 0) return;
+      const isAnyCode = codeTables.some((table) => stale.codes[table].length > 0);
+      if (stale.objects.length === 0 && !isAnyCode) return;
       await inTransaction(db, (tx) =>
         enqueueJob(tx, rewrapKeys, { keyId: newest }, { key: 'newest', ifExists: 'rearm' }),
       );
     },
 
     /** Seals everything under the newest key, batch by batch; what is done stays done when it is broken off. `keyId`: the key that whoever asked for it meant. */
-    async rewrap(keyId: string, context: Pick<JobContext, 'heartbeat' | 'signal'>): Promise<void> {
+    async rewrap(keyId: string, context: SweepContext): Promise<void> {
       // During a restart of many processes some may still have the older keys: they would turn back what the others have done.
       if (keyId !== newest) throw new JobRetryError('another master key is the newest here', elsewhereSeconds);
       const stale = await staleKeys();
@@ -115,15 +149,13 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
         reseal: (row) => ({ id: row.id, from: row.wrappedKey, to: storage.rewrap(row) }),
         write: (changes) => rewriteObjectKeys(db, changes),
       });
-      const sealedCodes = await sweep(stale.codes, batch, context, {
-        first: 0,
-        next: (key, after, limit) => codesUnder(db, key, after, limit),
-        reseal: ({ id, codeSealed }) => ({ id, from: codeSealed, to: codes.seal(codes.open(codeSealed)) }),
-        write: (changes) => rewriteCodes(db, changes),
-      });
-      logger.info({ keyId, objects: objects.changed, codes: sealedCodes.changed }, 'keys-rewrapped');
-      if (objects.damaged.length + sealedCodes.damaged.length > 0) {
-        logger.warn({ keyId, objects: objects.damaged, lovedOnes: sealedCodes.damaged }, 'keys-not-rewrapped');
+      const ofLovedOnes = await sweepCodes('loved_ones', stale.codes.loved_ones, context);
+      const ofGuests = await sweepCodes('guest_sessions', stale.codes.guest_sessions, context);
+      const changed = ofLovedOnes.changed + ofGuests.changed;
+      logger.info({ keyId, objects: objects.changed, codes: changed }, 'keys-rewrapped');
+      const damaged = { objects: objects.damaged, lovedOnes: ofLovedOnes.damaged, guests: ofGuests.damaged };
+      if (Object.values(damaged).some((ids) => ids.length > 0)) {
+        logger.warn({ keyId, ...damaged }, 'keys-not-rewrapped');
       }
     },
   };

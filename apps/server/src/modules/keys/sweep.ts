@@ -1,6 +1,8 @@
 import type { JobContext } from '#server/jobs/job-handler.ts';
 import type { Change } from './keys.repo.ts';
 
+export type SweepContext = Pick<JobContext, 'heartbeat' | 'signal'>;
+
 export interface SweepSteps<Key, Id, Row, Value> {
   /** Less than every id. */
   readonly first: Id;
@@ -21,7 +23,7 @@ export interface Swept<Id> {
 export async function sweep<Key, Id, Row extends { readonly id: Id }, Value>(
   keys: readonly Key[],
   batch: number,
-  { heartbeat, signal }: Pick<JobContext, 'heartbeat' | 'signal'>,
+  { heartbeat, signal }: SweepContext,
   { first, next, reseal, write }: SweepSteps<Key, Id, Row, Value>,
 ): Promise<Swept<Id>> {
   let changed = 0;

@@ -69,7 +69,7 @@ export function createChangingService(db: Db) {
     async assign(memberId: number, id: number, body: Assign): Promise<void> {
       checkVideo(id, body.videoId);
       await changed(memberId, id, async (tx, row) => {
-        if (row.lovedOneId !== null) throw appError('not_found');
+        if (row.lovedOneId !== null || row.isTest) throw appError('not_found');
         return given(tx, row, body);
       });
     },
@@ -95,7 +95,9 @@ async function editedDelivery(tx: Tx, row: Owned<MessageRow>, body: Edit): Promi
   const day = body.deliveryDate === undefined ? row.deliveryDate : body.deliveryDate;
   const time = timeOf(row, body, day);
   if (day === row.deliveryDate && time === row.deliveryTime) return undefined;
-  if (row.lovedOneId === null) throw wrongField('deliveryDate', messagesCopy.libraryHasNoDay);
+  if (row.lovedOneId === null) {
+    throw wrongField('deliveryDate', (row.isTest ? messagesCopy.test : messagesCopy.library).hasNoDay);
+  }
   await checkKnown(tx, row, body);
   const opened = openedAlready(row, day, time);
   if (opened !== undefined) return opened;

@@ -8,15 +8,16 @@ import { findMessage, type MessageRow } from './messages.repo.ts';
 
 export interface NewMessage {
   readonly memberId: number;
-  /** Null: for the library. */
+  /** Null: for the library, or a guest's test. */
   readonly lovedOneId: number | null;
+  readonly isTest: boolean;
   readonly recipientName: string | null;
   readonly mediaId: number;
   readonly title: string;
   readonly description: string | null;
   readonly category: ChosenCategory;
   readonly photoCaption: string | null;
-  /** Null: for the library. */
+  /** Null: for nobody. */
   readonly delivery: Delivery | null;
   readonly isSurprise: boolean;
 }
@@ -27,6 +28,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
     .values({
       member_id: message.memberId,
       loved_one_id: message.lovedOneId,
+      is_test: message.isTest,
       media_id: message.mediaId,
       title: message.title,
       description: message.description,
@@ -91,6 +93,7 @@ export async function updateMessage(tx: Tx, { id }: Owned<MessageRow>, change: M
     .set(({ ref }) => ({
       title: change.title ?? ref('title'), // an update needs a column, also where nothing changes
       loved_one_id: change.lovedOneId,
+      ...(change.lovedOneId !== undefined && { is_test: false }),
       recipient_name: change.recipientName,
       description: change.description,
       ...(change.category && categoryColumns(change.category)),

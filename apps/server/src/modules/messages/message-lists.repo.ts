@@ -40,6 +40,7 @@ export async function libraryPage(db: Db, memberId: number, choice: Pick<ListCho
   let query = livingMessages(db)
     .where('messages.member_id', '=', memberId)
     .where('messages.loved_one_id', 'is', null)
+    .where('messages.is_test', '=', false)
     .limit(choice.limit);
   if (choice.search !== '') query = query.where(found(choice.search));
   return inOrder(query, orders.newest, choice.after).execute();
@@ -56,7 +57,7 @@ export async function isOfMember(db: Db, memberId: number, id: number): Promise<
   return row !== undefined;
 }
 
-/** Everything that is for somebody. */
+/** Everything that is for somebody, and a guest's tests. */
 export async function messageCounts(db: Db, memberId: number): Promise<MessageCounts> {
   return sentMessages(db, memberId)
     .clearSelect()
@@ -82,7 +83,9 @@ export async function nextToOpen(db: Db, memberId: number) {
 }
 
 function sentMessages(db: Db, memberId: number): Living {
-  return livingMessages(db).where('messages.member_id', '=', memberId).where('messages.loved_one_id', 'is not', null);
+  return livingMessages(db)
+    .where('messages.member_id', '=', memberId)
+    .where(({ or, eb }) => or([eb('messages.loved_one_id', 'is not', null), eb('messages.is_test', '=', true)]));
 }
 
 function chosen(query: Living, { show, search, category, lovedOneId }: ListChoice): Living {

@@ -2,6 +2,7 @@ import type { libraryApi } from '@someday/contract/library';
 import type { mediaApi } from '@someday/contract/media';
 import type { messagesApi } from '@someday/contract/messages';
 import type { NewMessageFields } from '@someday/contract/message-forms';
+import type { MemberCaller } from '#server/lib/callers.ts';
 import type { Handlers, UploadReader } from '#server/lib/handlers.ts';
 import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
@@ -30,21 +31,22 @@ type Rows = Omit<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
 export function messagesRoutes(tools: MessagesRoutesTools): Handlers<Rows> {
   const { accounts, lovedOnes, messages, listing, changing, reading, entitlements } = tools;
 
-  async function create(memberId: number, upload: UploadReader<NewMessageFields>): Promise<KeptMessage> {
-    const { fields, file } = await upload((given, hasFile) => messages.check(memberId, given, hasFile));
+  async function create(caller: MemberCaller, upload: UploadReader<NewMessageFields>): Promise<KeptMessage> {
+    const { fields, file } = await upload((given, hasFile) => messages.check(caller, given, hasFile));
     const id =
       file === null
-        ? await messages.createOfUpload(memberId, fields)
-        : await file.keep((received) => messages.create(memberId, fields, received));
-    return messages.sent(memberId, id);
+        ? await messages.createOfUpload(caller, fields)
+        : await file.keep((received) => messages.create(caller, fields, received));
+    return messages.sent(caller.memberId, id);
   }
 
   return {
-    async getParents({ caller: { memberId }, query }) {
+    async getParents({ caller, query }) {
+      const { memberId } = caller;
       const list = lovedOnes.list(memberId);
       const [member, subscriptionActive, children, glance] = await Promise.all([
         accounts.member(memberId),
-        entitlements.isActive(memberId),
+        entitlements.isActive(caller),
         list,
         listing.atAGlance(
           memberId,
@@ -54,8 +56,8 @@ export function messagesRoutes(tools: MessagesRoutesTools): Handlers<Rows> {
       ]);
       return { user: { ...member, isGuest: member.guest !== null, subscriptionActive }, children, ...glance };
     },
-    createMessage: ({ caller, upload }) => create(caller.memberId, upload),
-    uploadVideo: ({ caller, upload }) => create(caller.memberId, upload),
+    createMessage: ({ caller, upload }) => create(caller, upload),
+    uploadVideo: ({ caller, upload }) => create(caller, upload),
     listMessages: ({ caller, query }) => listing.page(caller.memberId, query),
     getOwnMessage: ({ caller, params }) => messages.one(caller.memberId, params.id),
     async updateMessage({ caller: { memberId }, params: { id }, body }) {

@@ -1,6 +1,7 @@
 import type { NewMessageFields } from '@someday/contract/message-forms';
 import type { Message } from '@someday/contract/messages';
 import { appError, wrongField } from '#server/lib/app-error.ts';
+import type { MemberCaller } from '#server/lib/callers.ts';
 import { owned } from '#server/lib/owned.ts';
 import type { ReceivedUpload } from '#server/lib/received-upload.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -17,6 +18,9 @@ import { insertMessage } from './message-changes.repo.ts';
 import { findMessage, messagesOfMedium, type MessageRow } from './messages.repo.ts';
 import { placeFor } from './place.ts';
 
+/** `childId` of a guest's test. */
+const forNobody = 0;
+
 export interface MessagesTools {
   readonly db: Db;
   readonly lovedOnes: LovedOnesService;
@@ -25,9 +29,13 @@ export interface MessagesTools {
   readonly entitlements: Pick<EntitlementsService, 'addMessages' | 'checkMessages'>;
 }
 
-/** One message to be made: for whom (null: the library), and when it opens. */
+/** Who makes it: what is for nobody is a guest's test, and only members have a library. */
+export type Sender = Pick<MemberCaller, 'memberId' | 'isGuest'>;
+
+/** One message to be made: for whom (null: the library, or a test), and when it opens. */
 interface Addressed {
   readonly lovedOneId: number | null;
+  readonly isTest: boolean;
   readonly delivery: Delivery | null;
 }
 
@@ -51,20 +59,20 @@ export function createMessagesService({ db, lovedOnes, media, taking, entitlemen
   }
 
   /** Gives the id of the first. */
-  async function insert(tx: Tx, memberId: number, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
-    const to = await addressed(tx, memberId, fields);
+  async function insert(tx: Tx, sender: Sender, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
+    const { memberId } = sender;
+    const to = await addressed(tx, sender, fields);
     const category = await chosenCategory(tx, memberId, fields.category);
     // After the people are locked, as everywhere.
     await entitlements.addMessages(tx, memberId, to.length, fields.uploadId ?? null);
     const mediaId = await media.add(tx, memberId, file);
     const ids: number[] = [];
-    for (const { lovedOneId, delivery } of to) {
+    for (const addressee of to) {
       ids.push(
         await insertMessage(tx, {
+          ...addressee,
           memberId,
-          lovedOneId,
           mediaId,
-          delivery,
           recipientName: fields.recipientName || null,
           title: fields.title,
           description: fields.description || null,
@@ -80,13 +88,17 @@ export function createMessagesService({ db, lovedOnes, media, taking, entitlemen
     return first;
   }
 
-  /** For whom, and when it opens there. Errors: `not_found`; `invalid_input` for a day that is not ahead in that place. */
-  async function addressed(on: Db, memberId: number, fields: NewMessageFields): Promise<Addressed[]> {
+  /** For whom, and when it opens there. Errors: `not_found`, `members_only`; `invalid_input` for a day that is not ahead in that place. */
+  async function addressed(on: Db, { memberId, isGuest }: Sender, fields: NewMessageFields): Promise<Addressed[]> {
     const { childId, alsoFor = [], deliveryDate: day, deliveryTime: time, schedule } = fields;
-    if (childId === 'library') {
-      if (alsoFor.length > 0) throw wrongField('alsoFor', messagesCopy.libraryIsForNobody);
-      if (day) throw wrongField('deliveryDate', messagesCopy.libraryHasNoDay);
-      return [{ lovedOneId: null, delivery: null }];
+    if (childId === 'library' || childId === forNobody) {
+      const isTest = childId === forNobody;
+      if (isTest && !isGuest) throw wrongField('childId', messagesCopy.nobody);
+      if (!isTest && isGuest) throw appError('members_only');
+      const copy = isTest ? messagesCopy.test : messagesCopy.library;
+      if (alsoFor.length > 0) throw wrongField('alsoFor', copy.isForNobody);
+      if (day) throw wrongField('deliveryDate', copy.hasNoDay);
+      return [{ lovedOneId: null, isTest, delivery: null }];
     }
     const isScheduled = schedule === 'true';
     if (isScheduled && !day) throw wrongField('deliveryDate', messagesCopy.recipientAndDay);
@@ -94,7 +106,7 @@ export function createMessagesService({ db, lovedOnes, media, taking, entitlemen
     const to: Addressed[] = [];
     for (const lovedOneId of new Set([childId, ...alsoFor])) {
       const place = await placeFor(on, memberId, lovedOneId);
-      to.push({ lovedOneId, delivery: askedDelivery({ day, time, ...place, from }) });
+      to.push({ lovedOneId, isTest: false, delivery: askedDelivery({ day, time, ...place, from }) });
     }
     return to;
   }
@@ -103,39 +115,41 @@ export function createMessagesService({ db, lovedOnes, media, taking, entitlemen
     /**
      * May this member make such a message, of a file part or else of an upload? Asked before a large file is read.
      * Whether its plan has room for an upload is judged when that becomes a message: asked again it would not need any.
-     * Errors: `not_found`, `not_yours`, `invalid_input`, `file_missing`, `subscription_required`, `plan_limit`.
+     * Errors: `not_found`, `not_yours`, `members_only`, `invalid_input`, `file_missing`, `subscription_required`, `plan_limit`.
      */
-    async check(memberId: number, fields: NewMessageFields, hasFile: boolean): Promise<void> {
+    async check(sender: Sender, fields: NewMessageFields, hasFile: boolean): Promise<void> {
+      const { memberId } = sender;
       const { parentId, uploadId } = fields;
       if (parentId !== undefined && parentId !== memberId) throw appError('not_yours');
       if (hasFile && uploadId !== undefined) throw wrongField('uploadId', messagesCopy.fileAndUpload);
       if (!hasFile && uploadId === undefined) throw appError('file_missing');
       // What was right when it was first asked for: asking again, even on a later day, gives the same.
       if (uploadId !== undefined && (await taking.messageOf(memberId, uploadId)) !== null) return;
-      const to = await addressed(db, memberId, fields);
+      const to = await addressed(db, sender, fields);
       await chosenCategory(db, memberId, fields.category);
       if (hasFile) await entitlements.checkMessages(db, memberId, to.length);
     },
 
     /** Gives the id of the first message; refuses, as `check` does and with `checksum_mismatch`, only before it is kept. */
-    async create(memberId: number, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
+    async create(sender: Sender, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
       if (fields.sha256 !== undefined && fields.sha256 !== file.object.sha256) throw appError('checksum_mismatch');
-      return inTransaction(db, (tx) => insert(tx, memberId, fields, file));
+      return inTransaction(db, (tx) => insert(tx, sender, fields, file));
     },
 
     /**
      * The same of a finished upload, which stays for another try unless its checksum is wrong. The same one again gives the same id,
      * so that a lost answer can be asked for. Errors: also `upload_unfinished`.
      */
-    async createOfUpload(memberId: number, fields: NewMessageFields): Promise<number> {
+    async createOfUpload(sender: Sender, fields: NewMessageFields): Promise<number> {
+      const { memberId } = sender;
       const { uploadId, sha256 } = fields;
       if (uploadId === undefined) throw appError('file_missing');
       const taken = await taking.messageOf(memberId, uploadId);
       if (taken !== null) return taken;
-      await addressed(db, memberId, fields); // before the file is touched
+      await addressed(db, sender, fields); // before the file is touched
       await chosenCategory(db, memberId, fields.category);
       const file = await taking.finish(memberId, uploadId, sha256);
-      return inTransaction(db, (tx) => taking.take(tx, memberId, uploadId, () => insert(tx, memberId, fields, file)));
+      return inTransaction(db, (tx) => taking.take(tx, memberId, uploadId, () => insert(tx, sender, fields, file)));
     },
 
     one,

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#server/lib/clock.ts';
+import { proofBits } from '#server/lib/guess-guard.ts';
 import { budgets } from '#server/lib/limit-budgets.ts';
 import { wholeAnswer } from '#server/testing/answers.ts';
 import { aFamily, aLovedOne, aMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { codesOf, proofOf, solved, times } from '#server/testing/tries.ts';
-import { proofBits } from './code-guard.service.ts';
 
 /* A3: what happens when somebody guesses codes from very many addresses. Through two real processes: e2e/faults/guessed-codes.test.ts. */
 
@@ -134,5 +134,5 @@ it.each([
   [1_680, 19],
   [100_000_000, 19],
 ])('after %i wrong codes in ten minutes a proof has %i bits', (used, bits) => {
-  expect(proofBits(used)).toBe(bits);
+  expect(proofBits(budget, used)).toBe(bits);
 });

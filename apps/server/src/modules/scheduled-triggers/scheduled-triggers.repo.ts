@@ -43,6 +43,7 @@ export async function lockMessage(tx: Tx, id: number) {
       'messages.id',
       'messages.member_id as memberId',
       'messages.loved_one_id as lovedOneId',
+      'messages.is_test as isTest',
       'messages.opens_on as opensOn',
       'messages.delivery_date as deliveryDate',
       'messages.delivery_time as deliveryTime',

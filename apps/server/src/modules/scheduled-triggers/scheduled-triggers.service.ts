@@ -64,7 +64,9 @@ export function createTriggersService(db: Db) {
       checkParentId(body.parentId, memberId);
       const id = await inTransaction(db, async (tx) => {
         const message = owned(await lockMessage(tx, body.videoMessageId), memberId);
-        if (message.lovedOneId === null) throw wrongField('videoMessageId', triggersCopy.inLibrary);
+        if (message.lovedOneId === null) {
+          throw wrongField('videoMessageId', message.isTest ? triggersCopy.isTest : triggersCopy.inLibrary);
+        }
         if ((await countTriggers(tx, message.id)) >= limits.triggers) throw appError('too_many_triggers');
         const milestone = await milestoneFor(tx, memberId, body.milestoneId);
         const days = {

@@ -46,7 +46,7 @@ export async function trashedMessages(
 ) {
   const all = db
     .selectFrom('messages')
-    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .leftJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
     .innerJoin('media', 'media.id', 'messages.media_id')
     .leftJoin('video_categories', 'video_categories.id', 'messages.own_category_id')
     .select(({ fn }) => [
@@ -57,7 +57,8 @@ export async function trashedMessages(
       'video_categories.name as categoryName',
       'video_categories.color as categoryColor',
       'media.message_type as messageType',
-      fn.coalesce('recipient_name', 'loved_ones.name').as('recipientName'),
+      // A guest's test calls nobody anything.
+      fn.coalesce('recipient_name', 'loved_ones.name', sql<string>`''`).as('recipientName'),
       'messages.deleted_at as deletedAt',
       purgedAt('messages').as('purgedAt'),
     ])
@@ -97,6 +98,7 @@ function messages(tx: Tx, id: number) {
       'messages.id',
       'messages.member_id as memberId',
       'messages.loved_one_id as lovedOneId',
+      'messages.is_test as isTest',
       'messages.media_id as mediaId',
       'loved_ones.deleted_at as lovedOneDeletedAt',
     ])

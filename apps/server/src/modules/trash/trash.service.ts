@@ -52,7 +52,7 @@ export function createTrashService(db: Db) {
     async deleteMessage(memberId: number, id: number): Promise<{ id: number }> {
       return inTransaction(db, async (tx) => {
         const message = owned(await lockMessage(tx, id), memberId);
-        if (message.lovedOneId === null) await eraseMessage(tx, message);
+        if (isInLibrary(message)) await eraseMessage(tx, message);
         else {
           await trashMessage(tx, message);
           await settle(tx, [id]);
@@ -65,7 +65,7 @@ export function createTrashService(db: Db) {
     async deleteFromLibrary(memberId: number, id: number): Promise<{ id: number }> {
       return inTransaction(db, async (tx) => {
         const message = owned(await lockMessage(tx, id), memberId);
-        if (message.lovedOneId !== null) throw appError('not_found');
+        if (!isInLibrary(message)) throw appError('not_found');
         await eraseMessage(tx, message);
         return { id };
       });
@@ -90,6 +90,11 @@ export function createTrashService(db: Db) {
       });
     },
   };
+}
+
+/** A guest's test is for nobody either, but it is no library. */
+function isInLibrary({ lovedOneId, isTest }: Pick<KeptMessage, 'lovedOneId' | 'isTest'>): boolean {
+  return lovedOneId === null && !isTest;
 }
 
 function times({ deletedAt, purgedAt }: { deletedAt: Date; purgedAt: Date }) {

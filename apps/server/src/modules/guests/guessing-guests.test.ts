@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { budgets } from '#server/lib/limit-budgets.ts';
+import { anInvitedGuest, type InvitedGuest } from '#server/testing/make-guests.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { codesOf, proofOf, solved, times, triesThen } from '#server/testing/tries.ts';
+
+/* F1: what guessing guest codes is answered with. */
+
+const wrong = { body: { code: 'SOMEDAY-BETA-1000-000000' } };
+const { guestAddress, guestService } = budgets;
+let app: TestApp;
+let guest: InvitedGuest;
+const right = () => ({ body: { code: guest.code } });
+
+describe('one address', () => {
+  beforeAll(async () => {
+    app = await startTestApp();
+    guest = await anInvitedGuest(app, { email: 'mia@example.org' });
+  });
+  afterAll(() => app.close());
+
+  it.each([
+    ['IPv4', '198.51.100.7', '198.51.100.7', '198.51.100.8'],
+    ['IPv6', '2001:db8:5:1::7', '2001:db8:5:1::8', '2001:db8:5:2::7'],
+  ])('may be wrong five times, by %s; then it waits, and its neighbours do not', async (_kind, one, same, other) => {
+    const told = await times(guestAddress.tries + 1, () => app.browser(one).refused('guestLogin', wrong));
+    expect(codesOf(told)).toEqual(triesThen(guestAddress.tries, 'invalid_guest_code', 'too_many_tries'));
+    expect((await app.browser(same).refused('guestLogin', right())).code).toBe('too_many_tries');
+    await app.browser(other).ok('guestLogin', right());
+  });
+
+  it('is given back what was right, also when its time was over', async () => {
+    const browser = app.browser();
+    await times(guestAddress.tries - 1, () => browser.refused('guestLogin', wrong));
+    await times(10, () => browser.ok('guestLogin', right()));
+    const { guestId, code } = await anInvitedGuest(app);
+    await app.db.updateTable('guest_sessions').set({ is_active: false }).where('id', '=', guestId).execute();
+    const over = await times(10, () => browser.refused('guestLogin', { body: { code } }));
+    expect(new Set(codesOf(over))).toEqual(new Set(['guest_access_over']));
+    expect(await app.platform.limits.used(guestAddress, browser.address)).toBe(guestAddress.tries - 1);
+  });
+
+  it('counts another address than the code’s own as wrong', async () => {
+    const browser = app.browser();
+    await browser.refused('guestLogin', { body: { code: guest.code, email: 'lee@example.org' } });
+    expect(await app.platform.limits.used(guestAddress, browser.address)).toBe(1);
+  });
+});
+
+describe('the whole service', () => {
+  beforeAll(async () => {
+    app = await startTestApp();
+    guest = await anInvitedGuest(app);
+  });
+  afterAll(() => app.close());
+
+  it('asks nobody for a proof for any number of right codes', async () => {
+    await Promise.all(Array.from({ length: 60 }, () => app.browser().ok('guestLogin', right())));
+  });
+
+  it('asks for a proof of work once twenty were wrong in an hour, whatever the code; with it a right one still opens', async () => {
+    const told = await times(guestService.tries + 1, () => app.browser().refused('guestLogin', wrong));
+    // This process keeps ten tries at most of those that were right.
+    expect(codesOf(told).slice(0, guestService.tries - 10)).not.toContain('proof_required');
+    expect(told.at(-1)).toMatchObject({ status: 428, code: 'proof_required' });
+    expect(app.takeLog().filter((line) => line.includes('guest-codes-are-guessed'))).toHaveLength(1);
+
+    const browser = app.browser();
+    const asked = proofOf(await browser.refused('guestLogin', right()));
+    await browser.ok('guestLogin', { ...right(), headers: solved(asked) });
+    const proof = solved(proofOf(await browser.refused('guestLogin', wrong)));
+    expect((await browser.refused('guestLogin', { ...wrong, headers: proof })).code).toBe('invalid_guest_code');
+    expect((await browser.refused('guestLogin', { ...wrong, headers: proof })).code).toBe('proof_required');
+  });
+});

@@ -1,0 +1,78 @@
+import type { guestLoginBodySchema, guestsApi } from '@someday/contract/guests';
+import type { ReplyInput } from '@someday/contract/endpoint';
+import { normaliseGuestCode } from '@someday/contract/rules/guest-code';
+import type * as z from 'zod';
+import type { AccessCodes } from '#server/lib/access-codes.ts';
+import { appError } from '#server/lib/app-error.ts';
+import type { OpenedSession } from '#server/lib/callers.ts';
+import { createGuessGuard } from '#server/lib/guess-guard.ts';
+import { budgets } from '#server/lib/limit-budgets.ts';
+import type { Limits } from '#server/lib/limits.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import type { Proofs } from '#server/lib/proof-of-work.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { Visitor } from '#server/lib/visitor.ts';
+import { addGuest } from '#server/modules/accounts/guest-accounts.service.ts';
+import { sameAddress } from '#server/modules/accounts/recovery.service.ts';
+import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
+import { lockGuestByCode, noteLogin } from './guests.repo.ts';
+
+export interface GuestLoginTools {
+  readonly db: Db;
+  readonly codes: AccessCodes;
+  readonly limits: Limits;
+  readonly proofs: Proofs;
+  readonly sessions: Pick<SessionsService, 'openForGuest'>;
+  readonly logger: Logger;
+}
+
+type LoginBody = z.output<typeof guestLoginBodySchema>;
+
+export interface GuestSignedIn {
+  readonly reply: ReplyInput<typeof guestsApi.guestLogin>;
+  readonly session: OpenedSession;
+}
+
+export type GuestLoginService = ReturnType<typeof createGuestLoginService>;
+
+const service = budgets.guestService;
+
+/** Guests at the door: a code, and the address it belongs to where it has one. */
+export function createGuestLoginService({ db, codes, limits, proofs, sessions, logger }: GuestLoginTools) {
+  const guard = createGuessGuard({
+    limits,
+    proofs,
+    service,
+    counted: ({ address }) => [[budgets.guestAddress, address]],
+    scope: 'guest-code',
+    whenUsedUp: () => logger.warn({ tries: service.tries, seconds: service.seconds }, 'guest-codes-are-guessed'),
+  });
+
+  /** Undefined for what opens nothing, whatever is wrong with it; `over` for a right code whose time is. */
+  async function enter(tx: Tx, body: LoginBody, device: string | null): Promise<GuestSignedIn | 'over' | undefined> {
+    const { email: typed = null, timeZone } = body;
+    const guest = await lockGuestByCode(tx, codes.lookup(normaliseGuestCode(body.code)));
+    if (guest === undefined) return undefined;
+    const { id, accessLevel, expiresAt, email } = guest;
+    if (typed !== null && email !== null && !sameAddress(typed, email)) return undefined;
+    if (!guest.isOpen) return 'over';
+    const memberId = guest.memberId ?? (await addGuest(tx, { timeZone, expiresAt }));
+    // The first address that comes with a code is its one from then on.
+    await noteLogin(tx, id, { memberId, email: email ?? typed });
+    const session = await sessions.openForGuest(memberId, expiresAt, device, tx);
+    return { reply: { guestId: id, accessLevel, expiresAt: expiresAt.toISOString() }, session };
+  }
+
+  return {
+    /**
+     * Errors: `invalid_guest_code`, the same for a wrong and a malformed code and for another address than its own; `guest_access_over`
+     * only for a right one; `other_site`, `too_many_tries`, `proof_required`.
+     */
+    async login(body: LoginBody, visitor: Visitor): Promise<GuestSignedIn> {
+      const entered = await guard(body.code, visitor, () => inTransaction(db, (tx) => enter(tx, body, visitor.device)));
+      if (entered === undefined) throw appError('invalid_guest_code');
+      if (entered === 'over') throw appError('guest_access_over');
+      return entered;
+    },
+  };
+}

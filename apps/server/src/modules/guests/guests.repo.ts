@@ -1,0 +1,135 @@
+import type { guestSorts } from '@someday/contract/admin-lists';
+import type { AccessLevel } from '@someday/contract/guest-access';
+import { limits } from '@someday/contract/limits';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
+import { holds, pageClause } from '#server/db/listed.ts';
+import type { ListChoice } from '#server/lib/list-choice.ts';
+
+export interface NewGuestRow {
+  /** Of the code as it counts. */
+  readonly codeHash: Buffer;
+  readonly codeSealed: Buffer;
+  readonly email: string | null;
+  readonly accessLevel: AccessLevel;
+}
+
+const columns = [
+  'id',
+  'code_sealed as codeSealed',
+  'email',
+  'access_level as accessLevel',
+  'is_active as isActive',
+  'member_id as memberId',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+  'last_used_at as lastUsedAt',
+  'invited_at as invitedAt',
+] as const;
+/** Whether the code still lets somebody in. */
+const isOpen = sql<boolean>`is_active and expires_at > someday_now()`.as('isOpen');
+
+export type GuestRow = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
+
+const guestRows = (db: Db) => db.selectFrom('guest_sessions').select([...columns, isOpen]);
+
+/** Undefined when the code is somebody's already. */
+export async function insertGuest(tx: Tx, guest: NewGuestRow): Promise<GuestRow | undefined> {
+  return tx
+    .insertInto('guest_sessions')
+    .values({
+      code_hash: guest.codeHash,
+      code_sealed: guest.codeSealed,
+      email: guest.email,
+      access_level: guest.accessLevel,
+      expires_at: sql<Date>`someday_now() + make_interval(hours => ${limits.guestDays * 24})`,
+    })
+    .onConflict((conflict) => conflict.column('code_hash').doNothing())
+    .returning([...columns, isOpen])
+    .executeTakeFirst();
+}
+
+export async function findGuest(db: Db, id: number) {
+  return guestRows(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** Who logs in with the code, and who ends its access, come one after the other. */
+export async function lockGuest(tx: Tx, id: number): Promise<GuestRow | undefined> {
+  return guestRows(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function lockGuestByCode(tx: Tx, codeHash: Buffer): Promise<GuestRow | undefined> {
+  return guestRows(tx).where('code_hash', '=', codeHash).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** They are in, as that member. */
+export async function noteLogin(tx: Tx, id: number, { memberId, email }: Pick<GuestRow, 'memberId' | 'email'>) {
+  await tx
+    .updateTable('guest_sessions')
+    .set({ member_id: memberId, email, last_used_at: sql<Date>`someday_now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function endAccess(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('guest_sessions').set({ is_active: false }).where('id', '=', id).execute();
+}
+
+export async function noteInvitation(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('guest_sessions')
+    .set({ invited_at: sql<Date>`someday_now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+type GuestSort = (typeof guestSorts)[number];
+/** Codes are sealed: nothing in the database can sort by them. */
+type SqlSort = Exclude<GuestSort, 'code'>;
+
+export interface GuestSearch extends Pick<ListChoice<GuestSort>, 'search' | 'after'> {
+  /** What was searched for, taken as a code. */
+  readonly codeHash: Buffer;
+}
+
+const sortedBy: Readonly<Record<SqlSort, RawBuilder<unknown>>> = {
+  created: sql`created_at`,
+  expires: sql`expires_at`,
+  lastUsed: sql`last_used_at`,
+  email: sql`lower(email)`,
+};
+
+export async function guestPage(db: Db, search: GuestSearch, choice: ListChoice<SqlSort>): Promise<GuestRow[]> {
+  return guestRows(db)
+    .where(isFound(search))
+    .modifyEnd(pageClause(choice, sortedBy, sql`id`))
+    .execute();
+}
+
+export async function guestsByIds(db: Db, ids: readonly number[]): Promise<GuestRow[]> {
+  return guestRows(db)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute();
+}
+
+/** The sealed codes of all that are found. */
+export async function foundCodes(db: Db, search: GuestSearch) {
+  return db.selectFrom('guest_sessions').select(['id', 'code_sealed as codeSealed']).where(isFound(search)).execute();
+}
+
+/** On all pages. */
+export async function countGuests(db: Db, search: GuestSearch): Promise<number> {
+  const { total } = await db
+    .selectFrom('guest_sessions')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(isFound({ ...search, after: null }))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** By address and level in any part of them, and by a whole code. */
+function isFound({ search, after, codeHash }: GuestSearch): RawBuilder<boolean> {
+  const isBehind = after === null ? sql`true` : sql`id > ${after}`;
+  if (search === '') return sql<boolean>`${isBehind}`;
+  return sql<boolean>`${isBehind} and (${holds(search, [sql`email`, sql`access_level`])} or code_hash = ${codeHash})`;
+}

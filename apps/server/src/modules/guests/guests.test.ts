@@ -1,0 +1,287 @@
+import { api, type EndpointName } from '@someday/contract/api';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { budgets } from '#server/lib/limit-budgets.ts';
+import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
+import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
+import { aGuest } from '#server/testing/make-guests.ts';
+import { isSignedIn } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { linkIn } from '#server/testing/test-mail.ts';
+
+/* What admins do with guests. */
+
+let app: TestApp;
+let admin: MadeAdmin;
+let mailServer: MailServer;
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  const env = {
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Someday <post@example.org>',
+    PUBLIC_URL: 'http://someday.example',
+  };
+  app = await startTestApp({ env });
+  admin = await anAdmin(app);
+});
+afterAll(async () => {
+  await app.close();
+  await mailServer.close();
+});
+
+const DAY = 86_400_000;
+const create = (guestCode: string, more: { email?: string | null; accessLevel?: 'beta' | 'admin' | 'demo' } = {}) =>
+  admin.browser.ok('createGuestSession', { body: { guestCode, ...more } });
+const idOf = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+
+describe('a guest that an admin makes', () => {
+  it('is shown with the code as it was typed, when that is hard to guess, and has a week', async () => {
+    const made = await create('Grandma-Garden-2031', { email: 'Mia@example.org', accessLevel: 'demo' });
+    expect(made).toEqual({
+      id: made.id,
+      guestCode: 'Grandma-Garden-2031',
+      email: 'Mia@example.org',
+      accessLevel: 'demo',
+      isActive: true,
+      createdAt: app.now().toISOString(),
+      expiresAt: new Date(app.now().getTime() + 7 * DAY).toISOString(),
+      lastUsed: null,
+      invitedAt: null,
+    });
+    await app.browser().ok('guestLogin', { body: { code: 'grandma garden 2031' } });
+  });
+
+  it('has its week by the database’s clock', async () => {
+    app.skewNode(30 * DAY);
+    const { expiresAt } = await create('Clocks-Are-Ahead');
+    app.skewNode(0);
+    expect(expiresAt).toBe(new Date(app.now().getTime() + 7 * DAY).toISOString());
+  });
+
+  it('gets a random end of 40 bits to a code that is shorter than twelve characters without its separators', async () => {
+    for (const typed of ['KIM', 'A-B-C-D-E-F-G-H-J-K-M']) {
+      const [one, other] = [await create(typed), await create(typed)];
+      expect(one.guestCode).toMatch(new RegExp(`^${typed}-[0-9A-HJKMNP-TV-Z]{8}$`));
+      expect(other.guestCode).not.toBe(one.guestCode);
+      await app.browser().ok('guestLogin', { body: { code: one.guestCode } });
+      expect((await app.browser().refused('guestLogin', { body: { code: typed } })).code).toBe('invalid_guest_code');
+    }
+    expect((await create('ABCDEFGHJKMN')).guestCode).toBe('ABCDEFGHJKMN');
+  });
+
+  it('is refused a code that another one has, however it is typed, and one that is nothing', async () => {
+    await create('Twelve-Of-A-Kind');
+    const again = { body: { guestCode: 'twe1ve 0f a kind' } };
+    expect(await admin.browser.refused('createGuestSession', again)).toMatchObject({
+      status: 409,
+      code: 'guest_code_taken',
+    });
+    const empty = await admin.browser.refused('createGuestSession', { body: { guestCode: '  ' } });
+    expect(empty.fields).toEqual([{ path: 'guestCode', message: 'Guest code is required' }]);
+    const dashes = await admin.browser.refused('createGuestSession', { body: { guestCode: `A${'-'.repeat(58)}B` } });
+    expect(dashes.fields?.[0]?.path).toBe('guestCode');
+  });
+
+  it('is made once, by whichever of two admins was first', async () => {
+    const [one, other] = [admin, await anAdmin(app)];
+    const headers = { 'content-type': 'application/json', origin: app.origin };
+    const init = { method: 'POST', headers, body: JSON.stringify({ guestCode: 'Both-At-The-Same-Time' }) };
+    const answers = await Promise.all(
+      [one, other].map(({ browser }) => browser.fetch('/api/admin/guest-sessions', init)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+
+  it('keeps its code unreadable in the database', async () => {
+    const { id } = await create('Nobody-Reads-This-Here');
+    const row = await app.db.selectFrom('guest_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const kept = Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)));
+    expect(kept.join('\n').toLowerCase()).not.toContain('nobody');
+  });
+});
+
+describe('a guest whose access is ended', () => {
+  it('is refused at the next request and at the door, and what their screen listens to ends at once (F1)', async () => {
+    const guest = await aGuest(app);
+    const phone = app.browser();
+    await phone.ok('guestLogin', { body: { code: guest.code } });
+    const stream = await guest.browser.ok('streamEvents');
+    const shown = await admin.browser.ok('deactivateGuestSession', { params: { id: String(guest.guestId) } });
+    expect(shown).toMatchObject({ id: guest.guestId, isActive: false });
+    expect(await stream.text()).toBe('retry: 3000\n\n');
+    for (const browser of [guest.browser, phone]) {
+      expect((await browser.refused('getParents', {})).code).toBe('not_signed_in');
+    }
+    expect((await app.browser().refused('guestLogin', { body: { code: guest.code } })).code).toBe('guest_access_over');
+  });
+
+  it('was there, and had not ended before', async () => {
+    expect((await admin.browser.refused('deactivateGuestSession', idOf({ id: 999_999 }))).code).toBe('not_found');
+    const twice = await create('Ended-Only-Once');
+    await admin.browser.ok('deactivateGuestSession', idOf(twice));
+    expect((await admin.browser.refused('deactivateGuestSession', idOf(twice))).code).toBe('guest_not_active');
+    const past = await create('Ended-By-Itself');
+    await app.setNow(new Date(app.now().getTime() + 7 * DAY));
+    admin = await anAdmin(app);
+    expect((await admin.browser.refused('deactivateGuestSession', idOf(past))).code).toBe('guest_not_active');
+  });
+
+  it('takes nobody else’s session along', async () => {
+    const [one, other] = [await aGuest(app), await aGuest(app)];
+    await admin.browser.ok('deactivateGuestSession', { params: { id: String(one.guestId) } });
+    expect(await isSignedIn(other.browser)).toBe(true);
+  });
+});
+
+describe('an invitation', () => {
+  const mails = async () => {
+    await app.jobs.runDue();
+    return mailServer.takeMails();
+  };
+  beforeEach(async () => {
+    await mails();
+  });
+
+  it('brings the code to the guest’s own address, says how long it is good for, and is noted', async () => {
+    const { id, guestCode, expiresAt } = await create('Come & Try #1 (Mia)', { email: 'mia@example.org' });
+    const body = { email: 'MIA@example.org', guestCode };
+    expect((await admin.browser.ok('sendGuestInvitation', { body })).message).toBe('The invitation is on its way.');
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    if (mail === undefined) throw new Error('no mail came');
+    expect(mail).toMatchObject({ to: 'mia@example.org', subject: 'Your invitation to try Someday' });
+    const link = linkIn(mail, '/guest-login');
+    expect(link.origin).toBe('http://someday.example');
+    expect(link.search).toBe('');
+    expect(decodeURIComponent(link.hash)).toBe(`#code=${guestCode}`);
+    expect(mail.subject + mail.messageId).not.toContain('Try #1');
+    const text = mail.text.replaceAll(/\s+/g, ' ');
+    const lastDay = new Date(expiresAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    for (const said of [
+      guestCode,
+      '7 days',
+      lastDay,
+      'erased 30 days',
+      'the people who run Someday at someday.example',
+    ]) {
+      expect(text).toContain(said);
+    }
+    const { items } = await admin.browser.ok('listGuestSessions', { query: { search: guestCode } });
+    expect(items).toMatchObject([{ id, invitedAt: app.now().toISOString() }]);
+    await app.browser().ok('guestLogin', { body: { code: decodeURIComponent(link.hash).slice('#code='.length) } });
+  });
+
+  it('goes only to a guest who is active, and to their own address', async () => {
+    const bound = await create('Only-To-This-Address', { email: 'mia@example.org' });
+    const nobody = await create('Without-Any-Address');
+    const ended = await create('Not-Active-Any-More', { email: 'kim@example.org' });
+    await admin.browser.ok('deactivateGuestSession', idOf(ended));
+    const told = async (guestCode: string, email: string) =>
+      (await admin.browser.refused('sendGuestInvitation', { body: { guestCode, email } })).code;
+    expect(await told(bound.guestCode, 'lee@example.org')).toBe('not_found');
+    expect(await told('There-Is-No-Such-Guest', 'mia@example.org')).toBe('not_found');
+    expect(await told(nobody.guestCode, 'mia@example.org')).toBe('no_email_address');
+    expect(await told(ended.guestCode, 'kim@example.org')).toBe('guest_not_active');
+    expect(await told(bound.guestCode, '')).toBe('invalid_input');
+    expect(await mails()).toEqual([]);
+  });
+
+  it('whose guest is ended before it leaves is not sent', async () => {
+    const late = await create('Too-Late-For-A-Mail', { email: 'mia@example.org' });
+    await admin.browser.ok('sendGuestInvitation', { body: { email: 'mia@example.org', guestCode: late.guestCode } });
+    await admin.browser.ok('deactivateGuestSession', idOf(late));
+    expect(await mails()).toEqual([]);
+  });
+
+  it('can be sent twenty times an hour, by all admins together (F9)', async () => {
+    await app.platform.limits.clear(budgets.guestInvitations, 'everybody');
+    const { guestCode } = await create('Invited-Too-Often', { email: 'mia@example.org' });
+    const invitation = { body: { email: 'mia@example.org', guestCode } };
+    const other = await anAdmin(app);
+    for (let sent = 0; sent < 10; sent += 1) {
+      await admin.browser.ok('sendGuestInvitation', invitation);
+      await other.browser.ok('sendGuestInvitation', invitation);
+    }
+    expect(await other.browser.refused('sendGuestInvitation', invitation)).toMatchObject({
+      status: 429,
+      code: 'too_many_tries',
+    });
+    await app.platform.limits.clear(budgets.guestInvitations, 'everybody');
+  });
+});
+
+describe('the list of guests', () => {
+  const listed = async (query: Record<string, string>) => {
+    const { items, total } = await admin.browser.ok('listGuestSessions', { query });
+    return { codes: items.map(({ guestCode }) => guestCode), total };
+  };
+  beforeAll(async () => {
+    await app.db.deleteFrom('guest_sessions').execute();
+    await create('Cherry-Blossom-1', { email: 'b@example.org', accessLevel: 'demo' });
+    await app.setNow(new Date(app.now().getTime() + 1000));
+    await create('apple-blossom-12', { email: 'A@example.org' });
+    await app.setNow(new Date(app.now().getTime() + 1000));
+    await create('Banana-Leaves-12');
+  });
+
+  it('is newest first, and sorted as asked, those without a value last', async () => {
+    const all = { newest: ['Banana-Leaves-12', 'apple-blossom-12', 'Cherry-Blossom-1'] };
+    expect((await listed({})).codes).toEqual(all.newest);
+    expect((await listed({ sort: 'created', order: 'asc' })).codes).toEqual(all.newest.toReversed());
+    expect((await listed({ sort: 'expires' })).codes).toEqual(all.newest.toReversed());
+    const byCode = ['apple-blossom-12', 'Banana-Leaves-12', 'Cherry-Blossom-1'];
+    expect((await listed({ sort: 'code' })).codes).toEqual(byCode);
+    expect((await listed({ sort: 'code', order: 'desc' })).codes).toEqual(byCode.toReversed());
+    expect((await listed({ sort: 'email' })).codes).toEqual([
+      'apple-blossom-12',
+      'Cherry-Blossom-1',
+      'Banana-Leaves-12',
+    ]);
+    expect((await listed({ sort: 'email', order: 'desc' })).codes.at(-1)).toBe('Banana-Leaves-12');
+  });
+
+  it('comes in pages that say how many there are, or on from an id', async () => {
+    expect(await listed({ limit: '2' })).toEqual({ codes: ['Banana-Leaves-12', 'apple-blossom-12'], total: 3 });
+    expect(await listed({ limit: '2', page: '2' })).toEqual({ codes: ['Cherry-Blossom-1'], total: 3 });
+    expect((await listed({ limit: '2', page: '2', sort: 'code' })).codes).toEqual(['Cherry-Blossom-1']);
+    const { items } = await admin.browser.ok('listGuestSessions', { query: { after: '0', limit: '1' } });
+    expect(items.map(({ guestCode }) => guestCode)).toEqual(['Cherry-Blossom-1']);
+    expect(await listed({ after: String(items[0]?.id) })).toEqual({
+      codes: ['apple-blossom-12', 'Banana-Leaves-12'],
+      total: 3,
+    });
+  });
+
+  it('is searched by address and level, and by a whole code alone', async () => {
+    expect(await listed({ search: 'a@EXAMPLE' })).toEqual({ codes: ['apple-blossom-12'], total: 1 });
+    expect((await listed({ search: 'demo' })).codes).toEqual(['Cherry-Blossom-1']);
+    expect((await listed({ search: 'banana leaves 12' })).codes).toEqual(['Banana-Leaves-12']);
+    expect(await listed({ search: 'banana' })).toEqual({ codes: [], total: 0 });
+    expect(await listed({ search: "%' or true--" })).toEqual({ codes: [], total: 0 });
+  });
+});
+
+describe('the admin’s area', () => {
+  const adminRows = Object.entries(api).filter(([, row]) => row.caller === 'admin');
+
+  it('is closed to a guest of the level “admin”, at every route (F2)', async () => {
+    const guest = await aGuest(app, { accessLevel: 'admin' });
+    expect(adminRows.length).toBeGreaterThan(20);
+    for (const [name, row] of adminRows) {
+      const path = row.path.replaceAll(/\{\w+\}/g, '1');
+      const headers = { 'content-type': 'application/json', origin: app.origin };
+      const init = { method: row.method, headers, ...(row.method === 'POST' && { body: '{}' }) };
+      expect((await guest.browser.fetch(path, init)).status, name).toBe(401);
+    }
+  });
+
+  it('is closed to everybody who is not an admin', async () => {
+    const own: EndpointName[] = [
+      'createGuestSession',
+      'deactivateGuestSession',
+      'sendGuestInvitation',
+      'listGuestSessions',
+    ];
+    for (const name of own) expect(api[name].caller).toBe('admin');
+    expect((await app.browser().refused('listGuestSessions')).code).toBe('not_signed_in');
+  });
+});

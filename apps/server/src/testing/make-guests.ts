@@ -1,0 +1,57 @@
+import type { AccessLevel } from '@someday/contract/guest-access';
+import { limits } from '@someday/contract/limits';
+import { generatedGuestCode, guestCodeBytes, normaliseGuestCode } from '@someday/contract/rules/guest-code';
+import { randomBytes } from 'node:crypto';
+import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+export interface InvitedGuest {
+  /** Of the admin's list. */
+  readonly guestId: number;
+  readonly code: string;
+}
+
+export interface MadeGuest extends InvitedGuest {
+  readonly browser: TestClient;
+  /** Of their row among the members. */
+  readonly id: number;
+}
+
+export interface GuestGiven {
+  readonly accessLevel?: AccessLevel;
+  /** The one address that may come with the code. */
+  readonly email?: string;
+  readonly timeZone?: string;
+}
+
+const WEEK_MS = limits.guestDays * 86_400_000;
+
+/** A code that nobody has come with yet. */
+export async function anInvitedGuest(
+  app: Pick<TestApp, 'db' | 'platform' | 'now'>,
+  { accessLevel = 'beta', email }: GuestGiven = {},
+): Promise<InvitedGuest> {
+  const code = generatedGuestCode(accessLevel, randomBytes(guestCodeBytes));
+  const { codes } = app.platform;
+  const { id } = await app.db
+    .insertInto('guest_sessions')
+    .values({
+      code_hash: codes.lookup(normaliseGuestCode(code)),
+      code_sealed: codes.seal(code),
+      access_level: accessLevel,
+      email: email ?? null,
+      expires_at: new Date(app.now().getTime() + WEEK_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { guestId: id, code };
+}
+
+/** A guest who has just come in, in a browser of their own. */
+export async function aGuest(app: TestApp, given: GuestGiven = {}): Promise<MadeGuest> {
+  const { guestId, code } = await anInvitedGuest(app, given);
+  const browser = app.browser();
+  await browser.ok('guestLogin', { body: { code, timeZone: given.timeZone ?? 'Europe/Berlin' } });
+  const { user } = await browser.ok('getParents', { query: { messages: 'none' } });
+  return { browser, id: user.id, guestId, code };
+}
