@@ -31,6 +31,7 @@ import { billingRoutes } from '#server/modules/billing/billing.routes.ts';
 import { deliveriesJobs, scheduleSettling } from '#server/modules/deliveries/deliveries.jobs.ts';
 import { deliveriesRoutes } from '#server/modules/deliveries/deliveries.routes.ts';
 import { createDeliveryLogService } from '#server/modules/deliveries/delivery-log.service.ts';
+import { createTroubledDeliveries } from '#server/modules/deliveries/troubled.service.ts';
 import { createStopLinks } from '#server/modules/deliveries/stop-links.ts';
 import { createStoppingService } from '#server/modules/deliveries/stopping.service.ts';
 import { milestonesJobs } from '#server/modules/family-milestones/family-milestones.jobs.ts';
@@ -70,8 +71,12 @@ import { scheduleUploadsSweep, uploadsJobs } from '#server/modules/uploads/uploa
 import { createUploadsService } from '#server/modules/uploads/uploads.service.ts';
 import { videoCategoriesRoutes } from '#server/modules/video-categories/video-categories.routes.ts';
 import { createVideoCategoriesService } from '#server/modules/video-categories/video-categories.service.ts';
+import { createAdminLists } from '#server/modules/admin/admin-lists.service.ts';
 import { adminRoutes } from '#server/modules/admin/admin.routes.ts';
 import { createAdminsService } from '#server/modules/admin/admins.service.ts';
+import { createAuditService } from '#server/modules/admin/audit.service.ts';
+import { audited } from '#server/modules/admin/audited.ts';
+import { createRetrying } from '#server/modules/admin/retrying.service.ts';
 import { demoRoutes } from '#server/modules/demo/demo.routes.ts';
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { feedbackRoutes } from '#server/modules/feedback/feedback.routes.ts';
@@ -169,7 +174,11 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
 
   const guests = createGuestsService({ db, codes, limits, sessions, events });
   const guestLogin = createGuestLoginService({ db, codes, limits, proofs, sessions, logger });
-  const admins = createAdminsService({ db, limits, proofs, sessions, logger });
+  const audit = createAuditService(db);
+  const admins = createAdminsService({ db, limits, proofs, sessions, audit });
+  const deliveries = createTroubledDeliveries(db);
+  const adminLists = createAdminLists({ db, standing: billing.standing, deliveries });
+  const retrying = createRetrying({ db, deliveries, media, retryDeadJob: (id) => runner.retryDead(id) });
   const figures = createFiguresService({ db });
   const feedback = createFeedbackService({ db, limits });
   const testers = createTestersService({ db, limits, guests });
@@ -198,7 +207,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     ...guestsRoutes({ guests, guestLogin }),
     ...feedbackRoutes(feedback),
     ...testersRoutes(testers),
-    ...adminRoutes(admins),
+    ...adminRoutes({ admins, lists: adminLists, retrying, audit, lovedOnes }),
     ...figuresRoutes(figures),
     ...demoRoutes(demo),
   };
@@ -207,7 +216,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const { server, routes } = await createHttpServer({ logger, secure, trustProxy: config.trustProxy, patience });
   const cookies = { secure };
   const arrivals = createArrivals();
-  await bindEndpoints(server, api, handlers, {
+  await bindEndpoints(server, api, audited(api, handlers, audit), {
     sessions,
     cookies,
     storage,

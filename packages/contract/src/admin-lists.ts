@@ -25,7 +25,8 @@ const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: So
   z.object({
     page: z.optional(countSchema(1_000_000)),
     limit: z.optional(countSchema(limits.adminExport)),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(limits.search))),
+    // The database knows no NUL in a text.
+    search: z.optional(z.string().check(z.trim(), z.maxLength(limits.search), z.regex(/^[^\p{Cc}]*$/u))),
     sort: z.optional(z.enum(sorts)),
     order: z.optional(z.enum(orders)),
     after: z.optional(

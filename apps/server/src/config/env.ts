@@ -1,3 +1,4 @@
+import { limits } from '@someday/contract/limits';
 import * as z from 'zod';
 
 const text = (description: string) => z.string().trim().min(1).optional().describe(description);
@@ -92,7 +93,13 @@ export const envSchema = z.object({
     .email()
     .optional()
     .describe('Where members reach you; what they say when they cancel is mailed there.'),
-  ADMIN_USERNAME: text('Name of the admin that the first start makes. Default: admin.'),
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .max(limits.adminUsername, `at most ${limits.adminUsername} characters`)
+    .regex(/^[^\p{Cc}]+$/u, 'a name without control characters')
+    .optional()
+    .describe('Name of the admin that the first start makes. Default: admin.'),
   ADMIN_PASSWORD: z
     .string()
     .min(12, 'at least 12 characters')

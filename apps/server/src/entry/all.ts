@@ -2,10 +2,11 @@ import closeWithGrace from 'close-with-grace';
 import { stripePriceDifferences } from '#server/adapters/payments/stripe-prices.ts';
 import { builtWebApp, createApp } from '#server/app.ts';
 import { readConfig, type StripeConfig } from '#server/config/config.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Logger } from '#server/lib/logger.ts';
+import { createAdminAccounts } from '#server/modules/admin/admin-accounts.service.ts';
 import { createLogger, openPlatform } from '#server/platform.ts';
+import { reachDatabase } from './database.ts';
 import { endWithLauncher, reportStartFailure } from './lifecycle.ts';
 import { startBlock } from './start-block.ts';
 
@@ -13,11 +14,7 @@ import { startBlock } from './start-block.ts';
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config);
-  const embedded =
-    config.database.kind === 'embedded' ? await startEmbeddedPostgres(config.database.dataDir, { logger }) : null;
-  const connection =
-    config.database.kind === 'server' ? { connectionString: config.database.url } : embedded?.connection;
-  if (connection === undefined) throw new Error('no database');
+  const { connection, leave } = await reachDatabase(config, logger);
   await migrate(connection);
 
   const platform = await openPlatform({ config, connection, logger });
@@ -30,10 +27,12 @@ async function start(): Promise<void> {
     else logger.info({ signal: signal ?? 'asked' }, 'stopping');
     await Promise.all([app.server.close(), app.runner.stop()]);
     await platform.close();
-    await embedded?.stop();
+    await leave();
   });
   endWithLauncher(async () => stopping.close());
-  process.stdout.write(startBlock(platform));
+  // As the last step: a password that nobody gets to read would be of no use.
+  const firstAdmin = await createAdminAccounts(platform.database.db).makeFirst(config.firstAdmin);
+  process.stdout.write(startBlock(platform, firstAdmin));
   if (config.billing.kind === 'stripe') await tellOfPrices(config.billing, logger);
 }
 

@@ -1,9 +1,10 @@
 import path from 'node:path';
+import type { MadeAdminAccount } from '#server/modules/admin/admin-accounts.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { paymentsLine } from './payments-line.ts';
 
-/** What a person wants to know once it runs. */
-export function startBlock({ config, mailer, createdKeys }: Platform): string {
+/** What a person wants to know once it runs. `firstAdmin`: whom this start has made; a random password is shown here and nowhere else. */
+export function startBlock({ config, mailer, createdKeys }: Platform, firstAdmin: MadeAdminAccount | null): string {
   const database =
     config.database.kind === 'embedded'
       ? 'embedded PostgreSQL, in the same folder'
@@ -17,6 +18,7 @@ export function startBlock({ config, mailer, createdKeys }: Platform): string {
     '  Someday is running.',
     '',
     `  Open      ${config.publicUrl}`,
+    `  Admin     ${config.publicUrl}/admin-login`,
     `  Data      ${shown(config.dataDir)}  (back this folder up)`,
     `  Database  ${database}`,
     `  Mail      ${mailer.describe()}`,
@@ -24,10 +26,20 @@ export function startBlock({ config, mailer, createdKeys }: Platform): string {
     ...createdKeys.map(
       (file) => `  New key   ${shown(file)}  (keep a copy somewhere safe: nothing can be opened without it)`,
     ),
+    ...newAdmin(firstAdmin),
     '',
     '  Stop with Ctrl-C. Settings: docs/configuration.md',
     '',
     '',
   ];
   return lines.join('\n');
+}
+
+function newAdmin(made: MadeAdminAccount | null): string[] {
+  if (made === null) return [];
+  const { username, password } = made;
+  if (password === null) return [`  New admin ${username}, with the password of ADMIN_PASSWORD`];
+  return [
+    `  New admin ${username}, password ${password}  (shown only now; npm run admin -- reset ${username} makes another)`,
+  ];
 }

@@ -30,6 +30,11 @@ export interface JobHandlerOptions<Payload> {
   maxCrashes?: number;
   /** Called in the transaction in which the job dies, whatever it died of. It should need nothing but SQL: when it throws, the job does not die yet. */
   whenDead?(tx: Tx, payload: Payload): Promise<void>;
+  /**
+   * Called before a dead job is tried anew because somebody asked for it: takes back what `whenDead` has done, so that the new tries find
+   * something to do. Locks what it changes before the job's row is locked, as the handler does.
+   */
+  whenRevived?(tx: Tx, payload: Payload): Promise<void>;
 }
 
 /** A handler with its payload's type sealed in, so that handlers of all kinds fit in one list. */
@@ -41,13 +46,22 @@ export interface JobHandler {
   mayRun(): Promise<boolean>;
   run(payload: unknown, context: JobContext): Promise<void>;
   whenDead(tx: Tx, payload: unknown): Promise<void>;
+  whenRevived(tx: Tx, payload: unknown): Promise<void>;
 }
 
 export function jobHandler<Payload>(
   definition: JobDefinition<Payload>,
   options: JobHandlerOptions<Payload>,
 ): JobHandler {
-  const { handle, whenDead, mayRun, concurrency = 2, maxAttempts = 18, maxCrashes = maxAttempts } = options;
+  const {
+    handle,
+    whenDead,
+    whenRevived,
+    mayRun,
+    concurrency = 2,
+    maxAttempts = 18,
+    maxCrashes = maxAttempts,
+  } = options;
   return {
     kind: definition.kind,
     concurrency,
@@ -59,6 +73,10 @@ export function jobHandler<Payload>(
       // A payload that its own schema does not know names nothing that could be put right.
       const parsed = z.safeParse(definition.payload, payload);
       if (parsed.success) await whenDead?.(tx, parsed.data);
+    },
+    async whenRevived(tx, payload) {
+      const parsed = z.safeParse(definition.payload, payload);
+      if (parsed.success) await whenRevived?.(tx, parsed.data);
     },
   };
 }

@@ -151,3 +151,18 @@ export async function millisecondsToNextJob(
   const wait = rows[0]?.wait ?? undefined;
   return wait === undefined ? undefined : Math.max(0, wait);
 }
+
+/** Undefined when there is no such job. */
+export async function findJob(db: Db, id: number) {
+  return db.selectFrom('jobs').select(['kind', 'state', 'payload']).where('id', '=', id).executeTakeFirst();
+}
+
+/** A dead one becomes due now, with all its tries. False when it was in another state. */
+export async function reviveJob(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update jobs set state = 'pending', due_at = someday_now(), attempts = 0, crashes = 0, last_error = null, finished_at = null
+    where id = ${id} and state = 'dead'
+    returning id
+  `.execute(db);
+  return rows.length > 0;
+}

@@ -2,7 +2,9 @@ import type { Database } from '#server/db/client.ts';
 import { openNotificationChannel, type NotificationChannel } from '#server/db/notification-channel.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { createAlarm, settleWithin } from './alarm.ts';
+import { retryDeadJob, type Retried } from './dead-jobs.ts';
 import type { JobHandler } from './job-handler.ts';
 import { claimDueJobs, LEASE_MS, millisecondsToNextJob, releaseJobs, renewLeases } from './jobs.repo.ts';
 import { JOBS_CHANNEL } from './jobs.ts';
@@ -25,6 +27,8 @@ export interface JobRunner {
   stop(graceMs?: number): Promise<void>;
   /** Runs whatever is due, and what becomes due through it, until nothing is that may run now; for tests. Resolves with how often each outcome occurred. */
   runDue(): Promise<Record<JobOutcome, number>>;
+  /** Has a job tried from the beginning that has failed for good, whether this runner was started or not. */
+  retryDead(id: number): Promise<Retried>;
 }
 
 export interface JobRunnerOptions {
@@ -140,5 +144,7 @@ export function createJobRunner({ database, handlers, logger, clock }: JobRunner
         for (const { outcome } of claimed) count[await outcome] += 1;
       }
     },
+
+    retryDead: (id) => inTransaction(db, (tx) => retryDeadJob(tx, handlerByKind, id)),
   };
 }

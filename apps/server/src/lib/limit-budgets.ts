@@ -22,6 +22,10 @@ export const budgets = {
   loginAccountInARow: { name: 'login-account-in-a-row', tries: 100, seconds: 30 * DAY },
   /** Wrong passwords for one account from one device it knows: strangers' tries do not count against it. */
   loginDevice: { name: 'login-device', tries: 10, seconds: 15 * MINUTE },
+  /** The same for admins, from any device. */
+  adminAddress: { name: 'admin-address', tries: 30, seconds: 15 * MINUTE },
+  adminAddressAtMost: { name: 'admin-address-at-most', tries: 300, seconds: 15 * MINUTE },
+  adminAccount: { name: 'admin-account', tries: 10, seconds: 15 * MINUTE },
   /** New accounts from one address. */
   signupAddress: { name: 'signup-address', tries: 30, seconds: HOUR },
   /** Mails that one address may cause: a forgotten password, a verification again. */

@@ -89,7 +89,7 @@ export function createAccountsService({ db, sessions, limits, guard }: AccountsT
       const { deviceToken } = visitor;
       const id = found?.id ?? 0;
       const isKnown = deviceToken !== null && (await isKnownDevice(db, id, tokenHash(deviceToken)));
-      const admitted = await guard.admit({ email, isKnownDevice: isKnown, visitor });
+      const admitted = await guard.admit({ account: email, isKnownDevice: isKnown, visitor });
       const stored = await findPasswordHash(db, id);
       const matches =
         stored === undefined ? await passwordMatchesNobody(password) : await passwordMatches(stored, password);

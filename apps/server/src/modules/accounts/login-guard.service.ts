@@ -4,9 +4,29 @@ import { addressGroups, type Budget, type Limits } from '#server/lib/limits.ts';
 import type { Proofs } from '#server/lib/proof-of-work.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 
+/** Where people log in, and how often that may go wrong there. A budget that is null does not exist. */
+export interface LoginDoor {
+  /** Of the proofs of work: those of one door open no other. */
+  readonly scope: string;
+  readonly address: Budget;
+  readonly addressAtMost: Budget;
+  readonly account: Budget;
+  readonly accountInARow: Budget | null;
+  readonly device: Budget | null;
+}
+
+const memberDoor: LoginDoor = {
+  scope: 'login',
+  address: budgets.loginAddress,
+  addressAtMost: budgets.loginAddressAtMost,
+  account: budgets.loginAccount,
+  accountInARow: budgets.loginAccountInARow,
+  device: budgets.loginDevice,
+};
+
 export interface LoginTry {
-  /** The address as typed: whether such an account exists makes no difference here. */
-  readonly email: string;
+  /** The address or the name as typed: whether such an account exists makes no difference here. */
+  readonly account: string;
   /** The account was opened on this device before. */
   readonly isKnownDevice: boolean;
   readonly visitor: Visitor;
@@ -24,32 +44,34 @@ export type LoginGuard = ReturnType<typeof createLoginGuard>;
  * through together; right ones are given back. Whoever guesses cannot shut the owner out: known devices have a budget of their own, and
  * others pass with a proof of work.
  */
-export function createLoginGuard(limits: Limits, proofs: Proofs) {
-  async function admitKnown(account: string, deviceToken: string): Promise<AdmittedTry> {
+export function createLoginGuard(limits: Limits, proofs: Proofs, door: LoginDoor = memberDoor) {
+  const scopeOf = (account: string) => `${door.scope} ${account}`;
+
+  async function admitKnown(budget: Budget, account: string, deviceToken: string): Promise<AdmittedTry> {
     const who = `${account} ${deviceToken}`;
-    const device = await limits.take(budgets.loginDevice, who);
+    const device = await limits.take(budget, who);
     if (!device.within) throw tooManyTries(device.retryAfterSeconds);
-    return { succeeded: () => limits.clear(budgets.loginDevice, who) };
+    return { succeeded: () => limits.clear(budget, who) };
   }
 
   async function admitUnknown(account: string, { address: ip, proof }: Visitor): Promise<AdmittedTry> {
     const { address } = addressGroups(ip);
-    const counted: (readonly [Budget, string])[] = [
-      [budgets.loginAddressAtMost, address],
-      [budgets.loginAddress, address],
-      [budgets.loginAccountInARow, account],
-      [budgets.loginAccount, account],
-    ];
     const [atMost, here, inARow, lately] = await Promise.all([
-      limits.take(budgets.loginAddressAtMost, address),
-      limits.take(budgets.loginAddress, address),
-      limits.take(budgets.loginAccountInARow, account),
-      limits.take(budgets.loginAccount, account),
+      limits.take(door.addressAtMost, address),
+      limits.take(door.address, address),
+      door.accountInARow && limits.take(door.accountInARow, account),
+      limits.take(door.account, account),
     ]);
-    const giveBack = () => Promise.all(counted.map(([budget, who]) => limits.giveBack(budget, who)));
+    const giveBack = () =>
+      Promise.all([
+        limits.giveBack(door.addressAtMost, address),
+        limits.giveBack(door.address, address),
+        door.accountInARow && limits.giveBack(door.accountInARow, account),
+        limits.giveBack(door.account, account),
+      ]);
     const whyNot = async (): Promise<AppError | null> => {
       if (!atMost.within) return tooManyTries(atMost.retryAfterSeconds);
-      if (!inARow.within) return appError('login_locked', { retryAfterSeconds: inARow.retryAfterSeconds });
+      if (inARow?.within === false) return appError('login_locked', { retryAfterSeconds: inARow.retryAfterSeconds });
       const needsProof = !here.within || !lately.within;
       if (!needsProof || (await proofs.check(scopeOf(account), proof))) return null;
       return appError('proof_required', { proof: proofs.issue(scopeOf(account)) });
@@ -63,27 +85,27 @@ export function createLoginGuard(limits: Limits, proofs: Proofs) {
     return {
       async succeeded() {
         await giveBack();
-        await limits.clear(budgets.loginAccountInARow, account);
+        if (door.accountInARow) await limits.clear(door.accountInARow, account);
       },
     };
   }
 
   return {
     /** Errors: `proof_required`, `login_locked`, `too_many_tries`. */
-    admit({ email, isKnownDevice, visitor }: LoginTry): Promise<AdmittedTry> {
-      const account = accountKey(email);
-      return isKnownDevice && visitor.deviceToken !== null
-        ? admitKnown(account, visitor.deviceToken)
+    admit({ account: typed, isKnownDevice, visitor }: LoginTry): Promise<AdmittedTry> {
+      const account = accountKey(typed);
+      return isKnownDevice && visitor.deviceToken !== null && door.device !== null
+        ? admitKnown(door.device, account, visitor.deviceToken)
         : admitUnknown(account, visitor);
     },
 
     /** After a reset: what strangers have tried says nothing about the new password. */
-    async forget(email: string): Promise<void> {
-      await limits.clear(budgets.loginAccount, accountKey(email));
-      await limits.clear(budgets.loginAccountInARow, accountKey(email));
+    async forget(typed: string): Promise<void> {
+      const account = accountKey(typed);
+      await limits.clear(door.account, account);
+      if (door.accountInARow) await limits.clear(door.accountInARow, account);
     },
   };
 }
 
-const accountKey = (email: string) => email.trim().toLowerCase();
-const scopeOf = (account: string) => `login ${account}`;
+const accountKey = (typed: string) => typed.trim().toLowerCase();

@@ -77,8 +77,10 @@ const aliveOfMember = statement<MemberCaller & { stale: boolean }>(`
   select id as "sessionId", member_id as "memberId", kind = 'guest' as "isGuest", ${stale}
   from sessions where kind in ('member', 'guest') and ${alive}`);
 
+/** Of an admin's every use counts: half an hour is too short to be told five minutes later, and each of their requests writes anyway. */
 const aliveOfAdmin = statement<AdminCaller & { stale: boolean }>(`
-  select sessions.id as "sessionId", admins.id as "adminId", admins.username, expires_at as "expiresAt", ${stale}
+  select sessions.id as "sessionId", admins.id as "adminId", admins.username, expires_at as "expiresAt",
+    last_used_at < someday_now() as stale
   from sessions join admins on admins.id = sessions.admin_id where kind = 'admin' and ${alive}`);
 
 const aliveOfRecipient = statement<RecipientCaller & { stale: boolean }>(`

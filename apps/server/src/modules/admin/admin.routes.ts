@@ -1,7 +1,12 @@
 import type { adminApi } from '@someday/contract/admin';
 import type { adminListsApi } from '@someday/contract/admin-lists';
 import type { Handlers } from '#server/lib/handlers.ts';
+import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
+import { adminCopy as copy } from './admin.copy.ts';
+import type { AdminListsService } from './admin-lists.service.ts';
 import type { AdminsService } from './admins.service.ts';
+import type { AuditService } from './audit.service.ts';
+import type { RetryingService } from './retrying.service.ts';
 
 type Rows = Pick<
   typeof adminApi,
@@ -18,25 +23,45 @@ type Rows = Pick<
     | 'listAuditLog'
   >;
 
-const notBuilt = async (): Promise<never> => {
-  throw new Error('not built yet');
-};
+export interface AdminDoors {
+  readonly admins: AdminsService;
+  readonly lists: AdminListsService;
+  readonly retrying: RetryingService;
+  readonly audit: Pick<AuditService, 'list'>;
+  readonly lovedOnes: Pick<LovedOnesService, 'revealCode'>;
+}
 
-export function adminRoutes(_admins: AdminsService): Handlers<Rows> {
+export function adminRoutes({ admins, lists, retrying, audit, lovedOnes }: AdminDoors): Handlers<Rows> {
   return {
-    adminLogin: notBuilt,
-    adminLogout: notBuilt,
-    getAdmin: notBuilt,
-    revealAccessCode: notBuilt,
-    retryDelivery: notBuilt,
-    retryJob: notBuilt,
-    retryMedium: notBuilt,
-    listUsers: notBuilt,
-    listChildren: notBuilt,
-    listCancellations: notBuilt,
-    listTroubledDeliveries: notBuilt,
-    listDeadJobs: notBuilt,
-    listUnreadyMedia: notBuilt,
-    listAuditLog: notBuilt,
+    async adminLogin({ body, sessions, visitor }) {
+      const { admin, session } = await admins.login(body, visitor);
+      await sessions.open('admin', session);
+      return admin;
+    },
+    async adminLogout({ sessions }) {
+      await sessions.end('admin');
+      return { authenticated: false };
+    },
+    getAdmin: async ({ caller }) => admins.shown(caller),
+    revealAccessCode: async ({ params }) => ({ accessCode: await lovedOnes.revealCode(params.id) }),
+    async retryDelivery({ params }) {
+      await retrying.delivery(params.id);
+      return { message: copy.deliveryRetried };
+    },
+    async retryJob({ params }) {
+      await retrying.job(params.id);
+      return { message: copy.jobRetried };
+    },
+    async retryMedium({ params }) {
+      await retrying.medium(params.id);
+      return { message: copy.mediumRetried };
+    },
+    listUsers: ({ query }) => lists.users(query),
+    listChildren: ({ query }) => lists.children(query),
+    listCancellations: ({ query }) => lists.cancellations(query),
+    listTroubledDeliveries: ({ query }) => lists.troubledDeliveries(query),
+    listDeadJobs: ({ query }) => lists.deadJobs(query),
+    listUnreadyMedia: ({ query }) => lists.unreadyMedia(query),
+    listAuditLog: ({ query }) => audit.list(query),
   };
 }

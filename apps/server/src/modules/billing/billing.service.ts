@@ -21,7 +21,7 @@ import { createPracticeService } from './practice.service.ts';
 import { createPricingService } from './pricing.service.ts';
 import { createReconcilingService } from './reconciling.service.ts';
 import { createSettlingService } from './settling.service.ts';
-import { createStandingService } from './standing.service.ts';
+import { createStandingService, type StandingService } from './standing.service.ts';
 import { createSubscriptionService } from './subscription.service.ts';
 
 export interface BillingTools {
@@ -42,6 +42,7 @@ export interface BillingTools {
 }
 
 export interface Billing {
+  readonly standing: StandingService;
   readonly entitlements: EntitlementsService;
   readonly doors: BillingDoors;
   /** Null where nobody pays. */
@@ -77,6 +78,7 @@ export function createBilling(tools: BillingTools): Billing {
     settling && ((id: string) => later(inTurn(() => inTransaction(db, (tx) => settling.settleSubscription(tx, id)))));
   const notices = mode === 'off' ? [] : noticesJobs({ ...tools, isPractice: mode === 'practice', refresh });
   return {
+    standing,
     entitlements,
     events,
     jobs: [...jobs, ...practiceJobs({ db, practice }), ...notices],

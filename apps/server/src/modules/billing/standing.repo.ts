@@ -43,5 +43,33 @@ export async function heldBy(db: Db, memberId: number) {
   return account && { ...account, subscriptions };
 }
 
+/** The same of many at once, as far as it decides. Who does not exist is left out. */
+export async function heldByEach(db: Db, memberIds: readonly number[]) {
+  const [accounts, subscriptions] = await Promise.all([
+    db
+      .selectFrom('members')
+      .leftJoin('billing_accounts', 'billing_accounts.member_id', 'members.id')
+      .select(['members.id', 'billing_accounts.lifetime_at as lifetimeAt', sql<Date>`someday_now()`.as('now')])
+      .where(sql<boolean>`members.id = any(${memberIds}::int[])`)
+      .execute(),
+    db
+      .selectFrom('subscriptions')
+      .select([
+        'member_id as memberId',
+        'offer',
+        'state',
+        'trial_ends_at as trialEndsAt',
+        'period_starts_at as periodStartsAt',
+        'period_ends_at as periodEndsAt',
+        'cancel_at_period_end as cancelAtPeriodEnd',
+      ])
+      .where(sql<boolean>`member_id = any(${memberIds}::int[])`)
+      .orderBy('started_at', 'desc')
+      .execute(),
+  ]);
+  const byMember = Map.groupBy(subscriptions, ({ memberId }) => memberId);
+  return accounts.map((account) => ({ ...account, subscriptions: byMember.get(account.id) ?? [] }));
+}
+
 export type HeldRow = NonNullable<Awaited<ReturnType<typeof heldBy>>>;
 export type SubscriptionRow = HeldRow['subscriptions'][number];

@@ -1,8 +1,8 @@
 import type { BillingMode } from '@someday/contract/billing';
-import { guestStanding, standingOf, type Standing } from '@someday/contract/rules/entitlements';
+import { guestStanding, standingOf, type Held, type Standing } from '@someday/contract/rules/entitlements';
 import { appError } from '#server/lib/app-error.ts';
 import type { Db } from '#server/lib/transaction.ts';
-import { heldBy, type HeldRow } from './standing.repo.ts';
+import { heldBy, heldByEach, type HeldRow } from './standing.repo.ts';
 
 export interface MemberStanding extends HeldRow {
   readonly standing: Standing;
@@ -12,6 +12,13 @@ export type StandingService = ReturnType<typeof createStandingService>;
 
 /** How members stand, by what is recorded and the database's clock. */
 export function createStandingService(mode: BillingMode) {
+  const judged = ({
+    lifetimeAt,
+    subscriptions,
+    now,
+  }: Pick<HeldRow, 'lifetimeAt' | 'now'> & Pick<Held, 'subscriptions'>) =>
+    standingOf({ lifetime: mode === 'off' || lifetimeAt !== null, subscriptions }, now);
+
   return {
     mode,
 
@@ -19,13 +26,16 @@ export function createStandingService(mode: BillingMode) {
     async of(db: Db, memberId: number): Promise<MemberStanding> {
       const held = await heldBy(db, memberId);
       if (held === undefined) throw appError('not_signed_in');
-      if (held.guestUntil !== null) {
-        const standing = guestStanding(held.guestUntil, held.now);
-        if (standing === null) throw appError('not_signed_in');
-        return { ...held, standing };
-      }
-      const lifetime = mode === 'off' || held.lifetimeAt !== null;
-      return { ...held, standing: standingOf({ lifetime, subscriptions: held.subscriptions }, held.now) };
+      if (held.guestUntil === null) return { ...held, standing: judged(held) };
+      const standing = guestStanding(held.guestUntil, held.now);
+      if (standing === null) throw appError('not_signed_in');
+      return { ...held, standing };
+    },
+
+    /** Of members, by their ids; who does not exist is not in it. */
+    async ofEach(db: Db, memberIds: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
+      const held = await heldByEach(db, memberIds);
+      return new Map(held.map((one) => [one.id, judged(one)]));
     },
   };
 }

@@ -8,6 +8,7 @@ import { isUnreadyFor } from './waiting.repo.ts';
 import { messagesAhead } from './whole.repo.ts';
 import { markRun, markedRun } from './run-marks.repo.ts';
 import { settle } from './settling.service.ts';
+import { planAgain } from './troubled.service.ts';
 import { tell, type TellingTools } from './telling.service.ts';
 
 /** Hours before its day at which a message that is not ready is reported; one more, as its job may come a moment early. */
@@ -27,6 +28,7 @@ export function deliveriesJobs(tools: DeliveriesJobsTools): JobHandler[] {
       mayRun: tools.clockGuard.isRight,
       handle: ({ deliveryId }, context) => deliver(tools, deliveryId, context),
       whenDead: (tx, { deliveryId }) => giveUp(tx, deliveryId),
+      whenRevived: async (tx, { deliveryId }) => void (await planAgain(tx, deliveryId)),
     }),
     jobHandler(checkReadiness, { handle: ({ messageId }, context) => reportUnready(tools, messageId, context) }),
     jobHandler(tellMember, { handle: (telling, context) => tell(tools, telling, context) }),

@@ -119,6 +119,19 @@ export async function findCodeHolder(db: Db, codeHash: Buffer): Promise<CodeHold
   return holder;
 }
 
+/** Of anybody who is not in the trash, a closed account's too; guests' have nobody who could be helped with it. */
+export async function findSealedCode(db: Db, id: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('loved_ones')
+    .innerJoin('members', 'members.id', 'loved_ones.member_id')
+    .select('code_sealed as codeSealed')
+    .where('loved_ones.id', '=', id)
+    .where('loved_ones.deleted_at', 'is', null)
+    .where('members.is_guest', '=', false)
+    .executeTakeFirst();
+  return row?.codeSealed;
+}
+
 export interface Counts {
   readonly total: number;
   readonly scheduled: number;

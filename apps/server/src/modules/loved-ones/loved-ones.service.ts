@@ -14,6 +14,7 @@ import { checkBirthday } from './birthdays.ts';
 import type { LovedOneViews } from './loved-one-views.ts';
 import {
   findCodeHolder,
+  findSealedCode,
   insertLovedOne,
   lockLovedOne,
   lockMemberZone,
@@ -86,6 +87,13 @@ export function createLovedOnesService({ db, codes, views, entitlements }: Loved
 
     /** What the link to one message is made with. */
     links: { messageLink: views.messageLink, codeOf: views.codeOf },
+
+    /** For an admin, whose asking is recorded. Errors: `not_found`. */
+    async revealCode(id: number): Promise<string> {
+      const sealed = await findSealedCode(db, id);
+      if (sealed === undefined) throw appError('not_found');
+      return codes.open(sealed);
+    },
 
     /** Undefined for anything that is no living code; the same work is done for a malformed one. */
     async byTypedCode(typed: string): Promise<LovedOneDetails | undefined> {

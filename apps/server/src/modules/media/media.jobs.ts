@@ -8,6 +8,7 @@ import { convert, giveUp, mostCrashes, type ConversionTools } from './conversion
 import { erase } from './erasure.service.ts';
 import { convertMedium, eraseMedium, mailAttention, sweepMedia } from './media.definitions.ts';
 import { abandonedMedia } from './media.repo.ts';
+import { waitAgain } from './media.service.ts';
 
 export interface MediaJobsTools extends ConversionTools, AttentionTools {
   /** One conversion for every two processor cores. */
@@ -23,6 +24,7 @@ export function mediaJobs(tools: MediaJobsTools): JobHandler[] {
       maxCrashes: mostCrashes,
       handle: ({ mediaId }, context) => convert(tools, mediaId, context),
       whenDead: (tx, { mediaId }) => giveUp(tx, tools, mediaId),
+      whenRevived: async (tx, { mediaId }) => void (await waitAgain(tx, tools.events, mediaId)),
     }),
     jobHandler(mailAttention, { handle: ({ mediaId }, context) => mailAboutAttention(tools, mediaId, context) }),
     jobHandler(eraseMedium, { handle: ({ mediaId }, context) => erase(tools, mediaId, context) }),

@@ -25,13 +25,20 @@ export function createMediaService(events: MemberEvents) {
 
     /** Has a medium that needs attention converted again. Errors: `nothing_to_retry`. */
     async retry(tx: Tx, id: number): Promise<void> {
-      if (!(await rearmMedium(tx, id))) throw appError('nothing_to_retry');
+      if (!(await waitAgain(tx, events, id))) throw appError('nothing_to_retry');
       await enqueueJob(tx, convertMedium, { mediaId: id }, { key: String(id), ifExists: 'rearm' });
-      const medium = await findMedium(tx, id);
-      if (medium !== undefined)
-        await events.announce(tx, medium.memberId, { type: 'media', media: mediaProgress(medium) });
     },
   };
+}
+
+/** A medium that needs attention waits for its conversion again, and its member sees that. False when it was in another state. */
+export async function waitAgain(tx: Tx, events: MemberEvents, id: number): Promise<boolean> {
+  if (!(await rearmMedium(tx, id))) return false;
+  const medium = await findMedium(tx, id);
+  if (medium !== undefined) {
+    await events.announce(tx, medium.memberId, { type: 'media', media: mediaProgress(medium) });
+  }
+  return true;
 }
 
 /** A medium's state as its member reads it. */

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Connection } from '#server/db/connection.ts';
+import { addressIn, makePrograms, type Programs } from '#server/testing/running-program.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+
+const password = /password (?:of \w+ is )?((?:[0-9A-Z]{5}-){4}[0-9A-Z]{5})/;
+
+let programs: Programs;
+let database: TestDatabase | null;
+beforeEach(async () => {
+  programs = await makePrograms();
+  database = null;
+});
+afterEach(async () => {
+  await programs.end();
+  await database?.drop();
+});
+
+function passwordIn(text: string): string {
+  const [, found] = password.exec(text) ?? [];
+  if (found === undefined) throw new Error(`there is no password in ${text}`);
+  return found;
+}
+
+async function canLogIn(origin: string, username: string, tried: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ username, password: tried }),
+  });
+  return answer.status === 200;
+}
+
+describe('the first start', () => {
+  it('shows the admin’s random password once, and no later start shows one', async () => {
+    const first = programs.start({ LOG_LEVEL: 'debug' });
+    const text = await first.started;
+    const origin = addressIn(text);
+    expect(text).toContain(`${origin}/admin-login`);
+    const shown = passwordIn(text);
+    expect(await canLogIn(origin, 'admin', shown)).toBe(true);
+    first.child.kill('SIGINT');
+    await once(first.child, 'exit');
+    expect(`${first.output()}${first.errors()}`.split(shown)).toHaveLength(2);
+    const later = await programs.start().started;
+    expect(later).toContain('/admin-login');
+    expect(later).not.toMatch(/New admin|password/i);
+  });
+
+  it('with a password of one’s own shows the name alone', async () => {
+    const program = programs.start({
+      ADMIN_USERNAME: 'Jo',
+      ADMIN_PASSWORD: 'a gate in the garden',
+      LOG_LEVEL: 'debug',
+    });
+    const text = await program.started;
+    expect(text).toContain('New admin Jo');
+    expect(`${program.output()}${program.errors()}`).not.toContain('a gate in the garden');
+    expect(await canLogIn(addressIn(text), 'jo', 'a gate in the garden')).toBe(true);
+  });
+});
+
+describe('npm run admin', () => {
+  it('makes an admin and resets them while the program runs on its own database', async () => {
+    const origin = addressIn(await programs.start({ ADMIN_PASSWORD: 'a gate in the garden' }).started);
+    const made = await programs.run('admin.ts', ['create', 'bea']);
+    expect(made).toMatchObject({ code: 0, errors: '' });
+    expect(made.output.split('\n')).toHaveLength(2);
+    expect(await canLogIn(origin, 'bea', passwordIn(made.output))).toBe(true);
+    const reset = await programs.run('admin.ts', ['reset', 'admin']);
+    expect(await canLogIn(origin, 'admin', 'a gate in the garden')).toBe(false);
+    expect(await canLogIn(origin, 'admin', passwordIn(reset.output))).toBe(true);
+  });
+
+  it('makes an admin before the program ever ran, which then makes none, and leaves no database behind', async () => {
+    const made = await programs.run('admin.ts', ['create', 'bea']);
+    expect(made).toMatchObject({ code: 0, errors: '' });
+    expect(await programs.databases()).toEqual([]);
+    const text = await programs.start().started;
+    expect(text).not.toContain('New admin');
+    expect(await canLogIn(addressIn(text), 'bea', passwordIn(made.output))).toBe(true);
+  });
+
+  it('works on a database server of one’s own', async () => {
+    database = await createTestDatabase(new Date('2026-03-10T12:00:00Z'));
+    const env = { DATABASE_URL: addressOf(database.connection) };
+    const made = await programs.run('admin.ts', ['create', 'bea'], env);
+    expect(made).toMatchObject({ code: 0, errors: '' });
+    const reset = await programs.run('admin.ts', ['reset', 'BEA'], env);
+    expect(passwordIn(reset.output)).not.toBe(passwordIn(made.output));
+    expect(await database.db.selectFrom('admins').select('username').execute()).toEqual([{ username: 'bea' }]);
+    expect(await programs.databases()).toEqual([]);
+  });
+
+  it.each([
+    [[], /^Usage: .*create <username>.*reset <username>.*\n$/],
+    [['create'], /^Usage: .*\n$/],
+    [['erase', 'bea'], /^Usage: .*\n$/],
+    [['create', 'bea', 'cem'], /^Usage: .*\n$/],
+    [['reset', 'nobody'], /^There is no admin nobody\..*\n$/],
+    [['create', 'x'.repeat(61)], /^This username cannot be used: .*\n$/],
+  ])('of %j ends with one clear line and the code 2', async (args, line) => {
+    database = await createTestDatabase(new Date('2026-03-10T12:00:00Z'));
+    const ended = await programs.run('admin.ts', args, { DATABASE_URL: addressOf(database.connection) });
+    expect(ended).toMatchObject({ code: 2, output: '', errors: expect.stringMatching(line) });
+  });
+});
+
+/** As `DATABASE_URL` names it; a socket's folder goes into the query. */
+function addressOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, user, database: name, port = 5432 } = connection;
+  return `postgresql://localhost/${name}?${new URLSearchParams({ host, user, port: String(port) }).toString()}`;
+}

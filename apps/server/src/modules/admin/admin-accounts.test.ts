@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '#server/db/client.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { AdminAccountError, createAdminAccounts } from './admin-accounts.service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const asks = (username: string, password: string) => app.browser().ok('adminLogin', { body: { username, password } });
+
+describe('the first start', () => {
+  it('makes one admin with a random password, of which the database knows only the hash, however many start at the same time', async () => {
+    const processes = Array.from({ length: 8 }, () =>
+      createDatabase(app.platform.database.connection, { poolSize: 1 }),
+    );
+    const made = await Promise.all(
+      processes.map(({ db }, index) => createAdminAccounts(db).makeFirst({ username: `root${index}`, password: null })),
+    );
+    await Promise.all(processes.map((one) => one.close()));
+    const [first, ...others] = made.filter((one) => one !== null);
+    expect(others).toEqual([]);
+    if (first === undefined) throw new Error('no admin was made');
+    expect(first.password).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){4}[0-9A-HJKMNP-TV-Z]{5}$/);
+    const admins = await app.db.selectFrom('admins').selectAll().execute();
+    expect(admins).toHaveLength(1);
+    expect(admins[0]?.password_hash).toMatch(/^\$argon2id\$/);
+    await asks(first.username, first.password ?? '');
+  });
+
+  it('makes none where there is one, whatever the settings say', async () => {
+    const accounts = createAdminAccounts(app.db);
+    expect(await accounts.makeFirst({ username: 'other', password: 'a password that was given' })).toBeNull();
+    const answer = await app.browser().refused('adminLogin', {
+      body: { username: 'other', password: 'a password that was given' },
+    });
+    expect(answer.code).toBe('wrong_admin');
+  });
+
+  it('takes a password that is given and does not show it', async () => {
+    const fresh = await startTestApp();
+    const accounts = createAdminAccounts(fresh.db);
+    const given = { username: 'Jo Doe', password: 'a gate in the garden' };
+    expect(await accounts.makeFirst(given)).toEqual({ username: 'Jo Doe', password: null });
+    await fresh.browser().ok('adminLogin', { body: { ...given, username: 'jo doe' } });
+    await fresh.close();
+  });
+});
+
+describe('on the console', () => {
+  it('an admin is made with a password of their own each', async () => {
+    const accounts = createAdminAccounts(app.db);
+    const [bea, cem] = [await accounts.create('bea'), await accounts.create('cem')];
+    expect(bea).not.toBe(cem);
+    await asks('bea', bea);
+    await asks('cem', cem);
+  });
+
+  it('nobody is made twice, however the name is written', async () => {
+    const accounts = createAdminAccounts(app.db);
+    await accounts.create('Zoë');
+    await expect(accounts.create('zoE\u0308')).rejects.toThrow(/There is an admin zoë already/i);
+  });
+
+  it.each(['', '   ', 'x'.repeat(61), 'a\nb'])('the name %j is refused with a reason', async (name) => {
+    await expect(createAdminAccounts(app.db).create(name)).rejects.toBeInstanceOf(AdminAccountError);
+  });
+
+  it('a reset makes a new password, ends all sessions of this admin, and leaves the others', async () => {
+    const accounts = createAdminAccounts(app.db);
+    const passwords = { dan: await accounts.create('dan'), eve: await accounts.create('eve') };
+    const browsers = { dan: app.browser(), other: app.browser(), eve: app.browser() };
+    await browsers.dan.ok('adminLogin', { body: { username: 'dan', password: passwords.dan } });
+    await browsers.other.ok('adminLogin', { body: { username: 'dan', password: passwords.dan } });
+    await browsers.eve.ok('adminLogin', { body: { username: 'eve', password: passwords.eve } });
+    const password = await accounts.reset('DAN');
+    expect((await browsers.dan.refused('getAdmin')).code).toBe('not_signed_in');
+    expect((await browsers.other.refused('getAdmin')).code).toBe('not_signed_in');
+    await browsers.eve.ok('getAdmin');
+    const old = { username: 'dan', password: passwords.dan };
+    expect((await app.browser().refused('adminLogin', { body: old })).code).toBe('wrong_admin');
+    await asks('dan', password);
+  });
+
+  it('nobody unknown is reset', async () => {
+    await expect(createAdminAccounts(app.db).reset('stranger')).rejects.toThrow(/There is no admin stranger/);
+  });
+
+  it('what was done is in the log', async () => {
+    const accounts = createAdminAccounts(app.db);
+    const password = await accounts.create('fay');
+    await accounts.reset('fay');
+    const entries = await app.db.selectFrom('admin_audit').selectAll().where('username', '=', 'fay').execute();
+    expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
+      ['createAdmin', 'on the console'],
+      ['resetAdmin', 'on the console'],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(password);
+  });
+});

@@ -1,0 +1,111 @@
+import type {
+  AdminFamilyMember,
+  AdminUser,
+  Cancellation,
+  DeadJob,
+  familySorts,
+  TroubledDelivery,
+  troubleSorts,
+  UnreadyMedium,
+  userSorts,
+} from '@someday/contract/admin-lists';
+import type { Standing } from '@someday/contract/rules/entitlements';
+import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
+import type { Db } from '#server/lib/transaction.ts';
+import type { StandingService } from '#server/modules/billing/standing.service.ts';
+import type { TroubledDeliveries } from '#server/modules/deliveries/troubled.service.ts';
+import { mediaProgress } from '#server/modules/media/media.service.ts';
+import {
+  listedCancellations,
+  listedDeadJobs,
+  listedLovedOnes,
+  listedMembers,
+  listedUnreadyMedia,
+  type UserRow,
+} from './admin-lists.repo.ts';
+
+/** In place of a code: it says nothing of it, not even its length. */
+export const maskedCode = '•••••-•••••';
+
+type TroubleQuery = ListQuery<(typeof troubleSorts)[number]>;
+
+export interface Page<Item> {
+  readonly items: Item[];
+  /** On all pages. */
+  readonly total: number;
+}
+
+export interface AdminListsTools {
+  readonly db: Db;
+  readonly standing: Pick<StandingService, 'ofEach'>;
+  readonly deliveries: Pick<TroubledDeliveries, 'list'>;
+}
+
+export type AdminListsService = ReturnType<typeof createAdminLists>;
+
+/** What an admin sees of members and of what went wrong, page by page. */
+export function createAdminLists({ db, standing, deliveries }: AdminListsTools) {
+  return {
+    async users(query: ListQuery<(typeof userSorts)[number]>): Promise<Page<AdminUser>> {
+      const { rows, total } = await listedMembers(db, listChoice(query, 'created'));
+      const standings = await standing.ofEach(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return { items: rows.map((row) => shownUser(row, standings.get(row.id))), total };
+    },
+
+    async children(query: ListQuery<(typeof familySorts)[number]>): Promise<Page<AdminFamilyMember>> {
+      const { rows, total } = await listedLovedOnes(db, listChoice(query, 'created'));
+      const shown = rows.map((row) => ({ ...row, accessCode: maskedCode, createdAt: row.createdAt.toISOString() }));
+      return { items: shown, total };
+    },
+
+    async cancellations(query: TroubleQuery): Promise<Page<Cancellation>> {
+      const { rows, total } = await listedCancellations(db, listChoice(query, 'created'));
+      const shown = rows.map((row) => ({
+        ...row,
+        createdAt: row.createdAt.toISOString(),
+        endsAt: row.endsAt?.toISOString() ?? null,
+      }));
+      return { items: shown, total };
+    },
+
+    troubledDeliveries: (query: TroubleQuery): Promise<Page<TroubledDelivery>> =>
+      deliveries.list(listChoice(query, 'created')),
+
+    async deadJobs(query: TroubleQuery): Promise<Page<DeadJob>> {
+      const { rows, total } = await listedDeadJobs(db, listChoice(query, 'created'));
+      const shown = rows.map((row) => ({
+        ...row,
+        createdAt: row.createdAt.toISOString(),
+        diedAt: row.diedAt?.toISOString() ?? null,
+      }));
+      return { items: shown, total };
+    },
+
+    async unreadyMedia(query: TroubleQuery): Promise<Page<UnreadyMedium>> {
+      const { rows, total } = await listedUnreadyMedia(db, listChoice(query, 'created'));
+      const shown = rows.map(({ state, progress, createdAt, opensAt, ...row }) => ({
+        ...row,
+        // In the words that its member reads.
+        reason: mediaProgress({ id: row.id, state, progress, reason: row.reason }).reason ?? row.reason ?? '',
+        createdAt: createdAt.toISOString(),
+        opensAt: opensAt?.toISOString() ?? null,
+      }));
+      return { items: shown, total };
+    },
+  };
+}
+
+/** `standing`: undefined for an account that was erased since the page was read. */
+function shownUser({ createdAt, ...row }: UserRow, standing: Standing | undefined): AdminUser {
+  const state = standing?.state ?? 'none';
+  return {
+    ...row,
+    trialActive: state === 'trial',
+    subscriptionActive: state === 'active' || state === 'grace' || state === 'lifetime',
+    subscriptionType: standing?.tier ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
+
+export interface AdminRow {
+  readonly id: number;
+  readonly username: string;
+  readonly passwordHash: string;
+}
+
+/** However the name's letters are written. */
+export async function findAdmin(db: Db, username: string): Promise<AdminRow | undefined> {
+  return admins(db).where(named(username)).executeTakeFirst();
+}
+
+/** Undefined when the password was changed since it was looked at; otherwise it stays so until the end of the transaction. */
+export async function lockAdminWithPassword(
+  tx: Tx,
+  { id, passwordHash }: Pick<AdminRow, 'id' | 'passwordHash'>,
+): Promise<AdminRow | undefined> {
+  return admins(tx).where('id', '=', id).where('password_hash', '=', passwordHash).forUpdate().executeTakeFirst();
+}
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Until the end of the transaction nobody else makes an admin. */
+export async function lockAdmins(tx: Tx): Promise<void> {
+  await sql`lock table admins in share row exclusive mode`.execute(tx);
+}
+
+/** Undefined when there is one of that name already. */
+export async function insertAdmin(
+  tx: Tx,
+  { username, passwordHash }: Omit<AdminRow, 'id'>,
+): Promise<{ id: number } | undefined> {
+  return tx
+    .insertInto('admins')
+    .values({ username, password_hash: passwordHash })
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export async function updatePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('admins').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+const admins = (db: Db) => db.selectFrom('admins').select(['id', 'username', 'password_hash as passwordHash']);
+const named = (username: string) => sql<boolean>`lower(username) = lower(${username})`;

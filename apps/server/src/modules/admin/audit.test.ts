@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
+import { aLovedOne, aMember } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let admin: MadeAdmin;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.close());
+
+async function entriesOf(username: string): Promise<[string, string][]> {
+  const rows = await app.db
+    .selectFrom('admin_audit')
+    .select(['action', 'detail'])
+    .where('username', '=', username)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action, detail }) => [action, detail]);
+}
+
+describe('what is written down', () => {
+  it('is each reading of people’s data, with what was asked for', async () => {
+    const { browser, username } = await anAdmin(app);
+    await browser.ok('listUsers');
+    await browser.ok('listUsers', { query: { search: 'An"na', page: '3', sort: 'name', order: 'asc' } });
+    await browser.ok('listChildren', { query: { after: '0', limit: '1000' } });
+    expect(await entriesOf(username)).toEqual([
+      ['listUsers', ''],
+      ['listUsers', 'page 3, search "An\\"na", sort "name", order "asc"'],
+      ['listChildren', 'limit 1000, after 0'],
+    ]);
+  });
+
+  it('is each action with its id, and never a code', async () => {
+    const { browser, username } = await anAdmin(app);
+    const anna = await aMember(app);
+    const emma = await aLovedOne(anna);
+    const { accessCode } = await browser.ok('revealAccessCode', { params: { id: String(emma.id) } });
+    expect(accessCode).toBe(emma.accessCode);
+    await browser.refused('retryJob', { params: { id: '999999' } });
+    const entries = await entriesOf(username);
+    expect(entries).toEqual([
+      ['revealAccessCode', `id ${emma.id}`],
+      ['retryJob', 'id 999999'],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(accessCode);
+  });
+
+  it('is each login, the refused ones under the name that was typed, and no password', async () => {
+    const { username, password } = await anAdmin(app);
+    await app.browser().refused('adminLogin', { body: { username, password: 'wrong horse battery' } });
+    await app.browser().refused('adminLogin', { body: { username: 'stranger', password: 'wrong horse battery' } });
+    await app.browser().ok('adminLogin', { body: { username: username.toUpperCase(), password } });
+    expect(await entriesOf(username)).toEqual([
+      ['adminLogin', 'refused'],
+      ['adminLogin', 'signed in'],
+    ]);
+    const [stranger] = await app.db.selectFrom('admin_audit').selectAll().where('username', '=', 'stranger').execute();
+    expect(stranger).toMatchObject({ admin_id: null, action: 'adminLogin', detail: 'refused' });
+    const all = await app.db.selectFrom('admin_audit').selectAll().execute();
+    expect(JSON.stringify(all)).not.toMatch(/horse|battery/);
+  });
+
+  it('is not what a page asks by itself, nor what was never allowed', async () => {
+    const { browser, username } = await anAdmin(app);
+    await browser.ok('getAdmin');
+    await browser.fetch('/api/admin/users?limit=nonsense');
+    const before = await app.db.selectFrom('admin_audit').select('id').execute();
+    await app.browser().refused('listUsers');
+    expect(await app.db.selectFrom('admin_audit').select('id').execute()).toEqual(before);
+    expect(await entriesOf(username)).toEqual([]);
+  });
+
+  it('is read page by page, the newest first, and reading it is written down too', async () => {
+    const { browser, username } = await anAdmin(app);
+    await browser.ok('listUsers', { query: { search: 'first' } });
+    await browser.ok('listUsers', { query: { search: 'second' } });
+    const log = await browser.ok('listAuditLog', { query: { search: username } });
+    const reading = `search "${username}"`;
+    expect(log.items.map(({ action, detail }) => [action, detail])).toEqual([
+      ['listAuditLog', reading],
+      ['listUsers', 'search "second"'],
+      ['listUsers', 'search "first"'],
+    ]);
+    expect(log).toMatchObject({ total: 3, items: [{ username, at: app.now().toISOString() }, {}, {}] });
+    const next = await browser.ok('listAuditLog', { query: { search: username, limit: '2', page: '2' } });
+    expect(next).toMatchObject({ total: 4, items: [{ detail: 'search "second"' }, { detail: 'search "first"' }] });
+  });
+});
+
+describe('while nothing can be written down', () => {
+  const cannotWrite = async (work: () => Promise<void>) => {
+    await sql`alter table admin_audit rename to admin_audit_away`.execute(app.db);
+    await work();
+    await sql`alter table admin_audit_away rename to admin_audit`.execute(app.db);
+    expect(app.takeLog().length).toBeGreaterThan(0);
+  };
+
+  it('nothing is shown and nothing is done', async () => {
+    const anna = await aMember(app, { name: 'Anna Unseen' });
+    const emma = await aLovedOne(anna);
+    const { id } = await app.db
+      .insertInto('jobs')
+      .values({
+        kind: 'sweep-media',
+        key: 'dead',
+        payload: '{}',
+        state: 'dead',
+        due_at: app.now(),
+        finished_at: app.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await cannotWrite(async () => {
+      const list = await admin.browser.fetch('/api/admin/users?search=Unseen');
+      expect(list.status).toBe(500);
+      expect(await list.text()).not.toContain('Unseen');
+      const code = await admin.browser.refused('revealAccessCode', { params: { id: String(emma.id) } });
+      expect(JSON.stringify(code)).not.toContain(emma.accessCode);
+      await admin.browser.refused('retryJob', { params: { id: String(id) } });
+    });
+    const job = await app.db.selectFrom('jobs').select('state').where('id', '=', id).executeTakeFirst();
+    expect(job?.state).toBe('dead');
+  });
+
+  it('nobody is let in', async () => {
+    await cannotWrite(async () => {
+      const { username, password } = admin;
+      const browser = app.browser();
+      await browser.refused('adminLogin', { body: { username, password } });
+      expect(browser.cookies().size).toBe(0);
+    });
+  });
+});
+
+describe('a row of the log', () => {
+  it.each([
+    ['changed', sql`update admin_audit set detail = 'nothing'`],
+    ['removed', sql`delete from admin_audit`],
+    ['swept away', sql`truncate admin_audit`],
+  ])('cannot be %s', async (_how, statement) => {
+    await admin.browser.ok('listUsers');
+    const before = await app.db.selectFrom('admin_audit').selectAll().orderBy('id').execute();
+    await expect(statement.execute(app.db)).rejects.toThrow(/never changed or removed/);
+    expect(await app.db.selectFrom('admin_audit').selectAll().orderBy('id').execute()).toEqual(before);
+  });
+
+  it('keeps its admin from being removed', async () => {
+    await admin.browser.ok('listUsers');
+    await expect(app.db.deleteFrom('admins').where('id', '=', admin.id).execute()).rejects.toThrow(/foreign key/);
+  });
+});

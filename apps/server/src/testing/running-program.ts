@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+/** What one test starts of the real program, on a data folder of its own. */
+export interface Programs {
+  readonly dataDir: string;
+  /** The program as `npm start` runs it. */
+  start(env?: Readonly<Record<string, string>>): StartedProgram;
+  /** A command of it, as `npm run admin`: `entry` names its file; resolves at its end. */
+  run(entry: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<EndedProgram>;
+  /** PostgreSQL processes at work on this folder. */
+  databases(): Promise<string[]>;
+  /** Kills what still runs, and removes the folder. */
+  end(): Promise<void>;
+}
+
+export interface StartedProgram {
+  readonly child: ChildProcess;
+  /** What it has written until it was ready; rejects when it ends before. */
+  readonly started: Promise<string>;
+  output(): string;
+  errors(): string;
+}
+
+export interface EndedProgram {
+  readonly code: unknown;
+  readonly output: string;
+  readonly errors: string;
+}
+
+export async function makePrograms(): Promise<Programs> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'someday entry-'));
+  const running: ChildProcess[] = [];
+
+  function launch(entry: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+    const child = spawn(
+      process.execPath,
+      ['--enable-source-maps', '--import', './scripts/jsx.mjs', `apps/server/src/entry/${entry}`, ...args],
+      {
+        cwd: root,
+        env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(freePort()), LOG_LEVEL: 'warn', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    running.push(child);
+    let output = '';
+    let errors = '';
+    child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => void (errors += chunk.toString()));
+    return { child, output: () => output, errors: () => errors };
+  }
+
+  async function databases(): Promise<string[]> {
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+    const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
+    return commands.filter((command) => command.includes(dataDir) && /postgres\0-D/.test(command));
+  }
+
+  return {
+    dataDir,
+    databases,
+    start(env = {}) {
+      const program = launch('all.ts', [], env);
+      const started = new Promise<string>((resolve, reject) => {
+        program.child.stdout.on('data', () => {
+          if (program.output().includes('Stop with Ctrl-C')) resolve(program.output());
+        });
+        program.child.once('exit', () =>
+          reject(new Error(`ended before it was ready: ${program.output()}${program.errors()}`)),
+        );
+      });
+      return { ...program, started };
+    },
+    async run(entry, args, env = {}) {
+      const program = launch(entry, args, env);
+      const [code] = await once(program.child, 'close');
+      return { code, output: program.output(), errors: program.errors() };
+    },
+    async end() {
+      for (const child of running) child.kill('SIGKILL');
+      await expect.poll(databases, { timeout: 10_000 }).toEqual([]);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let lastPort = 20_000 + (process.pid % 20_000);
+function freePort(): number {
+  lastPort += 1;
+  return lastPort;
+}
+
+/** Where the start block says that it is. */
+export function addressIn(text: string): string {
+  return /http:\/\/localhost:\d+/.exec(text)?.[0] ?? '';
+}
