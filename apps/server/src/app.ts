@@ -80,6 +80,7 @@ import { figuresRoutes } from '#server/modules/figures/figures.routes.ts';
 import { createFiguresService } from '#server/modules/figures/figures.service.ts';
 import { guestsRoutes } from '#server/modules/guests/guests.routes.ts';
 import { createGuestsService } from '#server/modules/guests/guests.service.ts';
+import { testersJobs } from '#server/modules/testers/testers.jobs.ts';
 import { testersRoutes } from '#server/modules/testers/testers.routes.ts';
 import { createTestersService } from '#server/modules/testers/testers.service.ts';
 import type { Platform } from './platform.ts';
@@ -169,7 +170,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const admins = createAdminsService({ db, limits, proofs, sessions, logger });
   const figures = createFiguresService({ db });
   const feedback = createFeedbackService({ db, limits });
-  const testers = createTestersService({ db, limits, guests });
+  const testers = createTestersService({ db, limits, guests, supportEmail: config.supportEmail });
   const demo = createDemoService({ isDemo: config.demo });
 
   const handlers: Handlers<Api> = {
@@ -234,6 +235,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),
       ...billing.jobs,
+      ...testersJobs({ db, mailer, publicUrl, supportEmail: config.supportEmail }),
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
     ],
   });

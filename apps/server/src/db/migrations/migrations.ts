@@ -13,6 +13,7 @@ import { clockMarks } from './0011_clock_marks.ts';
 import { billing } from './0012_billing.ts';
 import { billingBooks } from './0013_billing_books.ts';
 import { guestsAndAdmin } from './0014_guests_and_admin.ts';
+import { figures } from './0016_figures.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012_billing': billing,
   '0013_billing_books': billingBooks,
   '0014_guests_and_admin': guestsAndAdmin,
+  '0016_figures': figures,
 };
