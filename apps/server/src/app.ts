@@ -76,6 +76,7 @@ import { demoRoutes } from '#server/modules/demo/demo.routes.ts';
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { feedbackRoutes } from '#server/modules/feedback/feedback.routes.ts';
 import { createFeedbackService } from '#server/modules/feedback/feedback.service.ts';
+import { figuresJobs, scheduleSampling } from '#server/modules/figures/figures.jobs.ts';
 import { figuresRoutes } from '#server/modules/figures/figures.routes.ts';
 import { createFiguresService } from '#server/modules/figures/figures.service.ts';
 import { guestsRoutes } from '#server/modules/guests/guests.routes.ts';
@@ -168,7 +169,14 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
 
   const guests = createGuestsService({ db, codes, limits, proofs, sessions, mailer, publicUrl });
   const admins = createAdminsService({ db, limits, proofs, sessions, logger });
-  const figures = createFiguresService({ db });
+  const figures = createFiguresService({
+    db,
+    storage,
+    clockGuard,
+    clock,
+    maxUploadBytes: maxBytes,
+    billing: config.billing.kind,
+  });
   const feedback = createFeedbackService({ db, limits });
   const testers = createTestersService({ db, limits, guests, supportEmail: config.supportEmail });
   const demo = createDemoService({ isDemo: config.demo });
@@ -235,6 +243,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),
       ...billing.jobs,
+      ...figuresJobs({ db, clock }),
       ...testersJobs({ db, mailer, publicUrl, supportEmail: config.supportEmail }),
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
     ],
@@ -245,6 +254,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   await scheduleTrashSweep(db);
   await scheduleUploadsSweep(db);
   await scheduleMediaSweep(db);
+  await scheduleSampling(db);
   await keys.scheduleRewrap();
   return { server, runner, routes, billing };
 }

@@ -85,7 +85,7 @@ describe('an application', () => {
     const first = await apply();
     expect(await apply({ name: 'Mallory', email: 'ROSA@example.org' })).toEqual(first);
     expect((await applications()).items.map(({ name }) => name)).toEqual(['Rosa']);
-    await admin.browser.ok('declineTester', { params: { id: (await newest()).id } });
+    await admin.browser.ok('declineTester', { params: { id: String((await newest()).id) } });
     await apply({ name: 'Rosa again' });
     expect((await applications()).items.map(({ name }) => name)).toEqual(['Rosa again', 'Rosa']);
   });
@@ -124,7 +124,7 @@ describe('the admin’s list of applications', () => {
     await apply({ name: 'berta', email: 'b@example.org' });
     await apply({ name: 'Anna', email: 'a@example.org', hearAboutUs: 'From a FRIEND' });
     await apply({ name: 'Carl', email: 'c@example.org', phone: '555-0199' });
-    await admin.browser.ok('declineTester', { params: { id: (await newest()).id } });
+    await admin.browser.ok('declineTester', { params: { id: String((await newest()).id) } });
     const names = async (query: Record<string, string>) => (await applications(query)).items.map(({ name }) => name);
     expect(await names({})).toEqual(['Carl', 'Anna', 'berta']);
     expect(await names({ sort: 'name' })).toEqual(['Anna', 'berta', 'Carl']);
@@ -140,8 +140,8 @@ describe('the admin’s list of applications', () => {
     const { id } = await newest();
     const refusals = [
       await browser.refused('listApplications'),
-      await browser.refused('acceptTester', { params: { id } }),
-      await browser.refused('declineTester', { params: { id } }),
+      await browser.refused('acceptTester', { params: { id: String(id) } }),
+      await browser.refused('declineTester', { params: { id: String(id) } }),
     ];
     expect(refusals.map(({ status }) => status)).toEqual([401, 401, 401]);
     expect((await newest()).state).toBe('waiting');
@@ -152,18 +152,18 @@ describe('deciding', () => {
   it('declines once', async () => {
     await apply();
     const { id } = await newest();
-    await admin.browser.ok('declineTester', { params: { id } });
+    await admin.browser.ok('declineTester', { params: { id: String(id) } });
     expect(await newest()).toMatchObject({ state: 'declined', decidedAt: app.now().toISOString() });
     for (const decide of ['declineTester', 'acceptTester'] as const) {
-      expect((await admin.browser.refused(decide, { params: { id } })).code).toBe('already_decided');
+      expect((await admin.browser.refused(decide, { params: { id: String(id) } })).code).toBe('already_decided');
     }
-    expect((await admin.browser.refused('declineTester', { params: { id: id + 1 } })).code).toBe('not_found');
+    expect((await admin.browser.refused('declineTester', { params: { id: String(id + 1) } })).code).toBe('not_found');
   });
 
   it('makes a guest of an accepted applicant and mails them their code', async () => {
     await apply();
     await app.takeMails();
-    const guest = await admin.browser.ok('acceptTester', { params: { id: (await newest()).id } });
+    const guest = await admin.browser.ok('acceptTester', { params: { id: String((await newest()).id) } });
     expect(guest).toMatchObject({ email: rosa.email, accessLevel: 'beta', isActive: true });
     expect(await newest()).toMatchObject({ state: 'accepted', decidedAt: app.now().toISOString() });
     const mails = await app.takeMails();
