@@ -81,12 +81,14 @@ import { demoRoutes } from '#server/modules/demo/demo.routes.ts';
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { feedbackRoutes } from '#server/modules/feedback/feedback.routes.ts';
 import { createFeedbackService } from '#server/modules/feedback/feedback.service.ts';
+import { figuresJobs, scheduleSampling } from '#server/modules/figures/figures.jobs.ts';
 import { figuresRoutes } from '#server/modules/figures/figures.routes.ts';
 import { createFiguresService } from '#server/modules/figures/figures.service.ts';
 import { createGuestLoginService } from '#server/modules/guests/guest-login.service.ts';
 import { guestsJobs } from '#server/modules/guests/guests.jobs.ts';
 import { guestsRoutes } from '#server/modules/guests/guests.routes.ts';
 import { createGuestsService } from '#server/modules/guests/guests.service.ts';
+import { testersJobs } from '#server/modules/testers/testers.jobs.ts';
 import { testersRoutes } from '#server/modules/testers/testers.routes.ts';
 import { createTestersService } from '#server/modules/testers/testers.service.ts';
 import type { Platform } from './platform.ts';
@@ -179,9 +181,16 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const deliveries = createTroubledDeliveries(db);
   const adminLists = createAdminLists({ db, standing: billing.standing, deliveries });
   const retrying = createRetrying({ db, deliveries, media, retryDeadJob: (id) => runner.retryDead(id) });
-  const figures = createFiguresService({ db });
+  const figures = createFiguresService({
+    db,
+    storage,
+    clockGuard,
+    clock,
+    maxUploadBytes: maxBytes,
+    billing: config.billing.kind,
+  });
   const feedback = createFeedbackService({ db, limits });
-  const testers = createTestersService({ db, limits, guests });
+  const testers = createTestersService({ db, limits, guests, supportEmail: config.supportEmail });
   const demo = createDemoService({ isDemo: config.demo });
 
   const handlers: Handlers<Api> = {
@@ -247,6 +256,8 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...uploadsJobs({ db, removal, logger, clock }),
       ...billing.jobs,
       ...guestsJobs({ db, codes, mailer, publicUrl }),
+      ...figuresJobs({ db, clock }),
+      ...testersJobs({ db, mailer, publicUrl, supportEmail: config.supportEmail }),
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
     ],
   });
@@ -256,6 +267,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   await scheduleTrashSweep(db);
   await scheduleUploadsSweep(db);
   await scheduleMediaSweep(db);
+  await scheduleSampling(db);
   await keys.scheduleRewrap();
   return { server, runner, routes, billing };
 }

@@ -47,7 +47,9 @@ export const guestSorts = ['created', 'expires', 'lastUsed', 'code', 'email'] as
 export const userSorts = ['created', 'name', 'email'] as const;
 export const familySorts = ['created', 'name', 'parent'] as const;
 export const feedbackSorts = ['created', 'overall', 'recommendation'] as const;
+export type FeedbackSort = (typeof feedbackSorts)[number];
 export const testerSorts = ['created', 'name'] as const;
+export type TesterSort = (typeof testerSorts)[number];
 export const troubleSorts = ['created'] as const;
 
 /** A member as the admin sees them. Source: specification part 2 §3. */
@@ -108,8 +110,8 @@ export const surveySchema = z.object({
 export type Survey = z.output<typeof surveySchema>;
 
 /**
- * Net promoter score: the share of 9 and 10 minus that of 1 to 6, from -100 to 100; null without answers. `average`: of the overall
- * experience.
+ * Net promoter score: the share of 9 and 10 minus that of 1 to 6, from -100 to 100; null without answers. `answers`: who said whether they
+ * would recommend it. `average`: of the overall experience. Both with one decimal.
  */
 export const feedbackSummarySchema = z.object({
   answers: z.int(),
@@ -119,6 +121,7 @@ export const feedbackSummarySchema = z.object({
   detractors: z.int(),
   average: z.nullable(z.number()),
 });
+export type FeedbackSummary = z.output<typeof feedbackSummarySchema>;
 
 export const cancellationSchema = z.object({
   id: idSchema,

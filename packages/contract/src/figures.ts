@@ -2,17 +2,25 @@ import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { daySchema, instantSchema } from './fields.ts';
 
+/** From the best to the worst. */
 export const healthStates = ['healthy', 'attention', 'trouble'] as const;
+export type HealthState = (typeof healthStates)[number];
 
 /** One thing that was looked at just now: `detail` says in a few words what was found. */
 export const healthCheckSchema = z.object({ name: z.string(), state: z.enum(healthStates), detail: z.string() });
+export type HealthCheck = z.output<typeof healthCheckSchema>;
 
-/** Shares are percentages with one decimal. Guests count nowhere but under `activeGuestSessions`. Source: specification part 2 §3. */
+/**
+ * Shares are percentages, and they and the average have one decimal; 0 of none is 0. Guests count nowhere but under `activeGuestSessions`, and
+ * members who have closed their account, with all that is theirs, nowhere. Nor does anything in the trash, or for loved ones who are there.
+ * Source: specification part 2 §3.
+ */
 export const kpisSchema = z.object({
   userMetrics: z.object({
     totalUsers: z.int(),
     /** Of the last 30 days. */
     recentSignups: z.int(),
+    /** As rules/entitlements judges: for life, or running, also in the week of grace. None where nobody pays. */
     paidUsers: z.int(),
     trialUsers: z.int(),
     /** Paid ones of all. */
@@ -22,10 +30,13 @@ export const kpisSchema = z.object({
     monthlyActiveUsers: z.int(),
   }),
   contentMetrics: z.object({
+    /** For somebody: what lies in a library, or was only tried, is no message yet. */
     totalMessages: z.int(),
     /** Viewed ones of those that are open. */
     messageViewRate: z.number(),
+    /** Open ones that were viewed: not one that was sealed again since. */
     viewedMessages: z.int(),
+    /** Sealed, also those with no day yet. */
     scheduledMessages: z.int(),
   }),
   familyMetrics: z.object({
@@ -40,7 +51,10 @@ export type Kpis = z.output<typeof kpisSchema>;
 
 export const activityTypes = ['signup', 'upgrade', 'payment', 'message'] as const;
 
-/** Nothing of whose it is, nor of any message. `timeAgo`: `5 minutes ago`. */
+/**
+ * Nothing of whose it is, nor of any message. `upgrade`: a membership began. `payment`: one for life was paid, or the present period of a running one, as
+ * far as the books know: earlier periods are not kept. `timeAgo`: `5 minutes ago`.
+ */
 export const activitySchema = z.object({
   type: z.enum(activityTypes),
   title: z.string(),
@@ -55,12 +69,16 @@ export type ChartSpan = (typeof chartSpans)[number];
 
 const perDay = z.array(z.int());
 
-/** Each list has a number for each day of `days` (UTC), oldest first; today is not over. */
+/**
+ * Each list has a number for each day of `days` (UTC), oldest first; today is not over. Who and what is counted is as in the figures above:
+ * messages by the day they were made, `opened` by the day they were viewed. Deliveries are those of all loved ones but guests': what left, left.
+ */
 export const chartsSchema = z.object({
   days: z.array(daySchema),
   signups: perDay,
   messages: perDay,
   opened: perDay,
+  /** `due`: notices with an address whose moment came that day; `sent`: what left that day; `failed`: those of the due ones that were refused. */
   deliveries: z.object({ due: perDay, sent: perDay, failed: perDay }),
   /** Bytes kept at the end of the day; null: nobody has measured. */
   storage: z.array(z.nullable(z.number())),

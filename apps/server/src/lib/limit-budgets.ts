@@ -63,4 +63,15 @@ export const budgets = {
   guestService: { name: 'guest-service', tries: 20, seconds: HOUR },
   /** Invitations of guests, by all admins together. */
   guestInvitations: { name: 'guest-invitations', tries: 20, seconds: HOUR },
+  /** Surveys from one address: a family around one table, each of them twice. */
+  surveyAddress: { name: 'survey-address', tries: 10, seconds: HOUR },
+  /**
+   * Surveys of all who have no session, from wherever: five a minute are more than a service of a hundred thousand members hears. The longest
+   * take 50 KB, so strangers fill a third of a gigabyte a day at most.
+   */
+  surveyStrangers: { name: 'survey-strangers', tries: 300, seconds: HOUR },
+  /** Applications of testers from one address: a household. */
+  testerAddress: { name: 'tester-address', tries: 5, seconds: HOUR },
+  /** Applications of testers together: somebody reads each of them, and there may be a mail for each. */
+  testerService: { name: 'tester-service', tries: 50, seconds: HOUR },
 } as const satisfies Record<string, Budget>;

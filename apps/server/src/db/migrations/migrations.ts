@@ -14,6 +14,7 @@ import { billing } from './0012_billing.ts';
 import { billingBooks } from './0013_billing_books.ts';
 import { guestsAndAdmin } from './0014_guests_and_admin.ts';
 import { adminLists } from './0015_admin_lists.ts';
+import { figures } from './0016_figures.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013_billing_books': billingBooks,
   '0014_guests_and_admin': guestsAndAdmin,
   '0015_admin_lists': adminLists,
+  '0016_figures': figures,
 };

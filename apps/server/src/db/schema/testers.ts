@@ -1,3 +1,4 @@
+import type { TesterBody } from '@someday/contract/testers';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Applications of people who would like to test. What was left out is ''. */
@@ -11,14 +12,14 @@ export interface TesterApplicationsTable {
   name: string;
   email: string;
   phone: string;
-  age_range: string;
-  family_status: string;
+  age_range: TesterBody['ageRange'];
+  family_status: TesterBody['familyStatus'];
   children_ages: string;
   social_media_platform: string;
-  experience_with_apps: string;
+  experience_with_apps: TesterBody['experienceWithApps'];
   motivation_reason: string;
-  testing_availability: string;
-  device_types: string;
+  testing_availability: TesterBody['testingAvailability'];
+  device_types: TesterBody['deviceTypes'];
   provide_feedback: boolean;
   hear_about_us: string;
 }

@@ -7,6 +7,7 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import { forgetPayer, stopPayments } from '#server/modules/billing/leaving.service.ts';
 import { settleMember } from '#server/modules/deliveries/whole.service.ts';
+import { forgetSender } from '#server/modules/feedback/feedback.service.ts';
 import { forgetObjects, storedObjectsOf } from '#server/modules/media/erasure.service.ts';
 import type { AccountLinks } from './account-links.service.ts';
 import { postAccountMail } from './account-mails.service.ts';
@@ -99,6 +100,7 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
           const known = await storedObjectsOf(tx, memberId);
           for (const id of known) if (await storage.exists(id)) return false;
           await forgetPayer(tx, memberId);
+          await forgetSender(tx, memberId);
           await deleteMember(tx, memberId);
           await forgetObjects(tx, known);
           await context.completeIn(tx);

@@ -3,12 +3,13 @@ import type { feedbackApi } from '@someday/contract/feedback';
 import type { Handlers } from '#server/lib/handlers.ts';
 import type { FeedbackService } from './feedback.service.ts';
 
-const notBuilt = async (): Promise<never> => {
-  throw new Error('not built yet');
-};
-
 export function feedbackRoutes(
-  _feedback: FeedbackService,
+  feedback: FeedbackService,
 ): Handlers<typeof feedbackApi & Pick<typeof adminListsApi, 'listSurveys'>> {
-  return { sendFeedback: notBuilt, listSurveys: notBuilt };
+  return {
+    sendFeedback: async ({ body, caller, visitor }) => ({
+      message: await feedback.send(body, caller.member, visitor),
+    }),
+    listSurveys: ({ query }) => feedback.list(query),
+  };
 }

@@ -1,12 +1,99 @@
-import type { Db } from '#server/lib/transaction.ts';
+import type { BillingMode } from '@someday/contract/billing';
+import type { Activity, Charts, ChartSpan, Kpis } from '@someday/contract/figures';
+import { recentActivity } from './activity.service.ts';
+import { deliveriesPerDay, messagesPerDay, samplesPerDay, signupsPerDay, timeNow } from './charts.repo.ts';
+import { lookAtHealth, type HealthTools } from './health.service.ts';
+import { countActive, countMessages, countPeople } from './kpis.repo.ts';
+import { sharedRun } from './shared-run.ts';
+import { countStandings } from './standing.repo.ts';
 
-export interface FiguresTools {
-  readonly db: Db;
+export interface FiguresTools extends HealthTools {
+  readonly billing: BillingMode;
 }
 
 export type FiguresService = ReturnType<typeof createFiguresService>;
 
-/** Figures of the whole installation. */
-export function createFiguresService(_tools: FiguresTools) {
-  return {};
+const DAY_MS = 86_400_000;
+const nobody = { paid: 0, trial: 0 };
+
+/** Figures of the whole installation, counted when they are asked for. */
+export function createFiguresService(tools: FiguresTools) {
+  const { db, billing } = tools;
+
+  async function kpis(): Promise<Kpis> {
+    const [people, active, standings, messages, platformHealth] = await Promise.all([
+      countPeople(db),
+      countActive(db),
+      billing === 'off' ? nobody : countStandings(db),
+      countMessages(db),
+      lookAtHealth(tools),
+    ]);
+    return {
+      userMetrics: {
+        totalUsers: people.members,
+        recentSignups: people.signups,
+        paidUsers: standings.paid,
+        trialUsers: standings.trial,
+        conversionRate: percent(standings.paid, people.members),
+        dailyActiveUsers: active.daily,
+        monthlyActiveUsers: active.monthly,
+      },
+      contentMetrics: {
+        totalMessages: messages.total,
+        messageViewRate: percent(messages.viewed, messages.total - messages.scheduled),
+        viewedMessages: messages.viewed,
+        scheduledMessages: messages.scheduled,
+      },
+      familyMetrics: {
+        totalFamilyMembers: people.lovedOnes,
+        averageFamilyMembersPerUser: ratio(people.lovedOnes, people.members),
+        activeGuestSessions: people.activeGuests,
+      },
+      platformHealth,
+      asOf: people.asOf.toISOString(),
+    };
+  }
+
+  async function chartsOf(count: number): Promise<Charts> {
+    const today = Math.floor((await timeNow(db)).getTime() / DAY_MS) * DAY_MS;
+    const begins = Array.from({ length: count }, (_day, index) => new Date(today - (count - 1 - index) * DAY_MS));
+    const [signups, messages, deliveries, samples] = await Promise.all([
+      signupsPerDay(db, begins),
+      messagesPerDay(db, begins),
+      deliveriesPerDay(db, begins),
+      samplesPerDay(db, begins),
+    ]);
+    return {
+      days: begins.map((begin) => begin.toISOString().slice(0, 10)),
+      signups,
+      messages: messages.map(({ made }) => made),
+      opened: messages.map(({ viewed }) => viewed),
+      deliveries: {
+        due: deliveries.map(({ due }) => due),
+        sent: deliveries.map(({ sent }) => sent),
+        failed: deliveries.map(({ failed }) => failed),
+      },
+      storage: samples.map(({ storedBytes }) => storedBytes),
+      queueAge: samples.map(({ queueAge }) => queueAge),
+    };
+  }
+
+  const charts: Readonly<Record<ChartSpan, () => Promise<Charts>>> = {
+    30: sharedRun(() => chartsOf(30)),
+    90: sharedRun(() => chartsOf(90)),
+    365: sharedRun(() => chartsOf(365)),
+  };
+
+  return {
+    kpis: sharedRun(kpis),
+    charts: (days: ChartSpan = '30'): Promise<Charts> => charts[days](),
+    activity: (): Promise<Activity[]> => recentActivity(db),
+  };
+}
+
+const percent = (part: number, whole: number): number => ratio(part * 100, whole);
+
+/** With one decimal; 0 of none. */
+function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 10) / 10;
 }

@@ -8,10 +8,11 @@ type Rows = typeof testersApi &
   Pick<typeof adminApi, 'acceptTester' | 'declineTester'> &
   Pick<typeof adminListsApi, 'listApplications'>;
 
-const notBuilt = async (): Promise<never> => {
-  throw new Error('not built yet');
-};
-
-export function testersRoutes(_testers: TestersService): Handlers<Rows> {
-  return { applyAsTester: notBuilt, acceptTester: notBuilt, declineTester: notBuilt, listApplications: notBuilt };
+export function testersRoutes(testers: TestersService): Handlers<Rows> {
+  return {
+    applyAsTester: async ({ body, visitor }) => ({ message: await testers.apply(body, visitor) }),
+    listApplications: ({ query }) => testers.list(query),
+    acceptTester: ({ params }) => testers.accept(params.id),
+    declineTester: async ({ params }) => ({ message: await testers.decline(params.id) }),
+  };
 }

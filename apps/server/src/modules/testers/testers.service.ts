@@ -1,16 +1,83 @@
-import type { Limits } from '#server/lib/limits.ts';
-import type { Db } from '#server/lib/transaction.ts';
+import type { GuestSession } from '@someday/contract/admin';
+import type { Application, TesterSort } from '@someday/contract/admin-lists';
+import type { TesterBody } from '@someday/contract/testers';
+import { enqueueJob } from '#server/jobs/jobs.ts';
+import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { budgets } from '#server/lib/limit-budgets.ts';
+import { addressGroups, type Limits } from '#server/lib/limits.ts';
+import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { Visitor } from '#server/lib/visitor.ts';
 import type { GuestsService } from '#server/modules/guests/guests.service.ts';
+import { applicationView, newApplication } from './application-views.ts';
+import { testersCopy as copy } from './testers.copy.ts';
+import { tellOfApplication } from './testers.definitions.ts';
+import { applicationPage, countApplications, decide, insertApplication, lockApplication } from './testers.repo.ts';
 
 export interface TestersTools {
   readonly db: Db;
   readonly limits: Limits;
   readonly guests: Pick<GuestsService, 'create' | 'invite'>;
+  /** Where whoever runs this installation reads; null: nowhere. */
+  readonly supportEmail: string | null;
 }
 
 export type TestersService = ReturnType<typeof createTestersService>;
 
 /** People who would like to test. */
-export function createTestersService(_tools: TestersTools) {
-  return {};
+export function createTestersService({ db, limits, guests, supportEmail }: TestersTools) {
+  /** Of two admins who decide at once the second one finds it decided. Errors: `not_found`, `already_decided`. */
+  async function lockWaiting(tx: Tx, id: number): Promise<{ email: string }> {
+    const application = await lockApplication(tx, id);
+    if (application === undefined) throw appError('not_found');
+    if (application.state !== 'waiting') throw appError('already_decided');
+    return application;
+  }
+
+  return {
+    /**
+     * Gives words of thanks. They are the same while an application of that address waits already, which stays as it is: nobody learns here
+     * who has applied. Errors: `too_many_tries`.
+     */
+    async apply(body: TesterBody, visitor: Visitor): Promise<string> {
+      const tries = await limits.takeEach([
+        [budgets.testerAddress, addressGroups(visitor.address).address],
+        [budgets.testerService, 'all'],
+      ]);
+      const over = tries.find(({ within }) => !within);
+      if (over) throw tooManyTries(over.retryAfterSeconds);
+      await inTransaction(db, async (tx) => {
+        const applicationId = await insertApplication(tx, newApplication(body));
+        if (applicationId === undefined || supportEmail === null) return;
+        await enqueueJob(tx, tellOfApplication, { applicationId }, { key: String(applicationId) });
+      });
+      return copy.received;
+    },
+
+    async list(query: ListQuery<TesterSort>): Promise<{ items: Application[]; total: number; waiting: number }> {
+      const choice = listChoice(query, 'created');
+      const [rows, counts] = await Promise.all([applicationPage(db, choice), countApplications(db, choice)]);
+      return { items: rows.map(applicationView), ...counts };
+    },
+
+    /** The guest, and the mail with their code, come about with the decision or not at all. Errors: `not_found`, `already_decided`, `too_many_tries`. */
+    accept(id: number): Promise<GuestSession> {
+      return inTransaction(db, async (tx) => {
+        const { email } = await lockWaiting(tx, id);
+        const guest = await guests.create(tx, { code: null, email, accessLevel: 'beta' });
+        await guests.invite(tx, guest.id);
+        await decide(tx, id, guest.id);
+        return guest;
+      });
+    },
+
+    /** Gives what is said. Errors: `not_found`, `already_decided`. */
+    decline(id: number): Promise<string> {
+      return inTransaction(db, async (tx) => {
+        await lockWaiting(tx, id);
+        await decide(tx, id, null);
+        return copy.declined;
+      });
+    },
+  };
 }

@@ -1,0 +1,74 @@
+import type { FeedbackSort } from '@someday/contract/admin-lists';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
+import { holds, pageClause } from '#server/db/listed.ts';
+import type { FeedbackSurveysTable } from '#server/db/schema/feedback.ts';
+import type { ListChoice } from '#server/lib/list-choice.ts';
+
+export type NewSurvey = Insertable<FeedbackSurveysTable>;
+export type SurveyRow = Selectable<FeedbackSurveysTable>;
+type Choice = ListChoice<FeedbackSort>;
+
+export async function insertSurvey(db: Db, survey: NewSurvey): Promise<void> {
+  await db.insertInto('feedback_surveys').values(survey).execute();
+}
+
+export async function forgetAddressOf(tx: Tx, memberId: number): Promise<void> {
+  await tx.updateTable('feedback_surveys').set({ email: null }).where('member_id', '=', memberId).execute();
+}
+
+const sortColumns: Readonly<Record<FeedbackSort, RawBuilder<unknown>>> = {
+  created: sql`created_at`,
+  overall: sql`overall_experience`,
+  recommendation: sql`recommendation`,
+};
+const texts = [
+  'email',
+  'most_valuable_feature',
+  'improvements',
+  'missing_features',
+  'additional_comments',
+  'bug_reports',
+].map((column) => sql.ref(column));
+
+const found = ({ search }: Choice) => (search === '' ? sql`true` : holds(search, texts));
+
+/** Chosen by their ids first: sorting and skipping carries no texts along. */
+export async function surveyPage(db: Db, choice: Choice): Promise<SurveyRow[]> {
+  const behind = choice.after === null ? sql`true` : sql`id > ${choice.after}`;
+  const { rows } = await sql<SurveyRow>`
+    select feedback_surveys.*
+    from unnest(array(
+      select id from feedback_surveys where ${behind} and ${found(choice)} ${pageClause(choice, sortColumns, sql`id`)}
+    )) with ordinality as chosen (id, place)
+      join feedback_surveys on feedback_surveys.id = chosen.id
+    order by place`.execute(db);
+  return rows;
+}
+
+/** How many fit, on all pages. */
+export async function countSurveys(db: Db, choice: Choice): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from feedback_surveys where ${found(choice)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+export interface SurveyFigures {
+  readonly promoters: number;
+  readonly passives: number;
+  readonly detractors: number;
+  /** Of the overall experience; null: nobody has told. */
+  readonly average: number | null;
+}
+
+/** What all of them say together. Source of the groups: the net promoter score, here from 1 to 10. */
+export async function surveyFigures(db: Db): Promise<SurveyFigures> {
+  const { rows } = await sql<SurveyFigures>`
+    select
+      count(*) filter (where recommendation >= 9) as promoters,
+      count(*) filter (where recommendation in (7, 8)) as passives,
+      count(*) filter (where recommendation <= 6) as detractors,
+      avg(overall_experience)::float8 as average
+    from feedback_surveys`.execute(db);
+  return rows[0] ?? { promoters: 0, passives: 0, detractors: 0, average: null };
+}

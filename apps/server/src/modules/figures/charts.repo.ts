@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { hiddenLovedOnes, isForSomebody, now } from './counted.repo.ts';
+
+export async function timeNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select ${now} as now`.execute(db);
+  return rows[0]?.now ?? Promise.reject(new Error('the database tells no time'));
+}
+
+/** The first instants of days that follow each other, in UTC: each day is one of 24 hours. Gives `day` and `day_end`. */
+const daysFrom = (begins: readonly Date[]) => sql`
+  (select begins as day, begins + interval '24 hours' as day_end
+   from unnest(${begins.map((begin) => begin.toISOString())}::timestamptz[]) as begins) as days`;
+
+/** For queries of `messages` and of the days: made, or viewed, on that day. Each day is read off an index. */
+const inDay = (column: RawBuilder<unknown>) => sql<boolean>`${column} >= days.day and ${column} < days.day_end`;
+
+export async function signupsPerDay(db: Db, begins: readonly Date[]): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*) from members where not is_guest and closed_at is null and ${inDay(sql`created_at`)}
+    ) as count
+    from ${daysFrom(begins)} order by day`.execute(db);
+  return rows.map(({ count }) => count);
+}
+
+interface MessagesOfADay {
+  readonly made: number;
+  readonly viewed: number;
+}
+
+/** All that are for somebody, less those of hidden loved ones, which are gone through one by one. */
+export async function messagesPerDay(db: Db, begins: readonly Date[]): Promise<MessagesOfADay[]> {
+  const { rows } = await sql<MessagesOfADay>`
+    with hidden as materialized (${hiddenLovedOnes}),
+    theirs as materialized (
+      select created_at, viewed_at from hidden cross join lateral (
+        select created_at, viewed_at from messages where loved_one_id = hidden.id and ${isForSomebody} offset 0
+      ) as of_one
+    ),
+    places as (select array_agg(day order by day) as begins, max(day_end) as end_of_all from ${daysFrom(begins)}),
+    hidden_made as (
+      select width_bucket(created_at, begins) as place, count(*) from theirs, places
+      where created_at < end_of_all group by place
+    ),
+    hidden_viewed as (
+      select width_bucket(viewed_at, begins) as place, count(*) from theirs, places
+      where viewed_at < end_of_all group by place
+    ),
+    numbered as (select day, day_end, row_number() over (order by day) as place from ${daysFrom(begins)})
+    select
+      (select count(*) from messages where ${isForSomebody} and ${inDay(sql`created_at`)})
+        - coalesce(hidden_made.count, 0) as made,
+      (select count(*) from messages where ${isForSomebody} and viewed_at is not null and ${inDay(sql`viewed_at`)})
+        - coalesce(hidden_viewed.count, 0) as viewed
+    from numbered as days left join hidden_made using (place) left join hidden_viewed using (place)
+    order by day`.execute(db);
+  return rows;
+}
+
+interface DeliveriesOfADay {
+  readonly due: number;
+  readonly sent: number;
+  readonly failed: number;
+}
+
+/** Without those that had nowhere to go, and those of guests. */
+export async function deliveriesPerDay(db: Db, begins: readonly Date[]): Promise<DeliveriesOfADay[]> {
+  const isCounted = sql`loved_one_id not in (select id from of_guests)`;
+  const { rows } = await sql<DeliveriesOfADay>`
+    with of_guests as materialized (
+      select loved_ones.id from members join loved_ones on loved_ones.member_id = members.id where is_guest
+    )
+    select due.total as due, due.failed,
+      (select count(*) from deliveries where ${inDay(sql`sent_at`)} and ${isCounted}) as sent
+    from ${daysFrom(begins)} cross join lateral (
+      select count(*) as total, count(*) filter (where state = 'refused') as failed
+      from deliveries
+      where notify_at >= days.day and notify_at < days.day_end and notify_at <= ${now}
+        and state not in ('unaddressed', 'stopped') and ${isCounted}
+    ) as due
+    order by day`.execute(db);
+  return rows;
+}
+
+interface SamplesOfADay {
+  /** The last one's. */
+  readonly storedBytes: number | null;
+  /** The longest. */
+  readonly queueAge: number | null;
+}
+
+export async function samplesPerDay(db: Db, begins: readonly Date[]): Promise<SamplesOfADay[]> {
+  const { rows } = await sql<SamplesOfADay>`
+    select
+      (select stored_bytes from installation_samples where ${inDay(sql`at`)} order by at desc, id desc limit 1) as "storedBytes",
+      (select max(queue_age_seconds) from installation_samples where ${inDay(sql`at`)}) as "queueAge"
+    from ${daysFrom(begins)} order by day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { againInAnHour, scheduleHourly } from '#server/jobs/hourly.ts';
+import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { sampleInstallation } from './figures.definitions.ts';
+import { deleteOldSamples, takeSample } from './samples.repo.ts';
+
+export interface FiguresJobsTools {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** A year of charts, and a month to look back beyond it. */
+const keptDays = 400;
+
+export function figuresJobs({ db, clock }: FiguresJobsTools): JobHandler[] {
+  return [
+    jobHandler(sampleInstallation, {
+      concurrency: 1,
+      handle: (_payload, context) =>
+        inTransaction(db, async (tx) => {
+          await takeSample(tx);
+          await deleteOldSamples(tx, keptDays);
+          await againInAnHour(tx, sampleInstallation, context, clock);
+        }),
+    }),
+  ];
+}
+
+/** Puts the first sample on the list, unless it is there; from then on each one puts the next. */
+export function scheduleSampling(db: Db): Promise<void> {
+  return scheduleHourly(db, sampleInstallation);
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+export interface Troubles {
+  /** Jobs that died in the last day. */
+  readonly deadJobs: number;
+  /** Notices that the mail server refused for good in the last day. */
+  readonly refused: number;
+  /** Notices that should have left an hour ago. */
+  readonly late: number;
+  /** Due notices that could not be handed over at their last try. */
+  readonly unsent: number;
+  /** Media that could not be converted. */
+  readonly unready: number;
+}
+
+export async function countTroubles(db: Db): Promise<Troubles> {
+  const { rows } = await sql<Troubles>`
+    with died as materialized (
+      select kind, key from jobs where state = 'dead' and finished_at > someday_now() - interval '24 hours'
+    ),
+    due as materialized (
+      select notify_at, problem from deliveries where state in ('planned', 'sending') and notify_at <= someday_now()
+    )
+    select
+      (select count(*) from died) as "deadJobs",
+      (select count(*)
+        from died join deliveries on deliveries.id = case when died.kind = 'deliver' then died.key::int end
+        where deliveries.state = 'refused') as refused,
+      (select count(*) from due where notify_at <= someday_now() - interval '1 hour') as late,
+      (select count(*) from due where problem is not null) as unsent,
+      (select count(*) from media where state = 'attention') as unready`.execute(db);
+  return rows[0] ?? Promise.reject(new Error('nothing was counted'));
+}
+
+export async function answer(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}

@@ -1,0 +1,4 @@
+export const testersCopy = {
+  received: 'Thank you! We have received your application.',
+  declined: 'Application declined',
+} as const;

@@ -1,0 +1,85 @@
+import type { TesterSort } from '@someday/contract/admin-lists';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
+import { holds, pageClause } from '#server/db/listed.ts';
+import type { TesterApplicationsTable } from '#server/db/schema/testers.ts';
+import type { ListChoice } from '#server/lib/list-choice.ts';
+
+export type NewApplication = Insertable<TesterApplicationsTable>;
+export type ApplicationRow = Selectable<TesterApplicationsTable>;
+type Choice = ListChoice<TesterSort>;
+
+/** Undefined while another one of the same address waits. */
+export async function insertApplication(tx: Tx, application: NewApplication): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('tester_applications')
+    .values(application)
+    // Written out: the database finds the index by this condition, and cannot by one whose value comes apart from it.
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .where(sql<boolean>`state = 'waiting'`)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function isWaiting(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('tester_applications')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whoever else would decide about it waits until this transaction ends. */
+export async function lockApplication(tx: Tx, id: number) {
+  return tx
+    .selectFrom('tester_applications')
+    .select(['state', 'email'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function decide(tx: Tx, id: number, guestSessionId: number | null): Promise<void> {
+  await tx
+    .updateTable('tester_applications')
+    .set({
+      state: guestSessionId === null ? 'declined' : 'accepted',
+      decided_at: sql<Date>`someday_now()`,
+      guest_session_id: guestSessionId,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+const sortColumns: Readonly<Record<TesterSort, RawBuilder<unknown>>> = {
+  created: sql`created_at`,
+  name: sql`lower(name)`,
+};
+const texts = ['name', 'email', 'phone', 'children_ages', 'motivation_reason', 'hear_about_us'].map((column) =>
+  sql.ref(column),
+);
+
+const found = ({ search }: Choice) => (search === '' ? sql<boolean>`true` : holds(search, texts));
+
+export async function applicationPage(db: Db, choice: Choice): Promise<ApplicationRow[]> {
+  const behind = choice.after === null ? sql`true` : sql`id > ${choice.after}`;
+  const { rows } = await sql<ApplicationRow>`
+    select * from tester_applications
+    where ${behind} and ${found(choice)} ${pageClause(choice, sortColumns, sql`id`)}`.execute(db);
+  return rows;
+}
+
+/** `total`: how many fit, on all pages; `waiting`: of all that there are. */
+export async function countApplications(db: Db, choice: Choice): Promise<{ total: number; waiting: number }> {
+  const { rows } = await sql<{ total: number; waiting: number }>`
+    select count(*) filter (where ${found(choice)}) as total, count(*) filter (where state = 'waiting') as waiting
+    from tester_applications`.execute(db);
+  return rows[0] ?? { total: 0, waiting: 0 };
+}
