@@ -8,7 +8,6 @@ const statements = [
   // What the admin's figures count is read off these, each holding just what is counted, and not off the tables.
   sql`create index members_counted on members (created_at) where not is_guest and closed_at is null`,
   sql`create index members_hidden on members (id) where is_guest or closed_at is not null`,
-  sql`create index loved_ones_counted on loved_ones (created_at) where deleted_at is null`,
   sql`create index messages_made on messages (created_at) where loved_one_id is not null and deleted_at is null`,
   sql`create index messages_ahead on messages (opens_at, viewed_at) where loved_one_id is not null and deleted_at is null`,
   sql`
@@ -17,9 +16,6 @@ const statements = [
   sql`create index billing_accounts_lifetime on billing_accounts (lifetime_at) where lifetime_at is not null`,
   sql`create index deliveries_due on deliveries (notify_at, state, loved_one_id)`,
   sql`create index deliveries_left on deliveries (sent_at, loved_one_id) where sent_at is not null`,
-  // Few among very many.
-  sql`create index deliveries_unsent on deliveries (notify_at) where state in ('planned', 'sending')`,
-  sql`create index media_attention on media (id) where state = 'attention'`,
 ];
 
 export const figures: Migration = {
