@@ -154,7 +154,7 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
 
 /** Where a guest gets something else than another member would, though guests may call the row. */
 const onlyOfGuests: Partial<Record<EndpointName, number>> = {
-  resendVerification: 401, // there is no address to verify
+  resendVerification: 403, // there is no address to verify
 };
 
 const isAdminName = (name: EndpointName): name is AdminName => name in adminMatrix;
