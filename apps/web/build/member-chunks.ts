@@ -25,7 +25,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'calls',
     test: ending(
       'node_modules/zod/.*',
-      'contract/src/(?:endpoint|limits|fields|passwords|accounts|rules/common-passwords)',
+      'contract/src/(?:endpoint|limits|fields|passwords|guest-access|accounts|rules/common-passwords)',
       `${queryCore}/mutationObserver`,
       `${reactQuery}/useMutation`,
     ),
