@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { userTypes } from '@someday/contract/feedback';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { showRefusal } from '#web/api/server-refusal.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +9,6 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { EmailField, SelectField, TextArea } from '#web/ui/text-field.tsx';
 import {
-  answerFields,
   feedbackDraftSchema,
   feedbackFormSchema,
   noAnswers,
@@ -20,7 +18,7 @@ import {
   type FeedbackInput,
 } from './feedback-form.ts';
 import { feedbackCopy as copy } from './feedback.copy.ts';
-import { prepareFeedbackCalls, useSendFeedback } from './feedback.queries.ts';
+import { prepareFeedbackCalls, sayWhereRefused, useSendFeedback } from './feedback.queries.ts';
 import { RatingStars } from './rating-field.tsx';
 import { RecommendationScale } from './recommendation-scale.tsx';
 
@@ -125,7 +123,7 @@ function useSurvey(onSent: () => void) {
         onSent();
       },
       onError: (error) => {
-        showRefusal(form, error, answerFields, {}, copy.failedText);
+        void sayWhereRefused(form, error);
         notify({ title: copy.failed, description: copy.failedText, tone: 'danger' });
       },
     });

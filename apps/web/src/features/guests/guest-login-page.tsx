@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { guestLoginBodySchema, type guestsApi } from '@someday/contract/guests';
-import { CalendarClock } from 'lucide-react';
+import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTakenSecret } from '#web/lib/address-secret.ts';
@@ -66,7 +66,7 @@ function GuestLoginForm() {
         {...register('email')}
       />
       <p className="flex gap-3 rounded-field bg-butter px-4 py-3.5">
-        <CalendarClock aria-hidden="true" className="mt-0.5 size-5.5 flex-none text-poppy" />
+        <CalendarDays aria-hidden="true" className="mt-0.5 size-5.5 flex-none text-poppy" />
         <span>
           <span className="font-bold">{copy.expires}</span> {copy.erased}
         </span>

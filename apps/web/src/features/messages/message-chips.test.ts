@@ -4,7 +4,7 @@ import { chipsOf } from './message-chips.ts';
 const ready = { id: 1, state: 'ready', progress: 100, reason: null } as const;
 const opening = { day: null, time: null, timeZone: 'Europe/Berlin', occasion: null, repeats: null };
 const letter = {
-  ...{ status: 'available', viewedAt: null, media: ready, isTest: false },
+  ...({ status: 'available', viewedAt: null, media: ready, isTest: false } as const),
   opening: { ...opening, state: 'open' },
 } as const;
 const sealed = { ...letter, status: 'scheduled', opening: { ...opening, state: 'sealed', day: '2031-06-14' } } as const;

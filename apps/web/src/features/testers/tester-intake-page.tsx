@@ -1,9 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
-import { showRefusal } from '#web/api/server-refusal.ts';
 import { useSupportEmail } from '#web/api/support-email.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -14,16 +12,10 @@ import { Card } from '#web/ui/card.tsx';
 import { FormPage } from '#web/ui/form-page.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { TextAnchor } from '#web/ui/text-anchor.tsx';
-import {
-  testerDraftSchema,
-  testerFields,
-  testerFormSchema,
-  type TesterApplication,
-  type TesterInput,
-} from './tester-form.ts';
+import { testerDraftSchema, testerFormSchema, type TesterApplication, type TesterInput } from './tester-form.ts';
 import { Additional, Experience, Family, Personal, Testing } from './tester-sections.tsx';
 import { testersCopy as copy } from './testers.copy.ts';
-import { prepareTesterCalls, useApply } from './testers.queries.ts';
+import { prepareTesterCalls, sayWhereRefused, useApply } from './testers.queries.ts';
 
 const asking: AccountScreen = { title: copy.title, lead: copy.lead, postmark: copy.postmark, envelope: 'closed' };
 const { thanks } = copy;
@@ -48,7 +40,7 @@ function useApplication(onSent: () => void) {
         onSent();
       },
       onError: (error) => {
-        showRefusal(form, error, testerFields, {}, copy.failedText);
+        void sayWhereRefused(form, error);
         notify({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger' });
       },
     });
@@ -81,12 +73,9 @@ function Thanks() {
   return (
     <Card className="grid gap-5 p-5 sm:p-8">
       <h2 className="text-h3">{thanks.nextTitle}</h2>
-      <ul className="grid gap-3">
+      <ul className="grid list-disc gap-3 pl-5 marker:text-poppy">
         {[thanks.review, thanks.invitation].map((text) => (
-          <li key={text} className="flex gap-3">
-            <Check aria-hidden="true" className="mt-0.5 size-5.5 flex-none text-poppy" />
-            {text}
-          </li>
+          <li key={text}>{text}</li>
         ))}
       </ul>
       <LinkButton to="/" size="large" className="justify-self-start">
