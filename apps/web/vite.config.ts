@@ -19,6 +19,10 @@ const membersPages: Drawing = {
     { path: '/terms-of-service', module: 'src/features/reading/terms-page.tsx' },
     { path: '/crisis-resources', module: 'src/features/reading/crisis-page.tsx' },
     { path: '/forgot-password', module: 'src/features/accounts/forgot-password-page.tsx' },
+    { path: '/guest-login', module: 'src/features/guests/guest-login-page.tsx' },
+    { path: '/tester-intake', module: 'src/features/testers/tester-intake-page.tsx' },
+    // Kept answers stand in it at once.
+    { path: '/feedback-survey', module: 'src/features/feedback/feedback-page.tsx', drawn: false },
   ],
 };
 

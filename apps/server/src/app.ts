@@ -198,6 +198,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       maxUploadMb: Math.floor(config.maxUploadBytes / 1_048_576),
       demo: config.demo,
       billing: config.billing.kind,
+      supportEmail: config.supportEmail,
     }),
     streamEvents: async ({ caller, signal }) => sessions.whileOpen(caller, events.listen(caller.memberId, signal)),
     ...accountsRoutes({ accounts, recovery, emailChange, closing, billing: config.billing.kind }),

@@ -15,7 +15,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: ending(
       `${lucide}/(?!icons).*`,
       `${lucide}/icons/(?:lamp|monitor|moon|sun)`,
-      'ui/(?:site-header|header-frame|appearance-menu|segmented-control|page|link-button|text-link|text-anchor)',
+      'ui/(?:site-header|header-frame|appearance-menu|segmented-control|page|link-button|text-link|text-anchor|card)',
+      'lib/lost-focus',
       'ui/art/(?:airmail-strip|postmark)',
       'react-router/dist/esm/(?:useRouter|routerContext|useLocation)',
     ),
@@ -25,19 +26,22 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'calls',
     test: ending(
       'node_modules/zod/.*',
-      'contract/src/(?:endpoint|limits|fields|passwords|accounts|rules/common-passwords)',
+      'contract/src/(?:endpoint|limits|fields)',
+      'lib/form-draft',
       `${queryCore}/mutationObserver`,
       `${reactQuery}/useMutation`,
     ),
   },
   {
-    name: 'forms',
-    test: ending(
-      'node_modules/(?:react-hook-form|@hookform|@standard-schema)/.*',
-      'ui/(?:text-field|password-field)',
-      `${lucide}/icons/eye-off`,
-    ),
+    // every page that knows of accounts
+    name: 'accounts',
+    test: ending('contract/src/(?:passwords|guest-access|accounts|rules/common-passwords)'),
   },
+  {
+    name: 'forms',
+    test: ending('node_modules/(?:react-hook-form|@hookform|@standard-schema)/.*', 'ui/text-field'),
+  },
+  { name: 'passwords', test: ending('ui/password-field', `${lucide}/icons/eye-off`) },
   {
     name: 'account-pages',
     test: ending(
@@ -55,7 +59,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       `${reactQuery}/(?:IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils)`,
       'api/(?:typed-client|account-client|session|visit|subscription|plan-usage)',
       'contract/src/(?:installation|subscription)',
-      'lib/form-draft',
+      'lib/guest-entries',
     ),
   },
   {
@@ -103,6 +107,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'features/[\\w-]+/(?:reminders|video-categories)\\.copy',
       `${lucide}/icons/(?:play|video|pencil-line|copy)`,
     ),
+  },
+  {
+    // of the plans, what their page shares with those before and after a payment
+    name: 'prices',
+    test: ending('billing/(?:pricing\\.queries|pricing\\.copy|plan-offers|plan-choice|checkout\\.copy)'),
   },
   {
     name: 'membership',

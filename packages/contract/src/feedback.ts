@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { badEmail, emailSchema } from './fields.ts';
+import { badEmail, emailSchema, textSchema } from './fields.ts';
 import { limits } from './limits.ts';
-import { textSchema } from './message-forms.ts';
 
 /** Source: specification part 2 §3. */
 export const userTypes = ['parent', 'grandparent', 'aunt-uncle', 'family-friend', 'other'] as const;

@@ -20,6 +20,16 @@ export const lineSchema = (max: number, missing: string) =>
       z.regex(/^[^\p{Cc}]*$/u, 'Please leave out line breaks and control characters.'),
     );
 
+/** Text of several lines. */
+export const textSchema = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(max, `Please keep this under ${max} characters.`),
+      z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n\r\t]*$/u, 'Please leave out control characters.'),
+    );
+
 export const badEmail = 'Please enter a valid email address';
 
 /** An e-mail address; `missing` is said when nothing was typed. */

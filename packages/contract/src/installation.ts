@@ -14,6 +14,8 @@ export const installationApi = endpoints({
       demo: z.boolean(),
       /** `off`: no price is drawn anywhere. */
       billing: z.enum(billingModes),
+      /** Where people ask for help; null: nowhere. */
+      supportEmail: z.nullable(z.string()),
     }),
     errors: [],
   },

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
 import { categorySchema } from './categories.ts';
-import { bodyIdSchema, daySchema, lineSchema, optionalDaySchema, optionalTimeSchema, pathIdSchema } from './fields.ts';
+import {
+  bodyIdSchema,
+  daySchema,
+  lineSchema,
+  optionalDaySchema,
+  optionalTimeSchema,
+  pathIdSchema,
+  textSchema,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { messageStatuses } from './message-lists.ts';
 
-/** Text of several lines. */
-export const textSchema = (max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(max, `Please keep this under ${max} characters.`),
-      z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n\r\t]*$/u, 'Please leave out control characters.'),
-    );
 const optionalText = (max: number) => z.optional(textSchema(max));
 
 /** What a message calls its loved one; '' is their own name. */

@@ -4,12 +4,13 @@ interface Page {
   readonly app?: 'loved-ones' | 'admin';
   readonly demo?: true;
   readonly billing?: true;
+  readonly leadsTo?: `/${string}`;
 }
 
 /**
  * Every page of the browser's apps. The server answers 404 for any other path; only public pages may be indexed. `app`: it belongs to
  * an app of its own, which knows nothing of the members'. `billing`: it is about plans and payments; where nobody pays it leads to the dashboard.
- * `demo`: there is such a page only in a demonstration.
+ * `demo`: there is such a page only in a demonstration. `leadsTo`: another name of that page.
  */
 export const pages = [
   { path: '/', indexed: true },
@@ -38,6 +39,8 @@ export const pages = [
   { path: '/crisis-resources', indexed: true },
   { path: '/notices', indexed: false, app: 'loved-ones' },
   { path: '/member-dashboard', indexed: false },
+  { path: '/dashboard', indexed: false, leadsTo: '/member-dashboard' },
+  { path: '/guest-dashboard', indexed: false, leadsTo: '/member-dashboard' },
   { path: '/message-library', indexed: false },
   { path: '/trash', indexed: false },
   { path: '/keepsake', indexed: false },

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { emailSchema, lineSchema } from './fields.ts';
+import { emailSchema, lineSchema, textSchema } from './fields.ts';
 import { limits } from './limits.ts';
-import { textSchema } from './message-forms.ts';
 
 /* Source of all choices and texts: specification part 2 §3 and §5. */
 export const ageRanges = ['18-25', '26-35', '36-45', '46-55', '56-65', '65+'] as const;

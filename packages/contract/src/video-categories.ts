@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { bodyIdSchema, byIdSchema, idSchema, lineSchema, pathIdSchema } from './fields.ts';
+import { bodyIdSchema, byIdSchema, idSchema, lineSchema, pathIdSchema, textSchema } from './fields.ts';
 import { limits } from './limits.ts';
-import { textSchema } from './message-forms.ts';
 
 export const defaultCategoryColor = '#3B82F6';
 

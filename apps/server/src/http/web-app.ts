@@ -9,7 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /**
  * Serves the built browser app: hashed assets for ever, every page of the contract by its own prerendered file or the empty
  * shell of its app, and the members' shell with status 404 for any other path. Where nobody pays (`off`), pages about plans and payments
- * lead to the dashboard; what belongs to a demonstration is found only in one.
+ * lead to the dashboard; what belongs to a demonstration is found only in one, and its pages say so (`<html data-demo>`), so that nowhere else a page
+ * has to ask.
  */
 export async function serveWebApp(
   server: FastifyInstance,
@@ -28,6 +29,7 @@ export async function serveWebApp(
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
+  const page = (html: Buffer) => compressed(demo ? marked(html) : html);
   const shell = page(
     await readFile(path.join(folder, 'spa.html')).catch(() => readFile(path.join(folder, 'index.html'))),
   );
@@ -45,6 +47,7 @@ export async function serveWebApp(
     for (const typed of address === '/' ? [address] : [address, `${address}/`]) {
       server.get(typed, { schema: { hide: true } }, async (request, reply) => {
         if (billing === 'off' && 'billing' in one) return reply.redirect('/member-dashboard', 302);
+        if ('leadsTo' in one) return reply.redirect(one.leadsTo, 302);
         if (!indexed) reply.header('x-robots-tag', 'noindex, nofollow');
         return sendPage(request, reply, own);
       });
@@ -61,7 +64,11 @@ interface Page {
   readonly brotli: Buffer;
 }
 
-function page(html: Buffer): Page {
+function marked(html: Buffer): Buffer {
+  return Buffer.from(html.toString().replace('<html', '<html data-demo'));
+}
+
+function compressed(html: Buffer): Page {
   return { html, brotli: brotliCompressSync(html) };
 }
 

@@ -2,18 +2,21 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { useNavigate } from '@tanstack/react-router';
 import type { Member } from '@someday/contract/accounts';
 import { forgetDrafts } from '#web/lib/form-draft.ts';
+import { forgetGuestEntries } from '#web/lib/guest-entries.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { call, endpointUrl } from './account-client.ts';
 import { VISIT_MS } from './visit.ts';
 
 /**
  * The entry `auth` of the browser's storage says that a member is signed in here, for pages that must not ask the server (the survey:
- * specification part 2 §2). Only a hint: nothing is ever allowed by it.
+ * specification part 2 §2). Only a hint: nothing is ever allowed by it. A guest has entries of their own (lib/guest-entries.ts), which stay
+ * as long as they are here.
  */
-function markSession(isSignedIn: boolean): void {
+function markSession(user: Member | null): void {
   try {
-    if (isSignedIn) localStorage.setItem('auth', 'true');
+    if (user && !user.guest) localStorage.setItem('auth', 'true');
     else localStorage.removeItem('auth');
+    if (!user?.guest) forgetGuestEntries();
   } catch {
     // storage is refused in some private windows; the hint is then simply not there
   }
@@ -23,7 +26,7 @@ const sessionQuery = queryOptions({
   queryKey: [endpointUrl('checkSession')],
   queryFn: async () => {
     const session = await call('checkSession');
-    markSession(session.authenticated);
+    markSession(session.user);
     return session;
   },
 });
@@ -52,7 +55,7 @@ export async function askWhoIsSignedIn(client: QueryClient): Promise<Member | nu
 
 function keepSession(client: QueryClient, user: Member | null): void {
   client.setQueryData(sessionQuery.queryKey, { authenticated: user !== null, user });
-  markSession(user !== null);
+  markSession(user);
 }
 
 /** Call when somebody has logged in: what was kept for whoever sat here before is dropped. */
@@ -86,7 +89,7 @@ export function useLeave(): (path: '/' | '/login') => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (path) => {
-    markSession(false);
+    markSession(null);
     forgetDrafts();
     await navigate({ to: path });
     forgetSession(client);

@@ -1,6 +1,7 @@
 import type { Subscription } from '@someday/contract/billing';
 import { subscriptionApi } from '@someday/contract/subscription';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useSession } from './session.ts';
 import { createClient } from './typed-client.ts';
 import { VISIT_MS } from './visit.ts';
 
@@ -8,9 +9,10 @@ const { endpointQuery } = createClient(subscriptionApi);
 
 export const subscriptionQuery = { ...endpointQuery('getSubscription'), staleTime: VISIT_MS };
 
-/** How the member stands. It changes with their payments and with what they add, so each visit of a page asks again. */
+/** How the member stands. It changes with their payments and with what they add, so each visit of a page asks again. A guest stands nowhere. */
 export function useSubscription() {
-  return useQuery(subscriptionQuery);
+  const { member } = useSession();
+  return useQuery({ ...subscriptionQuery, enabled: !member?.guest });
 }
 
 /** Shows at once how a member stands by now. */

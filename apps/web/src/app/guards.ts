@@ -1,13 +1,26 @@
 import { redirect } from '@tanstack/react-router';
+import type { Member } from '@someday/contract/accounts';
 import type { QueryClient } from '@tanstack/react-query';
 
 type Context = { context: { queryClient: QueryClient } };
 type Place = { location: { href: string } };
 
-/** For `beforeLoad` of a member's page: whoever is not signed in goes to the login and comes back afterwards. */
-export async function requireMember({ context, location }: Context & Place): Promise<void> {
+/** Whoever is not signed in goes to the login and comes back afterwards. */
+async function memberHere({ context, location }: Context & Place): Promise<Member> {
   const { currentMember } = await import('#web/api/session.ts'); // kept out of the public pages' first download
-  if (!(await currentMember(context.queryClient))) throw redirect({ to: '/login', search: { next: location.href } });
+  const member = await currentMember(context.queryClient);
+  if (!member) throw redirect({ to: '/login', search: { next: location.href } });
+  return member;
+}
+
+/** For `beforeLoad` of a member's page; guests have it, too. */
+export async function requireMember(given: Context & Place): Promise<void> {
+  await memberHere(given);
+}
+
+/** For `beforeLoad` of a page that guests do not have: it leads them to the dashboard. */
+export async function requireAccount(given: Context & Place): Promise<void> {
+  if ((await memberHere(given)).guest) throw redirect({ to: '/member-dashboard', replace: true });
 }
 
 /** For `beforeLoad` of a page about plans and payments: where nobody pays it leads to the dashboard, as the server does. */
@@ -19,5 +32,5 @@ export async function requireBilling({ context }: Context): Promise<void> {
 /** For `beforeLoad` of a member's page about plans and payments. */
 export async function requirePayingMember(given: Context & Place): Promise<void> {
   await requireBilling(given);
-  await requireMember(given);
+  await requireAccount(given);
 }

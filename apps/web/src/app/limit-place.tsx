@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useSession } from '#web/api/session.ts';
 import { closeLimit, shownLimit, subscribeToLimit } from '#web/lib/limit-store.ts';
 
 const LimitDialog = lazy(() =>
@@ -7,11 +8,12 @@ const LimitDialog = lazy(() =>
 
 /** Where a page says that the plan is used up, whoever on it has tried to add something. */
 export function LimitPlace() {
+  const { member } = useSession();
   const limit = useSyncExternalStore(subscribeToLimit, shownLimit);
   useEffect(() => closeLimit, []);
   return limit ? (
     <Suspense>
-      <LimitDialog limit={limit} onClose={closeLimit} />
+      <LimitDialog limit={limit} isGuest={!!member?.guest} onClose={closeLimit} />
     </Suspense>
   ) : null;
 }

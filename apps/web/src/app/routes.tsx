@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { safePath } from '#web/lib/safe-path.ts';
 import { dialogSearch, type DialogSearch } from './dialog-search.ts';
 import { ErrorPage } from './error-page.tsx';
-import { requireBilling, requireMember, requirePayingMember } from './guards.ts';
+import { requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
 import { NotFound } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
 
@@ -191,7 +191,7 @@ const keepsake = createRoute({
   path: '/keepsake',
   staticData: { title: 'Keepsake card' },
   validateSearch: keepsakeSearch,
-  beforeLoad: requireMember,
+  beforeLoad: requireAccount,
   component: lazyRouteComponent(() => import('#web/features/loved-ones/keepsake-page.tsx'), 'KeepsakePage'),
 });
 
@@ -200,7 +200,7 @@ const messageLibrary = createRoute({
   path: '/message-library',
   staticData: { title: 'Message Library' },
   validateSearch: dialogSearch,
-  beforeLoad: requireMember,
+  beforeLoad: requireAccount,
   loader: async ({ context: { queryClient }, cause }) => {
     if (cause === 'stay') return; // a dialog was opened or closed
     const [{ prefetchLibrary }, { prefetchParents }] = await Promise.all([
@@ -239,7 +239,46 @@ const cancelMembership = createRoute({
   component: lazyRouteComponent(() => import('./pages/cancel-membership.tsx'), 'CancelMembershipPage'),
 });
 
-/** Every page, each loaded when it is visited. A member's page adds `beforeLoad: requireMember` (guards.ts). */
+const guestLogin = createRoute({
+  getParentRoute: () => root,
+  path: '/guest-login',
+  staticData: { title: 'Guest login' },
+  component: lazyRouteComponent(() => import('#web/features/guests/guest-login-page.tsx'), 'GuestLoginPage'),
+});
+
+const feedbackSurvey = createRoute({
+  getParentRoute: () => root,
+  path: '/feedback-survey',
+  component: lazyRouteComponent(() => import('#web/features/feedback/feedback-page.tsx'), 'FeedbackPage'),
+});
+
+const testerIntake = createRoute({
+  getParentRoute: () => root,
+  path: '/tester-intake',
+  staticData: { title: 'Beta Tester Application' },
+  component: lazyRouteComponent(() => import('#web/features/testers/tester-intake-page.tsx'), 'TesterIntakePage'),
+});
+
+const testCredentials = createRoute({
+  getParentRoute: () => root,
+  path: '/test-credentials',
+  component: lazyRouteComponent(() => import('#web/features/demo/test-credentials-page.tsx'), 'TestCredentialsPage'),
+});
+
+/** Other names of the dashboard, as the specification has them. */
+const toDashboard = {
+  getParentRoute: () => root,
+  beforeLoad: () => {
+    throw redirect({ to: '/member-dashboard', replace: true });
+  },
+} as const;
+const dashboard = createRoute({ ...toDashboard, path: '/dashboard' });
+const guestDashboard = createRoute({ ...toDashboard, path: '/guest-dashboard' });
+
+/**
+ * Every page, each loaded when it is visited. A member's page adds `beforeLoad: requireMember`, or `requireAccount` where guests
+ * have none (guards.ts).
+ */
 export const routeTree = root.addChildren([
   home,
   login,
@@ -263,4 +302,10 @@ export const routeTree = root.addChildren([
   messageLibrary,
   trash,
   cancelMembership,
+  guestLogin,
+  feedbackSurvey,
+  testerIntake,
+  testCredentials,
+  dashboard,
+  guestDashboard,
 ]);

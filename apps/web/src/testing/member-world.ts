@@ -38,6 +38,16 @@ const aLovedOne = (given: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'acces
 export const emma = aLovedOne({ id: 7, name: 'Emma', relationship: 'Daughter', accessCode: '7ABCDEFGH0' });
 export const theo = aLovedOne({ id: 8, name: 'Theo', relationship: 'Son', accessCode: 'ZYXWVTSRQP' });
 
+/** Somebody with a guest code. */
+export const guest: Member = {
+  ...anna,
+  id: 2,
+  name: 'Guest',
+  email: '',
+  emailVerified: false,
+  guest: { accessLevel: 'beta', expiresAt: '2026-11-29T12:00:00.000Z', erasedAt: '2026-12-29T12:00:00.000Z' },
+};
+
 /** On its own delivery date, or as it was made. */
 function openingOf({
   status = 'available',
@@ -153,6 +163,8 @@ export function signedInAs(...members: readonly (Member | null)[]): Answer {
 }
 
 type World = {
+  /** Who is signed in; Anna unless said otherwise. */
+  member?: Member;
   children?: readonly LovedOne[];
   messages?: readonly Message[];
   videos?: readonly LibraryVideo[];
@@ -226,15 +238,23 @@ function listed(messages: readonly Message[], query: URLSearchParams): Message[]
 /** A server where Anna is signed in. `more` answers what a test is about, by method and path; it comes first. Gives the uploads that arrive. */
 export function signedIn(
   server: AnsweringServer,
-  { children = [], messages = [], videos = [], categories = [], triggers = [], milestones = [] }: World = {},
+  {
+    member = anna,
+    children = [],
+    messages = [],
+    videos = [],
+    categories = [],
+    triggers = [],
+    milestones = [],
+  }: World = {},
   more: Record<string, Answer> = {},
 ): ArrivingUploads {
   const uploads = arrivingUploads();
   const answers: Record<string, Answer> = {
-    'GET /api/auth/check': json(200, { authenticated: true, user: anna }),
-    'GET /api/installation': json(200, { maxUploadMb: 1, demo: false, billing: 'stripe' }),
+    'GET /api/auth/check': json(200, { authenticated: true, user: member }),
+    'GET /api/installation': json(200, { maxUploadMb: 1, demo: false, billing: 'stripe', supportEmail: null }),
     'GET /api/parents': json(200, {
-      user: { ...anna, isGuest: false, subscriptionActive: false },
+      user: { ...member, isGuest: member.guest !== null, subscriptionActive: false },
       children,
       messages: [],
       counts: countsOf(messages),

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 import type { LucideIcon } from 'lucide-react';
-import { CalendarClock, Hourglass, Mail, MailOpen, TriangleAlert } from 'lucide-react';
+import { CalendarClock, Hourglass, Info, Mail, MailOpen, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const badgeLook = cva(
@@ -43,6 +43,7 @@ const statuses = {
   Scheduled: { tone: 'sealed', icon: CalendarClock },
   Available: { tone: 'available', icon: Mail },
   Viewed: { tone: 'viewed', icon: MailOpen },
+  Test: { tone: 'neutral', icon: Info },
   'Getting ready': { tone: 'neutral', icon: Hourglass },
   'Needs attention': { tone: 'attention', icon: TriangleAlert },
 } as const satisfies Record<string, { tone: BadgeTone; icon: LucideIcon }>;

@@ -56,6 +56,7 @@ function Home({ parents, reminders }: { parents: Parents; reminders: ReactNode }
         <LovedOnesSection
           lovedOnes={parents.children}
           memberZone={parents.user.timeZone}
+          isGuest={parents.user.isGuest}
           onAdd={add}
           onEdit={(id) => open('edit', id)}
           onSend={(lovedOneId) => send({ lovedOneId })}
@@ -69,6 +70,7 @@ function Home({ parents, reminders }: { parents: Parents; reminders: ReactNode }
           counts={parents.counts}
           memberZone={parents.user.timeZone}
           hasLovedOnes={parents.children.length > 0}
+          isGuest={parents.user.isGuest}
           onUpload={upload}
           onWatch={(id) => open('watch', id)}
           onEdit={(id) => open('edit-message', id)}

@@ -1,6 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { CalendarClock, Heart, House, Settings as SettingsIcon } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { useLiveData } from '#web/api/use-live-data.ts';
 import { MembershipBanner, UpgradeLink } from '#web/features/billing/membership-in-sight.tsx';
@@ -10,6 +10,11 @@ import { HomeTab } from '#web/app/dashboard/home-tab.tsx';
 import { DialogPlace } from '#web/app/dashboard/dialog-place.tsx';
 import { LimitPlace } from '#web/app/limit-place.tsx';
 import { FamilyTab, ScheduleTab, SettingsTab } from '#web/app/dashboard/other-tabs.tsx';
+import { tabVisit } from '#web/lib/tab-visit.ts';
+
+const GuestStrip = lazy(() =>
+  import('#web/features/guests/guest-strip.tsx').then((module) => ({ default: module.GuestStrip })),
+);
 
 const tabs: readonly DashboardTab[] = [
   { value: 'dashboard', label: 'Dashboard', shortLabel: 'Home', icon: House, Content: HomeTab },
@@ -30,6 +35,7 @@ export function MemberDashboardPage() {
   const router = useRouter();
   const hasEnded = member === null;
   useLiveData();
+  useEffect(() => void tabVisit('dashboard'), []);
   // The session has ended while the page was open: its guard leads to the login.
   useEffect(() => {
     if (hasEnded) void router.invalidate();
@@ -41,6 +47,13 @@ export function MemberDashboardPage() {
         tabs={tabs}
         current={tab}
         upgrade={<UpgradeLink />}
+        belowHeader={
+          member?.guest ? (
+            <Suspense fallback={<div className="h-15 bg-butter" />}>
+              <GuestStrip guest={member.guest} />
+            </Suspense>
+          ) : null
+        }
         bannerOn={(isFirstTab) => <MembershipBanner isShown={isFirstTab} />}
       />
       <DialogPlace />

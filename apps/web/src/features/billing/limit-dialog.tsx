@@ -8,9 +8,12 @@ import { limitCopy as copy } from './limit.copy.ts';
 /** What of the plan is used up, and the way to a larger one. Source: specification part 1 §8 and §9. */
 export function LimitDialog({
   limit: { feature, tier, count, maximum },
+  isGuest,
   onClose,
 }: {
   limit: PlanLimit;
+  /** Nothing can be bought. */
+  isGuest: boolean;
   onClose: () => void;
 }) {
   const most = maximum === unlimited ? copy.unlimited : String(maximum);
@@ -20,13 +23,17 @@ export function LimitDialog({
       size="small"
       readFirst
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={copy.title}
+      title={isGuest ? copy.guest.title : copy.title}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {copy.notNow}
+            {isGuest ? copy.guest.close : copy.notNow}
           </Button>
-          <LinkButton to="/pricing">{copy.upgrade}</LinkButton>
+          {isGuest ? (
+            <LinkButton to="/feedback-survey">{copy.guest.feedback}</LinkButton>
+          ) : (
+            <LinkButton to="/pricing">{copy.upgrade}</LinkButton>
+          )}
         </>
       }
     >
@@ -38,10 +45,16 @@ export function LimitDialog({
           </span>
           <span aria-hidden="true">{copy.features[feature]}</span>
         </p>
-        <p>
-          {copy.plan}: <strong>{tierNames[tier]}</strong>
-        </p>
-        <p className="text-ink-2">{copy.kept[feature]}</p>
+        {isGuest ? (
+          <p>{copy.guest.text[feature]}</p>
+        ) : (
+          <>
+            <p>
+              {copy.plan}: <strong>{tierNames[tier]}</strong>
+            </p>
+            <p className="text-ink-2">{copy.kept[feature]}</p>
+          </>
+        )}
       </div>
     </Dialog>
   );

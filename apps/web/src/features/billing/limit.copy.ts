@@ -16,6 +16,18 @@ export const limitCopy = {
     'video messages':
       'Nothing you have recorded is lost: it waits on your dashboard. There is room again when the next month begins.',
   } satisfies Record<PlanLimit['feature'], string>,
+  /** A guest has a limit, and no plan that could be made larger. */
+  guest: {
+    title: 'That is as much as a guest can try',
+    text: {
+      'family members':
+        'You have added as many people as a guest can. Delete somebody to try it with another, or tell us how it was so far.',
+      'video messages':
+        'You have made as many messages as a guest can. What you have just made waits on your dashboard. Please tell us how it was so far.',
+    } satisfies Record<PlanLimit['feature'], string>,
+    feedback: 'Share Feedback',
+    close: 'Close',
+  },
   upgrade: 'Upgrade Plan',
   notNow: 'Not now',
 } as const;

@@ -201,7 +201,7 @@ describe('where nobody pays', () => {
 
   it('a page about payments leads to the dashboard', async () => {
     stands(aSubscription(over), {
-      'GET /api/installation': json(200, { maxUploadMb: 1, demo: false, billing: 'off' }),
+      'GET /api/installation': json(200, { maxUploadMb: 1, demo: false, billing: 'off', supportEmail: null }),
     });
     const { path } = openApp('/cancel-membership');
     await screen.findByRole('heading', { level: 1, name: /Anna/ });

@@ -32,10 +32,10 @@ export type Visitor =
 /** Who looks at the prices, and how they stand. */
 export function useVisitor(): Visitor {
   const { member, isPending } = useSession();
-  const isMember = member !== null && member !== undefined;
+  const isMember = member !== null && member !== undefined && member.guest === null;
   const { data, error, refetch } = useQuery({ ...subscriptionQuery, enabled: isMember });
   if (isPending) return { kind: 'unknown' };
-  if (!isMember) return { kind: member === null ? 'guest' : 'unasked' };
+  if (!isMember) return { kind: member === undefined ? 'unasked' : 'guest' };
   if (data) return { kind: 'member', standing: data };
   return error ? { kind: 'failed', error, tryAgain: () => void refetch() } : { kind: 'unknown' };
 }
@@ -51,7 +51,8 @@ export async function prefetchPricing(client: QueryClient): Promise<void> {
     client.prefetchQuery(pricingQuery),
     client.prefetchQuery(endpointQuery('getInstallation')),
     currentMember(client).then(
-      (member) => (member ? client.prefetchQuery({ ...subscriptionQuery, staleTime: VISIT_MS }) : undefined),
+      (member) =>
+        member && !member.guest ? client.prefetchQuery({ ...subscriptionQuery, staleTime: VISIT_MS }) : undefined,
       () => undefined, // the page shows its prices to whomever it cannot ask for, too
     ),
   ]);

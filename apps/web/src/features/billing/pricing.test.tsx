@@ -91,7 +91,12 @@ describe('the prices', () => {
   it('say where no card is charged, and are silent where one is', async () => {
     const { queryClient } = await openForAnna(aSubscription());
     screen.getByText('This is a practice installation: you can try every plan, and no card is charged.');
-    queryClient.setQueryData(['/api/installation'], { maxUploadMb: 1, demo: false, billing: 'stripe' });
+    queryClient.setQueryData(['/api/installation'], {
+      maxUploadMb: 1,
+      demo: false,
+      billing: 'stripe',
+      supportEmail: null,
+    });
     await waitFor(() => expect(screen.queryByText(/no card is charged/)).toBeNull());
   });
 

@@ -1,52 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { AnswerInPlace } from '#web/ui/answer-in-place.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { successCopy as copy } from './success.copy.ts';
+import { LeadsOn } from '#web/ui/leads-on.tsx';
+import { successCopy } from './success.copy.ts';
 
-const SECOND_MS = 1000;
-
-/** Somebody can see it, and where it leads can be fetched. */
-const mayCount = (): boolean => document.visibilityState === 'visible' && navigator.onLine;
-
-/** Counts down while it may; calls `onEnd` at nought. */
-function useCountdown(seconds: number, isRunning: boolean, onEnd: () => void): number {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setInterval(() => {
-      if (mayCount()) setLeft((before) => Math.max(0, before - 1));
-    }, SECOND_MS);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  const isOver = isRunning && left === 0;
-  useEffect(() => {
-    if (isOver) onEnd();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the time is over
-  }, [isOver]);
-  return left;
-}
-
-/**
- * Leads to the dashboard after a while, and says so; whoever wants to stay, stays. Read aloud is only where it begins, not every second. Back
- * from the dashboard does not lead into the next countdown.
- */
+/** Leads to the dashboard after a while. Back from there does not lead into the next countdown. */
 export function SuccessCountdown({ seconds }: { seconds: number }) {
   const { history } = useRouter();
-  const [stays, setStays] = useState(false);
-  const left = useCountdown(seconds, !stays, () => history.replace('/member-dashboard'));
-  if (stays) return <AnswerInPlace className="text-center">{copy.staying}</AnswerInPlace>;
-  return (
-    <div className="grid items-center gap-x-4 gap-y-3 rounded-field bg-sunk px-5 py-4 sm:grid-cols-[1fr_auto] sm:py-2 sm:pr-2">
-      <p>
-        <span className="sr-only">{copy.goingIn(seconds)}.</span>
-        <span aria-hidden="true" className="tabular-nums">
-          {copy.goingIn(left)}
-        </span>
-      </p>
-      <Button variant="secondary" size="small" onClick={() => setStays(true)}>
-        {copy.stay}
-      </Button>
-    </div>
-  );
+  return <LeadsOn seconds={seconds} words={successCopy} onEnd={() => history.replace('/member-dashboard')} />;
 }

@@ -19,23 +19,27 @@ export const homeLook = 'gutter grid gap-12 pb-20 pt-8 sm:gap-14 sm:pt-12';
 
 /** The first, and the others beneath it: three tiles on a phone. */
 export const actionsLook = 'mt-6 grid grid-cols-3 gap-2.5 sm:mt-8 sm:grid-cols-[repeat(3,max-content)] sm:gap-3';
+const guestActionsLook = 'mt-6 grid grid-cols-2 gap-2.5 sm:mt-8 sm:flex sm:gap-3';
 export const firstActionLook = 'col-span-3 sm:justify-self-start';
 const tileLook =
   'max-sm:flex-col max-sm:justify-start max-sm:gap-1.5 max-sm:rounded-field max-sm:px-1.5 max-sm:py-3 max-sm:text-[min(0.9375rem,4.4vw)]';
 
 type Actions = { onUpload: () => void; onSchedule: () => void; onAddLovedOne: () => void };
 
-function ActionButtons({ onUpload, onSchedule, onAddLovedOne }: Actions) {
+/** A guest has no library. */
+function ActionButtons({ isGuest, onUpload, onSchedule, onAddLovedOne }: Actions & { isGuest: boolean }) {
   return (
-    <div className={actionsLook}>
+    <div className={isGuest ? guestActionsLook : actionsLook}>
       <Button className={firstActionLook} onClick={onUpload}>
         <Upload aria-hidden="true" />
         {dashboardCopy.upload}
       </Button>
-      <LinkButton to="/message-library" variant="secondary" className={tileLook}>
-        <Images aria-hidden="true" />
-        {dashboardCopy.library}
-      </LinkButton>
+      {isGuest ? null : (
+        <LinkButton to="/message-library" variant="secondary" className={tileLook}>
+          <Images aria-hidden="true" />
+          {dashboardCopy.library}
+        </LinkButton>
+      )}
       <Button variant="secondary" className={tileLook} onClick={onSchedule}>
         <CalendarClock aria-hidden="true" />
         {dashboardCopy.schedule}
@@ -72,7 +76,7 @@ export function DashboardHome({
           <PageTitle className={greetingLook}>
             {greeting(parents.user.name, hour)} <span className="block">{dashboardCopy.question}</span>
           </PageTitle>
-          <ActionButtons {...actions} />
+          <ActionButtons isGuest={parents.user.isGuest} {...actions} />
         </div>
         <NextLetter message={parents.nextToOpen} memberZone={parents.user.timeZone} />
       </div>

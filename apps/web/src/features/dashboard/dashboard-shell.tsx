@@ -56,12 +56,14 @@ export function DashboardShell({
   tabs,
   current,
   upgrade,
+  belowHeader,
   bannerOn,
 }: {
   tabs: readonly DashboardTab[];
   current: string | undefined;
   /** Stands in the header, before the logout. */
   upgrade: ReactNode;
+  belowHeader: ReactNode;
   /** What stands above the tab's contents; only the first tab shows it. */
   bannerOn: (isFirstTab: boolean) => ReactNode;
 }) {
@@ -81,6 +83,7 @@ export function DashboardShell({
           {upgrade}
           <LogoutButton isShort />
         </SiteHeader>
+        {belowHeader}
       </div>
       <TabBar tabs={tabs} />
       <Main className="max-md:pb-24">

@@ -14,7 +14,7 @@ export function VerifyBanner({ isShown }: { isShown: boolean }) {
   const { member } = useSession();
   const [isPutAway, putAway] = useState(false);
   const resend = useMailVerification();
-  if (!member || member.emailVerified || isPutAway || !isShown) return null;
+  if (!member || member.guest || member.emailVerified || isPutAway || !isShown) return null;
   return (
     <Banner
       icon={MailQuestionMark}

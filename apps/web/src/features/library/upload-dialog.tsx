@@ -8,6 +8,7 @@ import { useCloseAtOnce } from '#web/features/upload/use-close-at-once.ts';
 import { useDropGuard } from '#web/features/upload/use-drop-guard.ts';
 import { unsentIn, useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { notify } from '#web/lib/notice-store.ts';
+import { tabVisit } from '#web/lib/tab-visit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { libraryCopy, uploadCopy as copy } from './library.copy.ts';
@@ -30,6 +31,7 @@ export function UploadDialog({ memberId, draft, onClose }: UploadDialogProps) {
   const { chosen, form, outgoing, sent, forgetDraft } = uploading;
   const isGone = outgoing !== undefined || sent !== undefined;
   useDropGuard();
+  useEffect(() => void tabVisit('upload'), []);
   const { leave, close, question } = useLeaveGuard({
     unsent: isGone ? 'nothing' : unsentIn({ held, chosen, isDirty: form.formState.isDirty }),
     held,

@@ -12,7 +12,7 @@ import { useLovedOneForm } from './use-loved-one-form.ts';
 
 const copy = lovedOneCopy.add;
 
-export type MemberOfForm = { id: number; timeZone: string };
+export type MemberOfForm = { id: number; timeZone: string; isGuest: boolean };
 
 function useAddForm(member: MemberOfForm, onAdded: (lovedOne: LovedOne) => void) {
   const add = useAddLovedOne();
@@ -82,7 +82,7 @@ export function AddLovedOneDialog({
       {added ? (
         <NewCode lovedOne={added} />
       ) : (
-        <LovedOneFields id={id} form={form} memberZone={member.timeZone} onSubmit={submit} />
+        <LovedOneFields id={id} form={form} memberZone={member.timeZone} isGuest={member.isGuest} onSubmit={submit} />
       )}
     </Dialog>
   );

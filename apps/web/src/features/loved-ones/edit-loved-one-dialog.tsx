@@ -53,7 +53,7 @@ export function EditLovedOneDialog({
         </>
       }
     >
-      <LovedOneFields id={id} form={form} memberZone={member.timeZone} onSubmit={submit} />
+      <LovedOneFields id={id} form={form} memberZone={member.timeZone} isGuest={member.isGuest} onSubmit={submit} />
     </Dialog>
   );
 }

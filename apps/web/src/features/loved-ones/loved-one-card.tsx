@@ -18,7 +18,8 @@ export type LovedOneActions = {
   onKeepsake: (id: number) => void;
 };
 
-type Props = { lovedOne: LovedOne; actions: LovedOneActions };
+/** For a guest there are no keepsake cards, and nobody is told by mail. */
+type Props = { lovedOne: LovedOne; isGuest: boolean; actions: LovedOneActions };
 
 /** Why nobody is told by mail, and what to do; nothing where they are. */
 function unreached({ name, email, noticesStoppedAt }: LovedOne): string | undefined {
@@ -26,9 +27,9 @@ function unreached({ name, email, noticesStoppedAt }: LovedOne): string | undefi
   return noticesStoppedAt === null ? undefined : copy.noMails(name);
 }
 
-function Person({ lovedOne }: Pick<Props, 'lovedOne'>) {
+function Person({ lovedOne, isGuest }: Pick<Props, 'lovedOne' | 'isGuest'>) {
   const { name, relationship, birthday, messageCounts, accessCode } = lovedOne;
-  const note = unreached(lovedOne);
+  const note = isGuest ? undefined : unreached(lovedOne);
   return (
     <div className="flex flex-1 items-start gap-4">
       <StampAvatar name={name} className="w-18 sm:w-21" />
@@ -60,7 +61,7 @@ function Person({ lovedOne }: Pick<Props, 'lovedOne'>) {
   );
 }
 
-function More({ lovedOne: { id, name, shareableUrl }, actions }: Props) {
+function More({ lovedOne: { id, name, shareableUrl }, isGuest, actions }: Props) {
   return (
     <Menu
       trigger={
@@ -69,7 +70,7 @@ function More({ lovedOne: { id, name, shareableUrl }, actions }: Props) {
         </Button>
       }
       items={[
-        { label: copy.keepsake, icon: IdCard, onSelect: () => actions.onKeepsake(id) },
+        ...(isGuest ? [] : [{ label: copy.keepsake, icon: IdCard, onSelect: () => actions.onKeepsake(id) }]),
         { label: copy.copyLink, icon: LinkIcon, onSelect: () => void copyWithNotice(shareableUrl, copy.linkCopied) },
         { label: copy.renew, icon: KeyRound, onSelect: () => actions.onRenew(id) },
       ]}
@@ -78,15 +79,15 @@ function More({ lovedOne: { id, name, shareableUrl }, actions }: Props) {
 }
 
 /** One of the member's people: who they are, their code, and everything that can be done about them. */
-export function LovedOneCard({ lovedOne, actions }: Props) {
+export function LovedOneCard({ lovedOne, isGuest, actions }: Props) {
   const { id, name } = lovedOne;
   return (
     <Card className="relative flex flex-col">
       <div className="flex flex-1 flex-col p-5">
-        <Person lovedOne={lovedOne} />
+        <Person lovedOne={lovedOne} isGuest={isGuest} />
       </div>
       <div className="absolute right-1.5 top-1.5">
-        <More lovedOne={lovedOne} actions={actions} />
+        <More lovedOne={lovedOne} isGuest={isGuest} actions={actions} />
       </div>
       <div className="flex flex-wrap border-t border-line p-2">
         <Button

@@ -20,6 +20,7 @@ export function LovedOneFields<Output>({
   id,
   form: { register, formState, control },
   memberZone,
+  isGuest,
   onSubmit,
 }: {
   /** Of the form, for the button beneath it. */
@@ -27,6 +28,8 @@ export function LovedOneFields<Output>({
   form: UseFormReturn<LovedOneInput, unknown, Output>;
   /** IANA name of where the member's days begin. */
   memberZone: string;
+  /** No mail leaves for a guest. */
+  isGuest: boolean;
   onSubmit: () => Promise<void>;
 }) {
   const { errors, defaultValues } = formState;
@@ -61,12 +64,12 @@ export function LovedOneFields<Output>({
       <EmailField
         label={copy.email}
         optional
-        hint={copy.emailHint}
+        hint={isGuest ? copy.emailHintOfGuest : copy.emailHint}
         autoComplete="off"
         error={errors.email?.message}
         {...register('email')}
       />
-      {email === '' ? null : (
+      {email === '' || isGuest ? null : (
         <div className="sm:col-span-2">
           <Checkbox {...register('codeInMail')}>
             <span className="font-bold">{copy.codeInMail(name.trim())}</span>

@@ -29,6 +29,7 @@ export const lovedOneCopy = {
     birthdayHint: 'So that you see it coming.',
     email: 'Email',
     emailHint: 'We write there when a message opens. Leave it empty, and you tell them yourself.',
+    emailHintOfGuest: 'While you are a guest, we write to nobody: you tell them yourself.',
     codeInMail: (name: string) => `Write the access code into e-mails to ${name || 'them'}`,
     codeInMailHint:
       'Then the mail alone opens the messages. It is easier for them, but whoever can read their mails can see everything, too. Without it they need the code that you give them.',

@@ -53,7 +53,7 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
 
 type Chosen = ReturnType<typeof useChosenLovedOnes>;
 
-function People({ chosen, actions }: { chosen: Chosen; actions: LovedOneActions }) {
+function People({ chosen, ...card }: { chosen: Chosen; isGuest: boolean; actions: LovedOneActions }) {
   const { shown, hasMore, drawMore } = chosen;
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(shown.length);
@@ -68,7 +68,7 @@ function People({ chosen, actions }: { chosen: Chosen; actions: LovedOneActions 
       <ul ref={list} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {shown.map((lovedOne) => (
           <li key={lovedOne.id} className="grid">
-            <LovedOneCard lovedOne={lovedOne} actions={actions} />
+            <LovedOneCard lovedOne={lovedOne} {...card} />
           </li>
         ))}
       </ul>
@@ -85,12 +85,14 @@ function People({ chosen, actions }: { chosen: Chosen; actions: LovedOneActions 
 export function LovedOnesSection({
   lovedOnes,
   memberZone,
+  isGuest,
   onAdd,
   ...actions
 }: LovedOneActions & {
   lovedOnes: readonly LovedOne[];
   /** IANA name of where the member's days begin. */
   memberZone: string;
+  isGuest: boolean;
   onAdd: () => void;
 }) {
   const chosen = useChosenLovedOnes(lovedOnes, memberZone);
@@ -120,7 +122,7 @@ export function LovedOnesSection({
       <div className="mt-5">
         {lovedOnes.length === 0 ? <NobodyYet onAdd={onAdd} /> : null}
         {lovedOnes.length > 0 && total === 0 ? <NoMatch onShowAll={() => setSearch('')} /> : null}
-        {total > 0 ? <People chosen={chosen} actions={actions} /> : null}
+        {total > 0 ? <People chosen={chosen} isGuest={isGuest} actions={actions} /> : null}
       </div>
     </section>
   );

@@ -40,6 +40,7 @@ export const scheduleCopy = {
 export const deleteCopy = {
   title: 'Delete this message?',
   what: (title: string, name: string) => `“${title}” for ${name}: nobody can open it from now on.`,
+  whatTest: (title: string) => `“${title}”, a test for nobody.`,
   trash: (days: number) =>
     `It stays in your trash for ${days} days and can be restored from there. After that it is gone for good.`,
   confirm: 'Delete Message',

@@ -16,7 +16,11 @@ export function DeleteMessageQuestion({ messageId, onClose }: { messageId: numbe
           title={deleteCopy.title}
           description={
             <>
-              <p className="text-ink wrap-anywhere">{deleteCopy.what(message.title, message.recipientName)}</p>
+              <p className="text-ink wrap-anywhere">
+                {message.isTest
+                  ? deleteCopy.whatTest(message.title)
+                  : deleteCopy.what(message.title, message.recipientName)}
+              </p>
               <p className="mt-2">{deleteCopy.trash(limits.trashDays)}</p>
             </>
           }

@@ -1,6 +1,7 @@
 import type { DeliveryLog } from '@someday/contract/deliveries';
 import type { Message } from '@someday/contract/messages';
 import { errorText } from '#web/api/api-error.ts';
+import { useSession } from '#web/api/session.ts';
 import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { FoundMessage } from './found-message.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
@@ -15,6 +16,7 @@ import { logEntries } from './log-entries.ts';
 import { LogLine } from './log-line.tsx';
 
 function Timeline({ log, message }: { log: DeliveryLog; message: Message }) {
+  const { member } = useSession();
   const entries = logEntries(log, deviceNow());
   if (entries.length === 0) {
     const isHeld = message.opening.state === 'held';
@@ -23,7 +25,7 @@ function Timeline({ log, message }: { log: DeliveryLog; message: Message }) {
   return (
     <ol aria-label={copy.list}>
       {entries.map((entry) => (
-        <LogLine key={entry.key} entry={entry} log={log} />
+        <LogLine key={entry.key} entry={member?.guest ? { ...entry, resends: undefined } : entry} log={log} />
       ))}
     </ol>
   );
@@ -39,6 +41,7 @@ function LoadingLog() {
 }
 
 function Log({ message }: { message: Message }) {
+  const { member } = useSession();
   const { data: log, error, isPending, refetch } = useDeliveryLog(message.id);
   if (isPending) return <LoadingLog />;
   if (!log) {
@@ -53,7 +56,7 @@ function Log({ message }: { message: Message }) {
   }
   return (
     <div className="grid gap-7">
-      <AddressPart log={log} />
+      {member?.guest ? <p>{copy.ofGuest(log.recipientName)}</p> : <AddressPart log={log} />}
       <Timeline log={log} message={message} />
     </div>
   );

@@ -13,6 +13,7 @@ export const deliveryLogCopy = {
   to: (address: string) => `to ${address}`,
   address: (name: string) => `Where we write to ${name}`,
   noAddress: (name: string) => `No e-mail address: tell ${name} yourself, or add one.`,
+  ofGuest: (name: string) => `While you are a guest, we write to nobody: tell ${name} yourself.`,
   stopped: (name: string, day: string) =>
     `${name} wants no mails at this address, since ${day}. Tell ${name} yourself, or add another address they like to be written to.`,
   change: 'Change Address',

@@ -33,14 +33,16 @@ function EditFields({ message, editing }: { message: Message; editing: Editing }
           <CategoryField error={errors.category?.message} known={message.ownCategory} {...field} />
         )}
       />
-      <TextField
-        label={deliveryCopy.recipientName}
-        optional
-        maxLength={limits.name}
-        autoComplete="off"
-        error={errors.recipientName?.message}
-        {...register('recipientName')}
-      />
+      {message.isTest ? null : (
+        <TextField
+          label={deliveryCopy.recipientName}
+          optional
+          maxLength={limits.name}
+          autoComplete="off"
+          error={errors.recipientName?.message}
+          {...register('recipientName')}
+        />
+      )}
       <TextArea
         label={sendCopy.description}
         optional

@@ -10,8 +10,17 @@ import { messagesCopy } from './messages.copy.ts';
 
 /** What stands in the place of a list, or above it, when there is no list to show, or not yet. */
 
-export function NoMessages({ hasLovedOnes, onUpload }: { hasLovedOnes: boolean; onUpload: () => void }) {
-  if (!hasLovedOnes) return <p className="text-ink-2">{messagesCopy.emptyFirst}</p>;
+export function NoMessages({
+  hasLovedOnes,
+  isGuest,
+  onUpload,
+}: {
+  hasLovedOnes: boolean;
+  /** May test for nobody. */
+  isGuest: boolean;
+  onUpload: () => void;
+}) {
+  if (!hasLovedOnes && !isGuest) return <p className="text-ink-2">{messagesCopy.emptyFirst}</p>;
   return (
     <EmptyState
       title={messagesCopy.empty}
@@ -23,7 +32,7 @@ export function NoMessages({ hasLovedOnes, onUpload }: { hasLovedOnes: boolean; 
         </Button>
       }
     >
-      {messagesCopy.emptyText}
+      {isGuest ? messagesCopy.emptyGuest : messagesCopy.emptyText}
     </EmptyState>
   );
 }

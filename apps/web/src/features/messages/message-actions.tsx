@@ -16,8 +16,16 @@ export type MessageActions = {
 };
 
 /** What is not done every day. */
-function othersOf({ id, shareableUrl }: Message, { onSchedule, onDeliveries, onDelete }: MessageActions): MenuItem[] {
+function othersOf(message: Message, { onSchedule, onDeliveries, onDelete }: MessageActions): MenuItem[] {
+  const { id, shareableUrl, isTest } = message;
   const { actions } = messagesCopy;
+  // A test is for nobody, whom nobody could tell of it.
+  if (isTest) {
+    return [
+      { label: actions.sendToSomebody, icon: CalendarClock, onSelect: () => onSchedule(id) },
+      { label: actions.delete, icon: Trash2, tone: 'danger', onSelect: () => onDelete(id) },
+    ];
+  }
   return [
     { label: actions.schedule, icon: CalendarClock, onSelect: () => onSchedule(id) },
     { label: actions.deliveries, icon: Mails, onSelect: () => onDeliveries(id) },

@@ -3,12 +3,21 @@ import { chipsOf } from './message-chips.ts';
 
 const ready = { id: 1, state: 'ready', progress: 100, reason: null } as const;
 const opening = { day: null, time: null, timeZone: 'Europe/Berlin', occasion: null, repeats: null };
-const letter = { status: 'available', opening: { ...opening, state: 'open' }, viewedAt: null, media: ready } as const;
+const letter = {
+  ...({ status: 'available', viewedAt: null, media: ready, isTest: false } as const),
+  opening: { ...opening, state: 'open' },
+} as const;
 const sealed = { ...letter, status: 'scheduled', opening: { ...opening, state: 'sealed', day: '2031-06-14' } } as const;
 const said = (message: Parameters<typeof chipsOf>[0]) =>
   chipsOf(message).map(({ status, detail }) => (detail ? `${status} ${detail}` : status));
 
 describe('what is said about a message', () => {
+  it('is that it is a test, and what still keeps it from being watched', () => {
+    expect(said({ ...letter, isTest: true })).toEqual(['Test']);
+    const waiting = { ...ready, state: 'waiting' } as const;
+    expect(said({ ...letter, isTest: true, media: waiting })).toEqual(['Test', 'Getting ready soon']);
+  });
+
   it('is where its letter stands', () => {
     expect(said(letter)).toEqual(['Available']);
     expect(said(sealed)).toEqual(['Scheduled']);

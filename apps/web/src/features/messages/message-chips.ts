@@ -3,7 +3,7 @@ import { formatInstantDayShort } from '#web/lib/format.ts';
 import type { StatusWord } from '#web/ui/badge.tsx';
 
 export type Chip = { status: StatusWord; detail?: string | undefined };
-type Shown = Pick<Message, 'status' | 'opening' | 'viewedAt' | 'media'>;
+type Shown = Pick<Message, 'status' | 'opening' | 'viewedAt' | 'media' | 'isTest'>;
 
 /** What is said about a message: where its letter stands, and what still keeps it from being opened. */
 export function chipsOf(message: Shown): Chip[] {
@@ -15,7 +15,8 @@ export function chipsOf(message: Shown): Chip[] {
 }
 
 /** The day stands in the sentence beside it. */
-function letterChip({ status, opening, viewedAt }: Shown): Chip {
+function letterChip({ status, opening, viewedAt, isTest }: Shown): Chip {
+  if (isTest) return { status: 'Test' };
   switch (status) {
     case 'scheduled':
       return { status: 'Scheduled', detail: opening.state === 'held' ? 'no day yet' : undefined };

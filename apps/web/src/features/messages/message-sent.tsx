@@ -114,9 +114,11 @@ export function MessageSent({ kept, parents }: { kept: KeptMessage; parents: Par
       />
       <Making message={message} />
       {messages.length > 1 ? <p className="text-ink-2">{sendCopy.shareHintMany}</p> : null}
-      {messages.map((one) => (
-        <Share key={one.id} message={one} parents={parents} isOnly={messages.length === 1} />
-      ))}
+      {message.isTest ? (
+        <p>{sendCopy.test.kept}</p>
+      ) : (
+        messages.map((one) => <Share key={one.id} message={one} parents={parents} isOnly={messages.length === 1} />)
+      )}
     </div>
   );
 }

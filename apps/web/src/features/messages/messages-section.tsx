@@ -18,6 +18,7 @@ type MessagesSectionProps = MessageActions & {
   /** IANA name of where the member's days begin. */
   memberZone: string;
   hasLovedOnes: boolean;
+  isGuest: boolean;
   onUpload: () => void;
 };
 
@@ -54,6 +55,7 @@ function MessageList({
   expected,
   memberZone,
   hasLovedOnes,
+  isGuest,
   onUpload,
   ...actions
 }: Omit<MessagesSectionProps, 'counts'> & { expected: number }) {
@@ -63,9 +65,10 @@ function MessageList({
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const total = list.data?.pages[0]?.total;
   const steady = useSteadyActions(actions);
+  const nobodyYet = { hasLovedOnes, isGuest, onUpload };
   const isAll = choice.show === 'all' && choice.search === '' && choice.category === allCategories;
   // The list is asked for all the same: the first message is shown in it as soon as there is one.
-  if (expected === 0 && !total) return <NoMessages hasLovedOnes={hasLovedOnes} onUpload={onUpload} />;
+  if (expected === 0 && !total) return <NoMessages {...nobodyYet} />;
   const { isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -75,7 +78,7 @@ function MessageList({
       {list.isError && !list.data ? <NotLoaded error={list.error} onTryAgain={() => void list.refetch()} /> : null}
       {total === 0 && !isPlaceholderData ? (
         isAll ? (
-          <NoMessages hasLovedOnes={hasLovedOnes} onUpload={onUpload} />
+          <NoMessages {...nobodyYet} />
         ) : (
           <NoMatch onShowAll={choosing.reset} />
         )

@@ -8,6 +8,7 @@ import { useDropGuard } from '#web/features/upload/use-drop-guard.ts';
 import { useCloseAtOnce } from '#web/features/upload/use-close-at-once.ts';
 import { unsentIn, useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import type { Parents } from '#web/api/parents.ts';
+import { tabVisit } from '#web/lib/tab-visit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { scheduleCopy as copy } from './changing.copy.ts';
@@ -31,6 +32,7 @@ function OpenDialog({ onClose, ...given }: ScheduleGiven & { onClose: () => void
   const [held, setHeld] = useState<HeldTake>();
   const { form, chosen, sent, outgoing, isScheduling, outbox, stop } = scheduling;
   useDropGuard();
+  useEffect(() => void tabVisit('upload'), []);
   const { leave, close, question } = useLeaveGuard({
     unsent: sent || outgoing ? 'nothing' : unsentIn({ held, chosen, isDirty: form.formState.isDirty }),
     held,

@@ -60,6 +60,7 @@ function What({ scheduling, onHoldsTake }: Part & HoldsTake) {
   const source = useController({ control, name: 'source' });
   const video = useController({ control, name: 'videoId' });
   const upload = () => source.field.onChange('upload');
+  if (scheduling.isGuest) return <NewVideo scheduling={scheduling} onHoldsTake={onHoldsTake} />;
   return (
     <>
       <SegmentedControl

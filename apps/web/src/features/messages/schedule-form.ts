@@ -58,11 +58,15 @@ export function scheduleFormSchema(earliest: (childId: string) => string) {
   );
 }
 
-/** An untouched form; of a message that is being scheduled anew, with whom it is for and its day. */
-export function emptySchedule(childId: number | undefined, message: Message | undefined): ScheduleInput {
+/** An untouched form; of a message that is being scheduled anew, with whom it is for and its day. A guest has no library to choose from. */
+export function emptySchedule(
+  childId: number | undefined,
+  message: Message | undefined,
+  isGuest: boolean,
+): ScheduleInput {
   const isSealed = message?.status === 'scheduled';
   return {
-    source: 'library',
+    source: isGuest && !message ? 'upload' : 'library',
     videoId: message ? String(message.id) : '',
     childId: String(message?.childId ?? childId ?? ''),
     title: '',

@@ -9,7 +9,9 @@ import { DeliveryFields } from '#web/features/delivery/delivery-fields.tsx';
 import { placeNote } from '#web/features/delivery/delivery-place.ts';
 import { SurpriseField } from '#web/features/delivery/surprise-field.tsx';
 import { FormPart } from './form-part.tsx';
+import { nobody } from './send-form.ts';
 import { sendCopy } from './send.copy.ts';
+import { TestChoice } from './test-choice.tsx';
 import { RecipientChooser } from '#web/features/delivery/recipient-chooser.tsx';
 import { suggestedDays } from '#web/features/delivery/suggested-days.ts';
 import type { Sending } from './use-send-message.ts';
@@ -26,16 +28,28 @@ function Failure({ text }: { text: string }) {
   );
 }
 
-function Recipients({ sending: { form, lovedOnes } }: { sending: Sending }) {
+function Recipients({ sending: { form, lovedOnes, isGuest, entries } }: { sending: Sending }) {
   const { field, fieldState } = useController({ control: form.control, name: 'recipients' });
+  const { isTest } = entries;
   return (
-    <RecipientChooser
-      multiple
-      lovedOnes={lovedOnes}
-      chosen={field.value}
-      error={fieldState.error?.message}
-      onChange={field.onChange}
-    />
+    <div className="grid gap-6">
+      {isGuest ? (
+        <TestChoice
+          isTest={isTest}
+          isFixed={lovedOnes.length === 0}
+          onChange={(test) => field.onChange(test ? [nobody] : [])}
+        />
+      ) : null}
+      {isTest ? null : (
+        <RecipientChooser
+          multiple
+          lovedOnes={lovedOnes}
+          chosen={field.value}
+          error={fieldState.error?.message}
+          onChange={field.onChange}
+        />
+      )}
+    </div>
   );
 }
 
@@ -109,8 +123,12 @@ function Words({ sending }: { sending: Sending }) {
           {...register('recipientName')}
         />
       ) : null}
-      <When sending={sending} />
-      <Surprise sending={sending} />
+      {entries.isTest ? null : (
+        <>
+          <When sending={sending} />
+          <Surprise sending={sending} />
+        </>
+      )}
     </>
   );
 }

@@ -29,6 +29,9 @@ const schema = z.object({
     ),
 });
 
+/** Stands for nobody among the ids of loved ones: a guest's test. */
+export const nobody = '0';
+
 export type SendInput = z.input<typeof schema>;
 export type SendFields = z.output<typeof schema>;
 
@@ -45,10 +48,10 @@ export function sendFormSchema(earliest: (recipients: readonly string[]) => stri
   );
 }
 
-/** An untouched form. */
-export function emptyForm(lovedOneId: number | undefined, deliveryDate = ''): SendInput {
+/** An untouched form; `first`: ids of those it is for. */
+export function emptyForm(first: readonly string[], deliveryDate = ''): SendInput {
   return {
-    recipients: lovedOneId === undefined ? [] : [String(lovedOneId)],
+    recipients: [...first],
     title: '',
     category: defaultCategory,
     description: '',
@@ -63,6 +66,10 @@ export function emptyForm(lovedOneId: number | undefined, deliveryDate = ''): Se
 /** The form's entries as the call takes them: a time or a surprise means nothing without its day, one name nothing for several people. */
 export function callFields({ recipients, deliveryTime, isSurprise, recipientName, ...texts }: SendFields): CallFields {
   const [childId = 0, ...alsoFor] = recipients.map(Number);
+  // Nobody waits for a test: it has no day.
+  if (childId === Number(nobody)) {
+    return { ...texts, childId, deliveryDate: '', deliveryTime: null, isSurprise: '', recipientName: '' };
+  }
   return {
     ...texts,
     childId,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Parents } from '#web/api/parents.ts';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { SendProgress } from '#web/features/upload/send-progress.tsx';
@@ -7,6 +7,7 @@ import { useDropGuard } from '#web/features/upload/use-drop-guard.ts';
 import { useCloseAtOnce } from '#web/features/upload/use-close-at-once.ts';
 import { unsentIn, useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { notify } from '#web/lib/notice-store.ts';
+import { tabVisit } from '#web/lib/tab-visit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Draft } from './send-form.ts';
 import { MessageSent } from './message-sent.tsx';
@@ -29,6 +30,7 @@ function SendDialog({ parents, draft, onClose }: Omit<SendMessageDialogProps, 'o
   const { sent, outgoing, chosen, form } = sending;
   const goesOnAlone = sent !== undefined || outgoing !== undefined;
   useDropGuard();
+  useEffect(() => void tabVisit('upload'), []);
   const { leave, close, question } = useLeaveGuard({
     unsent: goesOnAlone ? 'nothing' : unsentIn({ held, chosen, isDirty: form.formState.isDirty }),
     held,
@@ -66,6 +68,7 @@ function SendDialog({ parents, draft, onClose }: Omit<SendMessageDialogProps, 'o
 
 /** Records or takes videos or photos and sends them to somebody, now or for a day ahead. */
 export function SendMessageDialog({ onAddLovedOne, ...props }: SendMessageDialogProps) {
-  if (props.parents.children.length > 0) return <SendDialog {...props} />;
+  const { user, children } = props.parents;
+  if (children.length > 0 || user.isGuest) return <SendDialog {...props} />;
   return <NobodyYet title={sendCopy.title} onClose={props.onClose} onAddLovedOne={onAddLovedOne} />;
 }

@@ -16,6 +16,14 @@ export const sendCopy = {
   nobody: 'Someone to write to',
   nobodyText: 'A message needs somebody it is for. Add them first; it takes a minute.',
   addLovedOne: 'Add New Loved One',
+  /** Specification part 1 §6: testing mode of guests. */
+  test: {
+    choice: 'Just testing: no recipient',
+    hint: 'It is kept among your messages, and nobody gets it.',
+    nobody: 'You have added nobody yet. What you make is kept among your messages, and nobody gets it.',
+    recipient: 'nobody, as a test',
+    kept: 'It stands among your messages, where you can watch it or send it to somebody.',
+  },
   what: 'Your video or photo',
   words: 'A few words with it',
   messageTitle: 'Title',

@@ -46,7 +46,7 @@ function useScheduleForm({ parents: { user, children }, childId, message }: Sche
   const earliest = (id: string) => earliestDay(peopleOf(id), user.timeZone, 'today', now);
   const form = useForm<ScheduleInput, unknown, ScheduleInput>({
     resolver: standardSchemaResolver(scheduleFormSchema(earliest)),
-    defaultValues: emptySchedule(childId ?? only, message),
+    defaultValues: emptySchedule(childId ?? only, message, user.isGuest),
     shouldFocusError: false, // people and videos are no fields of the form, and may be what comes first
   });
   const key = `schedule-message:${message?.id ?? 'any'}:of:${user.id}`;
@@ -153,6 +153,7 @@ export function useSchedule(given: ScheduleGiven) {
     form,
     formId,
     memberId: user.id,
+    isGuest: user.isGuest,
     lovedOnes: children,
     message: given.message,
     entries,

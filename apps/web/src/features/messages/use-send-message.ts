@@ -15,7 +15,7 @@ import { earliestDay } from '#web/features/delivery/delivery-place.ts';
 import { focusFirstProblem } from './first-problem.ts';
 import type { Draft } from './send-form.ts';
 import { sendCopy } from './send.copy.ts';
-import { callFields, emptyForm, fieldProblems, sendDraftSchema, sendFormSchema, titleOf } from './send-form.ts';
+import { callFields, emptyForm, fieldProblems, nobody, sendDraftSchema, sendFormSchema, titleOf } from './send-form.ts';
 import type { SendFields, SendInput } from './send-form.ts';
 
 const texts: readonly (keyof SendInput)[] = ['title', 'category', 'recipientName', 'deliveryDate', 'deliveryTime'];
@@ -28,13 +28,15 @@ function firstProblem(errors: FieldErrors<SendInput>, mediumProblem: string | un
 
 /** The form's entries, kept in this tab as they are made; the earliest day is the latest of those it is for. */
 function useSendForm({ user, children }: Parents, draft: Draft) {
-  const only = children.length === 1 ? children[0]?.id : undefined;
+  const only = children.length === 1 ? children.map(({ id }) => String(id)) : [];
+  // Where there is nobody, a guest can only test.
+  const atFirst = user.isGuest && children.length === 0 ? [nobody] : only;
   const [now] = useState(deviceNow);
   const peopleOf = (ids: readonly string[]) => children.filter(({ id }) => ids.includes(String(id)));
   const earliest = (ids: readonly string[]) => earliestDay(peopleOf(ids), user.timeZone, 'tomorrow', now);
   const form = useForm<SendInput, unknown, SendFields>({
     resolver: standardSchemaResolver(sendFormSchema(earliest)),
-    defaultValues: emptyForm(draft.lovedOneId ?? only, draft.deliveryDate),
+    defaultValues: emptyForm(draft.lovedOneId === undefined ? atFirst : [String(draft.lovedOneId)], draft.deliveryDate),
     shouldFocusError: false, // the media are no field of the form, and may be what comes first
   });
   const key = `send-message:of:${user.id}`;
@@ -50,12 +52,13 @@ function useSendForm({ user, children }: Parents, draft: Draft) {
   return {
     form,
     people: peopleOf(recipients),
+    isTest: recipients.includes(nobody),
     peopleOf,
     earliest: earliest(recipients),
     memberZone: user.timeZone,
     forget,
     keep: () => keepDraft(key, form.getValues()),
-    empty: () => form.reset(emptyForm(only)),
+    empty: () => form.reset(emptyForm(atFirst)),
   };
 }
 
@@ -86,7 +89,8 @@ export function useSendMessage(parents: Parents, draft: Draft) {
   const send = (fields: SendFields, onQueued: () => void) => {
     setFailure(undefined);
     clearNotice();
-    const recipientName = formatNames(entries.peopleOf(fields.recipients).map(({ name }) => name));
+    const names = entries.peopleOf(fields.recipients).map(({ name }) => name);
+    const recipientName = fields.recipients.includes(nobody) ? sendCopy.test.recipient : formatNames(names);
     const { media } = chosen;
     const ids = media.map((medium, index) => {
       const title = titleOf(fields.title, index, media.length);
@@ -119,6 +123,7 @@ export function useSendMessage(parents: Parents, draft: Draft) {
     formId,
     memberId: user.id,
     memberName: user.name,
+    isGuest: user.isGuest,
     lovedOnes: children,
     entries,
     chosen,

@@ -1,16 +1,19 @@
-import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { HeroArt } from '#web/ui/art/hero-art.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
 import { PlainHeader } from '#web/ui/plain-header.tsx';
 import { useTakenSecret } from '#web/lib/address-secret.ts';
+import { useIsDemo } from '#web/lib/demo.ts';
 import { AccessCodeField } from './access-code-field.tsx';
 import { keptCode } from './access-code-typing.ts';
 import { codeInAddress } from './address-code.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 import { useRememberedCode } from './remembered-code.ts';
 import { isRefusedCode, prepareToOpen, type CodeOpening } from './open-with-code.ts';
+
+const SampleCodes = lazy(() => import('./sample-codes.tsx').then((module) => ({ default: module.SampleCodes })));
 
 interface CodeEntryProps {
   readonly opening: CodeOpening;
@@ -22,6 +25,7 @@ interface CodeEntryProps {
 function CodeForm({ opening, onReady, onOpened }: CodeEntryProps) {
   const [code, setCode] = useState('');
   const [ownDevice, setOwnDevice] = useState(false);
+  const isDemo = useIsDemo();
   const field = useRef<HTMLInputElement>(null);
   // The second of two quick presses comes before the first has been drawn.
   const isAsking = useRef(false);
@@ -73,6 +77,11 @@ function CodeForm({ opening, onReady, onOpened }: CodeEntryProps) {
       <Button type="submit" size="large" wide disabled={code === ''} loading={opening.isPending}>
         {label}
       </Button>
+      {isDemo ? (
+        <Suspense>
+          <SampleCodes onChoose={fill} />
+        </Suspense>
+      ) : null}
     </form>
   );
 }

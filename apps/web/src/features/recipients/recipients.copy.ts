@@ -12,6 +12,7 @@ export const recipientsCopy = {
     notNow: 'Your messages could not be opened',
     notNowText: 'They are safe. Please try again in a moment.',
     lookAgain: 'Please look at your code once more, letter by letter.',
+    samples: 'Codes to try',
   },
   /** What a wrong code is called differs from place to place. */
   refused: {

@@ -2,6 +2,7 @@ import type { Message } from '@someday/contract/messages';
 import { CircleCheck } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
 import { errorText } from '#web/api/api-error.ts';
+import { useSession } from '#web/api/session.ts';
 import { useMessageList } from '#web/api/message-lists.ts';
 import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
@@ -79,6 +80,20 @@ function NoMessages({ isSearched }: { isSearched: boolean }) {
   );
 }
 
+/** Where videos of the library find their person; a guest has none. */
+function InLibrary() {
+  const { member } = useSession();
+  if (member?.guest) return null;
+  return (
+    <p className="text-[0.9375rem] text-ink-2">
+      {copy.inLibrary}{' '}
+      <TextLink to="/message-library" className="tap inline-flex items-center">
+        {copy.inLibraryLink}
+      </TextLink>
+    </p>
+  );
+}
+
 /** One of the member's messages, or of one loved one's: a stamp each, as radio buttons. */
 export function MessageChooser({
   lovedOneId,
@@ -141,12 +156,7 @@ export function MessageChooser({
           {error}
         </p>
       ) : null}
-      <p className="text-[0.9375rem] text-ink-2">
-        {copy.inLibrary}{' '}
-        <TextLink to="/message-library" className="tap inline-flex items-center">
-          {copy.inLibraryLink}
-        </TextLink>
-      </p>
+      <InLibrary />
     </fieldset>
   );
 }

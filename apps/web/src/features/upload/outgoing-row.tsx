@@ -1,6 +1,8 @@
 import { Pause, PencilLine, Play, RotateCw, Trash2, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { errorText } from '#web/api/api-error.ts';
+import type { PlanNeed } from '#web/api/plan-refusal.ts';
+import { useSession } from '#web/api/session.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -115,14 +117,7 @@ function Standing({ item, failedText, id }: Pick<OutgoingRowProps, 'item' | 'fai
         </p>
       );
     case 'needs-plan':
-      return (
-        <p role="status" className="flex flex-wrap items-center gap-x-3">
-          {copy.waitsFor[item.state.waitsFor]}
-          <TextLink to="/pricing" className="tap inline-flex items-center">
-            {copy.seePlans}
-          </TextLink>
-        </p>
-      );
+      return <NeedsPlan waitsFor={item.state.waitsFor} />;
     case 'waiting':
     case 'sending':
     case 'finishing':
@@ -131,6 +126,20 @@ function Standing({ item, failedText, id }: Pick<OutgoingRowProps, 'item' | 'fai
     case 'sent':
       return <UploadProgress item={item} />;
   }
+}
+
+/** A guest has no plan that could be made larger. */
+function NeedsPlan({ waitsFor }: { waitsFor: PlanNeed }) {
+  const { member } = useSession();
+  if (member?.guest) return <p role="status">{copy.waitsForRoomOfGuest}</p>;
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-3">
+      {copy.waitsFor[waitsFor]}
+      <TextLink to="/pricing" className="tap inline-flex items-center">
+        {copy.seePlans}
+      </TextLink>
+    </p>
+  );
 }
 
 /** One upload on its way: how far it is, what holds it up, and what can be done. */

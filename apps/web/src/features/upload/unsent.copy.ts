@@ -68,6 +68,7 @@ export const unsentCopy = {
     room: 'This message waits for a plan with room. Nothing of it is lost.',
     membership: 'This message waits for your membership. Nothing of it is lost.',
   },
+  waitsForRoomOfGuest: 'This message is more than a guest can keep. Nothing of it is lost while you are here.',
   seePlans: 'See the plans',
   needsFile: 'Please choose this file once more, and it goes on where it stopped.',
   otherFile: 'That is another file',

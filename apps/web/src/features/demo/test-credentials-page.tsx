@@ -1,0 +1,120 @@
+import type { DemoWorld } from '@someday/contract/demo';
+import { caps, tierNames, unlimited } from '@someday/contract/plans';
+import { notFound } from '@tanstack/react-router';
+import { Clock, LogIn, Mails, UsersRound } from 'lucide-react';
+import { ApiError, errorText } from '#web/api/api-error.ts';
+import { useDemoWorld } from '#web/api/demo-world.ts';
+import { formatMoment } from '#web/lib/format.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { FormPage } from '#web/ui/form-page.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { TextAnchor } from '#web/ui/text-anchor.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { demoCopy as copy } from './demo.copy.ts';
+
+type DemoMember = DemoWorld['members'][number];
+
+function Credential({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-ink-2">{label}</dt>
+      <dd className="font-bold wrap-anywhere">{value}</dd>
+    </div>
+  );
+}
+
+function MemberCard({ member: { name, tier, email, password } }: { member: DemoMember }) {
+  const isEndless = caps[tier].lovedOnes === unlimited;
+  return (
+    <Card className="flex flex-col overflow-hidden">
+      <div className="flex flex-1 flex-col gap-5 p-5 sm:p-6">
+        <div>
+          <h2 className="text-h3">{tierNames[tier]}</h2>
+          <p className="mt-1 text-ink-2">{name}</p>
+        </div>
+        <ul className="grid gap-2.5">
+          {[
+            { icon: UsersRound, text: copy.lovedOnes(tier) },
+            { icon: Mails, text: copy.messages(tier) },
+          ].map(({ icon: Icon, text }) => (
+            <li key={text} className="flex gap-3">
+              <Icon aria-hidden="true" className="mt-0.5 size-5.5 flex-none text-poppy" />
+              {text}
+            </li>
+          ))}
+        </ul>
+        <p className="text-ink-2">{isEndless ? copy.endless : copy.limited}</p>
+        <dl className="mt-auto grid gap-3 rounded-field bg-sunk p-4">
+          <Credential label={copy.email} value={email} />
+          <Credential label={copy.password} value={password} />
+        </dl>
+        {/* The login takes them from a page's address, in a demonstration only. */}
+        <a href={`/login?${new URLSearchParams({ email, password }).toString()}`} className={buttonLook()}>
+          <LogIn aria-hidden="true" />
+          {copy.loginAs(tier)}
+        </a>
+      </div>
+      <AirmailStrip />
+    </Card>
+  );
+}
+
+function Accounts({ world }: { world: DemoWorld }) {
+  return (
+    <>
+      <p className="flex gap-3 rounded-field bg-sky px-5 py-4">
+        <Clock aria-hidden="true" className="mt-0.5 size-5.5 flex-none text-info" />
+        <span>
+          <span className="font-bold">{copy.resets(formatMoment(new Date(world.resetsAt)))}</span> {copy.resetsWhy}
+        </span>
+      </p>
+      <div className="grid gap-6 md:grid-cols-3">
+        {world.members.map((member) => (
+          <MemberCard key={member.email} member={member} />
+        ))}
+      </div>
+      <section aria-label={copy.others} className="flex flex-wrap gap-x-8">
+        <TextAnchor href="/message-access" className="tap inline-flex items-center">
+          {copy.codes}
+        </TextAnchor>
+        <TextLink to="/guest-login" className="tap inline-flex items-center">
+          {copy.guest}
+        </TextLink>
+      </section>
+    </>
+  );
+}
+
+/** Whose accounts can be tried. Only a demonstration has this page: elsewhere the server knows nothing of it, and nor does this. */
+export function TestCredentialsPage() {
+  const { data: world, error, isFetching, refetch } = useDemoWorld();
+  usePageTitle(copy.title);
+  if (error instanceof ApiError && error.status === 404) throw notFound();
+  return (
+    <FormPage
+      title={copy.title}
+      lead={copy.lead}
+      envelope="open"
+      postmark={{ top: 'COME IN', lines: ['LOOK', 'AROUND'], bottom: 'WELCOME' }}
+    >
+      {world ? <Accounts world={world} /> : null}
+      {!world && error ? (
+        <div className="grid justify-items-start gap-4">
+          <FormAlert text={`${copy.failed}. ${errorText(error, copy.failedText)}`} />
+          <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+            {copy.tryAgain}
+          </Button>
+        </div>
+      ) : null}
+      {!world && !error ? (
+        <div role="status" aria-label={copy.loading} className="grid min-h-60 place-items-center text-primary">
+          <Spinner className="size-9" />
+        </div>
+      ) : null}
+    </FormPage>
+  );
+}

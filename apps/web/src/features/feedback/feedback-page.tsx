@@ -1,0 +1,49 @@
+import { limits } from '@someday/contract/limits';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { tabVisit } from '#web/lib/tab-visit.ts';
+import type { AccountScreen } from '#web/ui/account-sheet.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FormPage } from '#web/ui/form-page.tsx';
+import { LeadsOn } from '#web/ui/leads-on.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { feedbackCopy as copy } from './feedback.copy.ts';
+import { nextPlace } from './next-place.ts';
+import { SurveyForm } from './survey-form.tsx';
+
+const asking: AccountScreen = {
+  title: copy.title,
+  lead: copy.lead,
+  envelope: 'open',
+  postmark: { top: 'EVERY WORD', lines: ['IS', 'READ'], bottom: 'BY US' },
+};
+const thanking: AccountScreen = { ...copy.thanks, envelope: 'sealed' };
+
+function Thanks() {
+  const { history } = useRouter();
+  const [next] = useState(nextPlace);
+  return (
+    <Card className="grid w-full max-w-lg gap-5 justify-self-center p-5 sm:p-8">
+      <LinkButton to={next} size="large" wide>
+        {copy.thanks.go}
+      </LinkButton>
+      {/* Back from there does not lead into the next countdown. */}
+      <LeadsOn seconds={limits.surveyThanksSeconds} words={copy.thanks} onEnd={() => history.replace(next)} />
+    </Card>
+  );
+}
+
+/** The survey, for members, guests and visitors. */
+export function FeedbackPage() {
+  const [isSent, setSent] = useState(false);
+  const screen = isSent ? thanking : asking;
+  usePageTitle(screen.title);
+  useEffect(() => void tabVisit('feedback'), []);
+  const { title, lead, envelope, postmark } = screen;
+  return (
+    <FormPage {...{ title, lead, envelope, postmark }}>
+      {isSent ? <Thanks /> : <SurveyForm onSent={() => setSent(true)} />}
+    </FormPage>
+  );
+}

@@ -1,0 +1,69 @@
+import { ratingRange } from '@someday/contract/feedback';
+import { Star } from 'lucide-react';
+import { useId } from 'react';
+import { useController, type Control } from 'react-hook-form';
+import { ClearAnswer, FieldProblem } from './answer-parts.tsx';
+import type { FeedbackAnswers, FeedbackInput, RatingField } from './feedback-form.ts';
+import { feedbackCopy } from './feedback.copy.ts';
+
+const copy = feedbackCopy.ratings;
+const stars = Array.from({ length: ratingRange.max }, (_, place) => place + ratingRange.min);
+
+const starLook =
+  'relative grid size-12 cursor-pointer place-items-center rounded-full text-control hover:bg-primary-soft data-filled:text-poppy ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+
+/** One to five stars, with a word for each: radio buttons, which arrow keys move. */
+export function RatingStars({
+  name,
+  control,
+}: {
+  name: RatingField;
+  control: Control<FeedbackInput, unknown, FeedbackAnswers>;
+}) {
+  const id = useId();
+  const { field, fieldState } = useController({ name, control });
+  const { value } = field;
+  const error = fieldState.error?.message;
+  const word = value === null ? copy.none : `${copy.stars(value)}: ${copy.words[value - ratingRange.min]}`;
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="font-bold">{copy.fields[name]}</legend>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4">
+        <div className="-ml-2 flex">
+          {stars.map((count) => (
+            <label key={count} className={starLook} data-filled={value !== null && count <= value ? '' : undefined}>
+              <input
+                ref={count === ratingRange.min ? field.ref : undefined}
+                type="radio"
+                name={id}
+                value={count}
+                checked={value === count}
+                aria-label={`${copy.stars(count)}: ${copy.words[count - ratingRange.min]}`}
+                onChange={() => field.onChange(count)}
+                className="sr-only"
+              />
+              <Star
+                aria-hidden="true"
+                className="size-7.5"
+                strokeWidth={1.75}
+                fill={value !== null && count <= value ? 'currentColor' : 'none'}
+              />
+            </label>
+          ))}
+        </div>
+        <span aria-hidden="true" className="text-ink-2">
+          {word}
+        </span>
+        <ClearAnswer
+          about={copy.fields[name]}
+          isShown={value !== null}
+          onClear={() => {
+            field.onChange(null);
+          }}
+        />
+      </div>
+      <FieldProblem id={`${id}-error`} text={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { beginSession, currentMember } from '#web/api/session.ts';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { fill, press, sentTo } from '#web/testing/form.ts';
+import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { anna, guest, nobody, signedIn, signedInAs } from '#web/testing/member-world.ts';
+import { openPageAt } from '#web/testing/page.ts';
+
+const server = setUpMemberPage();
+const call = 'POST /api/guest-login';
+const code = 'SOMEDAY-BETA-4711-K7Q2XM';
+const welcome = json(200, { guestId: 2, accessLevel: 'beta', expiresAt: '2026-11-29T12:00:00.000Z' });
+const refusal = (status: number, body: unknown) => ({ [call]: json(status, body) });
+const entries = () => ['guestSession', 'guestAuth', 'auth'].map((entry) => localStorage.getItem(entry));
+
+afterEach(() => openPageAt(server.origin));
+
+async function enter(typed: Record<string, string>) {
+  await fill(typed);
+  await press('Enter as a guest');
+}
+
+describe('a guest', () => {
+  it('comes in with a code, and their browser remembers who they are', async () => {
+    signedIn(server, { member: guest }, { [call]: welcome });
+    localStorage.setItem('auth', 'true');
+    const { path } = openApp('/guest-login');
+    await screen.findByText('Guest access expires after 7 days.');
+    screen.getByText(/is erased 30 days after that/);
+    expect(screen.getByRole('link', { name: 'Share your experience' }).getAttribute('href')).toBe('/feedback-survey');
+    expect(screen.getByRole('link', { name: 'Apply as a beta tester' }).getAttribute('href')).toBe('/tester-intake');
+    await enter({ 'Guest code': ` ${code.toLowerCase()} `, 'Email (optional)': 'tess@example.com' });
+    await screen.findByText('Beta Tester');
+    expect(path()).toBe('/member-dashboard');
+    expect(sentTo(server, '/api/guest-login')).toEqual([{ code: code.toLowerCase(), email: 'tess@example.com' }]);
+    const [session, typed, auth] = entries();
+    expect(JSON.parse(session ?? '')).toEqual({
+      id: 2,
+      email: 'tess@example.com',
+      accessLevel: 'beta',
+      expiresAt: '2026-11-29T12:00:00.000Z',
+    });
+    expect([typed, auth]).toEqual([code.toLowerCase(), null]);
+  });
+
+  it('needs no address', async () => {
+    signedIn(server, { member: guest }, { [call]: welcome });
+    openApp('/guest-login');
+    await enter({ 'Guest code': code });
+    await screen.findByText('Beta Tester');
+    expect(sentTo(server, '/api/guest-login')).toEqual([{ code, email: null }]);
+  });
+
+  it('finds the code of the invitation filled in, and nowhere in the address any more', async () => {
+    openPageAt(server.origin, `/guest-login#code=${code}`);
+    signedIn(server, {}, { 'GET /api/auth/check': nobody });
+    openApp('/guest-login');
+    await waitFor(() => expect(screen.getByLabelText('Guest code')).toHaveProperty('value', code));
+    expect(location.href).toBe(`${server.origin}/guest-login`);
+  });
+
+  it('is asked for the code before anything is sent', async () => {
+    signedIn(server, {}, { 'GET /api/auth/check': nobody });
+    openApp('/guest-login');
+    await screen.findByLabelText('Guest code');
+    await press('Enter as a guest');
+    await screen.findByText('Please enter your guest code.');
+    expect(sentTo(server, '/api/guest-login')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'the server’s own words',
+      refusal(410, { message: 'This guest access is over.', code: 'guest_access_over' }),
+      'This guest access is over.',
+    ],
+    ['the status where something in between answers', refusal(502, {}), 'Login failed with status 502'],
+    [
+      'the invitation where the answer makes no sense',
+      refusal(200, {}),
+      'Invalid guest code. Please check your invitation.',
+    ],
+  ])('who is refused is told so in %s', async (_which, answers, text) => {
+    signedIn(server, {}, { 'GET /api/auth/check': nobody, ...answers });
+    const { path } = openApp('/guest-login');
+    await enter({ 'Guest code': code });
+    await notice('Access denied', text);
+    expect([path(), ...entries()]).toEqual(['/guest-login', null, null, null]);
+    expect(screen.getByLabelText('Guest code')).toHaveProperty('value', code);
+  });
+});
+
+describe('what a browser remembers of a guest', () => {
+  const remember = () => {
+    localStorage.setItem('guestSession', '{}');
+    localStorage.setItem('guestAuth', code);
+  };
+
+  it('stays while they are here, without the mark of a member', async () => {
+    remember();
+    signedIn(server, { member: guest });
+    openApp('/member-dashboard');
+    await screen.findByText('Beta Tester');
+    expect(entries()).toEqual(['{}', code, null]);
+  });
+
+  it('goes with the logout', async () => {
+    remember();
+    signedIn(server, { member: guest }, { 'POST /api/auth/logout': json(200, { authenticated: false }) });
+    openApp('/member-dashboard');
+    await screen.findByText('Beta Tester');
+    await press('Logout');
+    await screen.findByRole('heading', { level: 1, name: /Say it now/ });
+    expect(entries()).toEqual([null, null, null]);
+  });
+
+  it('goes when their session has ended, and when a member logs in', async () => {
+    const { queryClient } = openApp('/guest-login');
+    remember();
+    signedIn(server, {}, { 'GET /api/auth/check': signedInAs(null) });
+    await currentMember(queryClient);
+    expect(entries()).toEqual([null, null, null]);
+    remember();
+    beginSession(queryClient, anna);
+    expect(entries()).toEqual([null, null, 'true']);
+  });
+});
+
+describe('the code of a demonstration', () => {
+  const world = {
+    members: [],
+    lovedOnes: [],
+    guestCode: code,
+    admin: { username: 'admin', password: 'demo' },
+    resetsAt: '2026-11-23T00:00:00.000Z',
+  };
+  afterEach(() => document.documentElement.removeAttribute('data-demo'));
+
+  it('is offered there, and fills the field', async () => {
+    document.documentElement.setAttribute('data-demo', '');
+    signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/demo': json(200, world) });
+    openApp('/guest-login');
+    await userEvent.click(await screen.findByRole('button', { name: code }));
+    expect(screen.getByLabelText('Guest code')).toHaveProperty('value', code);
+  });
+
+  it('is not even asked for anywhere else', async () => {
+    signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/demo': json(200, world) });
+    openApp('/guest-login');
+    within(await screen.findByRole('main')).getByLabelText('Guest code');
+    await press('Enter as a guest');
+    await screen.findByText('Please enter your guest code.');
+    expect(server.received.map(({ url }) => url)).not.toContain('/api/demo');
+  });
+});

@@ -1,0 +1,109 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { errorText } from '#web/api/api-error.ts';
+import { useSupportEmail } from '#web/api/support-email.ts';
+import { clearNotice, notify } from '#web/lib/notice-store.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import type { AccountScreen } from '#web/ui/account-sheet.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FormPage } from '#web/ui/form-page.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { TextAnchor } from '#web/ui/text-anchor.tsx';
+import { testerDraftSchema, testerFormSchema, type TesterApplication, type TesterInput } from './tester-form.ts';
+import { Additional, Experience, Family, Personal, Testing } from './tester-sections.tsx';
+import { testersCopy as copy } from './testers.copy.ts';
+import { prepareTesterCalls, sayWhereRefused, useApply } from './testers.queries.ts';
+
+const asking: AccountScreen = { title: copy.title, lead: copy.lead, postmark: copy.postmark, envelope: 'closed' };
+const { thanks } = copy;
+const thanking: AccountScreen = {
+  title: thanks.title,
+  lead: thanks.lead,
+  postmark: thanks.postmark,
+  envelope: 'sealed',
+};
+
+function useApplication(onSent: () => void) {
+  const sending = useApply();
+  // Without default values: the page is drawn before its scripts, and what was filled in meanwhile would be wiped.
+  const form = useForm<TesterInput, unknown, TesterApplication>({ resolver: standardSchemaResolver(testerFormSchema) });
+  const forget = useFormDraft('tester-intake', testerDraftSchema, form);
+  const submit = form.handleSubmit((application) => {
+    if (sending.isPending) return;
+    clearNotice();
+    sending.mutate(application, {
+      onSuccess: () => {
+        forget();
+        onSent();
+      },
+      onError: (error) => {
+        void sayWhereRefused(form, error);
+        notify({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger' });
+      },
+    });
+  });
+  return { form, submit, isSending: sending.isPending };
+}
+
+function ApplicationForm({ onSent }: { onSent: () => void }) {
+  const { form, submit, isSending } = useApplication(onSent);
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+      onFocus={prepareTesterCalls}
+      onSubmit={(event) => void submit(event)}
+    >
+      <Personal form={form} />
+      <Family form={form} />
+      <Experience form={form} />
+      <Testing form={form} />
+      <Additional form={form} />
+      <Button type="submit" size="large" className="justify-self-start max-sm:w-full" loading={isSending}>
+        {copy.submit}
+      </Button>
+    </form>
+  );
+}
+
+function Thanks() {
+  return (
+    <Card className="grid gap-5 p-5 sm:p-8">
+      <h2 className="text-h3">{thanks.nextTitle}</h2>
+      <ul className="grid list-disc gap-3 pl-5 marker:text-poppy">
+        {[thanks.review, thanks.invitation].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <LinkButton to="/" size="large" className="justify-self-start">
+        {thanks.home}
+      </LinkButton>
+    </Card>
+  );
+}
+
+/** Only where somebody is named who answers. */
+function Questions() {
+  const email = useSupportEmail();
+  return email === null ? null : (
+    <p className="text-center wrap-anywhere">
+      {copy.questions} <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>
+    </p>
+  );
+}
+
+/** The application of a beta tester. */
+export function TesterIntakePage() {
+  const [isSent, setSent] = useState(false);
+  const screen = isSent ? thanking : asking;
+  usePageTitle(screen.title);
+  return (
+    <FormPage {...screen}>
+      {isSent ? <Thanks /> : <ApplicationForm onSent={() => setSent(true)} />}
+      <Questions />
+    </FormPage>
+  );
+}

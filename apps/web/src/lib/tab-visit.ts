@@ -1,0 +1,23 @@
+import type { SurveyPage } from '@someday/contract/feedback';
+
+/** Since when somebody is here with this tab, in milliseconds since 1970, and what of the survey's pages they have seen. */
+export type TabVisit = { since: number; pages: SurveyPage[] };
+
+const key = 'visit';
+
+function isVisit(kept: unknown): kept is TabVisit {
+  return typeof kept === 'object' && kept !== null && 'since' in kept && 'pages' in kept && Array.isArray(kept.pages);
+}
+
+/** The visit so far, which begins now if it has not. Undefined where nothing can be kept: then nobody knows. */
+export function tabVisit(seen?: SurveyPage): TabVisit | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const { since, pages } = isVisit(kept) ? kept : { since: Date.now(), pages: [] };
+    const visit = { since, pages: seen === undefined || pages.includes(seen) ? pages : [...pages, seen] };
+    sessionStorage.setItem(key, JSON.stringify(visit));
+    return visit;
+  } catch {
+    return undefined; // storage is refused in some private windows
+  }
+}

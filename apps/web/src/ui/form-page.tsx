@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useCatchFocusAfter } from '#web/lib/lost-focus.ts';
+import type { AccountScreen } from './account-sheet.tsx';
+import { AirmailStrip } from './art/airmail-strip.tsx';
+import { Envelope } from './art/envelope.tsx';
+import { Postmark } from './art/postmark.tsx';
+import { Main, PageTitle } from './page.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** A long form: what it is about on an envelope above, its sheets beneath. */
+export function FormPage({
+  title,
+  lead,
+  envelope,
+  postmark,
+  children,
+}: AccountScreen & {
+  children: ReactNode;
+}) {
+  // what was pressed is gone when the page says something else; its new heading is read then
+  const heading = useCatchFocusAfter<HTMLHeadingElement>(title);
+  return (
+    <>
+      <SiteHeader />
+      <Main className="gutter pb-20 pt-4 sm:pt-8">
+        <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+          <div className="overflow-hidden rounded-box border border-line bg-butter">
+            <div className="relative overflow-hidden px-5 pb-7 pt-7 sm:px-8 sm:pb-8">
+              <Postmark {...postmark} className="absolute -right-8 top-4 w-52 rotate-6 text-poppy max-sm:-right-20" />
+              <Envelope state={envelope} className="w-22 -rotate-3" />
+              <PageTitle ref={heading} className="mt-4 text-h1 wrap-anywhere">
+                {title}
+              </PageTitle>
+              <div className="mt-3 max-w-xl text-lead text-ink-2 wrap-anywhere">{lead}</div>
+            </div>
+            <AirmailStrip />
+          </div>
+          {children}
+        </div>
+      </Main>
+    </>
+  );
+}

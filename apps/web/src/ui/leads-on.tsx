@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { AnswerInPlace } from './answer-in-place.tsx';
+import { Button } from './button.tsx';
+
+const SECOND_MS = 1000;
+
+/** Somebody can see it, and where it leads can be fetched. */
+const mayCount = (): boolean => document.visibilityState === 'visible' && navigator.onLine;
+
+/** Counts down while it may; calls `onEnd` at nought. */
+function useCountdown(seconds: number, isRunning: boolean, onEnd: () => void): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => {
+      if (mayCount()) setLeft((before) => Math.max(0, before - 1));
+    }, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  const isOver = isRunning && left === 0;
+  useEffect(() => {
+    if (isOver) onEnd();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the time is over
+  }, [isOver]);
+  return left;
+}
+
+export type LeadsOnWords = { goingIn: (seconds: number) => string; stay: string; staying: string };
+
+/** Leads on after a while, and says so; whoever wants to stay, stays. Read aloud is only where it begins, not every second. */
+export function LeadsOn({ seconds, words, onEnd }: { seconds: number; words: LeadsOnWords; onEnd: () => void }) {
+  const [stays, setStays] = useState(false);
+  const left = useCountdown(seconds, !stays, onEnd);
+  if (stays) return <AnswerInPlace className="text-center">{words.staying}</AnswerInPlace>;
+  return (
+    <div className="grid items-center gap-x-4 gap-y-3 rounded-field bg-sunk px-5 py-4 sm:grid-cols-[1fr_auto] sm:py-2 sm:pr-2">
+      <p>
+        <span className="sr-only">{words.goingIn(seconds)}.</span>
+        <span aria-hidden="true" className="tabular-nums">
+          {words.goingIn(left)}
+        </span>
+      </p>
+      <Button variant="secondary" size="small" onClick={() => setStays(true)}>
+        {words.stay}
+      </Button>
+    </div>
+  );
+}
