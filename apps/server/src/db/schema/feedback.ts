@@ -30,4 +30,6 @@ export interface FeedbackSurveysTable {
   early_access_interest: boolean;
   completed_tasks: string[];
   pages_visited: string[];
+  /** What an admin searches in, in small letters. */
+  search_text: GeneratedAlways<string>;
 }

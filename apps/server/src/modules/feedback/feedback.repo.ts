@@ -1,7 +1,7 @@
 import type { FeedbackSort } from '@someday/contract/admin-lists';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { holds, pageClause } from '#server/db/listed.ts';
+import { pageClause } from '#server/db/listed.ts';
 import type { FeedbackSurveysTable } from '#server/db/schema/feedback.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
@@ -22,16 +22,7 @@ const sortColumns: Readonly<Record<FeedbackSort, RawBuilder<unknown>>> = {
   overall: sql`overall_experience`,
   recommendation: sql`recommendation`,
 };
-const texts = [
-  'email',
-  'most_valuable_feature',
-  'improvements',
-  'missing_features',
-  'additional_comments',
-  'bug_reports',
-].map((column) => sql.ref(column));
-
-const found = ({ search }: Choice) => (search === '' ? sql`true` : holds(search, texts));
+const found = ({ search }: Choice) => (search === '' ? sql`true` : sql`strpos(search_text, lower(${search})) > 0`);
 
 /** Chosen by their ids first: sorting and skipping carries no texts along. */
 export async function surveyPage(db: Db, choice: Choice): Promise<SurveyRow[]> {

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gpsJpeg } from '#server/testing/make-media.ts';
+import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
+import { aFamilyByMail, aMessage } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+let app: TestApp;
+let admin: MadeAdmin;
+beforeEach(async () => {
+  app = await startTestApp({ now: NOW });
+  admin = await anAdmin(app);
+  await app.jobs.runDue();
+});
+afterEach(() => app.close());
+
+async function health() {
+  const { platformHealth } = await admin.browser.ok('getKpis');
+  const found = new Map(platformHealth.checks.map(({ name, state, detail }) => [name, `${state}: ${detail}`]));
+  return { status: platformHealth.systemStatus, found };
+}
+
+describe('the health of the installation', () => {
+  it('is good where everything works', async () => {
+    const { status, found } = await health();
+    expect(status).toBe('healthy');
+    expect([...found]).toEqual([
+      ['Database', 'healthy: Answers in 0 ms'],
+      ['Clock', 'healthy: Right'],
+      ['Storage', expect.stringMatching(/^healthy: Room for \d+(\.\d)? GB$/)],
+      ['Background work', 'healthy: Nothing waits'],
+      ['Mail', 'healthy: All notices have left'],
+      ['Conversions', 'healthy: Nothing needs attention'],
+    ]);
+  });
+
+  it('tells of a clock that cannot be believed', async () => {
+    await app.jumpTo(later(60 * 24 * 365));
+    const far = await anAdmin(app);
+    const { platformHealth } = await far.browser.ok('getKpis');
+    expect(platformHealth.systemStatus).toBe('trouble');
+    expect(platformHealth.checks[1]).toMatchObject({ state: 'trouble', detail: expect.stringContaining('jumped') });
+    app.takeLog();
+  });
+
+  it('tells of storage that takes nothing any more', async () => {
+    const full = await startTestApp({ now: NOW, env: { MIN_FREE_MB: '1000000' } });
+    const { browser } = await anAdmin(full);
+    const { platformHealth } = await browser.ok('getKpis');
+    expect(platformHealth.systemStatus).toBe('trouble');
+    expect(platformHealth.checks[2]).toMatchObject({ state: 'trouble', detail: 'Full: uploads are refused' });
+    await full.close();
+  });
+
+  it('tells of work that waits, longer and longer, and of work that failed for good in the last day', async () => {
+    await app.db.insertInto('jobs').values({ kind: 'nobody-does-it', key: null, payload: '{}', due_at: NOW }).execute();
+    const work = async (minutes: number) => {
+      await app.setNow(later(minutes));
+      return (await health()).found.get('Background work');
+    };
+    expect(await work(5)).toBe('healthy: The oldest has waited for 5 minutes');
+    expect(await work(10)).toBe('attention: The oldest has waited for 10 minutes');
+    await admin.browser.ok('getKpis');
+    await app.setNow(later(25));
+    await admin.browser.ok('getKpis');
+    await app.db
+      .updateTable('jobs')
+      .set({ state: 'dead', finished_at: later(25) })
+      .where('kind', '=', 'nobody-does-it')
+      .execute();
+    expect(await work(26)).toBe('attention: 1 failed for good in the last day');
+    await app.setNow(later(26 + 24 * 60));
+    admin = await anAdmin(app);
+    await app.jobs.runDue();
+    expect((await health()).found.get('Background work')).toBe('healthy: Nothing waits');
+  });
+
+  it('tells of notices that are late, could not be handed over, or were refused', async () => {
+    const { anna, emma } = await aFamilyByMail(app);
+    await aMessage(anna, emma, { file: await gpsJpeg() });
+    await app.jobs.runDue();
+    await app.db
+      .updateTable('deliveries')
+      .set({ state: 'planned', sent_at: null, problem: 'no mail server answers' })
+      .execute();
+    expect(await health()).toMatchObject({ status: 'attention' });
+    expect((await health()).found.get('Mail')).toBe('attention: 1 notice could not be handed over yet');
+    await app.setNow(later(61));
+    admin = await anAdmin(app);
+    expect((await health()).found.get('Mail')).toBe('trouble: 1 notice is late by more than an hour');
+    await app.db.updateTable('deliveries').set({ state: 'refused' }).execute();
+    await app.db
+      .updateTable('jobs')
+      .set({ state: 'dead', finished_at: later(61) })
+      .where('kind', '=', 'deliver')
+      .execute();
+    expect((await health()).found.get('Mail')).toBe('attention: 1 notice was refused in the last day');
+  });
+
+  it('tells of a video that could not be converted', async () => {
+    const { anna, emma } = await aFamilyByMail(app);
+    await aMessage(anna, emma, { file: await gpsJpeg() });
+    await app.jobs.runDue();
+    await app.db.updateTable('media').set({ state: 'attention', reason: 'unreadable', ready_at: null }).execute();
+    expect((await health()).found.get('Conversions')).toBe('attention: 1 video or photo needs attention');
+  });
+});
+
+describe('every hour', () => {
+  it('what is kept, and how long work waits, is noted; after 400 days it is forgotten', async () => {
+    const samples = () => app.db.selectFrom('installation_samples').selectAll().orderBy('at').execute();
+    expect(await samples()).toMatchObject([{ at: NOW, stored_bytes: 0, queue_age_seconds: 0 }]);
+    const { anna, emma } = await aFamilyByMail(app);
+    await aMessage(anna, emma, { file: await gpsJpeg() });
+    await app.jobs.runDue();
+    expect(await samples()).toHaveLength(1);
+    const kept = await app.db.selectFrom('objects').select('size').execute();
+    await app.db
+      .insertInto('jobs')
+      .values({ kind: 'nobody-does-it', key: null, payload: '{}', due_at: later(59) })
+      .execute();
+    await app.setNow(later(60));
+    await app.jobs.runDue();
+    const [, second] = await samples();
+    expect(second).toMatchObject({
+      at: later(60),
+      stored_bytes: kept.reduce((sum, { size }) => sum + size, 0),
+      queue_age_seconds: 60,
+    });
+    expect(second?.stored_bytes).toBeGreaterThan(0);
+    await app.setNow(later(60 + 400 * 24 * 60));
+    await app.jobs.runDue();
+    expect((await samples()).map(({ at }) => at)).toEqual([later(60 + 400 * 24 * 60)]);
+  });
+});

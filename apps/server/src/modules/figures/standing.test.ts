@@ -1,0 +1,86 @@
+import { graceDays, subscriptionOfferKeys } from '@someday/contract/plans';
+import { standingOf, type SubscriptionRecord } from '@someday/contract/rules/entitlements';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aMember, type MadeMember } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { countStandings } from './standing.repo.ts';
+
+const NOW = new Date('2026-03-28T12:00:00Z'); // clocks are changed next day in much of the world
+const DAY_MS = 86_400_000;
+const runs = Number(process.env['STANDING_RUNS'] ?? 100);
+
+let app: TestApp;
+let members: MadeMember[];
+beforeAll(async () => {
+  app = await startTestApp({ now: NOW });
+  members = [await aMember(app), await aMember(app)];
+});
+afterAll(() => app.close());
+
+/** Around what decides, to the millisecond, and anywhere else. */
+const instant = fc
+  .oneof(
+    fc
+      .tuple(fc.constantFrom(0, -graceDays, graceDays), fc.constantFrom(-1, 0, 1))
+      .map(([days, ms]) => days * DAY_MS + ms),
+    fc.integer({ min: -40 * DAY_MS, max: 40 * DAY_MS }),
+  )
+  .map((ms) => new Date(NOW.getTime() + ms));
+
+const subscription: fc.Arbitrary<SubscriptionRecord> = fc.record({
+  offer: fc.constantFrom(...subscriptionOfferKeys),
+  state: fc.constantFrom('incomplete', 'trialing', 'active', 'past_due', 'ended'),
+  trialEndsAt: fc.option(instant),
+  periodStartsAt: instant,
+  periodEndsAt: instant,
+  cancelAtPeriodEnd: fc.boolean(),
+});
+const held = fc.record({ lifetime: fc.boolean(), subscriptions: fc.array(subscription, { maxLength: 3 }) });
+
+/** The first subscription is the one that began last, as a member's are read. */
+async function write(
+  { id }: MadeMember,
+  { lifetime, subscriptions }: { lifetime: boolean; subscriptions: SubscriptionRecord[] },
+) {
+  await app.db
+    .insertInto('billing_accounts')
+    .values({ member_id: id, lifetime_at: lifetime ? NOW : null })
+    .execute();
+  for (const [place, one] of subscriptions.entries()) {
+    await app.db
+      .insertInto('subscriptions')
+      .values({
+        id: `sub_${id}_${place}`,
+        member_id: id,
+        offer: one.offer,
+        state: one.state,
+        started_at: new Date(NOW.getTime() - (100 + place) * DAY_MS),
+        trial_ends_at: one.trialEndsAt,
+        period_starts_at: one.periodStartsAt,
+        period_ends_at: one.periodEndsAt,
+        cancel_at_period_end: one.cancelAtPeriodEnd,
+        ended_at: null,
+      })
+      .execute();
+  }
+}
+
+it('SQL judges how members stand as the contract’s rule does', async () => {
+  await fc.assert(
+    fc.asyncProperty(held, held, async (one, other) => {
+      await app.db.deleteFrom('subscriptions').execute();
+      await app.db.deleteFrom('billing_accounts').execute();
+      const holdings = [one, other];
+      for (const [index, holding] of holdings.entries()) {
+        const member = members[index];
+        if (member !== undefined) await write(member, holding);
+      }
+      const states: string[] = holdings.map((holding) => standingOf(holding, NOW).state);
+      const paid = states.filter((state) => state === 'lifetime' || state === 'active' || state === 'grace').length;
+      const trial = states.filter((state) => state === 'trial').length;
+      expect(await countStandings(app.db)).toEqual({ paid, trial });
+    }),
+    { numRuns: runs },
+  );
+});
