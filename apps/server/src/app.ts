@@ -72,6 +72,7 @@ import { videoCategoriesRoutes } from '#server/modules/video-categories/video-ca
 import { createVideoCategoriesService } from '#server/modules/video-categories/video-categories.service.ts';
 import { adminRoutes } from '#server/modules/admin/admin.routes.ts';
 import { createAdminsService } from '#server/modules/admin/admins.service.ts';
+import { demoJobs } from '#server/modules/demo/demo.jobs.ts';
 import { demoRoutes } from '#server/modules/demo/demo.routes.ts';
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { feedbackRoutes } from '#server/modules/feedback/feedback.routes.ts';
@@ -170,7 +171,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const figures = createFiguresService({ db });
   const feedback = createFeedbackService({ db, limits });
   const testers = createTestersService({ db, limits, guests });
-  const demo = createDemoService({ isDemo: config.demo });
+  const demo = createDemoService({ isDemo: config.demo, resetAt: config.demoResetAt, clock });
 
   const handlers: Handlers<Api> = {
     getInstallation: async () => ({
@@ -204,7 +205,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const { server, routes } = await createHttpServer({ logger, secure, trustProxy: config.trustProxy, patience });
   const cookies = { secure };
   const arrivals = createArrivals();
-  await bindEndpoints(server, api, handlers, {
+  await bindEndpoints(server, api, demo.protect(handlers), {
     sessions,
     cookies,
     storage,
@@ -234,6 +235,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),
       ...billing.jobs,
+      ...(config.demo ? demoJobs({ db, clock }) : []),
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
     ],
   });

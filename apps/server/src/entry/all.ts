@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { createLogger, openPlatform } from '#server/platform.ts';
+import { admitFolder, fillDemo } from './demo-start.ts';
 import { endWithLauncher, reportStartFailure } from './lifecycle.ts';
 import { startBlock } from './start-block.ts';
 
@@ -13,6 +14,7 @@ import { startBlock } from './start-block.ts';
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config);
+  const { isNewDemo } = await admitFolder(config);
   const embedded =
     config.database.kind === 'embedded' ? await startEmbeddedPostgres(config.database.dataDir, { logger }) : null;
   const connection =
@@ -22,6 +24,7 @@ async function start(): Promise<void> {
 
   const platform = await openPlatform({ config, connection, logger });
   const app = await createApp(platform, { webFolder: builtWebApp });
+  if (isNewDemo) await fillDemo(platform, app.server);
   if (config.role !== 'web') await app.runner.start();
   if (config.role !== 'worker') await app.server.listen({ host: config.host, port: config.port });
 
@@ -34,6 +37,7 @@ async function start(): Promise<void> {
   });
   endWithLauncher(async () => stopping.close());
   process.stdout.write(startBlock(platform));
+  process.send?.('ready');
   if (config.billing.kind === 'stripe') await tellOfPrices(config.billing, logger);
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Platform } from '#server/platform.ts';
+import { demoAdmin, demoMembers } from '#server/config/demo-credentials.ts';
 import { paymentsLine } from './payments-line.ts';
 
 /** What a person wants to know once it runs. */
@@ -17,11 +18,12 @@ export function startBlock({ config, mailer, createdKeys }: Platform): string {
     '  Someday is running.',
     '',
     `  Open      ${config.publicUrl}`,
-    `  Data      ${shown(config.dataDir)}  (back this folder up)`,
+    ...(config.demo ? demoLines(config) : []),
+    `  Data      ${shown(config.dataDir)}  ${config.demo ? `(erased every night at ${config.demoResetAt} UTC)` : '(back this folder up)'}`,
     `  Database  ${database}`,
     `  Mail      ${mailer.describe()}`,
     `  Payments  ${paymentsLine(config.billing)}`,
-    ...createdKeys.map(
+    ...(config.demo ? [] : createdKeys).map(
       (file) => `  New key   ${shown(file)}  (keep a copy somewhere safe: nothing can be opened without it)`,
     ),
     '',
@@ -30,4 +32,14 @@ export function startBlock({ config, mailer, createdKeys }: Platform): string {
     '',
   ];
   return lines.join('\n');
+}
+
+/** A demonstration's passwords are everybody's: `GET /api/demo` tells them too. */
+function demoLines({ publicUrl }: Platform['config']): string[] {
+  const members = Object.values(demoMembers).map(({ email, password }) => `  Log in    ${email} with ${password}`);
+  return [
+    ...members,
+    `  Admin     ${publicUrl}/admin-login as ${demoAdmin.username} with ${demoAdmin.password}`,
+    `  Or begin  ${publicUrl}/test-credentials`,
+  ];
 }
