@@ -1,8 +1,10 @@
 import { api } from '@someday/contract/api';
 import type { Endpoint } from '@someday/contract/endpoint';
+import { errorBodySchema } from '@someday/contract/errors';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { normaliseGuestCode } from '@someday/contract/rules/guest-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { createDrawnMedia } from '#server/adapters/media/drawn-media.ts';
 import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '#server/config/demo-credentials.ts';
 import { passwordMatches } from '#server/lib/password-hash.ts';
@@ -96,8 +98,13 @@ describe('the world of a demonstration', () => {
   });
 
   it('mails nobody about what was told months ago', async () => {
-    const mails = await app.takeMails();
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([]);
+    const lovedOnes = await app.db.selectFrom('loved_ones').select('email').where('email', 'is not', null).execute();
+    const mailed = new Set((await app.takeMails()).map(({ to }) => to));
+    expect(lovedOnes).toHaveLength(5);
+    expect(lovedOnes.filter(({ email }) => email !== null && mailed.has(email))).toEqual([]);
+    const deliveries = await app.db.selectFrom('deliveries').select(['state', 'sent_at']).execute();
+    expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(['sent', 'unaddressed', 'planned']));
+    expect(deliveries.some(({ sent_at: at }) => at !== null && at < new Date('2025-10-01'))).toBe(true);
   });
 
   it('stops each plan where it stops', async () => {
@@ -165,7 +172,8 @@ describe('in a demonstration', () => {
       headers: { origin: app.origin, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    expect([response.status, (await response.json()).code]).toEqual([403, 'demo_protected']);
+    const { code } = z.parse(errorBodySchema, await response.json());
+    expect([response.status, code]).toEqual([403, 'demo_protected']);
     expect((await (await asMember('trial')).ok('checkSession')).user?.name).toBe(demoMembers.trial.name);
   });
 
