@@ -33,7 +33,10 @@ async function keepDemo(): Promise<void> {
   let wasEverReady = false;
   while (!stopping.signal.aborted) {
     const running = start(env);
-    const why = await Promise.race([running.gone, hourOf(nextReset(new Date(), demoResetAt), stopping.signal)]);
+    const waiting = new AbortController();
+    const hour = hourOf(nextReset(new Date(), demoResetAt), AbortSignal.any([stopping.signal, waiting.signal]));
+    const why = await Promise.race([running.gone, hour]);
+    waiting.abort();
     wasEverReady ||= running.isReady;
     if (why === 'hour') {
       await end(running);
