@@ -88,7 +88,7 @@ async function stop(): Promise<void> {
   expect(existsSync(path.join(folder, 'demonstration.json'))).toBe(true);
 }
 
-it('a demonstration comes back when it was killed, is made anew at its hour, and leaves nothing running when it is stopped', async () => {
+it('a demonstration comes back when it was killed, is made anew at its hour, and leaves nothing running when it is stopped or its keeper killed', async () => {
   await start(3600);
   await untilOpen();
   expect(await post('login', await demoMember())).toBe(200);
@@ -106,12 +106,7 @@ it('a demonstration comes back when it was killed, is made anew at its hour, and
   await untilOpen();
   expect(await post('login', anna)).toBe(401);
   expect(await post('login', await demoMember())).toBe(200);
-  await stop();
-}, 240_000);
 
-it('a keeper that is killed takes the program and its database along', async () => {
-  await start(3600);
-  await untilOpen();
   keeper.kill('SIGKILL');
   await untilShut();
   await expect.poll(() => worksIn(folder), { timeout: 30_000 }).toBe(false);
