@@ -92,7 +92,7 @@ function runProgram(
       DATA_DIR: dataDir,
       MIN_FREE_MB: '0',
       LOG_LEVEL: 'warn',
-      BILLING: 'off',
+      ...(env?.['DEMO'] === undefined && { BILLING: 'off' }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

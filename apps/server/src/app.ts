@@ -77,6 +77,7 @@ import { createAdminsService } from '#server/modules/admin/admins.service.ts';
 import { createAuditService } from '#server/modules/admin/audit.service.ts';
 import { audited } from '#server/modules/admin/audited.ts';
 import { createRetrying } from '#server/modules/admin/retrying.service.ts';
+import { demoJobs } from '#server/modules/demo/demo.jobs.ts';
 import { demoRoutes } from '#server/modules/demo/demo.routes.ts';
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { feedbackRoutes } from '#server/modules/feedback/feedback.routes.ts';
@@ -191,7 +192,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   });
   const feedback = createFeedbackService({ db, limits });
   const testers = createTestersService({ db, limits, guests, supportEmail: config.supportEmail });
-  const demo = createDemoService({ isDemo: config.demo });
+  const demo = createDemoService({ isDemo: config.demo, resetAt: config.demoResetAt, clock });
 
   const handlers: Handlers<Api> = {
     getInstallation: async () => ({
@@ -226,7 +227,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const { server, routes } = await createHttpServer({ logger, secure, trustProxy: config.trustProxy, patience });
   const cookies = { secure };
   const arrivals = createArrivals();
-  await bindEndpoints(server, api, audited(api, handlers, audit), {
+  await bindEndpoints(server, api, audited(api, demo.protect(handlers), audit), {
     sessions,
     cookies,
     storage,
@@ -259,6 +260,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...guestsJobs({ db, codes, mailer, publicUrl }),
       ...figuresJobs({ db, clock }),
       ...testersJobs({ db, mailer, publicUrl, supportEmail: config.supportEmail }),
+      ...(config.demo ? demoJobs({ db, clock }) : []),
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
     ],
   });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { demoAdmin } from './demo-credentials.ts';
 import { configurationPage, envExample } from './configuration-page.ts';
 
 describe('configuration', () => {
@@ -82,6 +84,41 @@ describe('configuration', () => {
   ])('refuses to take payments with %j, and shows no secret', (env, text) => {
     expect(() => readConfig(env)).toThrow(text);
     expect(() => readConfig(env)).not.toThrow(/\n|(sk|rk)_(test|live)_abc|whsec_\d|whsec_abc/);
+  });
+
+  it('makes a demonstration safe in public: small uploads, a mailbox, payments to practise, a folder and an admin of its own', () => {
+    const { dataDir, maxUploadBytes, mail, billing, firstAdmin } = readConfig({ DEMO: 'true' });
+    expect(dataDir).toBe(path.resolve('./data-demo'));
+    expect([maxUploadBytes, mail.kind, billing.kind]).toEqual([25 * 1_048_576, 'mailbox', 'practice']);
+    expect(firstAdmin).toEqual(demoAdmin);
+  });
+
+  it.each([
+    [{ DATA_DIR: '/srv/demo' }, '/srv/demo'],
+    [{ DATA_DIR: '/srv/someday', DEMO_DATA_DIR: '/srv/demo' }, '/srv/demo'],
+    [{ DATA_DIR: '' }, path.resolve('./data-demo')],
+  ])('keeps a demonstration with %j in a folder of its own', (env, folder) => {
+    expect(readConfig({ ...env, DEMO: 'true' }).dataDir).toBe(folder);
+    const plain = readConfig({ ...env, DEMO_DATA_DIR: '/srv/demo' });
+    expect(plain.dataDir).toBe(path.resolve(env.DATA_DIR || './data'));
+  });
+
+  it.each([
+    [
+      { SMTP_URL: 'smtp://name:geheim@mail.example.org', MAIL_FROM: 'a@example.org' },
+      /^SMTP_URL is set, but DEMO is on/,
+    ],
+    [{ STRIPE_SECRET_KEY: 'sk_live_geheim' }, /^STRIPE_SECRET_KEY is set, but DEMO is on/],
+    [{ DATABASE_URL: 'postgres://name:geheim@localhost/someday' }, /^DATABASE_URL is set, but DEMO is on/],
+    [{ ADMIN_PASSWORD: 'geheim geheim' }, /^ADMIN_PASSWORD is set, but DEMO is on/],
+    [{ BILLING: 'off' }, /^BILLING is "off", but DEMO is on/],
+    [{ MAX_UPLOAD_MB: '26' }, /^MAX_UPLOAD_MB is 26, but DEMO is on.* 25 at most/],
+    [{ DATA_DIR: './data' }, /^DATA_DIR is \.\/data, but DEMO is on/],
+    [{ DEMO_DATA_DIR: 'data/' }, /^DATA_DIR is \.\/data, but DEMO is on/],
+    [{ DEMO_RESET_AT: '25:00' }, /^DEMO_RESET_AT is "25:00", but must be/],
+  ])('refuses a demonstration with %j, in one line without a secret', (env, text) => {
+    expect(() => readConfig({ ...env, DEMO: 'true' })).toThrow(text);
+    expect(() => readConfig({ ...env, DEMO: 'true' })).not.toThrow(/\n|geheim/);
   });
 
   it('treats an empty variable as unset', () => {

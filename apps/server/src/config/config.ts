@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { OfferKey } from '@someday/contract/plans';
+import { withDemoRules } from './demo-config.ts';
 import { ConfigError, readEnv, type Env } from './env.ts';
 
 export type DatabaseConfig =
@@ -50,6 +51,8 @@ export interface Config {
   readonly minFreeBytes: number;
   readonly trustProxy: readonly string[];
   readonly demo: boolean;
+  /** `HH:MM` or `HH:MM:SS` in UTC. */
+  readonly demoResetAt: string;
   readonly billing: BillingConfig;
   readonly supportEmail: string | null;
   /** Made at the first start. A null password: a random one. */
@@ -62,7 +65,7 @@ const MiB = 1_048_576;
 
 /** Turns the environment into settings; contradictions are a `ConfigError`. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
-  const env = readEnv(source);
+  const env = withDemoRules(readEnv(source), source);
   const dataDir = path.resolve(env.DATA_DIR);
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined) {
     throw new ConfigError(
@@ -90,6 +93,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       .map((address) => address.trim())
       .filter(Boolean),
     demo: env.DEMO,
+    demoResetAt: env.DEMO_RESET_AT,
     billing: billingConfig(env),
     supportEmail: env.SUPPORT_EMAIL ?? null,
     firstAdmin: { username: env.ADMIN_USERNAME ?? 'admin', password: env.ADMIN_PASSWORD ?? null },

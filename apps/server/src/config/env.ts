@@ -54,7 +54,9 @@ export const envSchema = z.object({
   ),
   MAX_UPLOAD_MB: whole(1, 1_000_000)
     .default(2048)
-    .describe('Largest video or photo that may be uploaded, in megabytes (1,048,576 bytes).'),
+    .describe(
+      'Largest video or photo that may be uploaded, in megabytes (1,048,576 bytes). In a demonstration 25, and not more.',
+    ),
   MIN_FREE_MB: whole(0, 1_000_000)
     .default(2048)
     .describe('Uploads are refused while less disk space than this is free, in megabytes.'),
@@ -66,8 +68,16 @@ export const envSchema = z.object({
     .stringbool()
     .default(false)
     .describe(
-      'A demonstration for everybody to try (true or false): the login form then takes email and password from the page’s address.',
+      'A demonstration for everybody to try, with made-up families (true or false; npm run demo sets it). Its accounts are told to whoever asks, mails go to its mailbox folder only, payments are practised, uploads are small, and it is erased and made anew every night.',
     ),
+  DEMO_DATA_DIR: text(
+    'Folder of a demonstration, which is erased every night; it must not exist yet, or be empty, or hold a demonstration. Default: DATA_DIR, and ./data-demo without that.',
+  ),
+  DEMO_RESET_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'a time of day in UTC, hours:minutes')
+    .default('03:00')
+    .describe('When a demonstration is erased and made anew each night, in UTC.'),
   BILLING: z
     .enum(['off', 'practice', 'stripe'])
     .optional()

@@ -7,6 +7,7 @@ import type { Logger } from '#server/lib/logger.ts';
 import { createAdminAccounts } from '#server/modules/admin/admin-accounts.service.ts';
 import { createLogger, openPlatform } from '#server/platform.ts';
 import { reachDatabase } from './database.ts';
+import { admitFolder, fillDemo } from './demo-start.ts';
 import { endWithLauncher, reportStartFailure } from './lifecycle.ts';
 import { startBlock } from './start-block.ts';
 
@@ -14,11 +15,13 @@ import { startBlock } from './start-block.ts';
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config);
+  const { isNewDemo } = await admitFolder(config);
   const { connection, leave } = await reachDatabase(config, logger);
   await migrate(connection);
 
   const platform = await openPlatform({ config, connection, logger });
   const app = await createApp(platform, { webFolder: builtWebApp });
+  if (isNewDemo) await fillDemo(platform, app.server);
   if (config.role !== 'web') await app.runner.start();
   if (config.role !== 'worker') await app.server.listen({ host: config.host, port: config.port });
 
@@ -33,6 +36,7 @@ async function start(): Promise<void> {
   // As the last step: a password that nobody gets to read would be of no use.
   const firstAdmin = await createAdminAccounts(platform.database.db).makeFirst(config.firstAdmin);
   process.stdout.write(startBlock(platform, firstAdmin));
+  process.send?.('ready');
   if (config.billing.kind === 'stripe') await tellOfPrices(config.billing, logger);
 }
 

@@ -2,6 +2,7 @@ import { ConfigError } from '#server/config/env.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded-postgres/embedded-postgres-error.ts';
 import { UnsuitableDatabaseError } from '#server/db/migrate.ts';
 import { UnsuitableBillingError } from '#server/modules/billing/books.service.ts';
+import { UnsuitableDemoError } from '#server/modules/demo/demo-folder.ts';
 import { UnsuitableKeysError } from '#server/modules/keys/keys.service.ts';
 
 /** Started by npm, the program ends when npm is gone: a killed npm takes nothing along by itself. */
@@ -24,6 +25,7 @@ export function reportStartFailure(error: unknown): void {
     error instanceof EmbeddedPostgresError ||
     error instanceof UnsuitableDatabaseError ||
     error instanceof UnsuitableBillingError ||
+    error instanceof UnsuitableDemoError ||
     error instanceof UnsuitableKeysError
   ) {
     process.stderr.write(`Someday cannot start: ${error.message}\n`);

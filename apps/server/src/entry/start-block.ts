@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { MadeAdminAccount } from '#server/modules/admin/admin-accounts.service.ts';
 import type { Platform } from '#server/platform.ts';
+import { demoAdmin, demoMembers } from '#server/config/demo-credentials.ts';
 import { paymentsLine } from './payments-line.ts';
 
 /** What a person wants to know once it runs. `firstAdmin`: whom this start has made; a random password is shown here and nowhere else. */
@@ -18,12 +19,12 @@ export function startBlock({ config, mailer, createdKeys }: Platform, firstAdmin
     '  Someday is running.',
     '',
     `  Open      ${config.publicUrl}`,
-    `  Admin     ${config.publicUrl}/admin-login`,
-    `  Data      ${shown(config.dataDir)}  (back this folder up)`,
+    ...(config.demo ? demoLines(config) : [`  Admin     ${config.publicUrl}/admin-login`]),
+    `  Data      ${shown(config.dataDir)}  ${config.demo ? `(erased every night at ${config.demoResetAt} UTC)` : '(back this folder up)'}`,
     `  Database  ${database}`,
     `  Mail      ${mailer.describe()}`,
     `  Payments  ${paymentsLine(config.billing)}`,
-    ...createdKeys.map(
+    ...(config.demo ? [] : createdKeys).map(
       (file) => `  New key   ${shown(file)}  (keep a copy somewhere safe: nothing can be opened without it)`,
     ),
     ...newAdmin(firstAdmin),
@@ -41,5 +42,15 @@ function newAdmin(made: MadeAdminAccount | null): string[] {
   if (password === null) return [`  New admin ${username}, with the password of ADMIN_PASSWORD`];
   return [
     `  New admin ${username}, password ${password}  (shown only now; npm run admin -- reset ${username} makes another)`,
+  ];
+}
+
+/** A demonstration's passwords are everybody's: `GET /api/demo` tells them too. */
+function demoLines({ publicUrl }: Platform['config']): string[] {
+  const members = Object.values(demoMembers).map(({ email, password }) => `  Log in    ${email} with ${password}`);
+  return [
+    ...members,
+    `  Admin     ${publicUrl}/admin-login as ${demoAdmin.username} with ${demoAdmin.password}`,
+    `  Or begin  ${publicUrl}/test-credentials`,
   ];
 }

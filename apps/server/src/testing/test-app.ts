@@ -75,7 +75,8 @@ export async function makeTestHome(now: Date = aDay): Promise<TestHome> {
 /** The whole program in this process: a database of its own, a folder of its own, listening on a free port. */
 export async function startTestApp({ now, env = {}, home, patience, payments }: TestAppOptions = {}): Promise<TestApp> {
   const { folder, database: testDatabase, remove } = home ?? (await makeTestHome(now));
-  const config = readConfig({ DATA_DIR: folder, MIN_FREE_MB: '0', TRUST_PROXY: '127.0.0.1', BILLING: 'off', ...env });
+  const billing: Record<string, string> = env['DEMO'] === undefined ? { BILLING: 'off' } : {};
+  const config = readConfig({ DATA_DIR: folder, MIN_FREE_MB: '0', TRUST_PROXY: '127.0.0.1', ...billing, ...env });
   let log: string[] = [];
   const logger = pino({ level: 'warn', base: null }, { write: (line) => void log.push(line) });
   const clock = createTestClock(now ?? (await testDatabase.now()));
@@ -86,13 +87,14 @@ export async function startTestApp({ now, env = {}, home, patience, payments }: 
     logger,
     ...(payments && { payments }),
   });
-  const { server, runner, billing } = await createApp(platform, {
+  const app = await createApp(platform, {
     webFolder: null,
     ...(patience && { patience }),
   }).catch(async (error: unknown) => {
     await platform.close();
     throw error;
   });
+  const { server, runner } = app;
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
 
   const mailbox = async () => {
@@ -107,7 +109,7 @@ export async function startTestApp({ now, env = {}, home, patience, payments }: 
     db: testDatabase.db,
     platform,
     jobs: runner,
-    billing,
+    billing: app.billing,
     browser: (address) => new TestClient(origin, address),
     now: () => clock.right(),
     async setNow(later) {

@@ -20,10 +20,11 @@ interface AnyInput {
 /** A refused request: its status and the parsed error body. */
 export type Refusal = ErrorBody & { status: number };
 
-/** What any row may answer without naming it; where a session is needed, `not_signed_in` and `members_only` too. */
+/** What any row may answer without naming it, in a demonstration `demo_protected`; where a session is needed, `not_signed_in` and `members_only` too. */
 const errorsOfAll: readonly ErrorCode[] = [
   'invalid_input',
   'other_site',
+  'demo_protected',
   'body_too_large',
   'body_type',
   'unavailable',

@@ -1,0 +1,67 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drawScene } from '#server/modules/demo/world/scenes.ts';
+import { softTone } from '#server/modules/demo/world/tone.ts';
+import { createDrawnMedia, withFfmpeg, withNodeAv, type FilmMaker } from './drawn-media.ts';
+import { findProgram } from './find-program.ts';
+import { findVideoEngine, hasNodeAv } from './find-video-engine.ts';
+import { MediaProblem } from './media-tools.ts';
+import { sniff } from './sniff.ts';
+
+let workDir: string;
+beforeEach(async () => {
+  workDir = await mkdtemp(join(tmpdir(), 'someday-drawn-'));
+});
+afterEach(() => rm(workDir, { recursive: true }));
+
+const scene = { hour: 'noon', motif: 'kite' } as const;
+const framesPerSecond = 15;
+const film = {
+  frames: Array.from({ length: 2 * framesPerSecond }, (_, n) => drawScene(scene, n / (2 * framesPerSecond))),
+  framesPerSecond,
+  sound: softTone(2, 1),
+};
+
+const makers: { name: string; findMaker: () => Promise<FilmMaker | undefined> }[] = [
+  {
+    name: 'ffmpeg',
+    async findMaker() {
+      const program = await findProgram('ffmpeg');
+      return program === undefined ? undefined : withFfmpeg(program);
+    },
+  },
+  { name: 'its libraries', findMaker: async () => withNodeAv },
+];
+const here = makers.filter(({ name }) => name === 'ffmpeg' || hasNodeAv());
+
+describe.each(here)('drawings become a video with $name', ({ findMaker }) => {
+  it('that has the size, the length and the sound they had, and leaves nothing behind', async () => {
+    const bytes = await createDrawnMedia({ ffmpegPath: null, workDir, findMaker }).film(film);
+    expect(await readdir(workDir)).toEqual([]);
+    expect(await sniff(bytes)).toMatchObject({ messageType: 'video', format: 'mp4' });
+    const file = { path: join(workDir, 'film.mp4'), format: 'mp4' } as const;
+    await writeFile(file.path, bytes);
+    const engine = await findVideoEngine();
+    expect(await engine?.probe(file)).toMatchObject({
+      video: { codec: 'h264', width: 640, height: 360 },
+      audio: { codec: 'aac' },
+    });
+    expect(await engine?.measureSeconds(file)).toBeCloseTo(2, 0);
+  });
+});
+
+describe('drawn media', () => {
+  it('are photos without any tool', async () => {
+    const photo = await createDrawnMedia({ ffmpegPath: null, workDir }).photo(drawScene(scene, 0.3, 'photo'));
+    expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1200 });
+    expect((await sharp(photo).stats()).entropy).toBeGreaterThan(1); // something is drawn on it
+  });
+
+  it('say what is missing on a machine that can make no video', async () => {
+    const drawn = createDrawnMedia({ ffmpegPath: null, workDir, findMaker: async () => undefined });
+    await expect(drawn.film(film)).rejects.toEqual(new MediaProblem('tool-missing'));
+  });
+});

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { normaliseAccessCode } from '@someday/contract/rules/access-code';
+import { describe, expect, it } from 'vitest';
+import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from './demo-credentials.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+/** All that a bundle of the browser is made of. */
+const browserSources = ['apps/web', 'packages'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/node_modules/.test(entry.parentPath))
+    .map((entry) => path.join(entry.parentPath, entry.name)),
+);
+
+const codes = Object.values(demoCodes).map(({ code }) => code);
+const passwords = [...Object.values(demoMembers), demoAdmin].map(({ password }) => password);
+
+describe('what opens a demonstration', () => {
+  it('stands in nothing that a browser is sent', () => {
+    const written = browserSources.map((file) => readFileSync(file, 'utf8')).join('\n');
+    expect(written).toContain('getDemoWorld'); // it was read
+    const secrets = [
+      ...codes,
+      ...codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`),
+      ...passwords,
+      demoGuestCode,
+    ];
+    expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
+  });
+
+  it('is made of codes that are read as they are written', () => {
+    expect(codes.map(normaliseAccessCode)).toEqual(codes);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+});

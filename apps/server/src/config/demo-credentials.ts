@@ -1,0 +1,31 @@
+import type { Tier } from '@someday/contract/plans';
+
+/*
+ * All that opens anything in a demonstration. It is told by `GET /api/demo` there and nowhere else: no page, no bundle of the browser and
+ * no log holds a copy.
+ */
+
+export interface DemoMember {
+  readonly name: string;
+  readonly tier: Exclude<Tier, 'lifetime'>;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const demoMembers = {
+  trial: { name: 'Nora Bennett', tier: 'free_trial', email: 'trial@example.org', password: 'paper-boat-2041' },
+  basic: { name: 'Daniel Brooks', tier: 'basic', email: 'basic@example.org', password: 'sunny-hills-2041' },
+  premium: { name: 'Margaret Ellis', tier: 'premium', email: 'premium@example.org', password: 'evening-star-2041' },
+} as const satisfies Record<string, DemoMember>;
+
+/** Access codes of loved ones, the ten characters as they are stored: words of Crockford's alphabet, so that nobody mistypes them. */
+export const demoCodes = {
+  emma: { name: 'Emma', code: 'EMMASWAVES' },
+  sam: { name: 'Sam', code: 'SAMSGARDEN' },
+  nana: { name: 'Nana Ruth', code: 'NANASBREAD' },
+  grace: { name: 'Grace', code: 'GRACEHEART' },
+} as const satisfies Record<string, { name: string; code: string }>;
+
+export const demoGuestCode = 'SOMEDAY-BETA-4127-FRIEND';
+
+export const demoAdmin = { username: 'demo-admin', password: 'lantern-by-the-door' } as const;

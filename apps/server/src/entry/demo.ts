@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '#server/config/config.ts';
+import { eraseDemoFolder, isInUse } from '#server/modules/demo/demo-folder.ts';
+import { nextReset } from '#server/modules/demo/next-reset.ts';
+import { endWithLauncher, reportStartFailure } from './lifecycle.ts';
+
+const program = fileURLToPath(new URL('./all.ts', import.meta.url));
+/** Between the end of a program that died and its next start. */
+const REST_MS = 5_000;
+/** A machine that slept notices the hour by then. */
+const LOOK_AGAIN_MS = 30_000;
+/** More than the program itself takes for a stop that hangs. */
+const PATIENCE_MS = 20_000;
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly gone: Promise<number | NodeJS.Signals>;
+  isReady: boolean;
+}
+
+/** `npm run demo`: keeps the program running as a demonstration, and makes it anew every night. */
+async function keepDemo(): Promise<void> {
+  // The world says how far it is; what the product logs of it would drown that.
+  const env = { LOG_LEVEL: 'warn', ...process.env, DEMO: 'true' };
+  const { dataDir, demoResetAt } = readConfig(env);
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+  endWithLauncher(async () => stopping.abort());
+
+  let wasEverReady = false;
+  while (!stopping.signal.aborted) {
+    const running = start(env);
+    const waiting = new AbortController();
+    const hour = hourOf(nextReset(new Date(), demoResetAt), AbortSignal.any([stopping.signal, waiting.signal]));
+    const why = await Promise.race([running.gone, hour]);
+    waiting.abort();
+    wasEverReady ||= running.isReady;
+    if (why === 'hour') {
+      await end(running);
+      if (!stopping.signal.aborted) await erase(dataDir);
+      continue;
+    }
+    if (stopping.signal.aborted) return end(running);
+    if (!wasEverReady) {
+      // It has said why, and will say it again.
+      process.exitCode = 1;
+      return;
+    }
+    tell(`the program ended (${why}); it is started again`);
+    await rest(REST_MS, stopping.signal);
+  }
+}
+
+/** In a session of its own, so that Ctrl-C reaches it through us. When we are killed it ends by itself: it looks for its launcher. */
+function start(env: NodeJS.ProcessEnv): Running {
+  const child = spawn(process.execPath, [...process.execArgv, program], {
+    env: { ...env, npm_lifecycle_event: env['npm_lifecycle_event'] ?? 'demo' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+  const gone = once(child, 'exit').then(([code, signal]: unknown[]) =>
+    typeof code === 'number' ? code : asSignal(signal),
+  );
+  const running: Running = { child, gone, isReady: false };
+  child.on('message', () => {
+    running.isReady = true;
+  });
+  return running;
+}
+
+const asSignal = (signal: unknown): NodeJS.Signals => (signal === 'SIGTERM' ? 'SIGTERM' : 'SIGKILL');
+
+/** Resolves at that hour, or when all of it is to stop. */
+async function hourOf(hour: Date, signal: AbortSignal): Promise<'hour' | 'stop'> {
+  for (let left = hour.getTime() - Date.now(); left > 0; left = hour.getTime() - Date.now()) {
+    await rest(Math.min(left, LOOK_AGAIN_MS), signal);
+    if (signal.aborted) return 'stop';
+  }
+  return 'hour';
+}
+
+async function end({ child, gone }: Running): Promise<void> {
+  child.kill('SIGTERM');
+  const overdue = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  await gone;
+  clearTimeout(overdue);
+}
+
+/** The database of a program that had to be killed ends a moment after it. */
+async function erase(folder: string): Promise<void> {
+  tell('the day is over: everything is made anew');
+  for (let waited = 0; waited < PATIENCE_MS && (await isInUse(folder)); waited += 200) await sleep(200);
+  await eraseDemoFolder(folder);
+}
+
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => {});
+}
+
+const tell = (line: string) => void process.stdout.write(`demo: ${line}\n`);
+
+keepDemo().catch(reportStartFailure);

@@ -1,0 +1,209 @@
+import { api } from '@someday/contract/api';
+import type { Endpoint } from '@someday/contract/endpoint';
+import { errorBodySchema } from '@someday/contract/errors';
+import { formatAccessCode } from '@someday/contract/rules/access-code';
+import { normaliseGuestCode } from '@someday/contract/rules/guest-code';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { createDrawnMedia } from '#server/adapters/media/drawn-media.ts';
+import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '#server/config/demo-credentials.ts';
+import { passwordMatches } from '#server/lib/password-hash.ts';
+import { anAdmin } from '#server/testing/make-admin.ts';
+import { gpsJpeg } from '#server/testing/make-media.ts';
+import { aLovedOne, aMember, logIn, messageForm } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { protectedEndpoints } from './demo.service.ts';
+import { fillWorld } from './world/fill-world.ts';
+
+let app: TestApp;
+const said: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { DEMO: 'true' } });
+  const { config, codes, database } = app.platform;
+  await fillWorld({
+    db: database.db,
+    codes,
+    now: app.now(),
+    send: (request) => fetch(request.url.replace('http://demonstration.invalid', app.origin), sameAs(request)),
+    pens: createDrawnMedia({ ffmpegPath: config.ffmpegPath, workDir: config.workDir }),
+    filmSeconds: 1,
+    say: (line) => said.push(line),
+  });
+  // Nothing here looks at a converted file; all of them would take a minute.
+  await app.db.deleteFrom('jobs').where('kind', '=', 'convert-medium').execute();
+  await app.db.updateTable('media').set({ state: 'ready', ready_at: app.now() }).execute();
+  await app.jobs.runDue();
+}, 120_000);
+afterAll(() => app.close());
+
+function sameAs({ method, headers, body }: Request): RequestInit {
+  return { method, headers, body, ...(body !== null && { duplex: 'half' }) };
+}
+
+const asMember = (who: keyof typeof demoMembers) => logIn(app, demoMembers[who]);
+
+describe('the world of a demonstration', () => {
+  it('is told to everybody who asks, with the hour of its end', async () => {
+    const world = await app.browser().ok('getDemoWorld');
+    expect(world.members.map(({ tier }) => tier)).toEqual(['free_trial', 'basic', 'premium']);
+    expect(world.lovedOnes).toHaveLength(4);
+    expect(world.resetsAt).toBe('2026-03-11T03:00:00.000Z'); // the tests' day is the tenth, at noon
+  });
+
+  it('lets everybody in with what it tells, at the plan it tells', async () => {
+    const { members } = await app.browser().ok('getDemoWorld');
+    for (const member of members) {
+      const browser = await logIn(app, member);
+      const [{ user }, { tier, state }] = [await browser.ok('checkSession'), await browser.ok('getSubscription')];
+      expect(user).toMatchObject({ name: member.name, emailVerified: true });
+      expect({ tier, state }).toEqual({ tier: member.tier, state: member.tier === 'free_trial' ? 'trial' : 'active' });
+    }
+  });
+
+  it('opens to each code it tells, with something to read behind it', async () => {
+    const { lovedOnes } = await app.browser().ok('getDemoWorld');
+    for (const { name, code } of lovedOnes) {
+      const { child, messages } = await app.browser().ok('openWithCode', { params: { code } });
+      expect(child.name).toBe(name);
+      expect(messages.some(({ state }) => state === 'open')).toBe(true);
+    }
+    const emma = await app.browser().ok('openWithCode', { params: { code: demoCodes.emma.code.toLowerCase() } });
+    expect(emma.messages.some(({ state }) => state === 'sealed')).toBe(true);
+  });
+
+  it('shows a message in each of its states', async () => {
+    const premium = await asMember('premium');
+    const { messages } = await premium.ok('listMessages');
+    expect(new Set(messages.map(({ status }) => status))).toEqual(new Set(['available', 'viewed', 'scheduled']));
+    expect(new Set(messages.map(({ opening }) => opening.state))).toEqual(new Set(['open', 'sealed', 'held']));
+    expect(messages.some(({ isSurprise }) => isSurprise)).toBe(true);
+    expect(messages.some(({ category }) => category === 'tough-times')).toBe(true);
+    const eighteenth = messages.find(({ title }) => title === 'For your eighteenth birthday');
+    expect(eighteenth?.triggerDate).toBe('2031-04-06'); // 13 in 27 days, so 18 five years later
+    expect(await premium.ok('getVideoLibrary')).toHaveLength(2);
+    expect((await premium.ok('getTrash')).messages).toHaveLength(1);
+  });
+
+  it('has days to come, categories of its own and months of answers', async () => {
+    const premium = await asMember('premium');
+    expect(await premium.ok('listTriggers')).toMatchObject([{ triggerType: 'birthday' }]);
+    expect(await premium.ok('listMilestones')).toHaveLength(3);
+    expect(await premium.ok('listCategories')).toHaveLength(2);
+    const { openedPerMonth, reactions, timeToOpen } = await premium.ok('getEngagement');
+    expect(openedPerMonth.filter(({ opened }) => opened > 0).length).toBeGreaterThanOrEqual(5);
+    expect(Object.values(reactions).every((given) => given > 0)).toBe(true);
+    // Had their media been ready only today, none of these could be told.
+    expect(timeToOpen).toMatchObject({ day: 5, week: 4, month: 1, later: 0 });
+  });
+
+  it('mails nobody about what was told months ago', async () => {
+    const lovedOnes = await app.db.selectFrom('loved_ones').select('email').where('email', 'is not', null).execute();
+    const mailed = new Set((await app.takeMails()).map(({ to }) => to));
+    expect(lovedOnes).toHaveLength(5);
+    expect(lovedOnes.filter(({ email }) => email !== null && mailed.has(email))).toEqual([]);
+    const deliveries = await app.db.selectFrom('deliveries').select(['state', 'sent_at']).execute();
+    expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(['sent', 'unaddressed', 'planned']));
+    expect(deliveries.some(({ sent_at: at }) => at !== null && at < new Date('2025-10-01'))).toBe(true);
+  });
+
+  it('stops each plan where it stops', async () => {
+    const basic = await asMember('basic');
+    const refused = await basic.refused('addLovedOne', { body: { name: 'One more' } });
+    expect(refused.limit).toMatchObject({ feature: 'family members', count: 3, maximum: 3 });
+    const { usage } = await basic.ok('getSubscription');
+    expect(usage.messages).toEqual({ count: 7, maximum: 10 });
+    const premium = await asMember('premium');
+    await premium.ok('addLovedOne', { body: { name: 'One more' } });
+  });
+
+  it('keeps its plans when the bank’s books are compared in the night', async () => {
+    await app.setNow(new Date('2026-03-11T12:00:00Z'));
+    await app.jobs.runDue();
+    for (const [who, state] of [
+      ['trial', 'trial'],
+      ['basic', 'active'],
+      ['premium', 'active'],
+    ] as const) {
+      expect((await (await asMember(who)).ok('getSubscription')).state).toBe(state);
+    }
+  });
+
+  it('has an admin, guests, surveys and people who would like to test', async () => {
+    const admin = await app.db.selectFrom('admins').selectAll().executeTakeFirstOrThrow();
+    expect(admin.username).toBe(demoAdmin.username);
+    expect(await passwordMatches(admin.password_hash, demoAdmin.password)).toBe(true);
+    const { codes } = app.platform;
+    const guest = await app.db
+      .selectFrom('guest_sessions')
+      .selectAll()
+      .where('code_hash', '=', codes.lookup(normaliseGuestCode(demoGuestCode)))
+      .executeTakeFirstOrThrow();
+    expect([codes.open(guest.code_sealed), guest.is_active, guest.expires_at > app.now()]).toEqual([
+      demoGuestCode,
+      true,
+      true,
+    ]);
+    const counted = await Promise.all(
+      (['guest_sessions', 'feedback_surveys', 'tester_applications', 'cancellations'] as const).map(
+        async (table) => (await app.db.selectFrom(table).select('id').execute()).length,
+      ),
+    );
+    expect(counted).toEqual([4, 12, 3, 2]);
+  });
+});
+
+describe('in a demonstration', () => {
+  it.each(protectedEndpoints)('%s is refused, as the next visitor comes in with the same password', async (name) => {
+    const row: Endpoint = api[name];
+    const browser = row.caller === 'admin' ? (await anAdmin(app)).browser : await asMember('trial');
+    const bodies: Partial<Record<string, unknown>> = {
+      updateAccount: { name: 'Mallory' },
+      changeEmail: { email: 'mallory@example.org', password: demoMembers.trial.password },
+      confirmEmail: { token: 'x' },
+      undoEmailChange: { token: 'x' },
+      changePassword: { currentPassword: demoMembers.trial.password, newPassword: 'taken over for ever' },
+      resetPassword: { token: 'x', newPassword: 'taken over for ever' },
+      closeAccount: { confirmEmail: demoMembers.trial.email, password: demoMembers.trial.password },
+    };
+    const body = bodies[name];
+    const response = await browser.fetch(row.path.replace('{id}', '1'), {
+      method: row.method,
+      headers: { origin: app.origin, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { code } = z.parse(errorBodySchema, await response.json());
+    expect([response.status, code]).toEqual([403, 'demo_protected']);
+    expect((await (await asMember('trial')).ok('checkSession')).user?.name).toBe(demoMembers.trial.name);
+  });
+
+  it('tells who is not signed in that, and nothing else', async () => {
+    expect((await app.browser().refused('signOutEverywhere')).code).toBe('not_signed_in');
+  });
+
+  it('lets everybody do the rest: sign up, add, send, cancel', async () => {
+    const anna = await aMember(app);
+    expect((await anna.browser.ok('checkSession')).authenticated).toBe(true);
+    const trial = await asMember('trial');
+    const emma = await trial.ok('addLovedOne', { body: { name: 'Emma' } });
+    await trial.ok('createMessage', { form: await messageForm(emma.id, { file: await gpsJpeg() }) });
+    const body = { reason: 'other', confirmEmail: demoMembers.trial.email } as const;
+    await trial.ok('cancelSubscription', { body });
+  });
+});
+
+describe('outside a demonstration', () => {
+  it('nothing is told and nothing is protected', async () => {
+    const plain = await startTestApp();
+    expect((await plain.browser().refused('getDemoWorld')).code).toBe('not_found');
+    const anna = await aMember(plain);
+    await aLovedOne(anna);
+    await anna.browser.ok('updateAccount', { body: { name: 'Anne' } });
+    await plain.close();
+  });
+});
+
+it('says what it does while it is made', () => {
+  expect(said.join('\n')).toContain(demoMembers.premium.name);
+  expect(said.join('\n')).not.toContain(formatAccessCode(demoCodes.emma.code));
+});

@@ -1,0 +1,38 @@
+import { enqueueJob } from '#server/jobs/jobs.ts';
+import type { AccessCodes } from '#server/lib/access-codes.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { ageDemoMedia, ageDemoMediaKey } from '../demo.definitions.ts';
+import { createDrawings, type Drawings, type Pens } from './drawings.ts';
+import { ellises } from './ellis-family.copy.ts';
+import { fillFamily } from './fill-family.ts';
+import { fillOffice } from './fill-office.ts';
+import { bennetts, brookses } from './small-families.copy.ts';
+import type { Send } from './visitor.ts';
+
+export interface FillTools {
+  readonly db: Db;
+  readonly codes: AccessCodes;
+  readonly send: Send;
+  readonly now: Date;
+  readonly drawn: Drawings;
+}
+
+export interface WorldGiven extends Omit<FillTools, 'drawn'> {
+  readonly pens: Pens;
+  /** Of each video; from 4 to 8 unless given. */
+  readonly filmSeconds?: number;
+  /** Told as it goes on: one line each. */
+  say(line: string): void;
+}
+
+/** Makes the families of a demonstration, on an empty database; their videos and photos are converted afterwards, by the usual jobs. */
+export async function fillWorld({ pens, filmSeconds, say, ...given }: WorldGiven): Promise<void> {
+  const tools: FillTools = { ...given, drawn: createDrawings(pens, filmSeconds) };
+  for (const family of [bennetts, brookses, ellises]) {
+    say(`${family.member.name}’s family: ${family.messages.length} messages are drawn and sent`);
+    await fillFamily(tools, family);
+  }
+  say('guests, surveys and neighbours for the admin');
+  await fillOffice(tools);
+  await inTransaction(given.db, (tx) => enqueueJob(tx, ageDemoMedia, {}, { key: ageDemoMediaKey }));
+}

@@ -1,0 +1,60 @@
+import type { CategoryKey } from '@someday/contract/categories';
+import type { MilestoneType } from '@someday/contract/family-milestones';
+import type { Interval, Plan } from '@someday/contract/plans';
+import type { ReactionType } from '@someday/contract/reactions';
+import type { DemoMember } from '#server/config/demo-credentials.ts';
+import type { Scene } from './scenes.ts';
+
+/** Days count from the day on which the world is made. */
+export interface StoryPerson {
+  readonly key: string;
+  readonly name: string;
+  readonly relationship: string;
+  readonly email?: string;
+  /** How old they become, and in how many days. */
+  readonly birthday?: { readonly turns: number; readonly inDays: number };
+  /** One that everybody is told; a random one without it. */
+  readonly code?: string;
+}
+
+/** `on`: a day ahead. `birthday`: the next one, or the one at which they become so old. `held`: it had a trigger and has none any more. */
+export type StoryOpening =
+  | { readonly kind: 'on'; readonly inDays: number; readonly isSurprise?: true }
+  | { readonly kind: 'birthday'; readonly turns?: number }
+  | { readonly kind: 'held' };
+
+export interface StoryMessage {
+  /** Keys of people; none: it lies in the library. */
+  readonly to: readonly string[];
+  readonly title: string;
+  readonly text: string;
+  readonly category: CategoryKey | { readonly own: string };
+  readonly kind: 'video' | 'photo';
+  readonly scene: Scene;
+  readonly sentDaysAgo: number;
+  /** Without it it was open at once. */
+  readonly opens?: StoryOpening;
+  /** Hours until it was opened. */
+  readonly openedAfterHours?: number;
+  readonly reactions?: readonly ReactionType[];
+  readonly isInTrash?: true;
+}
+
+export interface StoryMilestone {
+  readonly person: string;
+  readonly type: MilestoneType;
+  readonly name: string;
+  readonly inDays: number;
+  readonly isRecurring: boolean;
+}
+
+export interface StoryFamily {
+  readonly member: DemoMember;
+  readonly memberForDays: number;
+  readonly plan: Plan;
+  readonly interval: Interval;
+  readonly people: readonly StoryPerson[];
+  readonly ownCategories: readonly { readonly name: string; readonly color: string }[];
+  readonly milestones: readonly StoryMilestone[];
+  readonly messages: readonly StoryMessage[];
+}
