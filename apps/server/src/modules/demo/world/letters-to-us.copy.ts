@@ -1,4 +1,5 @@
 import type { FeedbackBody } from '@someday/contract/feedback';
+import type { TesterBody } from '@someday/contract/testers';
 
 type Ratings = readonly [overall: number, ease: number, video: number, navigation: number, recommendation: number];
 
@@ -142,13 +143,13 @@ export interface DemoApplication {
   readonly state: 'waiting' | 'accepted' | 'declined';
   readonly name: string;
   readonly email: string;
-  readonly ageRange: string;
-  readonly familyStatus: string;
+  readonly ageRange: TesterBody['ageRange'];
+  readonly familyStatus: TesterBody['familyStatus'];
   readonly childrenAges: string;
-  readonly experience: string;
+  readonly experience: TesterBody['experienceWithApps'];
   readonly motivation: string;
-  readonly availability: string;
-  readonly devices: string;
+  readonly availability: TesterBody['testingAvailability'];
+  readonly devices: TesterBody['deviceTypes'];
   readonly heardAt: string;
 }
 
