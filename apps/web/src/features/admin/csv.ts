@@ -6,16 +6,22 @@ export type Cell = string | number | boolean | null;
 const signs = String.raw`=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B`;
 /** What spreadsheets throw away before they look at a cell: white space, control and invisible characters, quotes. */
 const ignored = String.raw`[\p{Z}\p{C}"'\u2018\u2019\u201C\u201D]*`;
-/** Where a cell may begin. Besides the text's own start: after a line break or a separator of another country's spreadsheets, which read our quotes differently when they do not expect commas. */
-const cellStart = new RegExp(String.raw`(^|[\r\n\v\f\u0085\u2028\u2029;\t|])(?=${ignored}[${signs}]|[\t\r\n\0])`, 'gu');
+/**
+ * Where a cell may begin: at the text's start, after a line break, and after a separator of another country's spreadsheets, which do not
+ * expect commas and then read our quotes differently. A tab, a line break or a NUL may be taken for nothing, or for part of a formula.
+ */
+const cellStart = new RegExp(
+  String.raw`(?<=^|[\n\v\f\u0085\u2028\u2029;\t|]|\r(?!\n))(?=${ignored}[${signs}]|(?<=^)[\t\r\n\0])`,
+  'gu',
+);
 
 /**
- * A text in which nothing begins a formula, wherever a spreadsheet lets a cell begin: an apostrophe stands before it, as the library does it
+ * A text in which nothing begins a formula, wherever a spreadsheet lets a cell begin: an apostrophe stands before it, as the library has it
  * for a sign at the very start. The library does not see one behind a NUL, a line feed, a space, a quote or an invisible character, nor one
  * behind a semicolon.
  */
 function withoutFormulas(text: string): string {
-  return text.replaceAll(cellStart, "$1'");
+  return text.replaceAll(cellStart, "'");
 }
 
 /**
