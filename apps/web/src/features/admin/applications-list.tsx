@@ -7,7 +7,7 @@ import { List } from './list.tsx';
 import { useAdminList } from './lists.queries.ts';
 
 const sorts = [
-  { label: copy.sorts.created, sort: 'created' },
+  { label: copy.sorts.created, sort: 'created', kind: 'time' },
   { label: copy.sorts.name, sort: 'name' },
 ] as const;
 

@@ -17,7 +17,7 @@ const source = {
 };
 
 const columns: Columns<AuditEntry, Sort> = [
-  { label: copy.when, sort: 'created', first: 'desc', draw: ({ at }) => <When at={at} time /> },
+  { label: copy.when, sort: 'created', kind: 'time', draw: ({ at }) => <When at={at} time /> },
   { label: copy.who, draw: ({ username }) => username, look: 'min-w-32' },
   {
     label: copy.what,

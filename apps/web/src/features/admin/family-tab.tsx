@@ -18,14 +18,14 @@ const columnsWith = (
   drawCode: (member: AdminFamilyMember) => ReactNode,
 ): Columns<AdminFamilyMember, (typeof familySorts)[number]> => [
   { label: copy.name, sort: 'name', draw: ({ name }) => <span className="font-bold">{name}</span>, look: 'min-w-36' },
-  { label: copy.code, draw: drawCode, look: 'min-w-72' },
+  { label: copy.code, draw: drawCode, look: 'min-w-96' },
   {
     label: copy.email,
     draw: ({ email }) => email ?? <span className="text-ink-2">{copy.noEmail}</span>,
     look: 'min-w-44',
   },
   { label: copy.parent, sort: 'parent', draw: ({ parentName }) => parentName, look: 'min-w-36' },
-  { label: copy.added, sort: 'created', first: 'desc', draw: ({ createdAt }) => <When at={createdAt} /> },
+  { label: copy.added, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
 ];
 
 /** The loved ones of all members. */

@@ -10,7 +10,7 @@ import { useAdminList } from './lists.queries.ts';
 const copy = feedbackCopy.cancellations;
 
 const columns: Columns<Cancellation, (typeof troubleSorts)[number]> = [
-  { label: copy.cancelled, sort: 'created', first: 'desc', draw: ({ createdAt }) => <When at={createdAt} /> },
+  { label: copy.cancelled, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
   { label: copy.reason, draw: ({ reason }) => reason, look: 'min-w-40' },
   { label: copy.words, draw: ({ feedback }) => <Words text={feedback} />, look: 'min-w-60' },
   { label: copy.member, draw: ({ memberId }) => (memberId === null ? copy.erased : copy.memberNumber(memberId)) },

@@ -86,7 +86,14 @@ export function SurveyDialog({ survey, onClose }: { survey: Survey | undefined; 
         </Button>
       }
     >
-      {survey ? <Answers survey={survey} /> : <p>{copy.goneText}</p>}
+      {survey ? (
+        // Long answers are scrolled with the arrow keys, too.
+        <div tabIndex={0} role="group" aria-label={copy.title}>
+          <Answers survey={survey} />
+        </div>
+      ) : (
+        <p>{copy.goneText}</p>
+      )}
     </Dialog>
   );
 }

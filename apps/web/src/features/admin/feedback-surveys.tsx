@@ -15,19 +15,19 @@ import { List } from './list.tsx';
 import { useAdminList } from './lists.queries.ts';
 
 const columns: Columns<Survey, (typeof feedbackSorts)[number]> = [
-  { label: copy.sent, sort: 'created', first: 'desc', draw: ({ createdAt }) => <When at={createdAt} /> },
+  { label: copy.sent, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
   { label: copy.from, draw: ({ from }) => copy.senders[from] },
   { label: copy.email, draw: ({ email }) => <Words text={email} />, look: 'min-w-40' },
   {
     label: copy.overall,
     sort: 'overall',
-    first: 'desc',
+    kind: 'rating',
     draw: ({ overallExperience }) => copy.outOf(overallExperience, ratingRange.max),
   },
   {
     label: copy.nps,
     sort: 'recommendation',
-    first: 'desc',
+    kind: 'rating',
     draw: ({ recommendation }) => copy.outOf(recommendation, recommendationRange.max),
   },
   {

@@ -42,12 +42,12 @@ const columns: Columns<GuestSession, (typeof guestSorts)[number]> = [
   { label: copy.email, sort: 'email', draw: (guest) => <Address {...guest} />, look: 'min-w-40' },
   { label: copy.level, draw: ({ accessLevel }) => copy.levels[accessLevel] },
   { label: copy.state, draw: (guest) => <State guest={guest} /> },
-  { label: copy.created, sort: 'created', first: 'desc', draw: ({ createdAt }) => <When at={createdAt} /> },
-  { label: copy.expires, sort: 'expires', first: 'desc', draw: ({ expiresAt }) => <When at={expiresAt} /> },
+  { label: copy.created, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
+  { label: copy.expires, sort: 'expires', kind: 'time', draw: ({ expiresAt }) => <When at={expiresAt} /> },
   {
     label: copy.lastUsed,
     sort: 'lastUsed',
-    first: 'desc',
+    kind: 'time',
     draw: ({ lastUsed }) => <When at={lastUsed} never={copy.never} />,
   },
 ];

@@ -5,9 +5,9 @@ import type { Listed } from './lists.queries.ts';
 
 function Facts<Item, Sort extends string>({ item, columns }: { item: Item; columns: readonly Column<Item, Sort>[] }) {
   return (
-    <dl className="grid gap-x-4 gap-y-2 min-[26rem]:grid-cols-[auto_minmax(0,1fr)]">
+    <dl className="grid gap-x-4 gap-y-2 min-[22rem]:grid-cols-[auto_minmax(0,1fr)]">
       {columns.map(({ label, draw }) => (
-        <div key={label} className="min-w-0 min-[26rem]:contents">
+        <div key={label} className="min-w-0 min-[22rem]:contents">
           <dt className="text-small text-ink-2">{label}</dt>
           <dd className="min-w-0 wrap-anywhere">{draw(item)}</dd>
         </div>

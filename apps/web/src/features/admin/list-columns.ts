@@ -2,14 +2,17 @@ import type { Order } from '@someday/contract/admin-lists';
 import type { ReactNode } from 'react';
 import type { ListAddress } from './list-address.ts';
 
+/** What a column is sorted by. */
+export type SortKind = 'text' | 'time' | 'rating';
+
 /** What a list shows of each of its items. */
 export type Column<Item, Sort extends string> = {
   label: string;
   draw: (item: Item) => ReactNode;
   sort?: Sort;
-  /** The direction that people mean first; default `asc`. */
-  first?: Order;
-  /** Of its cells in the table. */
+  /** Default `text`, which begins with A; of the others the latest and the highest come first. */
+  kind?: SortKind;
+  /** Of its cells in the table, where they hold words that may be long; others stay on one line. */
   look?: string;
 };
 

@@ -23,7 +23,7 @@ export function ListPager({ page, total, onPage }: { page: number; total: number
         <ChevronLeft aria-hidden="true" />
         {copy.previous}
       </Button>
-      <p>{copy.pageOf(page, pages)}</p>
+      <p className="text-center max-sm:order-first max-sm:basis-full">{copy.pageOf(page, pages)}</p>
       <Button variant="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {copy.next}
         <ChevronRight aria-hidden="true" />

@@ -4,7 +4,7 @@ import type { RowsProps } from './list-columns.ts';
 import { ListTable } from './list-table.tsx';
 import type { Listed } from './lists.queries.ts';
 
-const roomForTable = '(min-width: 64rem)';
+const roomForTable = '(min-width: 75rem)';
 
 function hasRoom(): boolean {
   return matchMedia(roomForTable).matches;

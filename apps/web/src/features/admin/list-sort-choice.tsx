@@ -1,8 +1,8 @@
 import { Choice } from '#web/ui/choice.tsx';
-import { sortBy, type Sorted } from './list-columns.ts';
+import { sortBy, type Sorted, type SortKind } from './list-columns.ts';
 import { listsCopy as copy } from './lists.copy.ts';
 
-type Choosable<Sort extends string> = { label: string; sort?: Sort };
+type Choosable<Sort extends string> = { label: string; sort?: Sort; kind?: SortKind };
 
 /** What the table's headings do. */
 export function SortChoice<Sort extends string>({
@@ -12,12 +12,12 @@ export function SortChoice<Sort extends string>({
   list: Sorted<Sort>;
   columns: readonly Choosable<Sort>[];
 }) {
-  const choices = columns.flatMap(({ label, sort }) =>
+  const choices = columns.flatMap(({ label, sort, kind = 'text' }) =>
     sort === undefined
       ? []
       : [
-          { key: `${sort} asc`, words: copy.ascending(label), sort, order: 'asc' as const },
-          { key: `${sort} desc`, words: copy.descending(label), sort, order: 'desc' as const },
+          { key: `${sort} asc`, words: copy.sorted[kind].asc(label), sort, order: 'asc' as const },
+          { key: `${sort} desc`, words: copy.sorted[kind].desc(label), sort, order: 'desc' as const },
         ],
   );
   if (choices.length < 3) return null;

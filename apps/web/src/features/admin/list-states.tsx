@@ -48,14 +48,14 @@ export function ListOutdated({ onRetry }: { onRetry: () => void }) {
 export function NothingFound({ search, onShowAll }: { search: string; onShowAll: () => void }) {
   return (
     <EmptyState
-      title={copy.notFound(search)}
+      title={copy.notFound}
       action={
         <Button variant="secondary" onClick={onShowAll}>
           {copy.showAll}
         </Button>
       }
     >
-      {copy.notFoundText}
+      <p className="wrap-anywhere">{copy.notFoundText(search)}</p>
     </EmptyState>
   );
 }

@@ -11,7 +11,7 @@ const directions = {
 } as const;
 
 function Heading<Item, Sort extends string>({ column, list }: { column: Column<Item, Sort>; list: Sorted<Sort> }) {
-  const { label, sort, first = 'asc' } = column;
+  const { label, sort, kind = 'text' } = column;
   if (sort === undefined) {
     return (
       <th scope="col" className="px-3 py-2 font-bold">
@@ -25,8 +25,8 @@ function Heading<Item, Sort extends string>({ column, list }: { column: Column<I
     <th scope="col" aria-sort={now?.aria ?? 'none'} className="py-1">
       <button
         type="button"
-        className="tap inline-flex items-center gap-1.5 rounded-field px-3 text-left font-bold hover:bg-primary-soft"
-        onClick={() => sortBy(list, sort, now?.other ?? first)}
+        className="tap inline-flex items-center gap-1.5 rounded-field px-3 whitespace-nowrap text-left font-bold hover:bg-primary-soft"
+        onClick={() => sortBy(list, sort, now?.other ?? (kind === 'text' ? 'asc' : 'desc'))}
       >
         {label}
         <Arrow aria-hidden="true" className={clsx('size-4 flex-none', !now && 'text-ink-2')} />
@@ -35,13 +35,15 @@ function Heading<Item, Sort extends string>({ column, list }: { column: Column<I
   );
 }
 
-const cellLook = 'px-3 py-3 align-top wrap-anywhere';
+const cellLook = (look: string | undefined) =>
+  clsx('px-3 py-3 align-top', look === undefined ? 'whitespace-nowrap *:w-max' : `wrap-anywhere ${look}`);
 
 export function ListTable<Item extends Listed, Sort extends string>(props: RowsProps<Item, Sort>) {
   const { caption, list, items, columns, actions } = props;
   const [about, ...others] = columns;
   return (
-    <Card className="px-1">
+    // With the largest letters a table may be wider than its page: then it is moved, and the page is not.
+    <Card className="overflow-x-auto px-1">
       <table className="w-full border-collapse text-left text-small leading-snug">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-line">
@@ -59,11 +61,11 @@ export function ListTable<Item extends Listed, Sort extends string>(props: RowsP
         <tbody className="divide-y divide-line">
           {items.map((item) => (
             <tr key={item.id}>
-              <th scope="row" className={clsx(cellLook, 'font-normal', about.look)}>
+              <th scope="row" className={clsx(cellLook(about.look), 'font-normal')}>
                 {about.draw(item)}
               </th>
               {others.map(({ label, draw, look }) => (
-                <td key={label} className={clsx(cellLook, look)}>
+                <td key={label} className={cellLook(look)}>
                   {draw(item)}
                 </td>
               ))}

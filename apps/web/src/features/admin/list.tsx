@@ -53,7 +53,7 @@ export function List<Page extends PageOf<Listed>, Sort extends string>(props: Pr
       aria-label={words.caption}
       className="grid scroll-mt-24 gap-5 outline-none"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 max-sm:flex-col max-sm:items-stretch">
         <SearchField
           label={words.search}
           value={search.typed}

@@ -165,7 +165,7 @@ describe('trouble', () => {
       call: 'GET /api/admin/deliveries',
       row: aNotice,
       retry: 'POST /api/admin/deliveries/4/retry',
-      button: 'Send the notice to Emma again',
+      button: 'Retry the notice to Emma',
       done: ['Notice on its way', 'The notice to Emma is being sent again.'],
       failed: 'Error retrying notice',
     },
@@ -175,7 +175,7 @@ describe('trouble', () => {
       call: 'GET /api/admin/jobs',
       row: aJob,
       retry: 'POST /api/admin/jobs/11/retry',
-      button: 'Try Conversion of a video or photo again, number 11',
+      button: 'Retry Conversion of a video or photo, number 11',
       done: ['Work is tried again', 'Conversion of a video or photo begins from the beginning.'],
       failed: 'Error retrying work',
     },
@@ -185,7 +185,7 @@ describe('trouble', () => {
       call: 'GET /api/admin/media',
       row: aMedium,
       retry: 'POST /api/admin/media/12/retry',
-      button: 'Convert the photo of Anna again',
+      button: 'Retry the photo of Anna',
       done: ['Conversion begins again', 'The photo of Anna is being converted again.'],
       failed: 'Error retrying conversion',
     },
@@ -215,7 +215,7 @@ describe('trouble', () => {
     answer({ ...nothing, 'GET /api/admin/deliveries': list([{ ...aNotice, state: 'late', problem: null }]) });
     openTab(TroubleTab);
     await screen.findByText(/leaves by itself as soon as it can/);
-    expect(screen.queryByRole('button', { name: /again$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
     await waitFor(() => screen.getByRole('radio', { name: 'Notices 1' }));
   });
 });

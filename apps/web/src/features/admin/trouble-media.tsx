@@ -15,7 +15,7 @@ const columns: Columns<UnreadyMedium, (typeof troubleSorts)[number]> = [
   { label: copy.member, draw: ({ memberName }) => memberName, look: 'min-w-32' },
   { label: copy.reason, draw: ({ reason }) => reasonWords(reason), look: 'min-w-40' },
   { label: copy.note, draw: ({ note }) => <Words text={note} />, look: 'min-w-52' },
-  { label: copy.arrived, sort: 'created', first: 'desc', draw: ({ createdAt }) => <When at={createdAt} /> },
+  { label: copy.arrived, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
   { label: copy.opens, draw: ({ opensAt }) => <When at={opensAt} time never={copy.notPlanned} /> },
 ];
 

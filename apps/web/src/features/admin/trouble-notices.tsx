@@ -18,17 +18,17 @@ const columns: Columns<TroubledDelivery, (typeof troubleSorts)[number]> = [
   {
     label: copy.lovedOne,
     draw: ({ lovedOneName }) => <span className="font-bold">{lovedOneName}</span>,
-    look: 'min-w-32',
+    look: 'min-w-24',
   },
   { label: copy.state, draw: ({ state }) => <Badge {...states[state]}>{copy.states[state]}</Badge> },
-  { label: copy.address, draw: ({ address }) => address ?? copy.noAddress, look: 'min-w-40' },
-  { label: copy.member, draw: ({ memberName }) => memberName, look: 'min-w-28' },
-  { label: copy.day, draw: ({ occursOn }) => formatDay(occursOn) },
-  { label: copy.due, sort: 'created', first: 'desc', draw: ({ dueAt }) => <When at={dueAt} time /> },
+  { label: copy.address, draw: ({ address }) => address ?? copy.noAddress, look: 'min-w-44' },
+  { label: copy.member, draw: ({ memberName }) => memberName, look: 'min-w-24' },
+  { label: copy.day, draw: ({ occursOn }) => formatDay(occursOn), look: 'min-w-24' },
+  { label: copy.due, sort: 'created', kind: 'time', draw: ({ dueAt }) => <When at={dueAt} time /> },
   {
     label: copy.problem,
     draw: ({ state, problem }) => <Words text={problem ?? (state === 'late' ? copy.waiting : null)} />,
-    look: 'min-w-48',
+    look: 'min-w-44',
   },
 ];
 

@@ -25,7 +25,7 @@ const columns: Columns<DeadJob, (typeof troubleSorts)[number]> = [
   },
   { label: copy.attempts, draw: ({ attempts }) => attempts },
   { label: copy.lastError, draw: ({ lastError }) => <Words text={lastError} />, look: 'min-w-60' },
-  { label: copy.planned, sort: 'created', first: 'desc', draw: ({ createdAt }) => <When at={createdAt} time /> },
+  { label: copy.planned, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} time /> },
   { label: copy.died, draw: ({ diedAt }) => <When at={diedAt} time /> },
 ];
 

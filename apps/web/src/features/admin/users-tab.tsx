@@ -59,7 +59,7 @@ const columns: Columns<AdminUser, (typeof userSorts)[number]> = [
   { label: copy.verified, draw: (user) => <Verified {...user} /> },
   { label: copy.trial, draw: (user) => <Trial {...user} /> },
   { label: copy.plan, draw: (user) => <Plan {...user} /> },
-  { label: copy.since, sort: 'created', first: 'desc', draw: ({ createdAt }) => <When at={createdAt} /> },
+  { label: copy.since, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
 ];
 
 /** All members. */
