@@ -25,6 +25,7 @@ const vendorHomes = {
   bowser: [`${server}http/`],
   '@noble/hashes': [`${web}api/`],
   'tus-js-client': [`${web}api/`, tests],
+  'csv-stringify': [String.raw`${web}features/admin/csv(\.test)?\.ts$`],
   idb: [`${web}features/upload/`],
   mediabunny: [`${web}features/upload/`],
   '@node-rs/argon2': [String.raw`${server}lib/password-hash(\.test)?\.ts$`],

@@ -1,0 +1,46 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { testerSorts, type Application } from '@someday/contract/admin-lists';
+import { VISIT_MS } from '#web/api/visit.ts';
+import { notify } from '#web/lib/notice-store.ts';
+import { call, endpointUrl } from './admin-client.ts';
+import { applicationsCopy } from './applications.copy.ts';
+import { notifyFailure, useRefreshAdmin, type ListQuery } from './lists.queries.ts';
+
+const path = endpointUrl('listApplications');
+
+export const applicationsSource = {
+  path,
+  sorts: testerSorts,
+  ask: (query: ListQuery<(typeof testerSorts)[number]>) => call('listApplications', { query }),
+};
+
+/** How many wait for an answer, whatever of them is shown. */
+export const waitingQuery = queryOptions({
+  queryKey: [path, 'waiting'],
+  queryFn: () => call('listApplications', { query: { limit: '1' } }),
+  staleTime: VISIT_MS,
+});
+
+/** Makes a guest of an applicant; the server mails them their code. */
+export function useAccept() {
+  const refresh = useRefreshAdmin();
+  const { done, doneText, failed } = applicationsCopy.accepting;
+  return useMutation({
+    mutationFn: ({ id }: Application) => call('acceptTester', { params: { id } }),
+    onSuccess: ({ guestCode }, { email }) =>
+      notify({ title: done, description: doneText(guestCode, email), tone: 'success' }),
+    onError: (error) => notifyFailure(failed, error),
+    onSettled: refresh,
+  });
+}
+
+export function useDecline() {
+  const refresh = useRefreshAdmin();
+  const { done, failed } = applicationsCopy.declining;
+  return useMutation({
+    mutationFn: ({ id }: Application) => call('declineTester', { params: { id } }),
+    onSuccess: (_done, { name }) => notify({ title: done, description: name, tone: 'success' }),
+    onError: (error) => notifyFailure(failed, error),
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import type { adminApi, GuestSession } from '@someday/contract/admin';
+import { guestSorts } from '@someday/contract/admin-lists';
+import type { BodyInput } from '@someday/contract/endpoint';
+import { clearNotice, notify } from '#web/lib/notice-store.ts';
+import { call, endpointUrl } from './admin-client.ts';
+import { guestsCopy as copy } from './guests.copy.ts';
+import { notifyFailure, useRefreshAdmin, type ListQuery } from './lists.queries.ts';
+
+export const guestsSource = {
+  path: endpointUrl('listGuestSessions'),
+  sorts: guestSorts,
+  ask: (query: ListQuery<(typeof guestSorts)[number]>) => call('listGuestSessions', { query }),
+};
+
+/** Active: not ended by an admin, and not run out. Source: specification part 2 §4. */
+export function isActive({ isActive: isOn, expiresAt }: GuestSession, now: Date): boolean {
+  return isOn && new Date(expiresAt) > now;
+}
+
+export function useCreateGuest() {
+  const refresh = useRefreshAdmin();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof adminApi.createGuestSession>) => call('createGuestSession', { body }),
+    onSuccess: ({ guestCode }) => {
+      notify({ title: copy.createdNotice, description: guestCode, tone: 'success' });
+      void refresh();
+    },
+    onError: (error) => notifyFailure(copy.createFailed, error),
+  });
+}
+
+export function useDeactivateGuest() {
+  const refresh = useRefreshAdmin();
+  return useMutation({
+    mutationFn: (id: number) => call('deactivateGuestSession', { params: { id } }),
+    onSuccess: ({ guestCode }) => notify({ title: copy.deactivated, description: guestCode, tone: 'success' }),
+    onError: (error) => notifyFailure(copy.deactivateFailed, error),
+    onSettled: refresh,
+  });
+}
+
+/** Mails a guest their code; without an address there is nothing to ask the server for. */
+export function useInvite({ email, guestCode }: Pick<GuestSession, 'email' | 'guestCode'>) {
+  const refresh = useRefreshAdmin();
+  const sending = useMutation({
+    mutationFn: (to: string) => call('sendGuestInvitation', { body: { email: to, guestCode } }),
+    onSuccess: (_done, to) => {
+      notify({ title: copy.inviteSent, description: copy.inviteSentText(to), tone: 'success' });
+      void refresh();
+    },
+    onError: (error) => notifyFailure(copy.inviteFailed, error),
+  });
+  return {
+    isSending: sending.isPending,
+    send: () => {
+      clearNotice();
+      if (email === null) notify({ title: copy.noAddress, description: copy.noAddressText, tone: 'danger' });
+      else sending.mutate(email);
+    },
+  };
+}

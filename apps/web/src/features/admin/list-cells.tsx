@@ -1,0 +1,39 @@
+import { Copy } from 'lucide-react';
+import { copyWithNotice } from '#web/lib/clipboard.ts';
+import { formatInstantDayShort, formatMoment } from '#web/lib/format.ts';
+import { listsCopy as copy } from './lists.copy.ts';
+
+/** `2026-11-22T07:44:39.000Z` → "2026-11-22 07:44:39 UTC" */
+function exactly(instant: string): string {
+  return `${instant.slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** An instant in words, and exactly for who asks. `time`: with its time of day. */
+export function When({ at, time = false, never = copy.none }: { at: string | null; time?: boolean; never?: string }) {
+  if (at === null) return <span className="text-ink-2">{never}</span>;
+  return (
+    <time dateTime={at} title={exactly(new Date(at).toISOString())} className="whitespace-nowrap">
+      {time ? formatMoment(new Date(at)) : formatInstantDayShort(at)}
+    </time>
+  );
+}
+
+/** What somebody wrote, with its own lines; or a word for nothing. */
+export function Words({ text }: { text: string | null }) {
+  return text ? <span className="whitespace-pre-line">{text}</span> : <span className="text-ink-2">{copy.none}</span>;
+}
+
+/** A code to be read letter by letter; one press copies it. */
+export function CodeBox({ code }: { code: string }) {
+  return (
+    <button
+      type="button"
+      onClick={() => void copyWithNotice(code, copy.copied)}
+      className="tap inline-flex max-w-full items-center gap-2.5 rounded-field bg-sunk px-3 py-1.5 text-left font-bold tracking-[.04em] text-ink hover:bg-primary-soft"
+    >
+      <span className="sr-only">{copy.copy} </span>
+      <span className="min-w-0 wrap-anywhere">{code}</span>
+      <Copy aria-hidden="true" className="size-4.5 flex-none" />
+    </button>
+  );
+}

@@ -1,0 +1,8 @@
+import type { AdminUser } from '@someday/contract/admin-lists';
+import { tierNames } from '@someday/contract/plans';
+import { usersCopy as copy } from './users.copy.ts';
+
+/** What a member is on now, in words. */
+export function planWords({ subscriptionActive, subscriptionType }: AdminUser): string {
+  return subscriptionActive && subscriptionType !== null ? tierNames[subscriptionType] : copy.noPlan;
+}

@@ -1,0 +1,21 @@
+export const usersCopy = {
+  title: 'Users',
+  lead: 'Everybody with an account of their own. Guests stand under Guest Sessions.',
+  list: {
+    caption: 'Members',
+    search: 'Search by name or address',
+    empty: 'No members yet',
+    emptyText: 'Whoever signs up appears here.',
+  },
+  name: 'Name',
+  email: 'Address',
+  verified: 'Verified',
+  notVerified: 'Not verified',
+  trial: 'Trial',
+  active: 'Active',
+  expired: 'Expired',
+  plan: 'Plan',
+  noPlan: 'No plan',
+  since: 'Since',
+  parent: 'Has loved ones',
+} as const;

@@ -1,0 +1,163 @@
+import type { Application, AdminFamilyMember, AdminUser, Survey } from '@someday/contract/admin-lists';
+import type { GuestSession } from '@someday/contract/admin';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { Router } from 'wouter';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { NoticeRegion } from '#web/ui/notice-region.tsx';
+import { Main } from '#web/ui/page.tsx';
+import { json, type AnsweringServer } from './answering-server.ts';
+import { setUpMemberPage } from './member-page.ts';
+
+type Answer = Parameters<AnsweringServer['answer']>[0];
+/** By `GET /api/admin/users?page=2`, or `GET /api/admin/users` for whatever is asked of it. */
+type Answers = Record<string, Answer>;
+
+/** For a whole test file about a tab of the admin's. */
+export function setUpAdminTab() {
+  const server = setUpMemberPage();
+  return {
+    server,
+    answer: (answers: Answers) =>
+      server.answer((request, response) => {
+        const call = `${request.method} ${request.url}`;
+        const [path = ''] = call.split('?');
+        const answer = answers[call] ?? answers[path] ?? json(404, { message: `${call}?`, code: 'not_found' });
+        answer(request, response);
+      }),
+    /** What was asked, in order, of one path. */
+    asked: (call: string) =>
+      server.received.map(({ method, url }) => `${method} ${url}`).filter((one) => one.split('?')[0] === call),
+    sent: (call: string) =>
+      server.received
+        .filter(({ method, url }) => `${method} ${url}` === call)
+        .map(({ body }): unknown => JSON.parse(body || 'null')),
+  };
+}
+
+/** A tab at an address of the dashboard, as its shell shows it. */
+export function openTab(Tab: ComponentType, search = '') {
+  history.replaceState(null, '', `/admin-dashboard${search}`);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router>
+        <Main>
+          <Tab />
+        </Main>
+        <NoticeRegion />
+      </Router>
+    </QueryClientProvider>,
+  );
+}
+
+/** A page of a list; `total` is as many as it holds unless said otherwise. */
+export const list = (items: readonly unknown[], more: object = {}) =>
+  json(200, { items, total: items.length, ...more });
+
+/** The texts of a table's column, by the place of the column. */
+export async function columnOf(caption: string, place: number): Promise<(string | null)[]> {
+  const table = await screen.findByRole('table', { name: caption });
+  const [, ...rows] = within(table).getAllByRole('row');
+  return rows.map((row) => row.children[place]?.textContent ?? null);
+}
+
+const inAWeek = '2099-11-29T10:00:00.000Z';
+const made = '2026-11-22T10:00:00.000Z';
+
+export function aGuest(given: Partial<GuestSession> = {}): GuestSession {
+  return {
+    id: 5,
+    guestCode: 'SOMEDAY-BETA-1234-7ABCDE',
+    email: 'gwen@example.com',
+    accessLevel: 'beta',
+    isActive: true,
+    createdAt: made,
+    expiresAt: inAWeek,
+    lastUsed: null,
+    invitedAt: null,
+    ...given,
+  };
+}
+
+export function aUser(given: Partial<AdminUser> = {}): AdminUser {
+  return {
+    id: 1,
+    name: 'Anna',
+    email: 'anna@example.com',
+    emailVerified: true,
+    isParent: true,
+    trialActive: false,
+    subscriptionActive: true,
+    subscriptionType: 'premium',
+    createdAt: made,
+    ...given,
+  };
+}
+
+export function aFamilyMember(given: Partial<AdminFamilyMember> = {}): AdminFamilyMember {
+  return {
+    id: 7,
+    name: 'Emma',
+    accessCode: '•••••-••••0',
+    email: null,
+    parentId: 1,
+    parentName: 'Anna',
+    createdAt: made,
+    ...given,
+  };
+}
+
+export function aSurvey(given: Partial<Survey> = {}): Survey {
+  return {
+    id: 3,
+    createdAt: made,
+    from: 'guest',
+    userType: 'aunt-uncle',
+    email: 'gwen@example.com',
+    overallExperience: 4,
+    easeOfUse: 5,
+    videoQuality: 3,
+    navigation: null,
+    recommendation: 9,
+    mostValuableFeature: 'The stamps',
+    improvements: 'Larger letters',
+    missingFeatures: 'Songs',
+    additionalComments: 'Thank you',
+    bugReports: 'None so far',
+    timeSpent: 12,
+    videoUploaded: true,
+    familyMemberAdded: false,
+    contactForFollowUp: true,
+    betaInterest: true,
+    earlyAccessInterest: false,
+    completedTasks: ['Recorded a video'],
+    pagesVisited: ['dashboard', 'upload'],
+    ...given,
+  };
+}
+
+export const summary = { answers: 10, nps: 40, promoters: 6, passives: 2, detractors: 2, average: 4.3 };
+
+export function anApplication(given: Partial<Application> = {}): Application {
+  return {
+    id: 9,
+    createdAt: made,
+    state: 'waiting',
+    decidedAt: null,
+    name: 'Tess',
+    email: 'tess@example.com',
+    phone: '+49 30 1234',
+    ageRange: '36-45',
+    familyStatus: 'parent-with-young-children',
+    childrenAges: '3 and 5',
+    socialMediaPlatform: 'reddit',
+    experienceWithApps: 'tech-savvy',
+    motivationReason: 'I would like to leave something for my children.',
+    testingAvailability: 'light',
+    deviceTypes: 'mobile-desktop',
+    provideFeedback: true,
+    hearAboutUs: 'A friend',
+    ...given,
+  };
+}
