@@ -28,6 +28,7 @@ const vendorHomes = {
   'csv-stringify': [String.raw`${web}features/admin/csv(\.test)?\.ts$`],
   idb: [`${web}features/upload/`],
   mediabunny: [`${web}features/upload/`],
+  uplot: [String.raw`${web}features/admin/chart-(plot|options)\.tsx?$`],
   '@node-rs/argon2': [String.raw`${server}lib/password-hash(\.test)?\.ts$`],
   '@react-email/components': [String.raw`\.emails\.tsx$`, `${server}lib/mail/`],
   'close-with-grace': [`${server}entry/`],

@@ -4,6 +4,7 @@ import { Route, Router, Switch } from 'wouter';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { ErrorBoundary } from '#web/app/frame/error-boundary.tsx';
 import { Frame } from '#web/app/frame/frame.tsx';
+import { noticeEndedSession } from '#web/features/admin/session.queries.ts';
 
 const AdminLoginPage = lazy(() =>
   import('#web/features/admin/admin-login-page.tsx').then((module) => ({ default: module.AdminLoginPage })),
@@ -14,7 +15,7 @@ const AdminDashboardPage = lazy(() =>
 
 /** The admin's pages: an app of their own, of which nobody else downloads a byte. `queryClient` is a new one unless given. */
 export function AdminApp({ queryClient }: { queryClient?: QueryClient }) {
-  const [client] = useState(() => queryClient ?? createQueryClient());
+  const [client] = useState(() => queryClient ?? createQueryClient(noticeEndedSession));
   return (
     <StrictMode>
       <ErrorBoundary>

@@ -1,9 +1,90 @@
+import { KeyRound } from 'lucide-react';
+import { Link, useSearch } from 'wouter';
+import { errorText } from '#web/api/api-error.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
+import { Postmark } from '#web/ui/art/postmark.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
+import { PlainHeader } from '#web/ui/plain-header.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { adminDashboardCopy as copy } from './admin-dashboard.copy.ts';
+import { loginFor } from './admin-login-address.ts';
+import { AdminShell } from './admin-shell.tsx';
+import { useAdminSession } from './session.queries.ts';
 
-export function AdminDashboardPage() {
+/** Nobody is signed in, or not any more: the way to the login, and from there back to the same place. */
+function Gate() {
+  const search = useSearch();
+  usePageTitle(copy.gate.title);
   return (
-    <Main>
-      <PageTitle>Admin</PageTitle>
+    <>
+      <PlainHeader />
+      <Main className="gutter grid content-start justify-items-center pt-6 pb-16 sm:pt-16">
+        <section className="relative w-full max-w-lg overflow-hidden rounded-box border border-line bg-card shadow-lift-2">
+          <Postmark
+            top="PLEASE"
+            lines={['STAFF', 'ONLY']}
+            bottom="SOMEDAY"
+            className="absolute top-3 -right-8 w-44 rotate-6 text-poppy max-sm:-right-18"
+          />
+          <div className="px-6 pt-8 pb-9 sm:px-10">
+            <span className="grid size-14 place-items-center rounded-full bg-butter">
+              <KeyRound aria-hidden="true" className="size-7 text-poppy" strokeWidth={1.75} />
+            </span>
+            <PageTitle className="mt-6 text-h1">{copy.gate.title}</PageTitle>
+            <p className="mt-3 max-w-sm text-ink-2">{copy.gate.text}</p>
+            <Link href={loginFor(search)} className={buttonLook({ size: 'large', className: 'mt-7' })}>
+              {copy.gate.login}
+            </Link>
+          </div>
+          <AirmailStrip />
+        </section>
+      </Main>
+    </>
+  );
+}
+
+function Opening() {
+  return (
+    <Main className="grid min-h-dvh place-content-center">
+      <p role="status" className="flex items-center gap-3 text-lead">
+        <Spinner />
+        {copy.opening}
+      </p>
     </Main>
   );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  usePageTitle(copy.failed);
+  return (
+    <>
+      <PlainHeader />
+      <Main className="gutter grid content-start pt-6 pb-16">
+        <PageTitle className="sr-only">{copy.failed}</PageTitle>
+        <div role="alert">
+          <EmptyState heading="h2" title={copy.failed} action={<Button onClick={onRetry}>{copy.retry}</Button>}>
+            {errorText(error, copy.failedText)}
+          </EmptyState>
+        </div>
+      </Main>
+    </>
+  );
+}
+
+/** What only an admin sees. What the browser remembers decides whether the server is asked, and the server decides. */
+export function AdminDashboardPage() {
+  const { askAgain, ...session } = useAdminSession();
+  switch (session.state) {
+    case 'asking':
+      return <Opening />;
+    case 'nobody':
+      return <Gate />;
+    case 'failed':
+      return <Failed error={session.error} onRetry={askAgain} />;
+    case 'here':
+      return <AdminShell admin={session.admin} onOver={askAgain} />;
+  }
 }

@@ -1,9 +1,66 @@
-import { Main, PageTitle } from '#web/ui/page.tsx';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { adminLoginBodySchema, type adminApi } from '@someday/contract/admin';
+import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
+import { useForm } from 'react-hook-form';
+import { useSearch } from 'wouter';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { goOnTo } from './admin-login-address.ts';
+import { CounterSheet } from './admin-login-sheet.tsx';
+import { adminLoginCopy as copy } from './admin-login.copy.ts';
+import { DemoCredentials, type AdminCredentials } from './admin-login-demo.tsx';
+import { useAdminLogin } from './session.queries.ts';
 
-export function AdminLoginPage() {
+function AdminLoginForm() {
+  const login = useAdminLogin(goOnTo(useSearch()));
+  const { register, handleSubmit, formState, setValue, setFocus } = useForm<
+    BodyInput<typeof adminApi.adminLogin>,
+    unknown,
+    BodyOf<typeof adminApi.adminLogin>
+  >({ resolver: standardSchemaResolver(adminLoginBodySchema), defaultValues: { username: '', password: '' } });
+  const { errors } = formState;
+  const submit = handleSubmit((body) => {
+    if (!login.isPending) login.mutate(body);
+  });
+  const fill = ({ username, password }: AdminCredentials) => {
+    setValue('username', username, { shouldValidate: true });
+    setValue('password', password, { shouldValidate: true });
+    setFocus('password');
+  };
   return (
-    <Main>
-      <PageTitle>Admin</PageTitle>
-    </Main>
+    <>
+      <DemoCredentials onFill={fill} />
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={copy.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        <PasswordField
+          label={copy.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" size="large" wide loading={login.isPending}>
+          {copy.submit}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** Where an admin logs in; at `/admin` and `/admin-login`. */
+export function AdminLoginPage() {
+  usePageTitle(copy.pageTitle);
+  return (
+    <CounterSheet>
+      <AdminLoginForm />
+    </CounterSheet>
   );
 }

@@ -1,0 +1,22 @@
+import { limits } from '@someday/contract/limits';
+
+/** Titles that specification part 2 §2 quotes stand here word for word. */
+export const adminDashboardCopy = {
+  gate: {
+    title: 'Admin Access Required',
+    text: `Please log in as an admin to see this page. A session ends after ${limits.adminIdleMinutes} minutes without use.`,
+    login: 'Go to the admin login',
+  },
+  failed: 'We could not open the counter',
+  failedText: 'Something went wrong on our side. Please try again.',
+  retry: 'Try again',
+  opening: 'Opening the counter',
+  signedInAs: 'Signed in as',
+  logout: 'Log out',
+  tabs: 'Areas',
+  loading: 'Loading',
+  /** Seen, and counted down. */
+  endsIn: (minutes: number) => (minutes <= 1 ? 'Session ends in a minute' : `Session ends in ${minutes} minutes`),
+  /** Heard once. */
+  endsAt: (time: string) => `Your session ends at ${time}. After that you log in again.`,
+} as const;

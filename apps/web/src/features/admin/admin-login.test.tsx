@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { address, hint, openAdminApp } from '#web/testing/admin-app.tsx';
+import { adminSignedIn, mara } from '#web/testing/admin-world.ts';
+import { json } from '#web/testing/answering-server.ts';
+import { fill, press, sentTo } from '#web/testing/form.ts';
+import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+
+const server = setUpMemberPage();
+beforeEach(() => adminSignedIn(server, { 'POST /api/admin/login': json(200, mara) }));
+
+const typed = { Username: 'mara', Password: 'correct horse battery' };
+const dashboard = () => screen.findByRole('heading', { level: 1, name: 'KPI Dashboard' });
+const asked = (path: string) => server.received.filter(({ url }) => url === path).length;
+const wrong = json(401, { message: 'Invalid username or password.', code: 'wrong_admin' });
+
+describe('the admin’s login', () => {
+  it.each(['/admin', '/admin-login'])('stands at %s and asks for both fields', async (path) => {
+    openAdminApp(path, { hint: false });
+    await press('Log in');
+    await screen.findByText('Username is required');
+    screen.getByText('Password is required');
+    expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+    expect(sentTo(server, '/api/admin/login')).toEqual([]);
+  });
+
+  it('shows the password to whoever wants to see what they typed', async () => {
+    openAdminApp('/admin-login', { hint: false });
+    await fill(typed);
+    await press('Show password');
+    expect(screen.getByLabelText('Password')).toHaveProperty('type', 'text');
+  });
+
+  it('says what the server says when it fails, and remembers nobody', async () => {
+    adminSignedIn(server, { 'POST /api/admin/login': wrong });
+    openAdminApp('/admin-login', { hint: false });
+    await fill(typed);
+    await press('Log in');
+    await notice('Login Failed', 'Invalid username or password.');
+    expect(address()).toBe('/admin-login');
+    expect(hint()).toBeNull();
+  });
+
+  it('leads to the dashboard and leaves a hint in the browser', async () => {
+    openAdminApp('/admin-login', { hint: false });
+    await fill(typed);
+    await press('Log in');
+    await dashboard();
+    expect(address()).toBe('/admin-dashboard');
+    expect(hint()).toBe('true');
+    expect(sentTo(server, '/api/admin/login')).toEqual([{ username: 'mara', password: 'correct horse battery' }]);
+  });
+
+  it.each([
+    ['/admin-dashboard?tab=kpis', '/admin-dashboard?tab=kpis'],
+    ['/login', '/admin-dashboard'],
+    ['//elsewhere.example/admin-dashboard', '/admin-dashboard'],
+  ])('that was asked for %s leads to %s', async (next, end) => {
+    openAdminApp(`/admin-login?${new URLSearchParams({ next })}`, { hint: false });
+    await fill(typed);
+    await press('Log in');
+    await waitFor(() => expect(address()).toBe(end));
+  });
+
+  it('prints no credentials but those of a demonstration', async () => {
+    openAdminApp('/admin-login', { hint: false });
+    await waitFor(() => expect(asked('/api/installation')).toBe(1));
+    await screen.findByLabelText('Username');
+    expect(asked('/api/demo')).toBe(0);
+    expect(screen.queryByRole('button', { name: 'Fill them in' })).toBeNull();
+  });
+
+  it('prints those of a demonstration and fills them in', async () => {
+    const world = {
+      members: [],
+      lovedOnes: [],
+      guestCode: 'VISITOR-BETA-2026',
+      admin: { username: 'demo', password: 'Demo-Admin-2026' },
+      resetsAt: '2026-11-22T09:00:00Z',
+    };
+    adminSignedIn(server, {
+      'POST /api/admin/login': json(200, mara),
+      'GET /api/installation': json(200, { maxUploadMb: 1, demo: true, billing: 'off' }),
+      'GET /api/demo': json(200, world),
+    });
+    openAdminApp('/admin-login', { hint: false });
+    await press('Fill them in');
+    screen.getByText('Demo-Admin-2026');
+    await userEvent.keyboard('{Enter}');
+    await dashboard();
+    expect(sentTo(server, '/api/admin/login')).toEqual([world.admin]);
+  });
+});

@@ -1,0 +1,70 @@
+import { chartSpans } from '@someday/contract/figures';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import { errorText } from '#web/api/api-error.ts';
+import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { endpointQuery } from './admin-client.ts';
+import { ChartCard } from './chart-card.tsx';
+import { chartsOf } from './chart-charts.ts';
+import { chartCopy as copy, defaultSpan } from './chart.copy.ts';
+
+const spans = chartSpans.map((value) => ({ value, label: copy.spans[value] }));
+const gridLook = 'grid gap-5 lg:grid-cols-2';
+
+/** Figures day by day; how many days stands in the address. */
+export function Charts() {
+  const [search, setSearch] = useSearchParams();
+  const span = chartSpans.find((value) => value === search.get('view')) ?? defaultSpan;
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery('getCharts', { query: { days: span } }),
+    placeholderData: keepPreviousData,
+  });
+  const charts = useMemo(() => data && chartsOf(data), [data]);
+  const show = (view: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set('view', view);
+        return after;
+      },
+      { replace: true },
+    );
+  return (
+    <section aria-labelledby="charts" className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
+        <div>
+          <h2 id="charts" className="text-h3">
+            {copy.title}
+          </h2>
+          <p className="mt-1 text-ink-2">{copy.lead}</p>
+        </div>
+        <SegmentedControl label={copy.span} segments={spans} value={span} onValueChange={show} />
+      </div>
+      {charts ? (
+        <div className={gridLook}>
+          {charts.map((chart) => (
+            <ChartCard key={chart.key} chart={chart} />
+          ))}
+        </div>
+      ) : null}
+      {!charts && error ? (
+        <ListFailed
+          title={copy.failed}
+          text={errorText(error, copy.failedText)}
+          tryAgain={copy.retry}
+          onTryAgain={() => void refetch()}
+        />
+      ) : null}
+      {!charts && !error ? (
+        <div role="status" aria-label={copy.loading} className={gridLook}>
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="h-80 rounded-box" />
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { RefreshCw } from 'lucide-react';
+import { errorText } from '#web/api/api-error.ts';
+import { formatMoment } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageTitle } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { RecentActivity } from './activity-list.tsx';
+import { Charts } from './chart-section.tsx';
+import { Figures } from './kpi-figures.tsx';
+import { PlatformHealth } from './kpi-health.tsx';
+import { kpiCopy as copy } from './kpi.copy.ts';
+import { useKpis, useRefresh } from './kpi.queries.ts';
+
+function Heading({ asOf }: { asOf: string | undefined }) {
+  const { refresh, isRefreshing } = useRefresh();
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+      <div>
+        <PageTitle className="text-h2">{copy.title}</PageTitle>
+        <p className="mt-3 max-w-xl text-lead text-ink-2">{copy.lead}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {asOf === undefined ? null : (
+          <p className="text-small text-ink-2" aria-live="polite">
+            {copy.asOf} <time dateTime={asOf}>{formatMoment(new Date(asOf))}</time>
+          </p>
+        )}
+        <Button variant="secondary" size="small" loading={isRefreshing} onClick={refresh}>
+          {isRefreshing ? null : <RefreshCw aria-hidden="true" />}
+          {copy.refresh}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What can be counted of this installation, how it is, and what happened last. */
+export function KpiTab() {
+  const { data: kpis, error, refetch } = useKpis();
+  return (
+    <div className="gutter grid gap-8 pt-8 pb-20 sm:gap-10 sm:pt-12">
+      <Heading asOf={kpis?.asOf} />
+      {kpis ? <Figures kpis={kpis} /> : null}
+      {!kpis && error ? (
+        <div role="alert">
+          <EmptyState
+            heading="h2"
+            title={copy.failed}
+            action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
+          >
+            {errorText(error, copy.failedText)}
+          </EmptyState>
+        </div>
+      ) : null}
+      {!kpis && !error ? (
+        <div role="status" aria-label={copy.loading} className="grid gap-5 lg:grid-cols-2">
+          <Skeleton className="h-64 rounded-box lg:col-span-2" />
+          <Skeleton className="h-56 rounded-box" />
+          <Skeleton className="h-56 rounded-box" />
+        </div>
+      ) : null}
+      <div className="grid gap-x-5 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        {kpis ? <PlatformHealth health={kpis.platformHealth} /> : <div className="max-lg:hidden" />}
+        <RecentActivity />
+      </div>
+      <Charts />
+    </div>
+  );
+}

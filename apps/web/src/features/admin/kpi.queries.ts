@@ -1,0 +1,28 @@
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '#web/api/api-error.ts';
+import { notify } from '#web/lib/notice-store.ts';
+import { endpointQuery, endpointUrl } from './admin-client.ts';
+import { kpiCopy as copy } from './kpi.copy.ts';
+
+const kpisQuery = endpointQuery('getKpis');
+const figures = [endpointUrl('getKpis'), endpointUrl('getCharts'), endpointUrl('getRecentActivity')];
+
+export function useKpis() {
+  return useQuery(kpisQuery);
+}
+
+/** Asks for everything on the tab again; where that fails, what is shown stays and says so. */
+export function useRefresh(): { refresh: () => void; isRefreshing: boolean } {
+  const client = useQueryClient();
+  const isRefreshing = useIsFetching({ queryKey: kpisQuery.queryKey }) > 0;
+  const refresh = () => {
+    const isShown = ({ queryKey: [address] }: { queryKey: readonly unknown[] }) =>
+      figures.some((path) => String(address).split('?')[0] === path);
+    client
+      .refetchQueries({ predicate: isShown, type: 'active' }, { throwOnError: true })
+      .catch((error: unknown) =>
+        notify({ title: copy.refreshFailed, description: errorText(error, copy.refreshFailedText), tone: 'danger' }),
+      );
+  };
+  return { refresh, isRefreshing };
+}

@@ -1,0 +1,19 @@
+import { render } from '@testing-library/react';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { AdminApp } from '#web/app/admin/admin-app.tsx';
+import { noticeEndedSession } from '#web/features/admin/session.queries.ts';
+
+/** The admin's app at an address, as a person opens it. `hint`: the browser remembers that an admin has logged in here. */
+export function openAdminApp(address: string, { hint = true }: { hint?: boolean } = {}) {
+  if (hint) localStorage.setItem('adminLoggedIn', 'true');
+  history.replaceState(null, '', address);
+  const queryClient = createQueryClient(noticeEndedSession);
+  render(<AdminApp queryClient={queryClient} />);
+  return { queryClient };
+}
+
+/** Where the person is now. */
+export const address = () => `${location.pathname}${location.search}`;
+
+/** What the browser remembers of an admin who has logged in. */
+export const hint = () => localStorage.getItem('adminLoggedIn');
