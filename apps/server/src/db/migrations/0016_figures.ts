@@ -16,7 +16,7 @@ const statements = [
   // What the admin's figures count is read off these, each holding just what is counted, and not off the tables.
   sql`create index members_counted on members (created_at) where not is_guest and closed_at is null`,
   sql`create index members_hidden on members (id) where is_guest or closed_at is not null`,
-  sql`create index loved_ones_counted on loved_ones (created_at) where deleted_at is null`,
+  sql`create index loved_ones_counted on loved_ones (member_id) where deleted_at is null`,
   sql`create index messages_made on messages (created_at) where loved_one_id is not null and deleted_at is null`,
   sql`create index messages_ahead on messages (opens_at, viewed_at) where loved_one_id is not null and deleted_at is null`,
   sql`
