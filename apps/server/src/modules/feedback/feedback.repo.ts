@@ -22,26 +22,29 @@ const sortColumns: Readonly<Record<FeedbackSort, RawBuilder<unknown>>> = {
   overall: sql`overall_experience`,
   recommendation: sql`recommendation`,
 };
-const found = ({ search }: Choice) => (search === '' ? sql`true` : sql`strpos(search_text, lower(${search})) > 0`);
+const found = (search: string) => (search === '' ? sql`true` : sql`strpos(search_text, lower(${search})) > 0`);
 
-/** Chosen by their ids first: sorting and skipping carries no texts along. */
-export async function surveyPage(db: Db, choice: Choice): Promise<SurveyRow[]> {
+/** Ids of a page, and how many fit on all pages: what is searched for is looked for once, and sorting and skipping carries no texts along. */
+async function chosen(db: Db, choice: Choice): Promise<{ ids: readonly number[]; total: number }> {
   const behind = choice.after === null ? sql`true` : sql`id > ${choice.after}`;
-  const { rows } = await sql<SurveyRow>`
-    select feedback_surveys.*
-    from unnest(array(
-      select id from feedback_surveys where ${behind} and ${found(choice)} ${pageClause(choice, sortColumns, sql`id`)}
-    )) with ordinality as chosen (id, place)
-      join feedback_surveys on feedback_surveys.id = chosen.id
-    order by place`.execute(db);
-  return rows;
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with found as materialized (
+      select id, created_at, overall_experience, recommendation from feedback_surveys where ${found(choice.search)}
+    )
+    select
+      (select count(*) from found) as total,
+      array(select id from found where ${behind} ${pageClause(choice, sortColumns, sql`id`)}) as ids`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** How many fit, on all pages. */
-export async function countSurveys(db: Db, choice: Choice): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from feedback_surveys where ${found(choice)}`.execute(db);
-  return rows[0]?.total ?? 0;
+export async function surveyPage(db: Db, choice: Choice): Promise<{ surveys: SurveyRow[]; total: number }> {
+  const { ids, total } = await chosen(db, choice);
+  const { rows } = await sql<SurveyRow>`
+    select feedback_surveys.*
+    from unnest(${ids}::int[]) with ordinality as chosen (id, place)
+      join feedback_surveys on feedback_surveys.id = chosen.id
+    order by place`.execute(db);
+  return { surveys: rows, total };
 }
 
 export interface SurveyFigures {

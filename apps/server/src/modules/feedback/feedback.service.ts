@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import { isAnswered, newSurvey, summaryOf, surveyView } from './feedback-views.ts';
 import { feedbackCopy as copy } from './feedback.copy.ts';
-import { countSurveys, forgetAddressOf, insertSurvey, surveyFigures, surveyPage } from './feedback.repo.ts';
+import { forgetAddressOf, insertSurvey, surveyFigures, surveyPage } from './feedback.repo.ts';
 
 export interface FeedbackTools {
   readonly db: Db;
@@ -45,12 +45,8 @@ export function createFeedbackService({ db, limits }: FeedbackTools) {
     /** The summary is of all surveys, whatever was searched for. */
     async list(query: ListQuery<FeedbackSort>): Promise<{ items: Survey[]; total: number; summary: FeedbackSummary }> {
       const choice = listChoice(query, 'created');
-      const [rows, total, figures] = await Promise.all([
-        surveyPage(db, choice),
-        countSurveys(db, choice),
-        surveyFigures(db),
-      ]);
-      return { items: rows.map(surveyView), total, summary: summaryOf(figures) };
+      const [{ surveys, total }, figures] = await Promise.all([surveyPage(db, choice), surveyFigures(db)]);
+      return { items: surveys.map(surveyView), total, summary: summaryOf(figures) };
     },
   };
 }

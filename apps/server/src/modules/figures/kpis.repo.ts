@@ -20,8 +20,9 @@ export async function countPeople(db: Db): Promise<PeopleCounted> {
       (select count(*) from members
         where not is_guest and closed_at is null and created_at > ${now} - interval '720 hours') as signups,
       (select count(*) from loved_ones where deleted_at is null)
-        - (select count(*) from hidden join loved_ones on loved_ones.member_id = hidden.id
-            where loved_ones.deleted_at is null) as "lovedOnes",
+        - (select coalesce(sum(theirs.count), 0)::bigint from hidden cross join lateral (
+            select count(*) from loved_ones where member_id = hidden.id and deleted_at is null
+          ) as theirs) as "lovedOnes",
       (select count(*) from guest_sessions where is_active and expires_at > ${now}) as "activeGuests"`.execute(db);
   return rows[0] ?? Promise.reject(new Error('nothing was counted'));
 }
