@@ -25,10 +25,13 @@ export interface WorldGiven extends Omit<FillTools, 'drawn'> {
   say(line: string): void;
 }
 
-/** Makes the families of a demonstration, on an empty database; their videos and photos are converted afterwards, by the usual jobs. */
+/**
+ * Makes the families of a demonstration, on an empty database. Their videos and photos are converted afterwards, by the usual jobs, in this order:
+ * whose code comes first can be looked at first.
+ */
 export async function fillWorld({ pens, filmSeconds, say, ...given }: WorldGiven): Promise<void> {
   const tools: FillTools = { ...given, drawn: createDrawings(pens, filmSeconds) };
-  for (const family of [bennetts, brookses, ellises]) {
+  for (const family of [ellises, brookses, bennetts]) {
     say(`${family.member.name}’s family: ${family.messages.length} messages are drawn and sent`);
     await fillFamily(tools, family);
   }
