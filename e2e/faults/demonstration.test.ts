@@ -32,7 +32,7 @@ afterEach(async () => {
 async function start(resetIn: number): Promise<void> {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
-  const at = new Date(Date.now() + resetIn * 1000).toISOString().slice(11, 19);
+  const at = new Date(new Date().getTime() + resetIn * 1000).toISOString().slice(11, 19);
   keeper = spawn(process.execPath, ['--import', './scripts/jsx.mjs', 'apps/server/src/entry/demo.ts'], {
     cwd: root,
     env: {

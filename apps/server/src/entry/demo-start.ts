@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createDrawnMedia } from '#server/adapters/media/drawn-media.ts';
 import type { Config } from '#server/config/config.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { markFilled, openDemoFolder, refuseDemoFolder } from '#server/modules/demo/demo-folder.ts';
 import { fillWorld } from '#server/modules/demo/world/fill-world.ts';
 import type { Send } from '#server/modules/demo/world/visitor.ts';
@@ -12,7 +13,7 @@ export async function admitFolder({ demo, dataDir, demoResetAt }: Config): Promi
     await refuseDemoFolder(dataDir);
     return { isNewDemo: false };
   }
-  const { isNew } = await openDemoFolder({ folder: dataDir, now: new Date(), resetAt: demoResetAt });
+  const { isNew } = await openDemoFolder({ folder: dataDir, now: systemClock.now(), resetAt: demoResetAt });
   return { isNewDemo: isNew };
 }
 

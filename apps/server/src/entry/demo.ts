@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/config/config.ts';
+import { systemClock } from '#server/lib/clock.ts';
 import { eraseDemoFolder, isInUse } from '#server/modules/demo/demo-folder.ts';
 import { nextReset } from '#server/modules/demo/next-reset.ts';
 import { endWithLauncher, reportStartFailure } from './lifecycle.ts';
@@ -34,7 +35,7 @@ async function keepDemo(): Promise<void> {
   while (!stopping.signal.aborted) {
     const running = start(env);
     const waiting = new AbortController();
-    const hour = hourOf(nextReset(new Date(), demoResetAt), AbortSignal.any([stopping.signal, waiting.signal]));
+    const hour = hourOf(nextReset(systemClock.now(), demoResetAt), AbortSignal.any([stopping.signal, waiting.signal]));
     const why = await Promise.race([running.gone, hour]);
     waiting.abort();
     wasEverReady ||= running.isReady;
@@ -75,8 +76,9 @@ const asSignal = (signal: unknown): NodeJS.Signals => (signal === 'SIGTERM' ? 'S
 
 /** Resolves at that hour, or when all of it is to stop. */
 async function hourOf(hour: Date, signal: AbortSignal): Promise<'hour' | 'stop'> {
-  for (let left = hour.getTime() - Date.now(); left > 0; left = hour.getTime() - Date.now()) {
-    await rest(Math.min(left, LOOK_AGAIN_MS), signal);
+  const left = () => hour.getTime() - systemClock.now().getTime();
+  while (left() > 0) {
+    await rest(Math.min(left(), LOOK_AGAIN_MS), signal);
     if (signal.aborted) return 'stop';
   }
   return 'hour';

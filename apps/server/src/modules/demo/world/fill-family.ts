@@ -3,8 +3,8 @@ import { ownCategoryKey } from '@someday/contract/categories';
 import { daysBefore, yearsAfter } from '@someday/contract/rules/days';
 import { dayIn } from '@someday/contract/rules/release';
 import { inTransaction, type Tx } from '#server/lib/transaction.ts';
-import { ageMember, ageMessage, giveCode } from '../demo.repo.ts';
-import type { FillTools } from './fill-world.ts';
+import { ageMember, ageMessage, giveCode } from '#server/modules/demo/demo.repo.ts';
+import type { FillTools } from './fill-tools.ts';
 import type { StoryFamily, StoryMessage, StoryPerson } from './story.ts';
 import { newVisitor, type DemoVisitor } from './visitor.ts';
 

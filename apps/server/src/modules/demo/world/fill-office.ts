@@ -4,9 +4,16 @@ import { demoAdmin, demoGuestCode } from '#server/config/demo-credentials.ts';
 import { hashPassword } from '#server/lib/password-hash.ts';
 import { newToken } from '#server/lib/random-codes.ts';
 import { inTransaction, type Tx } from '#server/lib/transaction.ts';
-import { ageMember, insertAdmin, insertApplication, insertGuest, insertSurveys, type PastGuest } from '../demo.repo.ts';
+import {
+  ageMember,
+  insertAdmin,
+  insertApplication,
+  insertGuest,
+  insertSurveys,
+  type PastGuest,
+} from '#server/modules/demo/demo.repo.ts';
 import { payAt, subscribe } from './fill-family.ts';
-import type { FillTools } from './fill-world.ts';
+import type { FillTools } from './fill-tools.ts';
 import { applications, surveys, type DemoApplication, type DemoSurvey } from './letters-to-us.copy.ts';
 import { neighbours, type Neighbour } from './office.copy.ts';
 import { newVisitor, type DemoVisitor } from './visitor.ts';

@@ -1,21 +1,12 @@
 import { enqueueJob } from '#server/jobs/jobs.ts';
-import type { AccessCodes } from '#server/lib/access-codes.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { ageDemoMedia, ageDemoMediaKey } from '../demo.definitions.ts';
-import { createDrawings, type Drawings, type Pens } from './drawings.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { ageDemoMedia, ageDemoMediaKey } from '#server/modules/demo/demo.definitions.ts';
+import { createDrawings, type Pens } from './drawings.ts';
 import { ellises } from './ellis-family.copy.ts';
 import { fillFamily } from './fill-family.ts';
 import { fillOffice } from './fill-office.ts';
+import type { FillTools } from './fill-tools.ts';
 import { bennetts, brookses } from './small-families.copy.ts';
-import type { Send } from './visitor.ts';
-
-export interface FillTools {
-  readonly db: Db;
-  readonly codes: AccessCodes;
-  readonly send: Send;
-  readonly now: Date;
-  readonly drawn: Drawings;
-}
 
 export interface WorldGiven extends Omit<FillTools, 'drawn'> {
   readonly pens: Pens;
@@ -25,10 +16,13 @@ export interface WorldGiven extends Omit<FillTools, 'drawn'> {
   say(line: string): void;
 }
 
-/** Makes the families of a demonstration, on an empty database; their videos and photos are converted afterwards, by the usual jobs. */
+/**
+ * Makes the families of a demonstration, on an empty database. Their videos and photos are converted afterwards, by the usual jobs, in this order:
+ * whose code comes first can be looked at first.
+ */
 export async function fillWorld({ pens, filmSeconds, say, ...given }: WorldGiven): Promise<void> {
   const tools: FillTools = { ...given, drawn: createDrawings(pens, filmSeconds) };
-  for (const family of [bennetts, brookses, ellises]) {
+  for (const family of [ellises, brookses, bennetts]) {
     say(`${family.member.name}’s family: ${family.messages.length} messages are drawn and sent`);
     await fillFamily(tools, family);
   }
