@@ -74,7 +74,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: ending(
       'ui/(?:empty-state|progress|show-more|badge|back-link|list-failed|loading-dialog)',
       'ui/art/(?:stamp|scene|stamp-avatar)',
-      'lib/(?:clock|days|same-zone)',
+      'lib/(?:days|same-zone)',
       `${lucide}/icons/(?:calendar-clock|mail-open|triangle-exclamation-point|hourglass|mail|x|house|check|info)`,
     ),
   },

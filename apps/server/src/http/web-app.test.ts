@@ -10,6 +10,7 @@ let folder: string;
 let server: FastifyInstance;
 /** The same pages where nobody pays, in a demonstration. */
 let free: FastifyInstance;
+const loginPage = '<html lang="en"><title>Log in</title>';
 /** Those that there are anywhere. */
 const everywhere = pages.filter((one) => !('demo' in one));
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'spa.html'), '<title>Someday</title>');
   await writeFile(path.join(folder, 'loved-one.html'), '<title>Someday for you</title>');
   await writeFile(path.join(folder, 'admin.html'), '<title>Someday for its admin</title>');
-  await writeFile(path.join(folder, 'login/index.html'), '<title>Log in</title>');
+  await writeFile(path.join(folder, 'login/index.html'), loginPage);
   await writeFile(path.join(folder, 'assets/app-1a2b.js'), 'run()');
   await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), 'small');
   await writeFile(path.join(folder, '.bootstrap'), 'stamp');
@@ -35,18 +36,21 @@ afterAll(async () => {
 });
 
 describe('the browser app', () => {
-  it.each(everywhere.map(({ path: url }) => url))('answers %s on reload and on a shared link', async (url) => {
-    const answer = await server.inject(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain(url === '/login' ? 'Log in' : 'Someday');
-  });
+  it.each(everywhere.filter((one) => !('leadsTo' in one)).map(({ path: url }) => url))(
+    'answers %s on reload and on a shared link',
+    async (url) => {
+      const answer = await server.inject(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain(url === '/login' ? 'Log in' : 'Someday');
+    },
+  );
 
   it.each(['/login/', '/message-access/', '/messages/7/'])('answers %s with its slash as without', async (url) => {
     const [typed, plain] = [await server.inject(url), await server.inject(url.slice(0, -1))];
     expect([typed.statusCode, typed.body]).toEqual([200, plain.body]);
   });
 
-  it.each(pages.map((one) => [one.path, 'billing' in one] as const))(
+  it.each(pages.filter((one) => !('leadsTo' in one)).map((one) => [one.path, 'billing' in one] as const))(
     'where nobody pays leads from %s to the dashboard if it is about payments (%s)',
     async (url, isAboutPayments) => {
       const answer = await free.inject(url);
@@ -71,6 +75,16 @@ describe('the browser app', () => {
   it('gives the admin an app of their own', async () => {
     for (const url of ['/admin', '/admin-login', '/admin-dashboard'])
       expect((await server.inject(url)).body, url).toContain('Someday for its admin');
+  });
+
+  it.each(['/dashboard', '/guest-dashboard'])('leads from %s to the dashboard', async (url) => {
+    const answer = await server.inject(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/member-dashboard']);
+  });
+
+  it('marks the pages of a demonstration, and no others', async () => {
+    const [elsewhere, demo] = [await server.inject('/login'), await free.inject('/login')];
+    expect([elsewhere.body, demo.body]).toEqual([loginPage, loginPage.replace('<html', '<html data-demo')]);
   });
 
   it('knows the page of demo accounts only in a demonstration', async () => {

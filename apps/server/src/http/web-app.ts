@@ -47,8 +47,8 @@ export async function serveWebApp(
     for (const typed of address === '/' ? [address] : [address, `${address}/`]) {
       server.get(typed, { schema: { hide: true } }, async (request, reply) => {
         if (billing === 'off' && 'billing' in one) return reply.redirect('/member-dashboard', 302);
-        if ('leadsTo' in one) return reply.redirect(one.leadsTo, 302);
         if (!indexed) reply.header('x-robots-tag', 'noindex, nofollow');
+        if ('leadsTo' in one) return reply.redirect(one.leadsTo, 302);
         return sendPage(request, reply, own);
       });
     }

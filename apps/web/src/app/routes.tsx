@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { safePath } from '#web/lib/safe-path.ts';
-import { dialogSearch, type DialogSearch } from './dialog-search.ts';
+import { dialogSearch } from './dialog-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
 import { NotFound } from './not-found.tsx';
+import { cancelSearch, dashboardSearch, keepsakeSearch } from './page-search.ts';
 import { RootLayout } from './root-layout.tsx';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -152,24 +153,6 @@ const lifetimeSuccess = createRoute({
   component: lazyRouteComponent(loadSuccess, 'LifetimeSuccessPage'),
 });
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-
-type DashboardSearch = DialogSearch & Partial<Record<'tab' | 'show' | 'sort' | 'q' | 'category', string | undefined>>;
-
-/**
- * Which tab of the dashboard, and which dialog above it; a tab that does not exist shows the first. `show`, `sort`, `q` and `category` choose
- * among the messages: what the list does not know shows all of them.
- */
-const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
-  ...dialogSearch(search),
-  tab: textOf(search['tab']),
-  show: textOf(search['show']),
-  sort: textOf(search['sort']),
-  q: textOf(search['q']),
-  category: textOf(search['category']),
-});
-
 const memberDashboard = createRoute({
   getParentRoute: () => root,
   path: '/member-dashboard',
@@ -182,9 +165,6 @@ const memberDashboard = createRoute({
   },
   component: lazyRouteComponent(() => import('./pages/member-dashboard.tsx'), 'MemberDashboardPage'),
 });
-
-/** Whose card it is; anything but an id is dropped. */
-const keepsakeSearch = (search: Record<string, unknown>): Pick<DialogSearch, 'id'> => ({ id: dialogSearch(search).id });
 
 const keepsake = createRoute({
   getParentRoute: () => root,
@@ -225,11 +205,6 @@ const trash = createRoute({
   component: lazyRouteComponent(() => import('./pages/trash.tsx'), 'TrashPage'),
 });
 
-/** The step of a cancellation that is not the first. */
-const cancelSearch = ({ step }: Record<string, unknown>): { step?: 'confirm' | undefined } => ({
-  step: step === 'confirm' ? step : undefined,
-});
-
 const cancelMembership = createRoute({
   getParentRoute: () => root,
   path: '/cancel-membership',
@@ -262,7 +237,7 @@ const testerIntake = createRoute({
 const testCredentials = createRoute({
   getParentRoute: () => root,
   path: '/test-credentials',
-  component: lazyRouteComponent(() => import('#web/features/demo/test-credentials-page.tsx'), 'TestCredentialsPage'),
+  component: lazyRouteComponent(() => import('./pages/test-credentials.tsx'), 'TestCredentialsPage'),
 });
 
 /** Other names of the dashboard, as the specification has them. */

@@ -1,4 +1,5 @@
 import type { SurveyPage } from '@someday/contract/feedback';
+import { deviceNow } from './clock.ts';
 
 /** Since when somebody is here with this tab, in milliseconds since 1970, and what of the survey's pages they have seen. */
 export type TabVisit = { since: number; pages: SurveyPage[] };
@@ -13,7 +14,7 @@ function isVisit(kept: unknown): kept is TabVisit {
 export function tabVisit(seen?: SurveyPage): TabVisit | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    const { since, pages } = isVisit(kept) ? kept : { since: Date.now(), pages: [] };
+    const { since, pages } = isVisit(kept) ? kept : { since: deviceNow().getTime(), pages: [] };
     const visit = { since, pages: seen === undefined || pages.includes(seen) ? pages : [...pages, seen] };
     sessionStorage.setItem(key, JSON.stringify(visit));
     return visit;

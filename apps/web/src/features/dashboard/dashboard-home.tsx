@@ -19,8 +19,8 @@ export const homeLook = 'gutter grid gap-12 pb-20 pt-8 sm:gap-14 sm:pt-12';
 
 /** The first, and the others beneath it: three tiles on a phone. */
 export const actionsLook = 'mt-6 grid grid-cols-3 gap-2.5 sm:mt-8 sm:grid-cols-[repeat(3,max-content)] sm:gap-3';
-const guestActionsLook = 'mt-6 grid grid-cols-2 gap-2.5 sm:mt-8 sm:flex sm:gap-3';
-export const firstActionLook = 'col-span-3 sm:justify-self-start';
+const guestActionsLook = 'mt-6 grid grid-cols-2 gap-2.5 sm:mt-8 sm:grid-cols-[repeat(2,max-content)] sm:gap-3';
+export const firstActionLook = 'col-span-full sm:justify-self-start';
 const tileLook =
   'max-sm:flex-col max-sm:justify-start max-sm:gap-1.5 max-sm:rounded-field max-sm:px-1.5 max-sm:py-3 max-sm:text-[min(0.9375rem,4.4vw)]';
 

@@ -16,7 +16,7 @@ const asking: AccountScreen = {
   title: copy.title,
   lead: copy.lead,
   envelope: 'open',
-  postmark: { top: 'EVERY WORD', lines: ['IS', 'READ'], bottom: 'BY US' },
+  postmark: { top: 'EVERY WORD', lines: ['HELPS', 'US'], bottom: 'THANK YOU' },
 };
 const thanking: AccountScreen = { ...copy.thanks, envelope: 'sealed' };
 

@@ -74,7 +74,7 @@ export const feedbackCopy = {
   failedText: 'Please try again or contact support if the issue persists.',
   thanks: {
     title: 'Thank you for sharing',
-    lead: 'Your answers have arrived. Somebody reads every single one.',
+    lead: 'Your answers have arrived safely. They help to make Someday what it should be.',
     postmark: { top: 'SAFELY', lines: ['WITH', 'US'], bottom: 'THANK YOU' },
     go: 'Go on',
     goingIn: (seconds: number) => `We go on in ${seconds === 1 ? '1 second' : `${seconds} seconds`}`,

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { deviceNow } from '#web/lib/clock.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, focusedHeading, press, sentTo } from '#web/testing/form.ts';
@@ -54,7 +55,7 @@ describe('the survey', () => {
     localStorage.setItem('guestAuth', 'SOMEDAY-BETA-4711-K7Q2XM');
     sessionStorage.setItem(
       'visit',
-      JSON.stringify({ since: Date.now() - 12 * 60_000, pages: ['dashboard', 'upload'] }),
+      JSON.stringify({ since: deviceNow().getTime() - 12 * 60_000, pages: ['dashboard', 'upload'] }),
     );
     openApp('/feedback-survey');
     await screen.findByRole('heading', { level: 1 });

@@ -44,6 +44,7 @@ function Words({ form: { register, formState } }: Form) {
             hint={name === 'bugReports' ? bugHint : undefined}
             rows={3}
             error={errors[name]?.message}
+            onFocus={prepareFeedbackCalls}
             {...register(name)}
           />
         ))}
@@ -136,12 +137,7 @@ export function SurveyForm({ onSent }: { onSent: () => void }) {
   const { form, submit, isSending } = useSurvey(onSent);
   const { ratings, recommendation } = copy;
   return (
-    <form
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)] gap-6"
-      onFocus={prepareFeedbackCalls}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6" onSubmit={(event) => void submit(event)}>
       <SettingsSection title={ratings.title} lead={ratings.lead}>
         <div className="grid gap-6">
           {ratingFields.map((name) => (
@@ -157,7 +153,7 @@ export function SurveyForm({ onSent }: { onSent: () => void }) {
       <You form={form} />
       <FormAlert text={form.formState.errors.root?.message} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" size="large" className="max-sm:w-full" loading={isSending}>
+        <Button type="submit" size="large" className="max-sm:w-full" loading={isSending} onFocus={prepareFeedbackCalls}>
           {copy.submit}
         </Button>
         <p className="text-ink-2">{copy.kept}</p>

@@ -28,6 +28,7 @@ export const guestsCopy = {
     demo: 'Beta Tester (demo)',
   } satisfies Record<AccessLevel, string>,
   strip: {
+    label: 'Your guest access',
     until: (day: string) => `until ${day}`,
     feedback: 'Share Feedback',
   },

@@ -15,7 +15,7 @@ import { TextAnchor } from '#web/ui/text-anchor.tsx';
 import { testerDraftSchema, testerFormSchema, type TesterApplication, type TesterInput } from './tester-form.ts';
 import { Additional, Experience, Family, Personal, Testing } from './tester-sections.tsx';
 import { testersCopy as copy } from './testers.copy.ts';
-import { prepareTesterCalls, sayWhereRefused, useApply } from './testers.queries.ts';
+import { sayWhereRefused, useApply } from './testers.queries.ts';
 
 const asking: AccountScreen = { title: copy.title, lead: copy.lead, postmark: copy.postmark, envelope: 'closed' };
 const { thanks } = copy;
@@ -51,12 +51,7 @@ function useApplication(onSent: () => void) {
 function ApplicationForm({ onSent }: { onSent: () => void }) {
   const { form, submit, isSending } = useApplication(onSent);
   return (
-    <form
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)] gap-6"
-      onFocus={prepareTesterCalls}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6" onSubmit={(event) => void submit(event)}>
       <Personal form={form} />
       <Family form={form} />
       <Experience form={form} />

@@ -107,7 +107,7 @@ export const testersCopy = {
   questions: 'Questions about the beta test?',
   thanks: {
     title: 'Application Submitted!',
-    lead: 'Thank you for wanting to help. We read every application ourselves.',
+    lead: 'Thank you for wanting to help. Your application has arrived safely.',
     postmark: { top: 'ON ITS', lines: ['WAY', 'TO US'], bottom: 'THANK YOU' },
     nextTitle: 'What happens now',
     review: 'Our review takes 2-3 business days.',

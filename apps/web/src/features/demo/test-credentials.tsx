@@ -1,9 +1,8 @@
 import type { DemoWorld } from '@someday/contract/demo';
 import { caps, tierNames, unlimited } from '@someday/contract/plans';
-import { notFound } from '@tanstack/react-router';
 import { Clock, LogIn, Mails, UsersRound } from 'lucide-react';
-import { ApiError, errorText } from '#web/api/api-error.ts';
-import { useDemoWorld } from '#web/api/demo-world.ts';
+import { errorText } from '#web/api/api-error.ts';
+import type { useDemoWorld } from '#web/api/demo-world.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
@@ -89,11 +88,10 @@ function Accounts({ world }: { world: DemoWorld }) {
   );
 }
 
-/** Whose accounts can be tried. Only a demonstration has this page: elsewhere the server knows nothing of it, and nor does this. */
-export function TestCredentialsPage() {
-  const { data: world, error, isFetching, refetch } = useDemoWorld();
+/** Whose accounts can be tried. */
+export function TestCredentials({ asked }: { asked: ReturnType<typeof useDemoWorld> }) {
+  const { data: world, error, isFetching, refetch } = asked;
   usePageTitle(copy.title);
-  if (error instanceof ApiError && error.status === 404) throw notFound();
   return (
     <FormPage
       title={copy.title}

@@ -1,0 +1,29 @@
+import { dialogSearch, type DialogSearch } from './dialog-search.ts';
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+type DashboardSearch = DialogSearch & Partial<Record<'tab' | 'show' | 'sort' | 'q' | 'category', string | undefined>>;
+
+/**
+ * Which tab of the dashboard, and which dialog above it; a tab that does not exist shows the first. `show`, `sort`, `q` and `category` choose
+ * among the messages: what the list does not know shows all of them.
+ */
+export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
+  ...dialogSearch(search),
+  tab: textOf(search['tab']),
+  show: textOf(search['show']),
+  sort: textOf(search['sort']),
+  q: textOf(search['q']),
+  category: textOf(search['category']),
+});
+
+/** Whose card it is; anything but an id is dropped. */
+export const keepsakeSearch = (search: Record<string, unknown>): Pick<DialogSearch, 'id'> => ({
+  id: dialogSearch(search).id,
+});
+
+/** The step of a cancellation that is not the first. */
+export const cancelSearch = ({ step }: Record<string, unknown>): { step?: 'confirm' | undefined } => ({
+  step: step === 'confirm' ? step : undefined,
+});

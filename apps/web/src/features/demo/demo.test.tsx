@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
+import { setUpMemberPage } from '#web/testing/member-page.ts';
+import { nobody, signedIn } from '#web/testing/member-world.ts';
+import { openPageAt } from '#web/testing/page.ts';
+
+const server = setUpMemberPage();
+const account = (name: string, tier: string) => ({
+  name,
+  tier,
+  email: `${tier}@demo.example`,
+  password: `try ${tier} & see`,
+});
+const world = {
+  members: [account('Tom', 'free_trial'), account('Bea', 'basic'), account('Pia', 'premium')],
+  lovedOnes: [{ name: 'Emma', code: 'ABCDE-FGHJK' }],
+  guestCode: 'SOMEDAY-DEMO-4711-K7Q2XM',
+  admin: { username: 'admin', password: 'try admin' },
+  resetsAt: '2026-11-23T12:00:00.000Z',
+};
+const inDemo = (answer = json(200, world)) =>
+  signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/demo': answer });
+
+afterEach(() => {
+  document.documentElement.removeAttribute('data-demo');
+  openPageAt(server.origin);
+});
+
+describe('the accounts of a demonstration', () => {
+  it('stand there with what each plan allows, and a way in', async () => {
+    inDemo();
+    openApp('/test-credentials');
+    const login = await screen.findByRole('link', { name: 'Login as Basic' });
+    const cards = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(cards).toEqual(['Free Trial', 'Basic', 'Premium']);
+    for (const text of ['10 family members', '50 videos a month', '3 family members', '10 videos a month'])
+      screen.getByText(text);
+    screen.getByText('As many videos as they like');
+    screen.getByText('basic@demo.example');
+    screen.getByText('try basic & see');
+    screen.getByText(/^Everything you change here is put back on Nov 23, 2026/);
+    const { pathname, searchParams } = new URL(login.getAttribute('href') ?? '', server.origin);
+    expect([pathname, searchParams.get('email'), searchParams.get('password')]).toEqual([
+      '/login',
+      'basic@demo.example',
+      'try basic & see',
+    ]);
+  });
+
+  it('are no page where there is no demonstration', async () => {
+    inDemo(json(404, { message: 'We could not find that.', code: 'not_found' }));
+    openApp('/test-credentials');
+    await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' });
+  });
+
+  it('can be asked for again when they could not be loaded', async () => {
+    inDemo(json(503, {}));
+    openApp('/test-credentials');
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    inDemo();
+    await userEvent.click(again);
+    await screen.findByRole('link', { name: 'Login as Premium' });
+  });
+});
+
+describe('the sample codes', () => {
+  it('are offered at the door of a demonstration, and fill its field', async () => {
+    document.documentElement.setAttribute('data-demo', '');
+    inDemo();
+    openPageAt(server.origin, '/message-access');
+    openLovedOneApp();
+    await userEvent.click(await screen.findByRole('button', { name: 'Emma ABCDE-FGHJK' }));
+    expect(screen.getByLabelText('Your access code')).toHaveProperty('value', 'ABCDE-FGHJK');
+  });
+
+  it('are not even asked for at any other door', async () => {
+    inDemo();
+    openPageAt(server.origin, '/message-access');
+    openLovedOneApp();
+    await userEvent.type(await screen.findByLabelText('Your access code'), 'AB');
+    await waitFor(() => expect(screen.getByLabelText('Your access code')).toHaveProperty('value', 'AB'));
+    expect(server.received.map(({ url }) => url)).not.toContain('/api/demo');
+  });
+});

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, emma, guest, keeps, signedIn } from '#web/testing/member-world.ts';
+
+const server = setUpMemberPage();
+const membersOnly = json(403, { message: 'This is for members.', code: 'members_only' });
+const refused = { 'GET /api/video-library': membersOnly, 'GET /api/subscription': membersOnly };
+const sending = 'POST /api/video-messages';
+const asGuest = (world: Parameters<typeof signedIn>[1] = {}, more = {}) =>
+  signedIn(server, { member: guest, ...world }, { ...refused, ...more });
+const asked = (path: string) => server.received.filter(({ url }) => url.startsWith(path));
+const aTest = () =>
+  aMessage({ title: 'Hello', childId: null, recipientName: '', isTest: true, shareableUrl: '', status: 'available' });
+const part = (body: string, name: string) => new RegExp(`name="${name}"\r\n\r\n([^\r]*)`).exec(body)?.[1];
+const clip = () => new File(['moving picture'], 'IMG_1.mov', { type: 'video/quicktime' });
+const openMenu = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  const menu = within(await screen.findByRole('menu', { name }));
+  return menu.getAllByRole('menuitem').map(({ textContent }) => textContent);
+};
+
+async function sendTest() {
+  openApp('/member-dashboard?dialog=send');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
+  const choice = dialog.queryByRole('checkbox', { name: /^Just testing: no recipient/ });
+  if (choice) await userEvent.click(choice);
+  expect(dialog.queryByRole('checkbox', { name: /Emma/ })).toBeNull();
+  expect(dialog.queryByLabelText(/^Delivery date/), 'a test has no day').toBeNull();
+  await userEvent.upload(dialog.getByLabelText(/Choose Files/), clip(), { applyAccept: false });
+  await userEvent.type(dialog.getByLabelText('Title'), 'Hello');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
+  const [sent] = await waitFor(() => {
+    const found = asked('/api/video-messages').filter(({ method }) => method === 'POST');
+    expect(found).toHaveLength(1);
+    return found;
+  });
+  return sent?.body ?? '';
+}
+
+describe('a guest’s dashboard', () => {
+  it('says what they are and asks how it was, with nothing of members', async () => {
+    asGuest({ children: [emma] });
+    openApp('/member-dashboard');
+    const strip = within(await screen.findByRole('complementary', { name: 'Your guest access' }));
+    strip.getByText('Beta Tester');
+    strip.getByText(/^until November \d+, 2026$/);
+    expect(strip.getByRole('link', { name: 'Share Feedback' }).getAttribute('href')).toBe('/feedback-survey');
+    await screen.findByRole('heading', { level: 3, name: 'Emma' });
+    expect(screen.queryByRole('link', { name: 'Message Library' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Upgrade/ })).toBeNull();
+    expect(screen.queryByText('Please confirm your email address')).toBeNull();
+    expect(screen.queryByText(/No e-mail address/)).toBeNull();
+    expect(await openMenu('More for Emma')).toEqual(['Copy Link', 'New Access Code']);
+    expect([...asked('/api/video-library'), ...asked('/api/subscription')]).toEqual([]);
+  });
+
+  it('is where pages lead that only members have', async () => {
+    asGuest();
+    for (const page of ['/message-library', '/keepsake?id=7', '/cancel-membership']) {
+      const { path } = openApp(page);
+      await waitFor(() => expect(path()).toBe('/member-dashboard'));
+    }
+    expect(asked('/api/video-library')).toEqual([]);
+  });
+
+  it('has settings about their time here, and nothing of an account', async () => {
+    asGuest();
+    openApp('/member-dashboard?tab=settings');
+    await screen.findByRole('heading', { level: 2, name: 'Your time as a guest' });
+    screen.getByText(/^November \d+, 2026$/);
+    screen.getByText(/^December \d+, 2026$/);
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual([
+      'Your time as a guest',
+      'Your experience',
+      'Light and letters',
+      'Leave',
+      'Deleted things',
+    ]);
+    expect(screen.getAllByRole('button', { name: 'Logout' })).toHaveLength(2);
+    expect([...asked('/api/account'), ...asked('/api/subscription')]).toEqual([]);
+  });
+
+  it('schedules new videos only, as they have no library', async () => {
+    asGuest({ children: [emma] });
+    openApp('/member-dashboard?dialog=schedule');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Message' }));
+    dialog.getByLabelText('Title');
+    expect(dialog.queryByRole('radio', { name: 'From Your Library' })).toBeNull();
+    expect(asked('/api/video-library')).toEqual([]);
+  });
+
+  it('promises no mails for a loved one', async () => {
+    asGuest({ children: [emma] });
+    openApp('/member-dashboard?dialog=edit&id=7');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Loved One' }));
+    dialog.getByText('While you are a guest, we write to nobody: you tell them yourself.');
+    await userEvent.type(dialog.getByLabelText(/^Email/), 'emma@example.com');
+    expect(dialog.queryByRole('checkbox', { name: /^Write the access code into e-mails/ })).toBeNull();
+  });
+
+  it('says kindly when a guest’s limit is reached, and sells nothing', async () => {
+    const limit = { feature: 'family members', tier: 'free_trial', count: 10, maximum: 10 };
+    const full = json(403, { message: 'You have reached the limit of your plan.', code: 'plan_limit', limit });
+    asGuest({}, { 'POST /api/family/members': full });
+    openApp('/member-dashboard?dialog=add');
+    const adding = within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
+    await userEvent.type(adding.getByLabelText('Name'), 'Ruth');
+    await userEvent.click(adding.getByRole('button', { name: 'Add Loved One' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'That is as much as a guest can try' }));
+    expect(dialog.getByRole('link', { name: 'Share Feedback' }).getAttribute('href')).toBe('/feedback-survey');
+    expect(dialog.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull();
+  });
+});
+
+describe('testing mode', () => {
+  it('sends to nobody: recipient 0, without a day', async () => {
+    asGuest({ children: [emma] }, { [sending]: keeps(aTest()) });
+    const body = await sendTest();
+    expect(['childId', 'alsoFor', 'deliveryDate', 'recipientName', 'uploadId'].map((name) => part(body, name))).toEqual(
+      ['0', '', '', '', '1'],
+    );
+    const done = within(await screen.findByRole('dialog', { name: 'Message Saved With Love' }));
+    done.getByText('A test, for nobody');
+    done.getByText('It stands among your messages, where you can watch it or send it to somebody.');
+    expect(done.queryByLabelText('Share link')).toBeNull();
+  });
+
+  it('needs nobody to be there at all', async () => {
+    asGuest({}, { [sending]: keeps(aTest()) });
+    expect(part(await sendTest(), 'childId')).toBe('0');
+  });
+
+  it('is not offered to members', async () => {
+    signedIn(server, { children: [emma] });
+    openApp('/member-dashboard?dialog=send');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
+    dialog.getByRole('checkbox', { name: /Emma/ });
+    expect(dialog.queryByRole('checkbox', { name: /Just testing/ })).toBeNull();
+  });
+
+  it('shows its messages as tests, with what can be done with them', async () => {
+    asGuest({ children: [emma], messages: [aTest()] });
+    openApp('/member-dashboard');
+    await screen.findByText('A test, for nobody');
+    screen.getByText('Test');
+    screen.getByRole('button', { name: 'Watch: Hello' });
+    screen.getByRole('button', { name: 'Edit: Hello' });
+    expect(await openMenu('More: Hello')).toEqual(['Send to Someone', 'Delete']);
+  });
+});
