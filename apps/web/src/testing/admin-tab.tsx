@@ -3,6 +3,7 @@ import type { GuestSession } from '@someday/contract/admin';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import { afterEach, beforeEach } from 'vitest';
 import { Router } from 'wouter';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { NoticeRegion } from '#web/ui/notice-region.tsx';
@@ -14,9 +15,18 @@ type Answer = Parameters<AnsweringServer['answer']>[0];
 /** By `GET /api/admin/users?page=2`, or `GET /api/admin/users` for whatever is asked of it. */
 type Answers = Record<string, Answer>;
 
-/** For a whole test file about a tab of the admin's. */
+const asBefore = { width: 1024, height: 768 };
+
+/** A window of so many pixels. */
+export function openWindow(width: number): void {
+  globalThis.happyDOM?.setViewport({ ...asBefore, width });
+}
+
+/** For a whole test file about a tab of the admin's, in a window with room for a table. */
 export function setUpAdminTab() {
   const server = setUpMemberPage();
+  beforeEach(() => openWindow(1280));
+  afterEach(() => openWindow(asBefore.width));
   return {
     server,
     answer: (answers: Answers) =>

@@ -21,7 +21,6 @@ export async function collectCsv(
   let expected: number | undefined;
   for (;;) {
     const query = { after: String(after), limit: String(limits.adminExport), search };
-    // oxlint-disable-next-line no-await-in-loop -- each begins where the one before has ended
     const { rows, total, lastId } = await source.ask(query, signal);
     parts.push(csvOf(rows));
     done += rows.length;

@@ -87,7 +87,7 @@ export function SurveyDialog({ survey, onClose }: { survey: Survey | undefined; 
       }
     >
       {survey ? (
-        // Long answers are scrolled with the arrow keys, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long answers are scrolled with keys, too: WCAG 2.1.1
         <div tabIndex={0} role="group" aria-label={copy.title}>
           <Answers survey={survey} />
         </div>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
-import { aUser, columnOf, list, openTab, setUpAdminTab } from '#web/testing/admin-tab.tsx';
+import { describe, expect, it } from 'vitest';
+import { aUser, columnOf, list, openTab, openWindow, setUpAdminTab } from '#web/testing/admin-tab.tsx';
 import { json } from '#web/testing/answering-server.ts';
 import { press } from '#web/testing/form.ts';
 import { scriptTexts } from '#web/testing/hostile-texts.ts';
@@ -120,7 +120,7 @@ describe('a list of the admin’s', () => {
   });
 
   it('is the same as cards where there is no room for a table, and is read once', async () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+    openWindow(390);
     answer({ [users]: list([aUser()]) });
     openTab(UsersTab);
     const cards = within(await screen.findByRole('list', { name: 'Members' }));
