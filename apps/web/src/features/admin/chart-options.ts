@@ -18,11 +18,18 @@ const shortDay = (day: string | undefined) => (day === undefined ? '' : dayForma
 /** How wide the bars are: of their place, and at most so many pixels. */
 const BAR: [number, number] = [0.7, 28];
 
-function drawn({ label, colour, dash }: Series, kind: Chart['kind'], look: CSSStyleDeclaration): uPlot.Series {
+/** A day between two that nobody has measured would have no line to be on. */
+const hasLoneDay = (values: Series['values']) =>
+  values.some(
+    (value, day) => value !== null && (values[day - 1] ?? null) === null && (values[day + 1] ?? null) === null,
+  );
+
+function drawn({ label, values, colour, dash }: Series, kind: Chart['kind'], look: CSSStyleDeclaration): uPlot.Series {
   const stroke = look.getPropertyValue(colour);
   const bars = uPlot.paths.bars?.({ size: BAR, radius: 0.25 });
   if (kind === 'bars' && bars) return { label, fill: stroke, width: 0, paths: bars, points: { show: false } };
-  return { label, stroke, width: 2.5, ...(dash && { dash: [...dash] }) };
+  const points = hasLoneDay(values) ? { show: true, size: 9, fill: stroke } : { show: false };
+  return { label, stroke, width: 2.5, points, ...(dash && { dash: [...dash] }) };
 }
 
 /** How uPlot draws a chart in the colours and letters of `look`. Lower axis: days by their index. */
