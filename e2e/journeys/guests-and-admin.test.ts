@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
+import { expectAccessibleEverywhere } from '../support/accessible.ts';
+import { adminEnv, logInAsAdmin, openAdminTab } from '../support/admin.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { mailWithLink } from '../support/mail.ts';
+import { addLovedOne, chooseFile, openSendDialog, send, signUp, untilReady } from '../support/member.ts';
+
+const journey = setUpJourney({ env: adminEnv });
+
+test('An admin invites a guest, who tries everything, says how it was, and is seen out', async () => {
+  journey.expectComplaint(/401 .*\/api\//); // the guest is told on the way that their time is over
+  const admin = await journey.newDesktopPage();
+  await logInAsAdmin(admin);
+  await openAdminTab(admin, 'Guest Sessions');
+  await admin.getByText('No guests yet').waitFor();
+  await admin.getByRole('button', { name: 'Create Guest' }).first().click();
+  const creating = admin.getByRole('dialog', { name: 'Create a Guest' });
+  await creating.getByLabel('Email').fill('gus@example.org');
+  await expectAccessibleEverywhere(admin);
+  await creating.getByRole('button', { name: 'Create Guest' }).click();
+  const made = admin.getByRole('dialog', { name: 'The Guest’s Code' });
+  await made.waitFor();
+  await expectAccessibleEverywhere(admin);
+  await made.getByRole('button', { name: 'Send Invitation' }).click();
+  const { link } = await mailWithLink(journey.app.dataDir, 'gus@example.org', '/guest-login');
+
+  const guest = await journey.newPhonePage();
+  await guest.goto(link);
+  await expect.poll(() => guest.url()).not.toContain('code='); // nobody reads it over a shoulder
+  expect(await guest.getByLabel('Guest code').inputValue()).toMatch(/^SOMEDAY-BETA-\d{4,5}-/);
+  await expectAccessibleEverywhere(guest);
+  await guest.getByRole('button', { name: 'Enter as a guest' }).click();
+  await guest.getByText('Beta Tester').first().waitFor();
+  expect(await guest.getByRole('link', { name: 'Message Library' }).count()).toBe(0);
+  await expectAccessibleEverywhere(guest);
+  await openSendDialog(guest);
+  await guest.getByRole('dialog').getByText('Just testing: no recipient').first().waitFor();
+  await chooseFile(guest, await gpsJpeg());
+  await guest.getByRole('dialog').getByLabel('Title').fill('Only a try');
+  await send(guest);
+  await untilReady(guest);
+  await guest.getByRole('listitem').filter({ hasText: 'Only a try' }).getByText('Test', { exact: true }).waitFor();
+
+  await guest.getByRole('link', { name: 'Share Feedback' }).first().click();
+  await guest.getByRole('heading', { name: 'Share Your Experience', level: 1 }).waitFor();
+  await expectAccessibleEverywhere(guest);
+  await guest.getByLabel('What meant most to you?').fill('Seeing the stamp.');
+  await guest.getByRole('button', { name: 'Send Your Feedback' }).click();
+  await guest.getByRole('heading', { name: 'Thank you for sharing', level: 1 }).waitFor();
+  await guest.waitForURL('**/member-dashboard');
+
+  await openAdminTab(admin, 'Feedback');
+  await admin.getByText('Seeing the stamp.').waitFor();
+  await admin.getByRole('button', { name: /^Read the answers/ }).click();
+  await admin.getByRole('dialog').getByText('Seeing the stamp.').waitFor();
+  await expectAccessibleEverywhere(admin);
+  await admin.keyboard.press('Escape');
+  await openAdminTab(admin, 'Guest Sessions');
+  await admin.getByRole('button', { name: /^Deactivate SOMEDAY-BETA-/ }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+  await admin.getByText('Guest session deactivated').first().waitFor();
+  await guest.reload();
+  await guest.getByRole('heading', { level: 1, name: /Welcome back|Log in/ }).waitFor();
+});
+
+test('Every tab of the admin’s can be used by everybody, and a code is shown only when asked for', async () => {
+  const member = await journey.newDesktopPage();
+  await signUp(member, 'Anna');
+  const code = await addLovedOne(member, 'Emma');
+  const admin = await journey.newDesktopPage();
+  await admin.goto('/admin-dashboard?tab=users');
+  await admin.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
+  await expectAccessibleEverywhere(admin);
+  await logInAsAdmin(admin);
+  await expectAccessibleEverywhere(admin);
+  for (const name of ['Guest Sessions', 'Feedback', 'Users', 'Family Members', 'In trouble', 'Audit log']) {
+    await openAdminTab(admin, name);
+    await admin.waitForLoadState('networkidle');
+    await expectAccessibleEverywhere(admin);
+  }
+  await openAdminTab(admin, 'Family Members');
+  expect(await admin.getByText(code).count()).toBe(0);
+  await admin.getByRole('button', { name: 'Reveal the access code of Emma' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Reveal Code' }).click();
+  await admin.getByText(code).first().waitFor();
+  await openAdminTab(admin, 'Audit log');
+  await admin.getByText(/code/i).first().waitFor();
+  await admin.reload();
+  await admin.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
+  await admin.getByRole('button', { name: 'Log out' }).click();
+  await admin.getByLabel('Username').waitFor();
+});
