@@ -24,21 +24,23 @@ function Line({ colour, dash }: Pick<Series, 'colour' | 'dash'>) {
 /** Which line is which, with its value where the pointer is. */
 function Legend({ chart: { series, days, written }, at }: { chart: Chart; at: number | undefined }) {
   const day = at === undefined ? undefined : days[at];
-  const value = (values: Series['values']) => (at === undefined ? undefined : values[at]);
-  const isShown = series.length > 1 || day !== undefined;
+  const valueOf = ({ values }: Series) => {
+    const value = at === undefined ? undefined : values[at];
+    return typeof value === 'number' ? written(value) : copy.notMeasured;
+  };
   return (
     <p className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-small" aria-hidden="true">
-      {isShown
-        ? series.map(({ label, colour, dash, values }) => (
-            <span key={label} className="inline-flex items-center gap-2">
-              {series.length > 1 ? <Line colour={colour} {...(dash && { dash })} /> : null}
-              {series.length > 1 ? label : null}
-              {day === undefined ? null : (
-                <b>{value(values) == null ? copy.notMeasured : written(value(values) ?? 0)}</b>
-              )}
-            </span>
-          ))
-        : null}
+      {series.map((one) => (
+        <span key={one.label} className="inline-flex items-center gap-2">
+          {series.length > 1 ? (
+            <>
+              <Line {...one} />
+              {one.label}
+            </>
+          ) : null}
+          {day === undefined ? null : <b>{valueOf(one)}</b>}
+        </span>
+      ))}
       {day === undefined ? null : <span className="ml-auto text-ink-2">{formatDay(day)}</span>}
     </p>
   );

@@ -91,7 +91,10 @@ function storage({ days, storage: values }: Charts): Chart {
   return {
     key: 'storage',
     title,
-    summary: bytes == null || day === undefined ? copy.nothingMeasured : `${formatBytes(bytes)} on ${formatDay(day)}.`,
+    summary:
+      typeof bytes !== 'number' || day === undefined
+        ? copy.nothingMeasured
+        : `${formatBytes(bytes)} on ${formatDay(day)}.`,
     days,
     series: [{ label: series, values, colour: '--info' }],
     kind: 'lines',

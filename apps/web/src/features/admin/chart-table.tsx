@@ -35,7 +35,7 @@ export function ChartTable({ chart: { title, days, series, written } }: { chart:
                 const value = values[days.length - 1 - index];
                 return (
                   <td key={label} className="px-3.5 py-2 text-right tabular-nums">
-                    {value == null ? copy.notMeasured : written(value)}
+                    {typeof value === 'number' ? written(value) : copy.notMeasured}
                   </td>
                 );
               })}

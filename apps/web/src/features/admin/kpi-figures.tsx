@@ -25,11 +25,11 @@ function accountsOf({ userMetrics, contentMetrics, familyMetrics }: Kpis): [Acco
       first: figure(userMetrics, 'totalUsers'),
       others: [
         figure(userMetrics, 'recentSignups'),
-        figure(userMetrics, 'dailyActiveUsers'),
         figure(userMetrics, 'paidUsers'),
-        figure(userMetrics, 'monthlyActiveUsers'),
         figure(userMetrics, 'trialUsers'),
         figure(userMetrics, 'conversionRate', '%'),
+        figure(userMetrics, 'dailyActiveUsers'),
+        figure(userMetrics, 'monthlyActiveUsers'),
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { errorText } from '#web/api/api-error.ts';
 import { formatMoment } from '#web/lib/format.ts';
@@ -38,11 +39,12 @@ function Heading({ asOf }: { asOf: string | undefined }) {
 /** What can be counted of this installation, how it is, and what happened last. */
 export function KpiTab() {
   const { data: kpis, error, refetch } = useKpis();
+  const isMissing = !kpis && error !== null;
   return (
     <div className="gutter grid gap-8 pt-8 pb-20 sm:gap-10 sm:pt-12">
       <Heading asOf={kpis?.asOf} />
       {kpis ? <Figures kpis={kpis} /> : null}
-      {!kpis && error ? (
+      {isMissing ? (
         <div role="alert">
           <EmptyState
             heading="h2"
@@ -53,15 +55,16 @@ export function KpiTab() {
           </EmptyState>
         </div>
       ) : null}
-      {!kpis && !error ? (
+      {!kpis && !isMissing ? (
         <div role="status" aria-label={copy.loading} className="grid gap-5 lg:grid-cols-2">
           <Skeleton className="h-64 rounded-box lg:col-span-2" />
           <Skeleton className="h-56 rounded-box" />
           <Skeleton className="h-56 rounded-box" />
         </div>
       ) : null}
-      <div className="grid gap-x-5 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-        {kpis ? <PlatformHealth health={kpis.platformHealth} /> : <div className="max-lg:hidden" />}
+      <div className={clsx('grid gap-x-5 gap-y-10', !isMissing && 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start')}>
+        {kpis ? <PlatformHealth health={kpis.platformHealth} /> : null}
+        {!kpis && !isMissing ? <Skeleton className="h-96 rounded-box" /> : null}
         <RecentActivity />
       </div>
       <Charts />

@@ -1,0 +1,70 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { address, openAdminApp } from '#web/testing/admin-app.tsx';
+import { adminSignedIn } from '#web/testing/admin-world.ts';
+import { setUpMemberPage } from '#web/testing/member-page.ts';
+
+const server = setUpMemberPage();
+beforeEach(() => adminSignedIn(server));
+
+const tab = (name: string) => screen.findByRole('tab', { name });
+const isShown = async (name: string) => {
+  await screen.findByRole('tab', { name, selected: true });
+  await screen.findByRole('tabpanel', { name });
+  await waitFor(() => expect(document.title).toBe(`${name} · Someday`));
+};
+const goBack = () => act(() => history.back());
+
+describe('the admin’s tabs', () => {
+  it('are the specification’s five, and what needs a look', async () => {
+    openAdminApp('/admin-dashboard');
+    await isShown('KPI Dashboard');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'KPI Dashboard',
+      'Guest Sessions',
+      'Feedback',
+      'Users',
+      'Family Members',
+      'In trouble',
+      'Audit log',
+    ]);
+  });
+
+  it.each([
+    ['guests', 'Guest Sessions'],
+    ['feedback', 'Feedback'],
+    ['users', 'Users'],
+    ['family', 'Family Members'],
+    ['trouble', 'In trouble'],
+    ['audit', 'Audit log'],
+  ])('have addresses: ?tab=%s opens %s, also after a reload', async (value, name) => {
+    openAdminApp(`/admin-dashboard?tab=${value}`);
+    await isShown(name);
+  });
+
+  it('are one step back each', async () => {
+    openAdminApp('/admin-dashboard');
+    await userEvent.click(await tab('Users'));
+    await isShown('Users');
+    expect(address()).toBe('/admin-dashboard?tab=users');
+    await userEvent.click(await tab('Feedback'));
+    await isShown('Feedback');
+    goBack();
+    await isShown('Users');
+    goBack();
+    await isShown('KPI Dashboard');
+  });
+
+  it('are walked through with the arrows and opened with Enter', async () => {
+    openAdminApp('/admin-dashboard');
+    await isShown('KPI Dashboard');
+    (await tab('KPI Dashboard')).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(document.activeElement?.textContent).toBe('Feedback');
+    await isShown('KPI Dashboard');
+    await userEvent.keyboard('{Enter}');
+    await isShown('Feedback');
+    expect(address()).toBe('/admin-dashboard?tab=feedback');
+  });
+});
