@@ -70,7 +70,7 @@ describe('uploading to the library', () => {
     ]);
     expect(uploads.arrived()).toEqual([]); // the second world has taken it
     await waitFor(() => expect(shownTitles()).toEqual(['By the sea']));
-    expect(sessionStorage).toHaveLength(0);
+    expect(draftsInTab()).toEqual([]);
 
     await pressOn('Upload Video');
     const again = await uploadDialog();
@@ -150,7 +150,7 @@ describe('uploading to the library', () => {
     await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sessionStorage).toHaveLength(0);
+    expect(draftsInTab()).toEqual([]);
   });
 
   it('goes on when the dialog is closed, and tells of its arrival', async () => {
