@@ -6,6 +6,7 @@ import { clearNotice } from '#web/lib/notice-store.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/testing/library-page.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { draftsInTab } from '#web/testing/form.ts';
 import { aMessage, keeps, nobody, signedIn } from '#web/testing/member-world.ts';
 import { emptyUpload, suggestedTitle, uploadDraftOf, withSuggestion } from './upload-form.ts';
 
