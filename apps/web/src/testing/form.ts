@@ -23,3 +23,8 @@ export async function focusedHeading(name: string): Promise<void> {
     if (document.activeElement !== heading) throw new Error(`focus is on ${document.activeElement?.outerHTML}`);
   });
 }
+
+/** Names of what this tab keeps of forms. */
+export function draftsInTab(): string[] {
+  return Object.keys(sessionStorage).filter((name) => name.startsWith('someday-draft:'));
+}

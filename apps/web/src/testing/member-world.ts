@@ -38,16 +38,6 @@ const aLovedOne = (given: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'acces
 export const emma = aLovedOne({ id: 7, name: 'Emma', relationship: 'Daughter', accessCode: '7ABCDEFGH0' });
 export const theo = aLovedOne({ id: 8, name: 'Theo', relationship: 'Son', accessCode: 'ZYXWVTSRQP' });
 
-/** Somebody with a guest code. */
-export const guest: Member = {
-  ...anna,
-  id: 2,
-  name: 'Guest',
-  email: '',
-  emailVerified: false,
-  guest: { accessLevel: 'beta', expiresAt: '2026-11-29T12:00:00.000Z', erasedAt: '2026-12-29T12:00:00.000Z' },
-};
-
 /** On its own delivery date, or as it was made. */
 function openingOf({
   status = 'available',
@@ -238,17 +228,11 @@ function listed(messages: readonly Message[], query: URLSearchParams): Message[]
 /** A server where Anna is signed in. `more` answers what a test is about, by method and path; it comes first. Gives the uploads that arrive. */
 export function signedIn(
   server: AnsweringServer,
-  {
-    member = anna,
-    children = [],
-    messages = [],
-    videos = [],
-    categories = [],
-    triggers = [],
-    milestones = [],
-  }: World = {},
+  world: World = {},
   more: Record<string, Answer> = {},
 ): ArrivingUploads {
+  const { member = anna, children = [], messages = [], videos = [] } = world;
+  const { categories = [], triggers = [], milestones = [] } = world;
   const uploads = arrivingUploads();
   const answers: Record<string, Answer> = {
     'GET /api/auth/check': json(200, { authenticated: true, user: member }),

@@ -108,7 +108,7 @@ describe('logging in', () => {
 describe('email and password in the address of the login', () => {
   const link = '/login?email=anna%40example.com&password=00123&next=%2Fsignup';
   const installation = (demo: boolean) => ({
-    'GET /api/installation': json(200, { maxUploadMb: 1, demo, billing: 'off' }),
+    'GET /api/installation': json(200, { maxUploadMb: 1, demo, billing: 'off', supportEmail: null }),
   });
 
   it('are filled in by a demonstration, as they are written', async () => {

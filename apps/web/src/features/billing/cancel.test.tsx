@@ -4,7 +4,7 @@ import type { Subscription } from '@someday/contract/billing';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { focusedHeading, press, sentTo } from '#web/testing/form.ts';
+import { draftsInTab, focusedHeading, press, sentTo } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { nobody, signedIn } from '#web/testing/member-world.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
@@ -96,7 +96,7 @@ describe('cancelling a membership', () => {
     ]);
     const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect([target('Reactivate Subscription'), target('Return to Home')]).toEqual(['/subscription', '/']);
-    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(draftsInTab()).toEqual([]);
   });
 
   it('goes back to the form with the button and with the browser’s own, with everything entered', async () => {

@@ -6,7 +6,8 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, focusedHeading, press, sentTo } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
-import { guest, nobody, signedIn } from '#web/testing/member-world.ts';
+import { guest } from '#web/testing/guest.ts';
+import { nobody, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
 const call = 'POST /api/feedback-survey';

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
-import { aMessage, emma, guest, keeps, signedIn } from '#web/testing/member-world.ts';
+import { guest } from '#web/testing/guest.ts';
+import { aMessage, emma, keeps, signedIn } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
 const membersOnly = json(403, { message: 'This is for members.', code: 'members_only' });

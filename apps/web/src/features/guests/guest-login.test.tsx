@@ -6,7 +6,8 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, press, sentTo } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
-import { anna, guest, nobody, signedIn, signedInAs } from '#web/testing/member-world.ts';
+import { guest } from '#web/testing/guest.ts';
+import { anna, nobody, signedIn, signedInAs } from '#web/testing/member-world.ts';
 import { openPageAt } from '#web/testing/page.ts';
 
 const server = setUpMemberPage();

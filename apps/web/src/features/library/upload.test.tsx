@@ -6,6 +6,7 @@ import { clearNotice } from '#web/lib/notice-store.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/testing/library-page.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { draftsInTab } from '#web/testing/form.ts';
 import { aMessage, keeps, nobody, signedIn } from '#web/testing/member-world.ts';
 import { emptyUpload, suggestedTitle, uploadDraftOf, withSuggestion } from './upload-form.ts';
 
@@ -70,7 +71,7 @@ describe('uploading to the library', () => {
     ]);
     expect(uploads.arrived()).toEqual([]); // the second world has taken it
     await waitFor(() => expect(shownTitles()).toEqual(['By the sea']));
-    expect(sessionStorage).toHaveLength(0);
+    expect(draftsInTab()).toEqual([]);
 
     await pressOn('Upload Video');
     const again = await uploadDialog();
@@ -150,7 +151,7 @@ describe('uploading to the library', () => {
     await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sessionStorage).toHaveLength(0);
+    expect(draftsInTab()).toEqual([]);
   });
 
   it('goes on when the dialog is closed, and tells of its arrival', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { beginSession } from '#web/api/session.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { sentTo } from '#web/testing/form.ts';
+import { draftsInTab, sentTo } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, nobody, notSignedIn, recipes, signedIn } from '#web/testing/member-world.ts';
 
@@ -42,7 +42,7 @@ describe('editing a message', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo(server, path)).toEqual([{ title: 'By the lake', category: 'celebration' }]);
     await screen.findByRole('heading', { level: 3, name: 'By the lake' });
-    expect(Object.keys(sessionStorage), 'nothing of it waits in this tab').toEqual([]);
+    expect(draftsInTab(), 'nothing of it waits in this tab').toEqual([]);
   });
 
   it('offers the member’s own categories, and shows the present one before they are known', async () => {

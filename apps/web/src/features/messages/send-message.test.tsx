@@ -6,6 +6,7 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { tomorrowIn } from '#web/lib/days.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
+import { draftsInTab } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 
@@ -340,7 +341,7 @@ describe('what was typed', () => {
     const done = within(await screen.findByRole('dialog', { name: 'Message Saved With Love' }));
     await userEvent.click(done.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(Object.keys(sessionStorage), 'nothing of it waits in this tab').toEqual([]);
+    expect(draftsInTab(), 'nothing of it waits in this tab').toEqual([]);
     cleanup();
     openApp('/member-dashboard?dialog=send');
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', '');

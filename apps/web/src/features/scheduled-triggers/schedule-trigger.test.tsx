@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { sentTo } from '#web/testing/form.ts';
+import { draftsInTab, sentTo } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, aMilestone, aTrigger, emma as someEmma, signedIn, theo } from '#web/testing/member-world.ts';
 
@@ -58,7 +58,7 @@ describe('scheduling a trigger', () => {
       },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(Object.keys(sessionStorage), 'nothing of it waits in this tab').toEqual([]);
+    expect(draftsInTab(), 'nothing of it waits in this tab').toEqual([]);
   });
 
   it('offers a pattern only for what comes again', async () => {

@@ -18,7 +18,7 @@ let leftOut: string[];
 beforeEach(async () => {
   [taken, leftOut] = [[], []];
   server = await startAnsweringServer();
-  server.answer(json(200, { maxUploadMb: 1536, demo: false, billing: 'off' }));
+  server.answer(json(200, { maxUploadMb: 1536, demo: false, billing: 'off', supportEmail: null }));
   openPageAt(server.origin, '/member-dashboard');
 });
 afterEach(async () => {
