@@ -25,8 +25,6 @@ export interface MadeAdminAccount {
   readonly password: string | null;
 }
 
-export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
-
 /** Admins as the console makes them. What it does is recorded like what they do themselves. */
 export function createAdminAccounts(db: Db) {
   const audit = createAuditService(db);

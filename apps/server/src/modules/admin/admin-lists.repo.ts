@@ -30,8 +30,6 @@ export async function listedMembers(db: Db, choice: ListChoice<(typeof userSorts
   return { total, rows: inOrderOf(ids, rows) };
 }
 
-export type ChildRow = Awaited<ReturnType<typeof listedLovedOnes>>['rows'][number];
-
 /** Neither of guests nor in the trash. Members are joined only where the list is sorted by them: that costs more than all the rest. */
 export async function listedLovedOnes(db: Db, choice: ListChoice<(typeof familySorts)[number]>) {
   const { ids, total } = await idsOfPage(db, choice, {
@@ -64,8 +62,6 @@ export async function listedLovedOnes(db: Db, choice: ListChoice<(typeof familyS
   return { total, rows: inOrderOf(ids, rows) };
 }
 
-export type CancellationRow = Awaited<ReturnType<typeof listedCancellations>>['rows'][number];
-
 export async function listedCancellations(db: Db, choice: ListChoice<'created'>) {
   const { ids, total } = await idsOfPage(db, choice, {
     from: sql`cancellations`,
@@ -82,8 +78,6 @@ export async function listedCancellations(db: Db, choice: ListChoice<'created'>)
   return { total, rows: inOrderOf(ids, rows) };
 }
 
-export type DeadJobRow = Awaited<ReturnType<typeof listedDeadJobs>>['rows'][number];
-
 export async function listedDeadJobs(db: Db, choice: ListChoice<'created'>) {
   const { ids, total } = await idsOfPage(db, choice, {
     from: sql`jobs`,
@@ -99,8 +93,6 @@ export async function listedDeadJobs(db: Db, choice: ListChoice<'created'>) {
     .execute();
   return { total, rows: inOrderOf(ids, rows) };
 }
-
-export type UnreadyRow = Awaited<ReturnType<typeof listedUnreadyMedia>>['rows'][number];
 
 /** Messages that are somebody's still: neither in the trash nor of a closed account. */
 const isCarried = sql<boolean>`exists (

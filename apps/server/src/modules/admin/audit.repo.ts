@@ -18,8 +18,6 @@ export async function insertAuditEntry(
   await db.insertInto('admin_audit').values({ admin_id, username, action, detail }).execute();
 }
 
-export type AuditRow = Awaited<ReturnType<typeof listedAudit>>['rows'][number];
-
 export async function listedAudit(db: Db, choice: ListChoice<'created'>) {
   const { ids, total } = await idsOfPage(db, choice, {
     from: sql`admin_audit`,
