@@ -23,6 +23,7 @@ test('An admin invites a guest, who tries everything, says how it was, and is se
   await made.waitFor();
   await expectAccessibleEverywhere(admin);
   await made.getByRole('button', { name: 'Send Invitation' }).click();
+  await made.getByRole('button', { name: 'Done' }).click();
   const { link } = await mailWithLink(journey.app.dataDir, 'gus@example.org', '/guest-login');
 
   const guest = await journey.newPhonePage();
@@ -74,7 +75,7 @@ test('Every tab of the admin’s can be used by everybody, and a code is shown o
   await expectAccessibleEverywhere(admin);
   await logInAsAdmin(admin);
   await expectAccessibleEverywhere(admin);
-  for (const name of ['Guest Sessions', 'Feedback', 'Users', 'Family Members', 'In trouble', 'Audit log']) {
+  for (const name of ['Guest Sessions', 'Feedback', 'Users', 'Family Members', 'In Trouble', 'Audit Log']) {
     await openAdminTab(admin, name);
     await admin.waitForLoadState('networkidle');
     await expectAccessibleEverywhere(admin);
@@ -84,10 +85,10 @@ test('Every tab of the admin’s can be used by everybody, and a code is shown o
   await admin.getByRole('button', { name: 'Reveal the access code of Emma' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Reveal Code' }).click();
   await admin.getByText(code).first().waitFor();
-  await openAdminTab(admin, 'Audit log');
+  await openAdminTab(admin, 'Audit Log');
   await admin.getByText(/code/i).first().waitFor();
   await admin.reload();
-  await admin.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
+  await admin.getByRole('heading', { name: 'Audit Log', level: 1 }).waitFor();
   await admin.getByRole('button', { name: 'Log out' }).click();
   await admin.getByLabel('Username').waitFor();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daySchema } from './fields.ts';
+import { daySchema, lineSchema } from './fields.ts';
 
 describe('a day of a form', () => {
   it.each(['0001-01-01', '2028-02-29', '9999-12-31'])('may be %s', (day) => {
@@ -12,4 +12,8 @@ describe('a day of a form', () => {
       expect(daySchema.safeParse(day).success).toBe(false);
     },
   );
+});
+
+it.each(['\n', '\r', '\u0000', '\u0085', '\u2028', '\u2029'])('a name has no break in it, not even %j', (mark) => {
+  expect(lineSchema(100, 'Name is required').safeParse(`Emma${mark}Bcc`).success).toBe(false);
 });

@@ -9,7 +9,10 @@ export const pathIdSchema = z.pipe(
 );
 export const byIdSchema = z.object({ id: pathIdSchema });
 
-/** Text of one line: trimmed, no control characters (they would reach mail headers). */
+/** No control characters and no breaks of lines or paragraphs, Unicode's own included: they would reach mail headers. */
+export const ofOneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+
+/** Text of one line: trimmed. */
 export const lineSchema = (max: number, missing: string) =>
   z
     .string(missing)
@@ -17,7 +20,7 @@ export const lineSchema = (max: number, missing: string) =>
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(max, `Please keep this under ${max} characters.`),
-      z.regex(/^[^\p{Cc}]*$/u, 'Please leave out line breaks and control characters.'),
+      z.regex(ofOneLine, 'Please leave out line breaks and control characters.'),
     );
 
 /** Text of several lines. */

@@ -8,6 +8,7 @@ import {
   optionalTimeSchema,
   pathIdSchema,
   textSchema,
+  ofOneLine,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { messageStatuses } from './message-lists.ts';
@@ -23,7 +24,7 @@ export const recipientNameSchema = z.optional(
       .check(
         z.trim(),
         z.maxLength(limits.name, `Please keep this under ${limits.name} characters.`),
-        z.regex(/^[^\p{Cc}]*$/u, 'Please leave out line breaks and control characters.'),
+        z.regex(ofOneLine, 'Please leave out line breaks and control characters.'),
       ),
   ),
 );

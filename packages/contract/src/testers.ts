@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { emailSchema, lineSchema, textSchema } from './fields.ts';
+import { emailSchema, lineSchema, textSchema, ofOneLine } from './fields.ts';
 import { limits } from './limits.ts';
 
 /* Source of all choices and texts: specification part 2 §3 and §5. */
@@ -27,7 +27,7 @@ const optionalLine = (max: number) =>
       .check(
         z.trim(),
         z.maxLength(max, `Please keep this under ${max} characters.`),
-        z.regex(/^[^\p{Cc}]*$/u, 'Please leave out line breaks and control characters.'),
+        z.regex(ofOneLine, 'Please leave out line breaks and control characters.'),
       ),
   );
 

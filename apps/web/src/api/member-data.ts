@@ -16,9 +16,9 @@ import { changeParents, refreshParents } from './parents.ts';
 
 /** What a member's pages show, and what a change makes of it: at once where that is known, then the lists it concerns are asked for again. */
 
-/** A message was made, or is being made ready again. In the library it has nobody it is for. */
+/** A message was made, or is being made ready again. In the library it has nobody it is for; a guest’s test has nobody either, and stands among the messages. */
 export async function keepMessage(client: QueryClient, message: Message): Promise<void> {
-  if (message.childId === null) return refreshLibrary(client);
+  if (message.childId === null && !message.isTest) return refreshLibrary(client);
   addListed(client, message);
   await refreshMessages(client);
 }

@@ -5,7 +5,7 @@ const locale = 'en-US';
  * would turn a name with an address in it into a link.
  */
 export function harmlessName(name: string): string {
-  return /[@:]|[^\s.]\.[^\s.]{2}|www\./i.test(name) ? '' : name;
+  return /[@:\u2028\u2029]|[^\s.]\.[^\s.]{2}|www\./i.test(name) ? '' : name;
 }
 
 /** `Dear Anna,` */

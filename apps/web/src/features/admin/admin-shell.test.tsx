@@ -26,8 +26,8 @@ describe('the admin’s tabs', () => {
       'Feedback',
       'Users',
       'Family Members',
-      'In trouble',
-      'Audit log',
+      'In Trouble',
+      'Audit Log',
     ]);
   });
 
@@ -36,8 +36,8 @@ describe('the admin’s tabs', () => {
     ['feedback', 'Feedback'],
     ['users', 'Users'],
     ['family', 'Family Members'],
-    ['trouble', 'In trouble'],
-    ['audit', 'Audit log'],
+    ['trouble', 'In Trouble'],
+    ['audit', 'Audit Log'],
   ])('have addresses: ?tab=%s opens %s, also after a reload', async (value, name) => {
     openAdminApp(`/admin-dashboard?tab=${value}`);
     await isShown(name);

@@ -6,7 +6,7 @@ export const auditCopy = {
   title: 'Audit Log',
   lead: 'What admins did, and what they read of people’s data. Nobody can change or remove a line of it.',
   list: {
-    caption: 'Audit log',
+    caption: 'Audit Log',
     search: 'Search by name, action or detail',
     empty: 'Nothing is recorded yet',
     emptyText: 'What admins do and read appears here.',

@@ -48,6 +48,7 @@ export function ListOutdated({ onRetry }: { onRetry: () => void }) {
 export function NothingFound({ search, onShowAll }: { search: string; onShowAll: () => void }) {
   return (
     <EmptyState
+      heading="h2"
       title={copy.notFound}
       action={
         <Button variant="secondary" onClick={onShowAll}>
@@ -62,7 +63,11 @@ export function NothingFound({ search, onShowAll }: { search: string; onShowAll:
 
 export function PastEnd({ total, onPage }: { total: number; onPage: (page: number) => void }) {
   return (
-    <EmptyState title={copy.pastEnd} action={<Button onClick={() => onPage(pagesOf(total))}>{copy.lastPage}</Button>}>
+    <EmptyState
+      heading="h2"
+      title={copy.pastEnd}
+      action={<Button onClick={() => onPage(pagesOf(total))}>{copy.lastPage}</Button>}
+    >
       {copy.pastEndText}
     </EmptyState>
   );

@@ -28,7 +28,14 @@ function Rows<Page extends PageOf<Listed>, Sort extends string>(
   const { data, error, retry, search } = list;
   if (data === undefined) return error ? <ListNotLoaded error={error} onRetry={retry} /> : <ListLoading />;
   if (data.total === 0 && search !== undefined) return <NothingFound search={search} onShowAll={onShowAll} />;
-  if (data.total === 0) return empty ?? <EmptyState title={words.empty}>{words.emptyText}</EmptyState>;
+  if (data.total === 0)
+    return (
+      empty ?? (
+        <EmptyState heading="h2" title={words.empty}>
+          {words.emptyText}
+        </EmptyState>
+      )
+    );
   if (data.items.length === 0) return <PastEnd total={data.total} onPage={onPage} />;
   return children(data.items);
 }

@@ -38,6 +38,6 @@ export const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
   { value: 'feedback', label: 'Feedback', icon: MessageSquareHeart, Content: FeedbackTab },
   { value: 'users', label: 'Users', icon: UserRound, Content: UsersTab },
   { value: 'family', label: 'Family Members', icon: UsersRound, Content: FamilyMembersTab },
-  { value: 'trouble', label: 'In trouble', icon: TriangleAlert, Content: TroubleTab },
-  { value: 'audit', label: 'Audit log', icon: ScrollText, Content: AuditTab },
+  { value: 'trouble', label: 'In Trouble', icon: TriangleAlert, Content: TroubleTab },
+  { value: 'audit', label: 'Audit Log', icon: ScrollText, Content: AuditTab },
 ];

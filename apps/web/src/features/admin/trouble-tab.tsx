@@ -22,7 +22,7 @@ export function TroubleTab() {
   return (
     <ListSection title={copy.title} lead={copy.lead}>
       {isAllWell ? (
-        <EmptyState title={copy.well} art={<Envelope state="open" className="w-36" />}>
+        <EmptyState heading="h2" title={copy.well} art={<Envelope state="open" className="w-36" />}>
           {copy.wellText}
         </EmptyState>
       ) : (

@@ -1,7 +1,7 @@
 import type { TroubledDelivery, UnreadyMedium } from '@someday/contract/admin-lists';
 
 export const troubleCopy = {
-  title: 'Trouble',
+  title: 'In Trouble',
   lead: 'What could not be done and waits for somebody to look at it.',
   views: 'Kinds of trouble',
   notices: 'Notices',
