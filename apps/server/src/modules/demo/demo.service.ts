@@ -6,6 +6,7 @@ import { appError } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Handlers } from '#server/lib/handlers.ts';
 import { nextReset } from './next-reset.ts';
+import { visitorsCovered } from './visitors-covered.ts';
 
 export interface DemoTools {
   /** Nothing of it exists anywhere else. */
@@ -32,9 +33,12 @@ export function createDemoService({ isDemo, resetAt, clock }: DemoTools) {
       };
     },
 
-    /** The same handlers; in a demonstration without those that would lock the next visitor out. Whoever may not call one is told that first. */
+    /**
+     * The same handlers; in a demonstration without those that would lock the next visitor out, and with what visitors gave of themselves
+     * covered. Whoever may not call one is told that first.
+     */
     protect(handlers: Handlers<Api>): Handlers<Api> {
-      return isDemo ? { ...handlers, ...refusing } : handlers;
+      return isDemo ? { ...handlers, ...visitorsCovered(handlers), ...refusing } : handlers;
     },
   };
 }

@@ -10,7 +10,7 @@ import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '#server/config
 import { passwordMatches } from '#server/lib/password-hash.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
-import { aLovedOne, aMember, logIn, messageForm } from '#server/testing/make.ts';
+import { aLifetime, aLovedOne, aMember, logIn, messageForm } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { protectedEndpoints } from './demo.service.ts';
 import { fillWorld } from './world/fill-world.ts';
@@ -189,6 +189,43 @@ describe('in a demonstration', () => {
     await trial.ok('createMessage', { form: await messageForm(emma.id, { file: await gpsJpeg() }) });
     const body = { reason: 'other', confirmEmail: demoMembers.trial.email } as const;
     await trial.ok('cancelSubscription', { body });
+  });
+});
+
+describe('whoever looks behind the counter of a demonstration', () => {
+  it('reads no address that a visitor has given', async () => {
+    const { browser: admin } = await anAdmin(app);
+    const visitor = app.browser();
+    await visitor.ok('signup', {
+      body: { name: 'Vera', email: 'vera@smith-family.test', password: 'a gate in the garden' },
+    });
+    const emma = { name: 'Emma', email: 'emma@smith-family.test' };
+    await visitor.ok('addLovedOne', { body: emma });
+    await visitor.ok('sendFeedback', { body: { improvements: 'None.', email: 'vera@smith-family.test' } });
+    const lists = await Promise.all([
+      admin.ok('listUsers', { query: { limit: '1000' } }),
+      admin.ok('listChildren', { query: { limit: '1000' } }),
+      admin.ok('listSurveys', { query: { limit: '1000' } }),
+    ]);
+    const text = JSON.stringify(lists);
+    expect(text).toContain('v…@…');
+    expect(text).toContain('e…@…');
+    expect(text).not.toContain('smith-family');
+    expect(text).toContain(demoMembers.trial.email);
+  });
+
+  it('is shown the codes that everybody is told, and nobody else’s', async () => {
+    const { browser: admin } = await anAdmin(app);
+    const anna = await aMember(app);
+    await aLifetime(app, anna);
+    const own = await aLovedOne(anna);
+    const refusal = await admin.refused('revealAccessCode', { params: { id: String(own.id) } });
+    expect(refusal.code).toBe('demo_protected');
+    const { items } = await admin.ok('listChildren', { query: { search: demoCodes.grace.name } });
+    const revealed = await Promise.all(
+      items.map(({ id }) => admin.ok('revealAccessCode', { params: { id: String(id) } }).catch(() => null)),
+    );
+    expect(revealed).toContainEqual({ accessCode: formatAccessCode(demoCodes.grace.code) });
   });
 });
 
