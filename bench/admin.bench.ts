@@ -24,8 +24,8 @@ const runs = 100;
 
 /**
  * Every list of the admin's area and the figures of the dashboard on a large installation: first page, a page far behind, searched, sorted,
- * and, for comparison, a thousand rows of an export and the charts. Each call a hundred times, one at a time and four at a time. The calls are those of the contract. With words, only calls
- * whose names hold one of them.
+ * and, for comparison, a thousand rows of an export and the charts. Each call a hundred times, one at a time and four at a time. The calls
+ * are those of the contract. With words, only calls whose names hold one of them.
  */
 export async function run(words: readonly string[]): Promise<void> {
   await inFolder(async (folder, stops) => {

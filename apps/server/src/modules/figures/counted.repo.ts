@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
 
 /** Asked for once, not for every row. */
 export const now = sql`(select someday_now())`;
@@ -17,3 +18,14 @@ export const hiddenLovedOnes = sql`
 
 /** For queries of `messages`: for somebody, and not in the trash. As the indexes of 0016 say it. */
 export const isForSomebody = sql<boolean>`loved_one_id is not null and deleted_at is null`;
+
+/**
+ * A count by one process of the database's: starting others for it takes longer than it lasts. On the two cores of a small machine they would also take
+ * each other's, and those of whoever opens a message meanwhile.
+ */
+export function alone<T>(db: Db, count: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local max_parallel_workers_per_gather = 0`.execute(tx);
+    return count(tx);
+  });
+}

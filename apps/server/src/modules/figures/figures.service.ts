@@ -2,6 +2,7 @@ import type { BillingMode } from '@someday/contract/billing';
 import type { Activity, Charts, ChartSpan, Kpis } from '@someday/contract/figures';
 import { recentActivity } from './activity.service.ts';
 import { deliveriesPerDay, messagesPerDay, samplesPerDay, signupsPerDay, timeNow } from './charts.repo.ts';
+import { alone } from './counted.repo.ts';
 import { lookAtHealth, type HealthTools } from './health.service.ts';
 import { countActive, countMessages, countPeople } from './kpis.repo.ts';
 import { sharedRun } from './shared-run.ts';
@@ -22,10 +23,10 @@ export function createFiguresService(tools: FiguresTools) {
 
   async function kpis(): Promise<Kpis> {
     const [people, active, standings, messages, platformHealth] = await Promise.all([
-      countPeople(db),
-      countActive(db),
-      billing === 'off' ? nobody : countStandings(db),
-      countMessages(db),
+      alone(db, countPeople),
+      alone(db, countActive),
+      billing === 'off' ? nobody : alone(db, countStandings),
+      alone(db, countMessages),
       lookAtHealth(tools),
     ]);
     return {
@@ -58,9 +59,9 @@ export function createFiguresService(tools: FiguresTools) {
     const today = Math.floor((await timeNow(db)).getTime() / DAY_MS) * DAY_MS;
     const begins = Array.from({ length: count }, (_day, index) => new Date(today - (count - 1 - index) * DAY_MS));
     const [signups, messages, deliveries, samples] = await Promise.all([
-      signupsPerDay(db, begins),
-      messagesPerDay(db, begins),
-      deliveriesPerDay(db, begins),
+      alone(db, (tx) => signupsPerDay(tx, begins)),
+      alone(db, (tx) => messagesPerDay(tx, begins)),
+      alone(db, (tx) => deliveriesPerDay(tx, begins)),
       samplesPerDay(db, begins),
     ]);
     return {
