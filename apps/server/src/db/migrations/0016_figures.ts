@@ -17,9 +17,14 @@ const statements = [
   sql`create index members_counted on members (created_at) where not is_guest and closed_at is null`,
   sql`create index members_hidden on members (id) where is_guest or closed_at is not null`,
   sql`create index messages_made on messages (created_at) where loved_one_id is not null and deleted_at is null`,
-  sql`create index messages_ahead on messages (opens_at, viewed_at) where loved_one_id is not null and deleted_at is null`,
   sql`
-    create index messages_seen on messages (viewed_at)
+    create index messages_unseen on messages (opens_at)
+    where viewed_at is null and loved_one_id is not null and deleted_at is null`,
+  sql`
+    create index messages_seen on messages (opens_at)
+    where viewed_at is not null and loved_one_id is not null and deleted_at is null`,
+  sql`
+    create index messages_seen_on on messages (viewed_at)
     where viewed_at is not null and loved_one_id is not null and deleted_at is null`,
   sql`create index billing_accounts_lifetime on billing_accounts (lifetime_at) where lifetime_at is not null`,
   sql`create index deliveries_due on deliveries (notify_at, state, loved_one_id)`,

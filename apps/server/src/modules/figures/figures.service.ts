@@ -4,7 +4,7 @@ import { recentActivity } from './activity.service.ts';
 import { deliveriesPerDay, messagesPerDay, samplesPerDay, signupsPerDay, timeNow } from './charts.repo.ts';
 import { alone } from './counted.repo.ts';
 import { lookAtHealth, type HealthTools } from './health.service.ts';
-import { countActive, countMessages, countPeople } from './kpis.repo.ts';
+import { countActive, countHiddenMessages, countMessages, countPeople } from './kpis.repo.ts';
 import { sharedRun } from './shared-run.ts';
 import { countStandings } from './standing.repo.ts';
 
@@ -22,13 +22,17 @@ export function createFiguresService(tools: FiguresTools) {
   const { db, billing } = tools;
 
   async function kpis(): Promise<Kpis> {
-    const [people, active, standings, messages, platformHealth] = await Promise.all([
+    const [people, active, standings, all, hidden, platformHealth] = await Promise.all([
       alone(db, countPeople),
       alone(db, countActive),
       billing === 'off' ? nobody : alone(db, countStandings),
       alone(db, countMessages),
+      alone(db, countHiddenMessages),
       lookAtHealth(tools),
     ]);
+    const viewed = all.seen - all.seenAhead - (hidden.seen - hidden.seenAhead);
+    const waiting = all.unseen - all.unseenAhead - (hidden.unseen - hidden.unseenAhead);
+    const scheduled = all.unseenAhead + all.seenAhead - (hidden.unseenAhead + hidden.seenAhead);
     return {
       userMetrics: {
         totalUsers: people.members,
@@ -40,10 +44,10 @@ export function createFiguresService(tools: FiguresTools) {
         monthlyActiveUsers: active.monthly,
       },
       contentMetrics: {
-        totalMessages: messages.total,
-        messageViewRate: percent(messages.viewed, messages.total - messages.scheduled),
-        viewedMessages: messages.viewed,
-        scheduledMessages: messages.scheduled,
+        totalMessages: viewed + waiting + scheduled,
+        messageViewRate: percent(viewed, viewed + waiting),
+        viewedMessages: viewed,
+        scheduledMessages: scheduled,
       },
       familyMetrics: {
         totalFamilyMembers: people.lovedOnes,

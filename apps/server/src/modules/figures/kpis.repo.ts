@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { hiddenLovedOnes, hiddenMembers, isForSomebody, now } from './counted.repo.ts';
 
@@ -38,35 +38,40 @@ export async function countActive(db: Db): Promise<{ daily: number; monthly: num
 }
 
 export interface MessagesCounted {
-  readonly total: number;
-  readonly scheduled: number;
-  /** Open ones. */
-  readonly viewed: number;
+  readonly unseen: number;
+  readonly unseenAhead: number;
+  readonly seen: number;
+  /** Sealed again after they were viewed. */
+  readonly seenAhead: number;
 }
 
 /**
- * Messages for somebody. All of them, those ahead and those that were viewed are each read off an index of just these; one pass over the table with
- * conditions takes three times as long.
+ * Messages for somebody, whoever they are. Each of the four is read off an index of just these: together half the time of one pass with
+ * conditions.
  */
 export async function countMessages(db: Db): Promise<MessagesCounted> {
+  const count = (which: RawBuilder<unknown>) =>
+    sql<number>`(select count(*) from messages where ${isForSomebody} and ${which})`;
   const { rows } = await sql<MessagesCounted>`
-    with hidden as materialized (${hiddenLovedOnes}),
-    off as (
-      select count(*) as total, count(*) filter (where is_ahead) as ahead,
-        count(viewed_at) as seen, count(viewed_at) filter (where is_ahead) as seen_ahead
-      from hidden cross join lateral (
-        select viewed_at, opens_at > ${now} as is_ahead from messages where loved_one_id = hidden.id and ${isForSomebody}
-        offset 0
-      ) as theirs
-    ),
-    ahead as (
-      select count(*) as total, count(viewed_at) as seen from messages where opens_at > ${now} and ${isForSomebody}
-    )
     select
-      (select count(*) from messages where ${isForSomebody}) - off.total as total,
-      ahead.total - off.ahead as scheduled,
-      (select count(*) from messages where viewed_at is not null and ${isForSomebody})
-        - ahead.seen - (off.seen - off.seen_ahead) as viewed
-    from ahead, off`.execute(db);
-  return rows[0] ?? { total: 0, scheduled: 0, viewed: 0 };
+      ${count(sql`viewed_at is null`)} as unseen,
+      ${count(sql`viewed_at is null and opens_at > ${now}`)} as "unseenAhead",
+      ${count(sql`viewed_at is not null`)} as seen,
+      ${count(sql`viewed_at is not null and opens_at > ${now}`)} as "seenAhead"`.execute(db);
+  return rows[0] ?? Promise.reject(new Error('nothing was counted'));
+}
+
+/** Those of them that are counted nowhere. */
+export async function countHiddenMessages(db: Db): Promise<MessagesCounted> {
+  const { rows } = await sql<MessagesCounted>`
+    with hidden as materialized (${hiddenLovedOnes})
+    select
+      count(*) filter (where not is_seen) as unseen, count(*) filter (where not is_seen and is_ahead) as "unseenAhead",
+      count(*) filter (where is_seen) as seen, count(*) filter (where is_seen and is_ahead) as "seenAhead"
+    from hidden cross join lateral (
+      select viewed_at is not null as is_seen, opens_at > ${now} as is_ahead
+      from messages where loved_one_id = hidden.id and ${isForSomebody}
+      offset 0
+    ) as theirs`.execute(db);
+  return rows[0] ?? Promise.reject(new Error('nothing was counted'));
 }
