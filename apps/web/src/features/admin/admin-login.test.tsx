@@ -81,7 +81,7 @@ describe('the admin’s login', () => {
     };
     adminSignedIn(server, {
       'POST /api/admin/login': json(200, mara),
-      'GET /api/installation': json(200, { maxUploadMb: 1, demo: true, billing: 'off' }),
+      'GET /api/installation': json(200, { maxUploadMb: 1, demo: true, billing: 'off', supportEmail: null }),
       'GET /api/demo': json(200, world),
     });
     openAdminApp('/admin-login', { hint: false });

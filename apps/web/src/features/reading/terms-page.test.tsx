@@ -24,7 +24,7 @@ const server = setUpMemberPage();
 
 const words = () => screen.getByRole('article').textContent;
 const openTerms = async (billing: string) => {
-  server.answer(json(200, { maxUploadMb: 1, demo: false, billing }));
+  server.answer(json(200, { maxUploadMb: 1, demo: false, billing, supportEmail: null }));
   openApp('/terms-of-service');
   await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
 };
