@@ -5,10 +5,8 @@ import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
 import { reloadOnceForNewVersion } from './app/new-version.ts';
 import { createAppRouter } from './app/router.tsx';
-import { tabVisit } from './lib/tab-visit.ts';
 
 reloadOnceForNewVersion();
-tabVisit();
 
 /** Takes over a page that was drawn at build time, or draws it. */
 async function start(container: HTMLElement): Promise<void> {
