@@ -1,4 +1,4 @@
-import './ui/styles/app.css';
+import './ui/styles/admin.css';
 import { createRoot } from 'react-dom/client';
 import { AdminApp } from './app/admin/admin-app.tsx';
 import { reloadOnceForNewVersion } from './app/new-version.ts';
