@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createDrawnMedia } from '#server/adapters/media/drawn-media.ts';
 import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '#server/config/demo-credentials.ts';
+import { budgets } from '#server/lib/limit-budgets.ts';
 import { passwordMatches } from '#server/lib/password-hash.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
@@ -179,6 +180,12 @@ describe('in a demonstration', () => {
 
   it('tells who is not signed in that, and nothing else', async () => {
     expect((await app.browser().refused('signOutEverywhere')).code).toBe('not_signed_in');
+  });
+
+  it('nobody locks an account for the next visitor with a hundred wrong passwords', async () => {
+    const { limits } = app.platform;
+    for (let tries = 0; tries < 100; tries++) await limits.take(budgets.loginAccountInARow, demoMembers.basic.email);
+    await asMember('basic');
   });
 
   it('lets everybody do the rest: sign up, add, send, cancel', async () => {
