@@ -188,6 +188,14 @@ describe('in a demonstration', () => {
     await asMember('basic');
   });
 
+  it('nobody makes the code that everybody is told one of their own address', async () => {
+    for (const email of ['vera@smith-family.test', 'paul@jones-family.test']) {
+      await app.browser().ok('guestLogin', { body: { code: demoGuestCode.toLowerCase(), email } });
+    }
+    const guests = await app.db.selectFrom('guest_sessions').select('email').execute();
+    expect(JSON.stringify(guests)).not.toContain('family.test');
+  });
+
   it('lets everybody do the rest: sign up, add, send, cancel', async () => {
     const anna = await aMember(app);
     expect((await anna.browser.ok('checkSession')).authenticated).toBe(true);
@@ -218,6 +226,28 @@ describe('whoever looks behind the counter of a demonstration', () => {
     expect(text).toContain('e…@…');
     expect(text).not.toContain('smith-family');
     expect(text).toContain(demoMembers.trial.email);
+  });
+
+  it('reads no address or telephone of who has applied, nor by taking them on', async () => {
+    const { browser: admin } = await anAdmin(app);
+    const body = {
+      name: 'Tina',
+      email: 'tina@smith-family.test',
+      phone: '030 1234567',
+      ageRange: '56-65',
+      familyStatus: 'grandparent',
+      experienceWithApps: 'beginner',
+      motivationReason: 'My grandchildren live far away.',
+      testingAvailability: 'light',
+      deviceTypes: 'mobile-only',
+      agreeToTerms: true,
+    } as const;
+    await app.browser().ok('applyAsTester', { body });
+    const list = await admin.ok('listApplications', { query: { limit: '1000' } });
+    const id = list.items.find(({ email }) => email === 't…@…')?.id;
+    const guest = await admin.ok('acceptTester', { params: { id: String(id) } });
+    expect(guest.email).toBe('t…@…');
+    expect(JSON.stringify([list, guest])).not.toMatch(/smith-family|1234567/);
   });
 
   it('is shown the codes that everybody is told, and nobody else’s', async () => {
