@@ -226,6 +226,14 @@ describe('whoever looks behind the counter of a demonstration', () => {
     expect(text).toContain('e…@…');
     expect(text).not.toContain('smith-family');
     expect(text).toContain(demoMembers.trial.email);
+    // Nor letter by letter, by how many an address is in.
+    for (const list of ['listUsers', 'listChildren', 'listSurveys'] as const) {
+      const found = await admin.ok(list, { query: { search: '@smith-fam' } });
+      expect([found.total, found.items]).toEqual([0, []]);
+    }
+    const shown = await admin.ok('listUsers', { query: { search: 'EXAMPLE.org', limit: '2', page: '2' } });
+    expect(shown.items.every(({ email }) => email.endsWith('@example.org'))).toBe(true);
+    expect([shown.items.length, shown.total > 4]).toEqual([2, true]);
   });
 
   it('reads no address or telephone of who has applied, nor by taking them on', async () => {
