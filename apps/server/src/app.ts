@@ -20,7 +20,7 @@ import { accountsRoutes } from '#server/modules/accounts/accounts.routes.ts';
 import { createAccountsService } from '#server/modules/accounts/accounts.service.ts';
 import { createClosingService } from '#server/modules/accounts/closing.service.ts';
 import { createEmailChangeService } from '#server/modules/accounts/email-change.service.ts';
-import { createLoginGuard } from '#server/modules/accounts/login-guard.service.ts';
+import { createLoginGuard, demoDoor } from '#server/modules/accounts/login-guard.service.ts';
 import { createOwnPassword } from '#server/modules/accounts/own-password.service.ts';
 import { createRecoveryService } from '#server/modules/accounts/recovery.service.ts';
 import { createSessionsService } from '#server/modules/accounts/sessions.service.ts';
@@ -143,7 +143,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   });
   const { entitlements } = billing;
   const sessions = createSessionsService(db);
-  const guard = createLoginGuard(limits, proofs);
+  const guard = createLoginGuard(limits, proofs, config.demo ? demoDoor : undefined);
   const mailGuard = createMailGuard(limits);
   const links = createAccountLinks(db, limits);
   const ownPassword = createOwnPassword(db, limits);

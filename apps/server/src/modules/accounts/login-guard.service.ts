@@ -24,6 +24,9 @@ const memberDoor: LoginDoor = {
   device: budgets.loginDevice,
 };
 
+/** Of accounts whose passwords are told to everybody: locking one would only shut out the next visitor. */
+export const demoDoor: LoginDoor = { ...memberDoor, accountInARow: null };
+
 export interface LoginTry {
   /** The address or the name as typed: whether such an account exists makes no difference here. */
   readonly account: string;

@@ -2,6 +2,7 @@ import type { familySorts, userSorts } from '@someday/contract/admin-lists';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { holds, idsOfPage, inOrderOf } from '#server/db/listed.ts';
+import { isUnready } from '#server/db/unready-media.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
 export type UserRow = Awaited<ReturnType<typeof listedMembers>>['rows'][number];
@@ -94,16 +95,10 @@ export async function listedDeadJobs(db: Db, choice: ListChoice<'created'>) {
   return { total, rows: inOrderOf(ids, rows) };
 }
 
-/** Messages that are somebody's still: neither in the trash nor of a closed account. */
-const isCarried = sql<boolean>`exists (
-  select from messages where messages.media_id = media.id and messages.deleted_at is null
-    and (messages.loved_one_id is null
-      or exists (select from loved_ones where loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null)))`;
-
 export async function listedUnreadyMedia(db: Db, choice: ListChoice<'created'>) {
   const { ids, total } = await idsOfPage(db, choice, {
     from: sql`media join members on members.id = media.member_id`,
-    where: sql<boolean>`media.state = 'attention' and members.closed_at is null and ${isCarried}`,
+    where: isUnready,
     search: (words) => holds(words, [sql`members.name`, sql`media.reason`, sql`media.note`]),
     sorts: { created: sql`media.created_at` },
     id: sql`media.id`,

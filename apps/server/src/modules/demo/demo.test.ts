@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createDrawnMedia } from '#server/adapters/media/drawn-media.ts';
 import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '#server/config/demo-credentials.ts';
+import { budgets } from '#server/lib/limit-budgets.ts';
 import { passwordMatches } from '#server/lib/password-hash.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
@@ -181,6 +182,20 @@ describe('in a demonstration', () => {
     expect((await app.browser().refused('signOutEverywhere')).code).toBe('not_signed_in');
   });
 
+  it('nobody locks an account for the next visitor with a hundred wrong passwords', async () => {
+    const { limits } = app.platform;
+    for (let tries = 0; tries < 100; tries++) await limits.take(budgets.loginAccountInARow, demoMembers.basic.email);
+    await asMember('basic');
+  });
+
+  it('nobody makes the code that everybody is told one of their own address', async () => {
+    for (const email of ['vera@smith-family.test', 'paul@jones-family.test']) {
+      await app.browser().ok('guestLogin', { body: { code: demoGuestCode.toLowerCase(), email } });
+    }
+    const guests = await app.db.selectFrom('guest_sessions').select('email').execute();
+    expect(JSON.stringify(guests)).not.toContain('family.test');
+  });
+
   it('lets everybody do the rest: sign up, add, send, cancel', async () => {
     const anna = await aMember(app);
     expect((await anna.browser.ok('checkSession')).authenticated).toBe(true);
@@ -211,6 +226,36 @@ describe('whoever looks behind the counter of a demonstration', () => {
     expect(text).toContain('e…@…');
     expect(text).not.toContain('smith-family');
     expect(text).toContain(demoMembers.trial.email);
+    // Nor letter by letter, by how many an address is in.
+    for (const list of ['listUsers', 'listChildren', 'listSurveys'] as const) {
+      const found = await admin.ok(list, { query: { search: '@smith-fam' } });
+      expect([found.total, found.items]).toEqual([0, []]);
+    }
+    const shown = await admin.ok('listUsers', { query: { search: 'EXAMPLE.org', limit: '2', page: '2' } });
+    expect(shown.items.every(({ email }) => email.endsWith('@example.org'))).toBe(true);
+    expect([shown.items.length, shown.total > 4]).toEqual([2, true]);
+  });
+
+  it('reads no address or telephone of who has applied, nor by taking them on', async () => {
+    const { browser: admin } = await anAdmin(app);
+    const body = {
+      name: 'Tina',
+      email: 'tina@smith-family.test',
+      phone: '030 1234567',
+      ageRange: '56-65',
+      familyStatus: 'grandparent',
+      experienceWithApps: 'beginner',
+      motivationReason: 'My grandchildren live far away.',
+      testingAvailability: 'light',
+      deviceTypes: 'mobile-only',
+      agreeToTerms: true,
+    } as const;
+    await app.browser().ok('applyAsTester', { body });
+    const list = await admin.ok('listApplications', { query: { limit: '1000' } });
+    const id = list.items.find(({ email }) => email === 't…@…')?.id;
+    const guest = await admin.ok('acceptTester', { params: { id: String(id) } });
+    expect(guest.email).toBe('t…@…');
+    expect(JSON.stringify([list, guest])).not.toMatch(/smith-family|1234567/);
   });
 
   it('is shown the codes that everybody is told, and nobody else’s', async () => {

@@ -1,6 +1,8 @@
 import type { Api } from '@someday/contract/api';
+import { limits } from '@someday/contract/limits';
 import { stripAccessCode } from '@someday/contract/rules/access-code';
-import { demoCodes } from '#server/config/demo-credentials.ts';
+import { normaliseGuestCode } from '@someday/contract/rules/guest-code';
+import { demoCodes, demoGuestCode } from '#server/config/demo-credentials.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { Handlers } from '#server/lib/handlers.ts';
 
@@ -10,33 +12,67 @@ const told = new Set<string>(Object.values(demoCodes).map(({ code }) => code));
 
 const shown = (email: string): string => (invented.test(email) ? email : `${email.charAt(0)}…@…`);
 
-/** A page of a list in which no real address can be read. */
-function covered<Item extends { email: string | null }, Reply extends { items: Item[] }>(reply: Reply): Reply {
-  return {
-    ...reply,
-    items: reply.items.map((item) => ({ ...item, email: item.email === null ? null : shown(item.email) })),
+/** The same of a person, without a real address. */
+const coveredOne = <Item extends { email: string | null }>(item: Item): Item => ({
+  ...item,
+  email: item.email === null ? null : shown(item.email),
+});
+
+interface Asked {
+  readonly query: {
+    readonly search?: string | undefined;
+    readonly page?: number | undefined;
+    readonly limit?: number | undefined;
   };
 }
 
 /**
- * In a demonstration everybody is an admin: what visitors have given of themselves stays theirs. Their addresses are covered, and only codes
- * that are told to everybody are revealed.
+ * A page of a list, each of its items covered. What is searched for is found only in what is shown: letter by letter an address would be
+ * read as well by how many it is in.
+ */
+async function covered<Input extends Asked, Item, Reply extends { items: Item[]; total: number }>(
+  input: Input,
+  list: (input: Input) => Promise<Reply & { items: Item[] }>,
+  cover: (item: Item) => Item,
+): Promise<Reply> {
+  const { search = '', page = 1, limit = limits.adminPage } = input.query;
+  if (search === '') {
+    const reply = await list(input);
+    return { ...reply, items: reply.items.map(cover) };
+  }
+  const all = await list({ ...input, query: { ...input.query, page: 1, limit: limits.adminExport } });
+  const found = all.items.map(cover).filter((item) => isIn(item, search));
+  return { ...all, items: found.slice((page - 1) * limit, page * limit), total: found.length };
+}
+
+const isIn = (item: unknown, search: string): boolean =>
+  Object.values(item ?? {}).some((value) => String(value).toLowerCase().includes(search.toLowerCase()));
+
+/**
+ * In a demonstration everybody is an admin: what visitors have given of themselves stays theirs. Their addresses and telephones are covered, only
+ * codes that are told to everybody are revealed, and of these the guests’ becomes nobody's own.
  */
 export function visitorsCovered(handlers: Handlers<Api>) {
   return {
-    listUsers: async (input) => covered(await handlers.listUsers(input)),
-    listChildren: async (input) => covered(await handlers.listChildren(input)),
-    listSurveys: async (input) => covered(await handlers.listSurveys(input)),
-    listApplications: async (input) => covered(await handlers.listApplications(input)),
-    listGuestSessions: async (input) => covered(await handlers.listGuestSessions(input)),
-    async listTroubledDeliveries(input) {
-      const reply = await handlers.listTroubledDeliveries(input);
-      const items = reply.items.map((item) => ({
+    listUsers: (input) => covered(input, handlers.listUsers, coveredOne),
+    listChildren: (input) => covered(input, handlers.listChildren, coveredOne),
+    listSurveys: (input) => covered(input, handlers.listSurveys, coveredOne),
+    listApplications: (input) =>
+      covered(input, handlers.listApplications, (item) => ({
+        ...coveredOne(item),
+        phone: item.phone === '' ? '' : '…',
+      })),
+    acceptTester: async (input) => coveredOne(await handlers.acceptTester(input)),
+    guestLogin(input) {
+      const isTold = normaliseGuestCode(input.body.code) === normaliseGuestCode(demoGuestCode);
+      return handlers.guestLogin(isTold ? { ...input, body: { ...input.body, email: null } } : input);
+    },
+    listGuestSessions: (input) => covered(input, handlers.listGuestSessions, coveredOne),
+    listTroubledDeliveries: (input) =>
+      covered(input, handlers.listTroubledDeliveries, (item) => ({
         ...item,
         address: item.address === null ? null : shown(item.address),
-      }));
-      return { ...reply, items };
-    },
+      })),
     async revealAccessCode(input) {
       const reply = await handlers.revealAccessCode(input);
       if (!told.has(stripAccessCode(reply.accessCode))) throw appError('demo_protected');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { isUnready } from '#server/db/unready-media.ts';
 
 export interface Troubles {
   /** Jobs that died in the last day. */
@@ -10,7 +11,7 @@ export interface Troubles {
   readonly late: number;
   /** Due notices that could not be handed over at their last try. */
   readonly unsent: number;
-  /** Media that could not be converted. */
+  /** Media that could not be converted, of messages that are still somebody's. */
   readonly unready: number;
 }
 
@@ -29,7 +30,9 @@ export async function countTroubles(db: Db): Promise<Troubles> {
         where deliveries.state = 'refused') as refused,
       (select count(*) from due where notify_at <= someday_now() - interval '1 hour') as late,
       (select count(*) from due where problem is not null) as unsent,
-      (select count(*) from media where state = 'attention') as unready`.execute(db);
+      (select count(*) from media join members on members.id = media.member_id where ${isUnready}) as unready`.execute(
+    db,
+  );
   return rows[0] ?? Promise.reject(new Error('nothing was counted'));
 }
 

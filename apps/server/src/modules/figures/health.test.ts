@@ -106,6 +106,21 @@ describe('the health of the installation', () => {
     await app.db.updateTable('media').set({ state: 'attention', reason: 'unreadable', ready_at: null }).execute();
     expect((await health()).found.get('Conversions')).toBe('attention: 1 video or photo needs attention');
   });
+
+  it('says nothing of a video in the trash, nor of one of a closed account: no list shows them either', async () => {
+    const { anna, emma } = await aFamilyByMail(app);
+    const message = await aMessage(anna, emma, { file: await gpsJpeg() });
+    await app.jobs.runDue();
+    await app.db.updateTable('media').set({ state: 'attention', reason: 'unreadable', ready_at: null }).execute();
+    const found = async () => (await health()).found.get('Conversions');
+    const byId = { params: { id: String(message.id) } };
+    await anna.browser.ok('deleteMessage', byId);
+    expect(await found()).toBe('healthy: Nothing needs attention');
+    await anna.browser.ok('restoreMessage', byId);
+    expect(await found()).toBe('attention: 1 video or photo needs attention');
+    await anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email, password: anna.password } });
+    expect(await found()).toBe('healthy: Nothing needs attention');
+  });
 });
 
 describe('every hour', () => {
