@@ -159,6 +159,16 @@ export async function closeMember(db: Db, id: number, eraseAfterSeconds: number)
   return eraseAt;
 }
 
+/** The same of a guest, whose hour of erasure is known already. */
+export async function closeGuest(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ closed_at: sql`someday_now()` })
+    .where('id', '=', id)
+    .where('is_guest', '=', true)
+    .execute();
+}
+
 /** False when the hour of erasure has come. */
 export async function reopenMember(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db

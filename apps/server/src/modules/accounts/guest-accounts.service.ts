@@ -4,7 +4,7 @@ import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import { eraseAccount } from './accounts.definitions.ts';
-import { insertGuest } from './accounts.repo.ts';
+import { closeGuest, insertGuest } from './accounts.repo.ts';
 
 export interface GuestStay {
   /** As the browser names it; undefined: it does not. */
@@ -29,3 +29,6 @@ export async function addGuest(tx: Tx, { timeZone, expiresAt }: GuestStay): Prom
   await enqueueJob(tx, eraseAccount, { memberId }, { key: String(memberId), dueAt: eraseAt });
   return memberId;
 }
+
+/** Whatever a guest has made is closed to everybody, their loved ones too, until it is erased. */
+export const closeGuestAccount = (tx: Tx, memberId: number): Promise<void> => closeGuest(tx, memberId);

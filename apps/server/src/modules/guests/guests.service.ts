@@ -20,6 +20,7 @@ import { listChoice, type ListChoice, type ListQuery } from '#server/lib/list-ch
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { sameAddress } from '#server/modules/accounts/recovery.service.ts';
+import { closeGuestAccount } from '#server/modules/accounts/guest-accounts.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { guestsCopy } from './guests.copy.ts';
 import { sendGuestInvitation } from './guests.definitions.ts';
@@ -41,7 +42,7 @@ export interface GuestsTools {
   readonly db: Db;
   readonly codes: AccessCodes;
   readonly limits: Limits;
-  readonly sessions: Pick<SessionsService, 'endAllOf'>;
+  readonly sessions: Pick<SessionsService, 'endAllOf' | 'endRecipientsOf'>;
   readonly events: Pick<MemberEvents, 'announceEnd'>;
 }
 
@@ -114,7 +115,7 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
       });
     },
 
-    /** Their code opens nothing any more, and what they have open ends with the commit. Errors: `not_found`, `guest_not_active`. */
+    /** Their code opens nothing any more, nor do those of their loved ones, and what all of them have open ends with the commit. Errors: `not_found`, `guest_not_active`. */
     async deactivate(id: number): Promise<GuestSession> {
       return inTransaction(db, async (tx) => {
         const guest = await lockGuest(tx, id);
@@ -122,7 +123,9 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
         if (!guest.isOpen) throw appError('guest_not_active');
         await endAccess(tx, id);
         if (guest.memberId !== null) {
+          await closeGuestAccount(tx, guest.memberId);
           await sessions.endAllOf(guest.memberId, { tx });
+          await sessions.endRecipientsOf(guest.memberId, tx);
           await events.announceEnd(tx, guest.memberId);
         }
         return shown({ ...guest, isActive: false });

@@ -4,7 +4,7 @@ import { budgets } from '#server/lib/limit-budgets.ts';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { aGuest } from '#server/testing/make-guests.ts';
-import { isSignedIn } from '#server/testing/make.ts';
+import { aLovedOne, aRecipient, isSignedIn } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { linkIn } from '#server/testing/test-mail.ts';
 
@@ -112,6 +112,17 @@ describe('a guest whose access is ended', () => {
       expect((await browser.refused('getParents', {})).code).toBe('not_signed_in');
     }
     expect((await app.browser().refused('guestLogin', { body: { code: guest.code } })).code).toBe('guest_access_over');
+  });
+
+  it('closes what they have made to their loved ones, too', async () => {
+    const guest = await aGuest(app);
+    const emma = await aLovedOne(guest);
+    const atHer = await aRecipient(app, emma);
+    await atHer.ok('getRecipient');
+    await admin.browser.ok('deactivateGuestSession', { params: { id: String(guest.guestId) } });
+    expect((await atHer.refused('getRecipient')).code).toBe('not_signed_in');
+    const again = await app.browser().refused('openWithCode', { params: { code: emma.accessCode } });
+    expect(again.code).toBe('invalid_code');
   });
 
   it('was there, and had not ended before', async () => {

@@ -61,7 +61,7 @@ export const guestsCopy = {
   question: {
     title: 'Deactivate this guest?',
     text: (code: string) =>
-      `${code} opens nothing any more, and their open session ends at once. This cannot be undone.`,
+      `${code} opens nothing any more, their open session ends at once, and what they made is closed to their loved ones, too. This cannot be undone.`,
     confirm: 'Deactivate',
   },
   deactivated: 'Guest session deactivated',
