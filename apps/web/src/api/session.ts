@@ -59,7 +59,10 @@ export function isGoneGuest(client: QueryClient): boolean {
   notify(
     new Date(end) <= deviceNow()
       ? { title: 'Your guest access has ended', description: 'Thank you for trying Someday.' }
-      : { title: 'You have been signed out', description: 'Your guest code lets you in again while your access lasts.' },
+      : {
+          title: 'You have been signed out',
+          description: 'Your guest code lets you in again while your access lasts.',
+        },
   );
   return true;
 }
