@@ -1,9 +1,11 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Member } from '@someday/contract/accounts';
+import { deviceNow } from '#web/lib/clock.ts';
 import { forgetDrafts } from '#web/lib/form-draft.ts';
-import { forgetGuestEntries } from '#web/lib/guest-entries.ts';
+import { forgetGuestEntries, keptGuestEnd } from '#web/lib/guest-entries.ts';
 import { notify } from '#web/lib/notice-store.ts';
+import { forgetTabVisit } from '#web/lib/tab-visit.ts';
 import { call, endpointUrl } from './account-client.ts';
 import { VISIT_MS } from './visit.ts';
 
@@ -22,12 +24,16 @@ function markSession(user: Member | null): void {
   }
 }
 
+/** `guestEnd`: nobody is signed in, but a guest was without having logged out; until when they might be here. */
+type Session = { user: Member | null; guestEnd: string | null };
+
 const sessionQuery = queryOptions({
   queryKey: [endpointUrl('checkSession')],
-  queryFn: async () => {
-    const session = await call('checkSession');
-    markSession(session.user);
-    return session;
+  queryFn: async ({ client, queryKey }): Promise<Session> => {
+    const { user } = await call('checkSession');
+    const guestEnd = user ? null : (keptGuestEnd() ?? client.getQueryData<Session>(queryKey)?.guestEnd ?? null);
+    markSession(user);
+    return { user, guestEnd };
   },
 });
 
@@ -38,23 +44,37 @@ export function useSession({ staleTime = Infinity }: { staleTime?: number } = {}
   isError: boolean;
 } {
   const { data, isPending, isError } = useQuery({ ...sessionQuery, staleTime });
-  return { member: data && (data.authenticated ? data.user : null), isPending, isError };
+  return { member: data?.user, isPending, isError };
 }
 
 /** Asks the server unless it is known already. */
 export async function currentMember(client: QueryClient): Promise<Member | null> {
-  const { authenticated, user } = await client.ensureQueryData(sessionQuery);
-  return authenticated ? user : null;
+  return (await client.ensureQueryData(sessionQuery)).user;
+}
+
+/** Of somebody who is not signed in: whether they were a guest, who has a login of their own. They did not ask for it, so it is said. */
+export function isGoneGuest(client: QueryClient): boolean {
+  const end = client.getQueryData(sessionQuery.queryKey)?.guestEnd;
+  if (typeof end !== 'string') return false;
+  notify(
+    new Date(end) <= deviceNow()
+      ? { title: 'Your guest access has ended', description: 'Thank you for trying Someday.' }
+      : {
+          title: 'You have been signed out',
+          description: 'Your guest code lets you in again while your access lasts.',
+        },
+  );
+  return true;
 }
 
 /** Asks the server in any case; where it cannot be asked, nobody is. */
 export async function askWhoIsSignedIn(client: QueryClient): Promise<Member | null> {
   const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
-  return session?.authenticated ? session.user : null;
+  return session?.user ?? null;
 }
 
-function keepSession(client: QueryClient, user: Member | null): void {
-  client.setQueryData(sessionQuery.queryKey, { authenticated: user !== null, user });
+function keepSession(client: QueryClient, user: Member | null, guestEnd: string | null = null): void {
+  client.setQueryData(sessionQuery.queryKey, { user, guestEnd });
   markSession(user);
 }
 
@@ -65,8 +85,8 @@ export function beginSession(client: QueryClient, user: Member): void {
 }
 
 /** The session has ended on the server: forgets everything this page knew. What shows who is signed in learns it first. */
-export function forgetSession(client: QueryClient): void {
-  keepSession(client, null);
+export function forgetSession(client: QueryClient, guestEnd: string | null = null): void {
+  keepSession(client, null, guestEnd);
   client.removeQueries({ predicate: ({ queryKey: [address] }) => address !== sessionQuery.queryKey[0] });
   client.getMutationCache().clear();
 }
@@ -74,8 +94,10 @@ export function forgetSession(client: QueryClient): void {
 /** Somebody was refused as not signed in: forgets the member if it was them, and says why they are asked to log in. */
 export async function noticeEndedSession(client: QueryClient): Promise<void> {
   const known = client.getQueryData(sessionQuery.queryKey);
-  if (!known?.authenticated || (await askWhoIsSignedIn(client)) !== null) return;
-  forgetSession(client);
+  if (!known?.user || (await askWhoIsSignedIn(client)) !== null) return;
+  const { guest } = known.user;
+  forgetSession(client, guest && guest.expiresAt);
+  if (guest) return; // the guard of their page says so
   notify({ title: 'You have been signed out', description: 'Please log in to continue.' });
 }
 
@@ -91,6 +113,7 @@ export function useLeave(): (path: '/' | '/login') => Promise<void> {
   return async (path) => {
     markSession(null);
     forgetDrafts();
+    forgetTabVisit();
     await navigate({ to: path });
     forgetSession(client);
   };

@@ -5,12 +5,13 @@ import type { QueryClient } from '@tanstack/react-query';
 type Context = { context: { queryClient: QueryClient } };
 type Place = { location: { href: string } };
 
-/** Whoever is not signed in goes to the login and comes back afterwards. */
+/** Whoever is not signed in goes to the login and comes back afterwards; who was a guest, to theirs. */
 async function memberHere({ context, location }: Context & Place): Promise<Member> {
-  const { currentMember } = await import('#web/api/session.ts'); // kept out of the public pages' first download
+  const { currentMember, isGoneGuest } = await import('#web/api/session.ts'); // kept out of the public pages' first download
   const member = await currentMember(context.queryClient);
-  if (!member) throw redirect({ to: '/login', search: { next: location.href } });
-  return member;
+  if (member) return member;
+  if (isGoneGuest(context.queryClient)) throw redirect({ to: '/guest-login', replace: true });
+  throw redirect({ to: '/login', search: { next: location.href } });
 }
 
 /** For `beforeLoad` of a member's page; guests have it, too. */

@@ -15,6 +15,18 @@ export function keepGuestEntries(session: GuestSession, code: string): void {
   }
 }
 
+/** Until when this browser's guest may be here, as their login said; '' where that cannot be read, null where there is no guest. */
+export function keptGuestEnd(): string | null {
+  try {
+    const kept = localStorage.getItem(entries.session);
+    if (kept === null) return null;
+    const session: unknown = JSON.parse(kept);
+    return typeof session === 'object' && session !== null && 'expiresAt' in session ? String(session.expiresAt) : '';
+  } catch {
+    return null; // as above
+  }
+}
+
 /** The guest is not here any more. Raises what the storage raises. */
 export function forgetGuestEntries(): void {
   for (const entry of Object.values(entries)) localStorage.removeItem(entry);

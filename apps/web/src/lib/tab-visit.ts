@@ -10,6 +10,15 @@ function isVisit(kept: unknown): kept is TabVisit {
   return typeof kept === 'object' && kept !== null && 'since' in kept && 'pages' in kept && Array.isArray(kept.pages);
 }
 
+/** Somebody signs out: where they were is not told of whoever comes next. */
+export function forgetTabVisit(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // as below
+  }
+}
+
 /** The visit so far, which begins now if it has not. Undefined where nothing can be kept: then nobody knows. */
 export function tabVisit(seen?: SurveyPage): TabVisit | undefined {
   try {

@@ -32,13 +32,13 @@ describe('choosing a new password', () => {
     signedIn(server, {}, { [`POST ${path}`]: done, 'GET /api/auth/check': nobody });
     const { queryClient } = openApp(page);
     const session = ['/api/auth/check'];
-    queryClient.setQueryData(session, { authenticated: true, user: anna });
+    queryClient.setQueryData(session, { user: anna, guestEnd: null });
     localStorage.setItem('auth', 'true');
     await submit();
     await focusedHeading('Password Reset Successfully');
     expect(screen.getByRole('link', { name: 'Continue to Login' }).getAttribute('href')).toBe('/login');
     expect(sentTo(server, path)).toEqual([{ token: 'T0k_en-1', newPassword: 'Correct horse 1' }]);
-    await waitFor(() => expect(queryClient.getQueryData(session)).toEqual({ authenticated: false, user: null }));
+    await waitFor(() => expect(queryClient.getQueryData(session)).toEqual({ user: null, guestEnd: null }));
     expect(localStorage.getItem('auth')).toBeNull();
   });
 

@@ -42,7 +42,7 @@ describe('a link that verifies an address', () => {
   it('is known at once on every page of whoever is signed in', async () => {
     answers(verified('Your email has been verified successfully.'), {});
     const { queryClient } = open();
-    const before = { authenticated: true, user: { ...anna, emailVerified: false } };
+    const before = { user: { ...anna, emailVerified: false }, guestEnd: null };
     queryClient.setQueryData(['/api/auth/check'], before);
     await focusedHeading('Email Verified!');
     expect(queryClient.getQueryData(['/api/auth/check'])).toMatchObject({ user: { emailVerified: true } });

@@ -2,6 +2,7 @@ import { CreditCard, Mail, TrendingUp, UserPlus, type LucideIcon } from 'lucide-
 import type { Activity } from '@someday/contract/figures';
 import { limits } from '@someday/contract/limits';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -71,8 +72,13 @@ function Waiting() {
 /** What happened last. Where it could not be looked at again, what is shown stays and says so. */
 export function RecentActivity() {
   const { data, error, refetch, isFetching } = useQuery(activityQuery);
+  const region = useRef<HTMLDivElement>(null);
+  const tryAgain = () => {
+    region.current?.focus({ preventScroll: true }); // the button goes
+    void refetch();
+  };
   const retry = (
-    <Button variant="secondary" size="small" loading={isFetching} onClick={() => void refetch()}>
+    <Button variant="secondary" size="small" loading={isFetching} onClick={tryAgain}>
       {copy.retry}
     </Button>
   );
@@ -83,6 +89,7 @@ export function RecentActivity() {
       </h2>
       <Card className="overflow-hidden">
         <div
+          ref={region}
           role="region"
           aria-labelledby="recent-activity"
           tabIndex={0}

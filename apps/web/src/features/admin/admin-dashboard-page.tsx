@@ -8,9 +8,9 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
 import { PlainHeader } from '#web/ui/plain-header.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { adminDashboardCopy as copy } from './admin-dashboard.copy.ts';
 import { loginFor } from './admin-login-address.ts';
+import { AdminOpening } from './admin-opening.tsx';
 import { AdminShell } from './admin-shell.tsx';
 import { useAdminSession } from './session.queries.ts';
 
@@ -46,17 +46,6 @@ function Gate() {
   );
 }
 
-function Opening() {
-  return (
-    <Main className="grid min-h-dvh place-content-center">
-      <p role="status" className="flex items-center gap-3 text-lead">
-        <Spinner />
-        {copy.opening}
-      </p>
-    </Main>
-  );
-}
-
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   usePageTitle(copy.failed);
   return (
@@ -79,7 +68,7 @@ export function AdminDashboardPage() {
   const { askAgain, ...session } = useAdminSession();
   switch (session.state) {
     case 'asking':
-      return <Opening />;
+      return <AdminOpening />;
     case 'nobody':
       return <Gate />;
     case 'failed':

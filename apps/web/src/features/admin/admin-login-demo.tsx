@@ -18,7 +18,7 @@ export function DemoCredentials({ onFill }: { onFill: (credentials: AdminCredent
   const { username, password } = world.admin;
   return (
     <section aria-labelledby="demo-admin" className="mb-7 rounded-field border-2 border-dashed border-control p-5">
-      <h2 id="demo-admin" className="text-h3">
+      <h2 id="demo-admin" className="text-h3 wrap-anywhere">
         {copy.title}
       </h2>
       <p className="mt-1.5 text-ink-2">{copy.lead}</p>

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { adminLoginBodySchema, type adminApi } from '@someday/contract/admin';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { useForm } from 'react-hook-form';
-import { useSearch } from 'wouter';
+import { Redirect, useSearch } from 'wouter';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -11,7 +11,8 @@ import { goOnTo } from './admin-login-address.ts';
 import { CounterSheet } from './admin-login-sheet.tsx';
 import { adminLoginCopy as copy } from './admin-login.copy.ts';
 import { DemoCredentials, type AdminCredentials } from './admin-login-demo.tsx';
-import { useAdminLogin } from './session.queries.ts';
+import { AdminOpening } from './admin-opening.tsx';
+import { useAdminLogin, useAdminSession } from './session.queries.ts';
 
 function AdminLoginForm() {
   const login = useAdminLogin(goOnTo(useSearch()));
@@ -55,9 +56,13 @@ function AdminLoginForm() {
   );
 }
 
-/** Where an admin logs in; at `/admin` and `/admin-login`. */
+/** Where an admin logs in; at `/admin` and `/admin-login`. Who is signed in already goes on. */
 export function AdminLoginPage() {
+  const { state } = useAdminSession();
+  const next = goOnTo(useSearch());
   usePageTitle(copy.pageTitle);
+  if (state === 'asking') return <AdminOpening />;
+  if (state === 'here') return <Redirect to={next} replace />;
   return (
     <CounterSheet>
       <AdminLoginForm />

@@ -11,7 +11,7 @@ export function CounterSheet({ children }: { children: ReactNode }) {
   return (
     <>
       <PlainHeader />
-      <Main className="gutter grid content-start justify-items-center pt-4 pb-16 sm:pt-10">
+      <Main className="gutter grid grid-cols-[minmax(0,1fr)] content-start justify-items-center pt-4 pb-16 sm:pt-10">
         <div className="w-full max-w-lg">
           <div className="overflow-hidden rounded-box border border-line bg-card shadow-lift-2">
             <div className="bg-butter">

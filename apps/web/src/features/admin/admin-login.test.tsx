@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { address, hint, openAdminApp } from '#web/testing/admin-app.tsx';
-import { adminSignedIn, mara } from '#web/testing/admin-world.ts';
+import { adminSignedIn, mara, noAdmin } from '#web/testing/admin-world.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { fill, press, sentTo } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
@@ -61,6 +61,30 @@ describe('the admin’s login', () => {
     await fill(typed);
     await press('Log in');
     await waitFor(() => expect(address()).toBe(end));
+  });
+
+  it.each([
+    ['/admin', '/admin-dashboard'],
+    [`/admin-login?next=${encodeURIComponent('/admin-dashboard?tab=kpis')}`, '/admin-dashboard?tab=kpis'],
+  ])('leads whoever is signed in already from %s on to %s', async (path, end) => {
+    openAdminApp(path);
+    await dashboard();
+    expect(address()).toBe(end);
+    expect(screen.queryByLabelText('Username')).toBeNull();
+  });
+
+  it('asks whoever was signed in once, and whoever has just logged out', async () => {
+    adminSignedIn(server, { 'GET /api/admin/session': noAdmin, 'POST /api/admin/login': json(200, mara) });
+    openAdminApp('/admin-login');
+    await screen.findByLabelText('Username');
+    await fill(typed);
+    await press('Log in');
+    await dashboard();
+    adminSignedIn(server, { 'POST /api/admin/logout': json(200, { authenticated: false }) });
+    await press('Log out');
+    await screen.findByLabelText('Username');
+    expect(address()).toBe('/admin-login');
+    await waitFor(() => expect(asked('/api/installation')).toBe(2));
   });
 
   it('prints no credentials but those of a demonstration', async () => {

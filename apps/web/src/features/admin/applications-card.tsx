@@ -62,9 +62,9 @@ export function ApplicationCard({
       <article aria-labelledby={id} className="grid gap-5 p-4 sm:p-6">
         <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
           <div className="min-w-0">
-            <h3 id={id} className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">
+            <h2 id={id} className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">
               {name}
-            </h3>
+            </h2>
             <p className="text-small text-ink-2">
               {copy.applied} <When at={createdAt} />
               {decidedAt === null ? null : (

@@ -1,6 +1,6 @@
 import { chartSpans } from '@someday/contract/figures';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { errorText } from '#web/api/api-error.ts';
 import { ListFailed } from '#web/ui/list-failed.tsx';
@@ -22,6 +22,11 @@ export function Charts() {
     ...endpointQuery('getCharts', { query: { days: span } }),
     placeholderData: keepPreviousData,
   });
+  const section = useRef<HTMLElement>(null);
+  const tryAgain = () => {
+    section.current?.focus({ preventScroll: true }); // the button goes at once
+    void refetch();
+  };
   const charts = useMemo(() => data && chartsOf(data), [data]);
   const show = (view: string) =>
     setSearch(
@@ -33,7 +38,7 @@ export function Charts() {
       { replace: true },
     );
   return (
-    <section aria-labelledby="charts" className="grid gap-5">
+    <section ref={section} tabIndex={-1} aria-labelledby="charts" className="grid gap-5 outline-none">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <div>
           <h2 id="charts" className="text-h3">
@@ -55,7 +60,7 @@ export function Charts() {
           title={copy.failed}
           text={errorText(error, copy.failedText)}
           tryAgain={copy.retry}
-          onTryAgain={() => void refetch()}
+          onTryAgain={tryAgain}
         />
       ) : null}
       {!charts && !error ? (

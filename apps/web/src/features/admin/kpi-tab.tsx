@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
+import { useRef, type RefObject } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,12 +14,14 @@ import { PlatformHealth } from './kpi-health.tsx';
 import { kpiCopy as copy } from './kpi.copy.ts';
 import { useKpis, useRefresh } from './kpi.queries.ts';
 
-function Heading({ asOf }: { asOf: string | undefined }) {
+function Heading({ asOf, title }: { asOf: string | undefined; title: RefObject<HTMLHeadingElement | null> }) {
   const { refresh, isRefreshing } = useRefresh();
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
       <div>
-        <PageTitle className="text-h2">{copy.title}</PageTitle>
+        <PageTitle ref={title} className="text-h2">
+          {copy.title}
+        </PageTitle>
         <p className="mt-3 max-w-xl text-lead text-ink-2">{copy.lead}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -39,18 +42,19 @@ function Heading({ asOf }: { asOf: string | undefined }) {
 /** What can be counted of this installation, how it is, and what happened last. */
 export function KpiTab() {
   const { data: kpis, error, refetch } = useKpis();
+  const title = useRef<HTMLHeadingElement>(null);
+  const tryAgain = () => {
+    title.current?.focus({ preventScroll: true }); // the button goes at once
+    void refetch();
+  };
   const isMissing = !kpis && error !== null;
   return (
     <div className="gutter grid gap-8 pt-8 pb-20 sm:gap-10 sm:pt-12">
-      <Heading asOf={kpis?.asOf} />
+      <Heading asOf={kpis?.asOf} title={title} />
       {kpis ? <Figures kpis={kpis} /> : null}
       {isMissing ? (
         <div role="alert">
-          <EmptyState
-            heading="h2"
-            title={copy.failed}
-            action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}
-          >
+          <EmptyState heading="h2" title={copy.failed} action={<Button onClick={tryAgain}>{copy.retry}</Button>}>
             {errorText(error, copy.failedText)}
           </EmptyState>
         </div>

@@ -69,6 +69,7 @@ describe('the KPI dashboard', () => {
     adminSignedIn(server);
     await press('Try again');
     await screen.findByText('1,284');
+    expect(document.activeElement, 'the button is gone').toBe(screen.getByRole('heading', { level: 1 }));
   });
 });
 

@@ -22,11 +22,11 @@ type Props<Page extends PageOf<Listed>, Sort extends string> = {
 
 /** What stands below the search: the rows, or why there are none. */
 function Rows<Page extends PageOf<Listed>, Sort extends string>(
-  props: Props<Page, Sort> & { onPage: (page: number) => void; onShowAll: () => void },
+  props: Props<Page, Sort> & { onPage: (page: number) => void; onShowAll: () => void; onRetry: () => void },
 ) {
-  const { list, words, empty, onPage, onShowAll, children } = props;
-  const { data, error, retry, search } = list;
-  if (data === undefined) return error ? <ListNotLoaded error={error} onRetry={retry} /> : <ListLoading />;
+  const { list, words, empty, onPage, onShowAll, onRetry, children } = props;
+  const { data, error, search } = list;
+  if (data === undefined) return error ? <ListNotLoaded error={error} onRetry={onRetry} /> : <ListLoading />;
   if (data.total === 0 && search !== undefined) return <NothingFound search={search} onShowAll={onShowAll} />;
   if (data.total === 0)
     return (
@@ -51,6 +51,10 @@ export function List<Page extends PageOf<Listed>, Sort extends string>(props: Pr
     address.change({ page: page === 1 ? undefined : page });
     top.current?.focus(); // the page's first row is read first
   };
+  const tryAgain = () => {
+    top.current?.focus({ preventScroll: true }); // the button goes at once
+    retry();
+  };
   const range = data === undefined ? '' : rangeWords(data.page, data.items.length, data.total);
   return (
     <div
@@ -58,7 +62,7 @@ export function List<Page extends PageOf<Listed>, Sort extends string>(props: Pr
       tabIndex={-1}
       role="group"
       aria-label={words.caption}
-      className="grid scroll-mt-24 gap-5 outline-none"
+      className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-5 outline-none"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 max-sm:flex-col max-sm:items-stretch">
         <SearchField
@@ -70,9 +74,9 @@ export function List<Page extends PageOf<Listed>, Sort extends string>(props: Pr
         />
         {tools}
       </div>
-      {error && data ? <ListOutdated onRetry={retry} /> : null}
+      {error && data ? <ListOutdated onRetry={tryAgain} /> : null}
       <div aria-busy={isBehind || undefined} className={clsx('transition-opacity', isBehind && 'opacity-60')}>
-        <Rows {...props} onPage={goTo} onShowAll={search.clear} />
+        <Rows {...props} onPage={goTo} onShowAll={search.clear} onRetry={tryAgain} />
       </div>
       {data ? <ListPager page={address.page} total={data.total} onPage={goTo} /> : null}
     </div>

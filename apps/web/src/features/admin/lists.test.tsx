@@ -103,6 +103,7 @@ describe('a list of the admin’s', () => {
     answer({ [users]: list([aUser({ isParent: false })]) });
     await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
     expect(await names()).toEqual(['Anna']);
+    expect(document.activeElement, 'the button is gone').toBe(screen.getByRole('group', { name: 'Members' }));
   });
 
   it('says when it is empty; then there is nothing to export', async () => {

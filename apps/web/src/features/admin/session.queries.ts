@@ -79,6 +79,7 @@ export function useAdminLogout() {
     mutationFn: () => call('adminLogout'),
     onSuccess: () => {
       forgetAdmin();
+      client.setQueryData(adminQuery.queryKey, null); // who is signed in would be led on by the login
       flushSync(() => go('/admin-login')); // what is still drawn would ask for what it shows
       keepAdmin(client, null);
     },

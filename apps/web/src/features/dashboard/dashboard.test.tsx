@@ -115,7 +115,7 @@ describe('the dashboard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     await screen.findByText('Logout did not work');
     expect(path()).toBe('/member-dashboard');
-    expect(queryClient.getQueryData(['/api/auth/check'])).toMatchObject({ authenticated: true });
+    expect(queryClient.getQueryData(['/api/auth/check'])).toMatchObject({ user: { name: 'Anna' } });
   });
 });
 

@@ -64,6 +64,7 @@ describe('the accounts of a demonstration', () => {
     inDemo();
     await userEvent.click(again);
     await screen.findByRole('link', { name: 'Login as Premium' });
+    expect(document.activeElement, 'the button is gone').toBe(screen.getByRole('group', { name: 'Accounts to try' }));
   });
 });
 

@@ -1,6 +1,7 @@
 import type { DemoWorld } from '@someday/contract/demo';
 import { caps, tierNames, unlimited } from '@someday/contract/plans';
 import { Clock, LogIn, Mails, UsersRound } from 'lucide-react';
+import { useRef } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import type { useDemoWorld } from '#web/api/demo-world.ts';
 import { formatMoment } from '#web/lib/format.ts';
@@ -91,6 +92,11 @@ function Accounts({ world }: { world: DemoWorld }) {
 /** Whose accounts can be tried. */
 export function TestCredentials({ asked }: { asked: ReturnType<typeof useDemoWorld> }) {
   const { data: world, error, isFetching, refetch } = asked;
+  const top = useRef<HTMLDivElement>(null);
+  const tryAgain = () => {
+    top.current?.focus({ preventScroll: true }); // the button goes at once
+    void refetch();
+  };
   usePageTitle(copy.title);
   return (
     <FormPage
@@ -99,20 +105,22 @@ export function TestCredentials({ asked }: { asked: ReturnType<typeof useDemoWor
       envelope="open"
       postmark={{ top: 'COME IN', lines: ['LOOK', 'AROUND'], bottom: 'WELCOME' }}
     >
-      {world ? <Accounts world={world} /> : null}
-      {!world && error ? (
-        <div className="grid justify-items-start gap-4">
-          <FormAlert text={`${copy.failed}. ${errorText(error, copy.failedText)}`} />
-          <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-            {copy.tryAgain}
-          </Button>
-        </div>
-      ) : null}
-      {!world && !error ? (
-        <div role="status" aria-label={copy.loading} className="grid min-h-60 place-items-center text-primary">
-          <Spinner className="size-9" />
-        </div>
-      ) : null}
+      <div ref={top} tabIndex={-1} role="group" aria-label={copy.title} className="grid gap-6 outline-none">
+        {world ? <Accounts world={world} /> : null}
+        {!world && error ? (
+          <div className="grid justify-items-start gap-4">
+            <FormAlert text={`${copy.failed}. ${errorText(error, copy.failedText)}`} />
+            <Button variant="secondary" loading={isFetching} onClick={tryAgain}>
+              {copy.tryAgain}
+            </Button>
+          </div>
+        ) : null}
+        {!world && !error ? (
+          <div role="status" aria-label={copy.loading} className="grid min-h-60 place-items-center text-primary">
+            <Spinner className="size-9" />
+          </div>
+        ) : null}
+      </div>
     </FormPage>
   );
 }

@@ -30,7 +30,7 @@ export function RatingStars({
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="font-bold">{copy.fields[name]}</legend>
       <div className="mt-1 flex flex-wrap items-center gap-x-4">
-        <div className="-ml-2 flex">
+        <div className="-ml-2 flex max-w-full">
           {stars.map((count) => (
             <label key={count} className={starLook} data-filled={value !== null && count <= value ? '' : undefined}>
               <input

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { beginSession, currentMember } from '#web/api/session.ts';
+import { beginSession, currentMember, noticeEndedSession } from '#web/api/session.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, press, sentTo } from '#web/testing/form.ts';
@@ -127,6 +127,51 @@ describe('what a browser remembers of a guest', () => {
     remember();
     beginSession(queryClient, anna);
     expect(entries()).toEqual([null, null, 'true']);
+  });
+});
+
+describe('a guest who is not signed in any more', () => {
+  const remember = (expiresAt: string) => {
+    localStorage.setItem('guestSession', JSON.stringify({ id: 2, email: null, accessLevel: 'beta', expiresAt }));
+    localStorage.setItem('guestAuth', code);
+  };
+
+  it.each([
+    ['2020-01-01T00:00:00.000Z', 'Your guest access has ended', 'Thank you for trying Someday.'],
+    [
+      '2099-01-01T00:00:00.000Z',
+      'You have been signed out',
+      'Your guest code lets you in again while your access lasts.',
+    ],
+  ])('and had access until %s is told so, and led to their own login', async (expiresAt, title, text) => {
+    remember(expiresAt);
+    signedIn(server, {}, { 'GET /api/auth/check': nobody });
+    const { path } = openApp('/member-dashboard');
+    await screen.findByLabelText('Guest code');
+    await notice(title, text);
+    expect([path(), ...entries()]).toEqual(['/guest-login', null, null, null]);
+  });
+
+  it('is led there from an open dashboard, too', async () => {
+    const over = { ...guest, guest: guest.guest && { ...guest.guest, expiresAt: '2020-01-01T00:00:00.000Z' } };
+    signedIn(server, { member: over });
+    const { path, queryClient } = openApp('/member-dashboard');
+    await screen.findByText('Beta Tester');
+    signedIn(server, {}, { 'GET /api/auth/check': nobody });
+    await noticeEndedSession(queryClient);
+    await screen.findByLabelText('Guest code');
+    await notice('Your guest access has ended', 'Thank you for trying Someday.');
+    expect(path()).toBe('/guest-login');
+  });
+
+  it('is a visitor again after the logout, of whom the survey knows no visit', async () => {
+    sessionStorage.setItem('visit', JSON.stringify({ since: 0, pages: ['upload'] }));
+    signedIn(server, { member: guest }, { 'POST /api/auth/logout': json(200, { authenticated: false }) });
+    openApp('/member-dashboard');
+    await screen.findByText('Beta Tester');
+    await press('Logout');
+    await screen.findByRole('heading', { level: 1, name: /Say it now/ });
+    expect(sessionStorage.getItem('visit')).toBeNull();
   });
 });
 

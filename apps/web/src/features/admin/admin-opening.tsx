@@ -1,0 +1,15 @@
+import { Main } from '#web/ui/page.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { adminDashboardCopy as copy } from './admin-dashboard.copy.ts';
+
+/** While the server is asked who is signed in. */
+export function AdminOpening() {
+  return (
+    <Main className="grid min-h-dvh place-content-center">
+      <p role="status" className="flex items-center gap-3 text-lead">
+        <Spinner />
+        {copy.opening}
+      </p>
+    </Main>
+  );
+}
