@@ -43,7 +43,8 @@ const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: So
 /** `total`: how many fit on all pages. */
 const pageOf = <Item extends z.ZodMiniType>(item: Item) => z.object({ items: z.array(item), total: z.int() });
 
-export const guestSorts = ['created', 'expires', 'lastUsed', 'code', 'email'] as const;
+/** Not by their codes: these are sealed, and made at random. */
+export const guestSorts = ['created', 'expires', 'lastUsed', 'email'] as const;
 export const userSorts = ['created', 'name', 'email'] as const;
 export const familySorts = ['created', 'name', 'parent'] as const;
 export const feedbackSorts = ['created', 'overall', 'recommendation'] as const;

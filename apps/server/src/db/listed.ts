@@ -45,6 +45,26 @@ export interface PageOfIds {
 /** The ids of one page of a long list, in their order: only of them is anything else read. */
 export async function idsOfPage<Sort extends string>(
   db: Db,
+  choice: ListChoice<Sort>,
+  listing: Listing<Sort>,
+): Promise<PageOfIds> {
+  if (choice.search !== '' || choice.offset === 0) return pageAndTotal(db, choice, listing);
+  const { from, where } = listing;
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  const { offset, limit, order } = choice;
+  if (offset < total / 2) return { total, ids: (await pageAndTotal(db, choice, listing)).ids };
+  // From the nearer end: what stands before a page has to be read.
+  const fromTheEnd = {
+    offset: Math.max(total - offset - limit, 0),
+    limit: Math.max(Math.min(limit, total - offset), 0),
+  };
+  const otherWay = { ...choice, ...fromTheEnd, order: order === 'asc' ? 'desc' : 'asc' } as const;
+  return { total, ids: (await pageAndTotal(db, otherWay, listing)).ids.toReversed() };
+}
+
+async function pageAndTotal<Sort extends string>(
+  db: Db,
   { sort, order, limit, offset, search, after }: ListChoice<Sort>,
   { from, where, id, sorts, ...listing }: Listing<Sort>,
 ): Promise<PageOfIds> {
@@ -54,9 +74,10 @@ export async function idsOfPage<Sort extends string>(
   // Searched rows are gone through once. Without a search each of the two follows an index of its own.
   const kept = search === '' ? sql`not materialized` : sql`materialized`;
   const rest = after === null ? sql`true` : sql`id > ${after}`;
+  const total = offset > 0 && search === '' ? sql`0` : sql`(select count(*)::int from hits)`;
   const { rows } = await sql<PageOfIds>`
     with hits as ${kept} (select ${id} as id, ${key} as key from ${from} where ${found})
-    select (select count(*)::int from hits) as total,
+    select ${total} as total,
       array(select id from hits where ${rest} order by key ${direction}, id ${direction} limit ${limit} offset ${offset}) as ids
   `.execute(db);
   return rows[0] ?? { ids: [], total: 0 };

@@ -119,6 +119,25 @@ describe('the members', () => {
     },
   );
 
+  it.each(['asc', 'desc'])(
+    'that nobody has searched are the same page by page as on one, %s, from either end',
+    async (order) => {
+      await manyMembers(`Ends ${order}`, 23);
+      for (const sort of ['created', 'name', 'email']) {
+        const whole = await users({ sort, order, limit: '1000' });
+        const ids = whole.items.map(({ id }) => id);
+        const limit = 7;
+        const paged: number[] = [];
+        for (let page = 1; page <= Math.ceil(ids.length / limit) + 1; page += 1) {
+          const { items, total } = await users({ sort, order, limit: String(limit), page: String(page) });
+          expect(total).toBe(ids.length);
+          paged.push(...items.map(({ id }) => id));
+        }
+        expect(paged).toEqual(ids);
+      }
+    },
+  );
+
   it('come the newest first when nobody has chosen an order', async () => {
     await manyMembers('Newest', 4);
     const shown = (await users({ search: 'newest' })).items.map(({ createdAt }) => createdAt);

@@ -84,37 +84,24 @@ export async function noteInvitation(tx: Tx, id: number): Promise<void> {
 }
 
 type GuestSort = (typeof guestSorts)[number];
-/** Codes are sealed: nothing in the database can sort by them. */
-type SqlSort = Exclude<GuestSort, 'code'>;
 
 export interface GuestSearch extends Pick<ListChoice<GuestSort>, 'search' | 'after'> {
   /** What was searched for, taken as a code. */
   readonly codeHash: Buffer;
 }
 
-const sortedBy: Readonly<Record<SqlSort, RawBuilder<unknown>>> = {
+const sortedBy: Readonly<Record<GuestSort, RawBuilder<unknown>>> = {
   created: sql`created_at`,
   expires: sql`expires_at`,
   lastUsed: sql`last_used_at`,
   email: sql`lower(email)`,
 };
 
-export async function guestPage(db: Db, search: GuestSearch, choice: ListChoice<SqlSort>): Promise<GuestRow[]> {
+export async function guestPage(db: Db, search: GuestSearch, choice: ListChoice<GuestSort>): Promise<GuestRow[]> {
   return guestRows(db)
     .where(isFound(search))
     .modifyEnd(pageClause(choice, sortedBy, sql`id`))
     .execute();
-}
-
-export async function guestsByIds(db: Db, ids: readonly number[]): Promise<GuestRow[]> {
-  return guestRows(db)
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .execute();
-}
-
-/** The sealed codes of all that are found. */
-export async function foundCodes(db: Db, search: GuestSearch) {
-  return db.selectFrom('guest_sessions').select(['id', 'code_sealed as codeSealed']).where(isFound(search)).execute();
 }
 
 /** On all pages. */

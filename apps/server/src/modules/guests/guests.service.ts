@@ -16,7 +16,7 @@ import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, tooManyTries, wrongField } from '#server/lib/app-error.ts';
 import { budgets } from '#server/lib/limit-budgets.ts';
 import type { Limits } from '#server/lib/limits.ts';
-import { listChoice, type ListChoice, type ListQuery } from '#server/lib/list-choice.ts';
+import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { sameAddress } from '#server/modules/accounts/recovery.service.ts';
@@ -27,15 +27,12 @@ import { sendGuestInvitation } from './guests.definitions.ts';
 import {
   countGuests,
   endAccess,
-  foundCodes,
   guestPage,
-  guestsByIds,
   insertGuest,
   lockGuest,
   lockGuestByCode,
   noteInvitation,
   type GuestRow,
-  type GuestSearch,
 } from './guests.repo.ts';
 
 export interface GuestsTools {
@@ -140,20 +137,10 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
         after: choice.after,
         codeHash: codes.lookup(normaliseGuestCode(choice.search)),
       };
-      const [rows, total] = await Promise.all([page(search, choice), countGuests(db, search)]);
+      const [rows, total] = await Promise.all([guestPage(db, search, choice), countGuests(db, search)]);
       return { items: rows.map(shown), total };
     },
   };
-
-  async function page(search: GuestSearch, { sort, ...choice }: ListChoice<GuestSort>): Promise<GuestRow[]> {
-    if (sort !== 'code') return guestPage(db, search, { sort, ...choice });
-    const direction = choice.order === 'asc' ? 1 : -1;
-    const found = (await foundCodes(db, search)).map(({ id, codeSealed }) => ({ id, code: codes.open(codeSealed) }));
-    const sorted = found.toSorted((a, b) => direction * (a.code.localeCompare(b.code) || a.id - b.id));
-    const ids = sorted.slice(choice.offset, choice.offset + choice.limit).map(({ id }) => id);
-    const rows = new Map((await guestsByIds(db, ids)).map((row) => [row.id, row]));
-    return ids.flatMap((id) => rows.get(id) ?? []);
-  }
 }
 
 const generated = (level: AccessLevel) => generatedGuestCode(level, randomBytes(guestCodeBytes));

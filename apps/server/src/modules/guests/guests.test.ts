@@ -239,9 +239,6 @@ describe('the list of guests', () => {
     expect((await listed({})).codes).toEqual(all.newest);
     expect((await listed({ sort: 'created', order: 'asc' })).codes).toEqual(all.newest.toReversed());
     expect((await listed({ sort: 'expires' })).codes).toEqual(all.newest.toReversed());
-    const byCode = ['apple-blossom-12', 'Banana-Leaves-12', 'Cherry-Blossom-1'];
-    expect((await listed({ sort: 'code' })).codes).toEqual(byCode);
-    expect((await listed({ sort: 'code', order: 'desc' })).codes).toEqual(byCode.toReversed());
     expect((await listed({ sort: 'email' })).codes).toEqual([
       'apple-blossom-12',
       'Cherry-Blossom-1',
@@ -253,7 +250,6 @@ describe('the list of guests', () => {
   it('comes in pages that say how many there are, or on from an id', async () => {
     expect(await listed({ limit: '2' })).toEqual({ codes: ['Banana-Leaves-12', 'apple-blossom-12'], total: 3 });
     expect(await listed({ limit: '2', page: '2' })).toEqual({ codes: ['Cherry-Blossom-1'], total: 3 });
-    expect((await listed({ limit: '2', page: '2', sort: 'code' })).codes).toEqual(['Cherry-Blossom-1']);
     const { items } = await admin.browser.ok('listGuestSessions', { query: { after: '0', limit: '1' } });
     expect(items.map(({ guestCode }) => guestCode)).toEqual(['Cherry-Blossom-1']);
     expect(await listed({ after: String(items[0]?.id) })).toEqual({

@@ -38,7 +38,7 @@ function Address({ email, invitedAt }: GuestSession) {
 }
 
 const columns: Columns<GuestSession, (typeof guestSorts)[number]> = [
-  { label: copy.code, sort: 'code', draw: ({ guestCode }) => <CodeBox code={guestCode} />, look: 'min-w-52' },
+  { label: copy.code, draw: ({ guestCode }) => <CodeBox code={guestCode} />, look: 'min-w-52' },
   { label: copy.email, sort: 'email', draw: (guest) => <Address {...guest} />, look: 'min-w-40' },
   { label: copy.level, draw: ({ accessLevel }) => copy.levels[accessLevel] },
   { label: copy.state, draw: (guest) => <State guest={guest} /> },
