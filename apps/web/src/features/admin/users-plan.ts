@@ -3,6 +3,6 @@ import { tierNames } from '@someday/contract/plans';
 import { usersCopy as copy } from './users.copy.ts';
 
 /** What a member is on now, in words. */
-export function planWords({ subscriptionActive, subscriptionType }: AdminUser): string {
-  return subscriptionActive && subscriptionType !== null ? tierNames[subscriptionType] : copy.noPlan;
+export function planWords({ subscriptionType }: AdminUser): string {
+  return subscriptionType === null ? copy.noPlan : tierNames[subscriptionType];
 }
