@@ -18,6 +18,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'ui/(?:site-header|header-frame|appearance-menu|segmented-control|page|link-button|text-link|text-anchor|card)',
       'lib/lost-focus',
       'ui/art/(?:airmail-strip|postmark)',
+      'lib/(?:tab-visit|clock)',
       'react-router/dist/esm/(?:useRouter|routerContext|useLocation)',
     ),
   },
