@@ -189,9 +189,8 @@ export async function isDueForErasure(db: Db, id: number): Promise<boolean> {
   return (await due.executeTakeFirst()) !== undefined;
 }
 
-/** Everything that hangs on the member goes with the row. What they said in the survey stays, and nobody can tell any more who it was. */
+/** Everything that hangs on the member goes with the row. */
 export async function deleteMember(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('feedback_surveys').set({ email: null }).where('member_id', '=', id).execute();
   await tx.deleteFrom('members').where('id', '=', id).execute();
 }
 

@@ -2,9 +2,8 @@ import type { ReactionType } from '@someday/contract/reactions';
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { FeedbackSurveysTable } from '#server/db/schema/feedback.ts';
-import type { TesterApplicationsTable } from '#server/db/schema/testers.ts';
 
-/* Only what nobody can do through the product: days in the past, codes that are known, rows of the admin's lists. */
+/* Only what nobody can do through the product: days in the past, codes that are known, many surveys at once. */
 
 /** They have been here since then, with a confirmed address, and were here last so many hours ago. */
 export async function ageMember(tx: Tx, id: number, since: Date, lastHere: Date): Promise<void> {
@@ -78,51 +77,45 @@ export async function ageReadyMedia(tx: Tx): Promise<void> {
     where state = 'ready' and ${isPast} and ready_at > created_at + interval '1 minute'`.execute(tx);
 }
 
-export async function insertAdmin(tx: Tx, username: string, passwordHash: string): Promise<void> {
-  await tx
-    .insertInto('admins')
-    .values({ username, password_hash: passwordHash })
-    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
-    .execute();
-}
-
 export interface PastGuest {
-  readonly codeHash: Buffer;
-  readonly codeSealed: Buffer;
-  readonly email: string | null;
-  readonly accessLevel: 'beta' | 'demo';
-  readonly isActive: boolean;
+  readonly id: number;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly lastUsedAt: Date | null;
+  readonly isActive: boolean;
 }
 
-export async function insertGuest(tx: Tx, guest: PastGuest): Promise<number> {
-  const { id } = await tx
-    .insertInto('guest_sessions')
-    .values({
-      code_hash: guest.codeHash,
-      code_sealed: guest.codeSealed,
-      email: guest.email,
-      access_level: guest.accessLevel,
-      is_active: guest.isActive,
-      created_at: guest.createdAt,
-      expires_at: guest.expiresAt,
-      last_used_at: guest.lastUsedAt,
-      invited_at: guest.email === null ? null : guest.createdAt,
+/** They were made then, and invited then where there is an address. */
+export async function ageGuest(tx: Tx, { id, createdAt, expiresAt, lastUsedAt, isActive }: PastGuest): Promise<void> {
+  await tx
+    .updateTable('guest_sessions')
+    .set({
+      created_at: createdAt,
+      expires_at: expiresAt,
+      last_used_at: lastUsedAt,
+      is_active: isActive,
+      invited_at: sql<Date | null>`case when email is null then null else ${createdAt}::timestamptz end`,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .where('id', '=', id)
+    .execute();
 }
 
+/** It came then, and was decided then unless it still waits. */
+export async function ageApplication(tx: Tx, id: number, createdAt: Date, decidedAt: Date): Promise<void> {
+  await tx
+    .updateTable('tester_applications')
+    .set({
+      created_at: createdAt,
+      decided_at: sql<Date | null>`case when decided_at is null then null else ${decidedAt}::timestamptz end`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** More than one visitor may send in an hour. */
 export async function insertSurveys(tx: Tx, surveys: readonly Insertable<FeedbackSurveysTable>[]): Promise<void> {
   await tx
     .insertInto('feedback_surveys')
     .values([...surveys])
     .execute();
-}
-
-export async function insertApplication(tx: Tx, application: Insertable<TesterApplicationsTable>): Promise<void> {
-  await tx.insertInto('tester_applications').values(application).execute();
 }

@@ -1,17 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { limits } from '@someday/contract/limits';
-import { normaliseGuestCode } from '@someday/contract/rules/guest-code';
+import { generatedGuestCode, guestCodeBytes } from '@someday/contract/rules/guest-code';
 import { demoAdmin, demoGuestCode } from '#server/config/demo-credentials.ts';
-import { hashPassword } from '#server/lib/password-hash.ts';
 import { newToken } from '#server/lib/random-codes.ts';
-import { inTransaction, type Tx } from '#server/lib/transaction.ts';
-import {
-  ageMember,
-  insertAdmin,
-  insertApplication,
-  insertGuest,
-  insertSurveys,
-  type PastGuest,
-} from '#server/modules/demo/demo.repo.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { createAdminAccounts } from '#server/modules/admin/admin-accounts.service.ts';
+import { ageApplication, ageGuest, ageMember, insertSurveys } from '../demo.repo.ts';
 import { payAt, subscribe } from './fill-family.ts';
 import type { FillTools } from './fill-tools.ts';
 import { applications, surveys, type DemoApplication, type DemoSurvey } from './letters-to-us.copy.ts';
@@ -23,17 +17,19 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** What the admin looks after. */
 export async function fillOffice(tools: FillTools): Promise<void> {
+  const { db, send } = tools;
   for (const neighbour of neighbours) await addNeighbour(tools, neighbour);
-  const passwordHash = await hashPassword(demoAdmin.password);
-  await inTransaction(tools.db, async (tx) => {
-    await insertAdmin(tx, demoAdmin.username, passwordHash);
-    await insertGuests(tools, tx);
-    await insertSurveys(
+  await createAdminAccounts(db).makeFirst(demoAdmin);
+  const admin = newVisitor(send);
+  await admin.ask('adminLogin', { body: demoAdmin });
+  await addGuests(tools, admin);
+  for (const application of applications) await addApplication(tools, admin, application);
+  await inTransaction(db, (tx) =>
+    insertSurveys(
       tx,
       surveys.map((survey) => surveyRow(tools, survey)),
-    );
-    for (const application of applications) await addApplication(tools, tx, application);
-  });
+    ),
+  );
 }
 
 async function addNeighbour({ send, db, now }: FillTools, neighbour: Neighbour): Promise<void> {
@@ -62,33 +58,28 @@ async function leave(visitor: DemoVisitor, { email, state }: Neighbour): Promise
   await visitor.ask('cancelSubscription', { body });
 }
 
+const daysAgo = ({ now }: FillTools, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
 /** One whose code everybody is told, one whose week is over, one whom the admin has sent away. */
-async function insertGuests(tools: FillTools, tx: Tx): Promise<void> {
-  await insertGuest(tx, guest(tools, { code: demoGuestCode, madeDaysAgo: 0 }));
-  const usedAt = new Date(tools.now.getTime() - 9 * DAY_MS);
-  const past = guest(tools, { code: newGuestCode(), madeDaysAgo: 12, email: 'marie@example.org' });
-  await insertGuest(tx, { ...past, lastUsedAt: usedAt });
-  const away = guest(tools, { code: newGuestCode(), madeDaysAgo: 3, email: 'walter@example.org' });
-  await insertGuest(tx, { ...away, accessLevel: 'demo', isActive: false });
+async function addGuests(tools: FillTools, admin: DemoVisitor): Promise<void> {
+  await admin.ask('createGuestSession', { body: { guestCode: demoGuestCode } });
+  const guestCode = () => generatedGuestCode('beta', randomBytes(guestCodeBytes));
+  const past = await admin.ask('createGuestSession', { body: { guestCode: guestCode(), email: 'marie@example.org' } });
+  await age(tools, past.id, { madeDaysAgo: 12, lastUsedAt: daysAgo(tools, 9) });
+  const away = { guestCode: guestCode(), email: 'walter@example.org', accessLevel: 'demo' } as const;
+  const { id } = await admin.ask('createGuestSession', { body: away });
+  await age(tools, id, { madeDaysAgo: 3, isActive: false });
 }
 
-const newGuestCode = () => `SOMEDAY-BETA-${newToken().replaceAll(/[-_]/g, '').slice(0, 10).toUpperCase()}`;
-
-function guest(
-  { codes, now }: FillTools,
-  { code, madeDaysAgo, email }: { code: string; madeDaysAgo: number; email?: string },
-): PastGuest {
-  const createdAt = new Date(now.getTime() - madeDaysAgo * DAY_MS);
-  return {
-    codeHash: codes.lookup(normaliseGuestCode(code)),
-    codeSealed: codes.seal(code),
-    email: email ?? null,
-    accessLevel: 'beta',
-    isActive: true,
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + limits.guestDays * DAY_MS),
-    lastUsedAt: null,
-  };
+function age(
+  tools: FillTools,
+  id: number,
+  given: { madeDaysAgo: number; lastUsedAt?: Date; isActive?: boolean },
+): Promise<void> {
+  const { madeDaysAgo, lastUsedAt = null, isActive = true } = given;
+  const createdAt = daysAgo(tools, madeDaysAgo);
+  const expiresAt = daysAgo(tools, madeDaysAgo - limits.guestDays);
+  return inTransaction(tools.db, (tx) => ageGuest(tx, { id, createdAt, expiresAt, lastUsedAt, isActive }));
 }
 
 function surveyRow({ now }: FillTools, { daysAgo, sender, userType, email, ratings, minutes, ...words }: DemoSurvey) {
@@ -120,28 +111,18 @@ function surveyRow({ now }: FillTools, { daysAgo, sender, userType, email, ratin
   };
 }
 
-async function addApplication(tools: FillTools, tx: Tx, application: DemoApplication): Promise<void> {
-  const { state, email, daysAgo, experience, motivation, availability, devices, heardAt, ...person } = application;
-  const createdAt = new Date(tools.now.getTime() - daysAgo * DAY_MS);
-  const isAccepted = state === 'accepted';
-  const accepted = guest(tools, { code: newGuestCode(), madeDaysAgo: daysAgo - 2, email });
-  await insertApplication(tx, {
-    created_at: createdAt,
-    state,
-    decided_at: state === 'waiting' ? null : new Date(createdAt.getTime() + 2 * DAY_MS),
-    guest_session_id: isAccepted ? await insertGuest(tx, accepted) : null,
-    name: person.name,
-    email,
-    phone: '',
-    age_range: person.ageRange,
-    family_status: person.familyStatus,
-    children_ages: person.childrenAges,
-    social_media_platform: '',
-    experience_with_apps: experience,
-    motivation_reason: motivation,
-    testing_availability: availability,
-    device_types: devices,
-    provide_feedback: true,
-    hear_about_us: heardAt,
+async function addApplication(tools: FillTools, admin: DemoVisitor, application: DemoApplication): Promise<void> {
+  const { state, daysAgo: days, ...answers } = application;
+  await newVisitor(tools.send).ask('applyAsTester', {
+    body: { ...answers, provideFeedback: true, agreeToTerms: true },
   });
+  const { items } = await admin.ask('listApplications');
+  const id = items.find(({ email }) => email === application.email)?.id ?? 0;
+  const decidedDaysAgo = days - 2;
+  if (state === 'accepted') {
+    const guest = await admin.ask('acceptTester', { params: { id: String(id) } });
+    await age(tools, guest.id, { madeDaysAgo: decidedDaysAgo });
+  }
+  if (state === 'declined') await admin.ask('declineTester', { params: { id: String(id) } });
+  await inTransaction(tools.db, (tx) => ageApplication(tx, id, daysAgo(tools, days), daysAgo(tools, decidedDaysAgo)));
 }

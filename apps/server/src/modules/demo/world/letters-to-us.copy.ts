@@ -138,19 +138,9 @@ export const surveys: readonly DemoSurvey[] = [
   },
 ];
 
-export interface DemoApplication {
+export interface DemoApplication extends Omit<TesterBody, 'provideFeedback' | 'agreeToTerms'> {
   readonly daysAgo: number;
   readonly state: 'waiting' | 'accepted' | 'declined';
-  readonly name: string;
-  readonly email: string;
-  readonly ageRange: TesterBody['ageRange'];
-  readonly familyStatus: TesterBody['familyStatus'];
-  readonly childrenAges: string;
-  readonly experience: TesterBody['experienceWithApps'];
-  readonly motivation: string;
-  readonly availability: TesterBody['testingAvailability'];
-  readonly devices: TesterBody['deviceTypes'];
-  readonly heardAt: string;
 }
 
 export const applications: readonly DemoApplication[] = [
@@ -162,11 +152,11 @@ export const applications: readonly DemoApplication[] = [
     ageRange: '36-45',
     familyStatus: 'parent-with-young-children',
     childrenAges: '4 and 7',
-    experience: 'intermediate',
-    motivation: 'I travel for work and would like to leave them something for every evening I miss.',
-    availability: 'moderate',
-    devices: 'mobile-desktop',
-    heardAt: 'A friend',
+    experienceWithApps: 'intermediate',
+    motivationReason: 'I travel for work and would like to leave them something for every evening I miss.',
+    testingAvailability: 'moderate',
+    deviceTypes: 'mobile-desktop',
+    hearAboutUs: 'A friend',
   },
   {
     daysAgo: 6,
@@ -176,11 +166,11 @@ export const applications: readonly DemoApplication[] = [
     ageRange: '18-25',
     familyStatus: 'other-family-role',
     childrenAges: '',
-    experience: 'tech-savvy',
-    motivation: 'I test everything that is new.',
-    availability: 'light',
-    devices: 'desktop-only',
-    heardAt: '',
+    experienceWithApps: 'tech-savvy',
+    motivationReason: 'I test everything that is new.',
+    testingAvailability: 'light',
+    deviceTypes: 'desktop-only',
+    hearAboutUs: '',
   },
   {
     daysAgo: 2,
@@ -190,10 +180,10 @@ export const applications: readonly DemoApplication[] = [
     ageRange: '65+',
     familyStatus: 'grandparent',
     childrenAges: '',
-    experience: 'beginner',
-    motivation: 'My eyes are getting worse, and I want them to see me while I still see them.',
-    availability: 'active',
-    devices: 'tablet-included',
-    heardAt: 'The library in our town',
+    experienceWithApps: 'beginner',
+    motivationReason: 'My eyes are getting worse, and I want them to see me while I still see them.',
+    testingAvailability: 'active',
+    deviceTypes: 'tablet-included',
+    hearAboutUs: 'The library in our town',
   },
 ];
