@@ -5,7 +5,7 @@ import { demoAdmin, demoGuestCode } from '#server/config/demo-credentials.ts';
 import { newToken } from '#server/lib/random-codes.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { createAdminAccounts } from '#server/modules/admin/admin-accounts.service.ts';
-import { ageApplication, ageGuest, ageMember, insertSurveys } from '../demo.repo.ts';
+import { ageApplication, ageGuest, ageMember, insertSurveys } from '#server/modules/demo/demo.repo.ts';
 import { payAt, subscribe } from './fill-family.ts';
 import type { FillTools } from './fill-tools.ts';
 import { applications, surveys, type DemoApplication, type DemoSurvey } from './letters-to-us.copy.ts';
