@@ -86,10 +86,10 @@ import { figuresJobs, scheduleSampling } from '#server/modules/figures/figures.j
 import { figuresRoutes } from '#server/modules/figures/figures.routes.ts';
 import { createFiguresService } from '#server/modules/figures/figures.service.ts';
 import { createGuestLoginService } from '#server/modules/guests/guest-login.service.ts';
-import { guestsJobs } from '#server/modules/guests/guests.jobs.ts';
+import { guestsJobs, scheduleForgetting } from '#server/modules/guests/guests.jobs.ts';
 import { guestsRoutes } from '#server/modules/guests/guests.routes.ts';
 import { createGuestsService } from '#server/modules/guests/guests.service.ts';
-import { testersJobs } from '#server/modules/testers/testers.jobs.ts';
+import { scheduleApplicationErasure, testersJobs } from '#server/modules/testers/testers.jobs.ts';
 import { testersRoutes } from '#server/modules/testers/testers.routes.ts';
 import { createTestersService } from '#server/modules/testers/testers.service.ts';
 import type { Platform } from './platform.ts';
@@ -257,9 +257,9 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),
       ...billing.jobs,
-      ...guestsJobs({ db, codes, mailer, publicUrl }),
+      ...guestsJobs({ db, codes, mailer, publicUrl, clock }),
       ...figuresJobs({ db, clock }),
-      ...testersJobs({ db, mailer, publicUrl, supportEmail: config.supportEmail }),
+      ...testersJobs({ db, mailer, publicUrl, supportEmail: config.supportEmail, clock }),
       ...(config.demo ? demoJobs({ db, clock }) : []),
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
     ],
@@ -271,6 +271,8 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   await scheduleUploadsSweep(db);
   await scheduleMediaSweep(db);
   await scheduleSampling(db);
+  await scheduleForgetting(db);
+  await scheduleApplicationErasure(db);
   await keys.scheduleRewrap();
   return { server, runner, routes, billing };
 }

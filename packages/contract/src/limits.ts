@@ -83,6 +83,9 @@ export const limits = {
   /** Minutes that a tester may say they have spent: a week. */
   surveyMinutes: 10_080,
   motivationMin: 10,
+  /** Days that an application is kept after it was answered, and at most when nobody answers it. */
+  applicationAnsweredDays: 30,
+  applicationDays: 90,
   phone: 40,
   shortAnswer: 200,
   /** Seconds after which the thank-you of the survey leads on. Source: specification part 2 §4. */

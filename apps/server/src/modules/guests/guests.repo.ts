@@ -53,6 +53,16 @@ export async function findGuest(db: Db, id: number) {
   return guestRows(db).where('id', '=', id).executeTakeFirst();
 }
 
+/** Of guests whose work has been erased: that somebody was here is kept, not who. */
+export async function clearOldAddresses(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('guest_sessions')
+    .set({ email: null })
+    .where('email', 'is not', null)
+    .where('expires_at', '<=', sql<Date>`someday_now() - make_interval(hours => ${limits.guestErasedAfterDays * 24})`)
+    .execute();
+}
+
 /** Who logs in with the code, and who ends its access, come one after the other. */
 export async function lockGuest(tx: Tx, id: number): Promise<GuestRow | undefined> {
   return guestRows(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

@@ -6,3 +6,6 @@ export const tellOfApplication = defineJob({
   kind: 'tell-of-application',
   payload: z.object({ applicationId: z.int().positive() }),
 });
+
+/** Every hour: applications whose time is over go. */
+export const eraseApplications = defineJob({ kind: 'erase-applications', payload: z.object({}) });

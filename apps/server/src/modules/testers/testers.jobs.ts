@@ -1,9 +1,11 @@
 import type { Mailer } from '#server/adapters/mail/mail.ts';
+import { againInAnHour, scheduleHourly } from '#server/jobs/hourly.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { sendMail } from '#server/lib/mail/send-mail.ts';
-import type { Db } from '#server/lib/transaction.ts';
-import { tellOfApplication } from './testers.definitions.ts';
-import { isWaiting } from './testers.repo.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { eraseApplications, tellOfApplication } from './testers.definitions.ts';
+import { deleteOldApplications, isWaiting } from './testers.repo.ts';
 
 export interface TestersJobsTools {
   readonly db: Db;
@@ -11,9 +13,10 @@ export interface TestersJobsTools {
   readonly publicUrl: string;
   /** Where whoever runs this installation reads; null: nowhere. */
   readonly supportEmail: string | null;
+  readonly clock: Clock;
 }
 
-export function testersJobs({ db, mailer, publicUrl, supportEmail }: TestersJobsTools): JobHandler[] {
+export function testersJobs({ db, mailer, publicUrl, supportEmail, clock }: TestersJobsTools): JobHandler[] {
   return [
     jobHandler(tellOfApplication, {
       async handle({ applicationId }, context) {
@@ -27,5 +30,15 @@ export function testersJobs({ db, mailer, publicUrl, supportEmail }: TestersJobs
         });
       },
     }),
+    jobHandler(eraseApplications, {
+      handle: (_payload, context) =>
+        inTransaction(db, async (tx) => {
+          await deleteOldApplications(tx);
+          await againInAnHour(tx, eraseApplications, context, clock);
+        }),
+    }),
   ];
 }
+
+/** Puts the first look on the list, unless it is there; from then on each one puts the next. */
+export const scheduleApplicationErasure = (db: Db): Promise<void> => scheduleHourly(db, eraseApplications);

@@ -1,4 +1,5 @@
 import type { TesterSort } from '@someday/contract/admin-lists';
+import { limits } from '@someday/contract/limits';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { holds, pageClause } from '#server/db/listed.ts';
@@ -55,6 +56,20 @@ export async function decide(tx: Tx, id: number, guestSessionId: number | null):
       guest_session_id: guestSessionId,
     })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Those that were answered, and those that nobody has answered, each after their days (limits). */
+export async function deleteOldApplications(tx: Tx): Promise<void> {
+  const daysAgo = (days: number) => sql<Date>`someday_now() - make_interval(hours => ${days * 24})`;
+  await tx
+    .deleteFrom('tester_applications')
+    .where((is) =>
+      is.or([
+        is('decided_at', '<=', daysAgo(limits.applicationAnsweredDays)),
+        is('created_at', '<=', daysAgo(limits.applicationDays)),
+      ]),
+    )
     .execute();
 }
 

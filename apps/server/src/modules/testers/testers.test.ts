@@ -202,3 +202,26 @@ describe('deciding', () => {
     expect(await app.db.selectFrom('guest_sessions').select('id').execute()).toHaveLength(accepted);
   });
 });
+
+it('what somebody has applied with is erased 30 days after the answer, and after 90 days without one', async () => {
+  const hour = 3_600_000;
+  const day = 24 * hour;
+  const start = app.now().getTime();
+  const left = async (after: number) => {
+    await app.setNow(new Date(start + after));
+    await app.jobs.runDue();
+    const rows = await app.db.selectFrom('tester_applications').select('name').orderBy('name').execute();
+    return rows.map(({ name }) => name);
+  };
+  for (const name of ['Accepted', 'Declined', 'Waiting']) {
+    await apply({ name, email: `${name}@example.org` });
+  }
+  for (const { name, id } of (await applications()).items) {
+    if (name === 'Accepted') await admin.browser.ok('acceptTester', { params: { id: String(id) } });
+    if (name === 'Declined') await admin.browser.ok('declineTester', { params: { id: String(id) } });
+  }
+  expect(await left(30 * day - 1000)).toEqual(['Accepted', 'Declined', 'Waiting']);
+  expect(await left(30 * day + hour)).toEqual(['Waiting']);
+  expect(await left(90 * day - 1000)).toEqual(['Waiting']);
+  expect(await left(90 * day + hour)).toEqual([]);
+});

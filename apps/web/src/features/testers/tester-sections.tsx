@@ -189,7 +189,7 @@ export function Additional({ form: { register, formState } }: Form) {
               {words.termsLink}
               <span className="sr-only"> {words.newTab}</span>
             </TextLink>{' '}
-            {words.termsEnd}
+            {words.termsEnd} {words.kept}
           </p>
         </div>
       </div>

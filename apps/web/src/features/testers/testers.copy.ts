@@ -1,3 +1,4 @@
+import { limits } from '@someday/contract/limits';
 import type {
   ageRanges,
   appExperiences,
@@ -99,6 +100,7 @@ export const testersCopy = {
       'You test something unfinished: things may break, and what you make may be erased. What you tell us may be used to improve Someday. Besides, the',
     termsLink: 'Terms of Service',
     termsEnd: 'hold.',
+    kept: `We erase what you write here ${limits.applicationAnsweredDays} days after we have answered, and after ${limits.applicationDays} days in any case.`,
     newTab: '(opens in a new tab)',
   },
   submit: 'Send Application',
