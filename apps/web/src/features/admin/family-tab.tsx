@@ -6,7 +6,7 @@ import { familyExport } from './export-rows.ts';
 import { CoveredCode } from './family-code.tsx';
 import { familyCopy as copy } from './family.copy.ts';
 import { familySource, useRevealedCode } from './family.queries.ts';
-import { When } from './list-cells.tsx';
+import { EmailAddress, When } from './list-cells.tsx';
 import type { Columns } from './list-columns.ts';
 import { ListRows } from './list-rows.tsx';
 import { ListSection } from './list-section.tsx';
@@ -21,7 +21,7 @@ const columnsWith = (
   { label: copy.code, draw: drawCode, look: 'min-w-96' },
   {
     label: copy.email,
-    draw: ({ email }) => email ?? <span className="text-ink-2">{copy.noEmail}</span>,
+    draw: ({ email }) => <EmailAddress email={email} none={copy.noEmail} />,
     look: 'min-w-44',
   },
   { label: copy.parent, sort: 'parent', draw: ({ parentName }) => parentName, look: 'min-w-36' },

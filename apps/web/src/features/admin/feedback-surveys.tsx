@@ -8,7 +8,7 @@ import { FeedbackSummary } from './feedback-summary.tsx';
 import { SurveyDialog } from './feedback-survey-dialog.tsx';
 import { feedbackCopy as copy } from './feedback.copy.ts';
 import { surveysSource } from './feedback.queries.ts';
-import { When, Words } from './list-cells.tsx';
+import { EmailAddress, When, Words } from './list-cells.tsx';
 import type { Columns } from './list-columns.ts';
 import { ListRows } from './list-rows.tsx';
 import { List } from './list.tsx';
@@ -17,7 +17,7 @@ import { useAdminList } from './lists.queries.ts';
 const columns: Columns<Survey, (typeof feedbackSorts)[number]> = [
   { label: copy.sent, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
   { label: copy.from, draw: ({ from }) => copy.senders[from] },
-  { label: copy.email, draw: ({ email }) => <Words text={email} />, look: 'min-w-40' },
+  { label: copy.email, draw: ({ email }) => <EmailAddress email={email} />, look: 'min-w-40' },
   {
     label: copy.overall,
     sort: 'overall',

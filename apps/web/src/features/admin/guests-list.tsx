@@ -10,7 +10,7 @@ import { guestsExport } from './export-rows.ts';
 import { DeactivateQuestion } from './guests-deactivate.tsx';
 import { guestsCopy as copy } from './guests.copy.ts';
 import { guestsSource, isActive, useInvite } from './guests.queries.ts';
-import { CodeBox, When } from './list-cells.tsx';
+import { CodeBox, EmailAddress, When } from './list-cells.tsx';
 import type { Columns } from './list-columns.ts';
 import { ListRows } from './list-rows.tsx';
 import { List } from './list.tsx';
@@ -29,7 +29,7 @@ function State({ guest }: { guest: GuestSession }) {
 function Address({ email, invitedAt }: GuestSession) {
   return (
     <>
-      {email ?? <span className="text-ink-2">{copy.noEmail}</span>}
+      <EmailAddress email={email} none={copy.noEmail} />
       {invitedAt === null ? null : (
         <span className="block text-small text-ink-2">{copy.invited(formatInstantDayShort(invitedAt))}</span>
       )}
@@ -38,8 +38,8 @@ function Address({ email, invitedAt }: GuestSession) {
 }
 
 const columns: Columns<GuestSession, (typeof guestSorts)[number]> = [
-  { label: copy.code, draw: ({ guestCode }) => <CodeBox code={guestCode} />, look: 'min-w-52' },
-  { label: copy.email, sort: 'email', draw: (guest) => <Address {...guest} />, look: 'min-w-40' },
+  { label: copy.code, draw: ({ guestCode }) => <CodeBox code={guestCode} />, look: 'min-w-50' },
+  { label: copy.email, sort: 'email', draw: (guest) => <Address {...guest} />, look: 'min-w-46' },
   { label: copy.level, draw: ({ accessLevel }) => copy.levels[accessLevel] },
   { label: copy.state, draw: (guest) => <State guest={guest} /> },
   { label: copy.created, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },

@@ -18,6 +18,19 @@ export function When({ at, time = false, never = copy.none }: { at: string | nul
   );
 }
 
+/** An address, which is broken before its domain and not within a word where there is room for that. */
+export function EmailAddress({ email, none = copy.none }: { email: string | null; none?: string }) {
+  if (email === null || email === '') return <span className="text-ink-2">{none}</span>;
+  const domainAt = email.lastIndexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, domainAt)}
+      <wbr />
+      {email.slice(domainAt)}
+    </>
+  );
+}
+
 /** What somebody wrote, with its own lines; or a word for nothing. */
 export function Words({ text }: { text: string | null }) {
   return text ? <span className="whitespace-pre-line">{text}</span> : <span className="text-ink-2">{copy.none}</span>;

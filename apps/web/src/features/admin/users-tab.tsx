@@ -3,7 +3,7 @@ import { CircleCheck, CircleOff, Hourglass, MailCheck, MailQuestionMark } from '
 import { Badge } from '#web/ui/badge.tsx';
 import { ExportButton } from './export-button.tsx';
 import { usersExport } from './export-rows.ts';
-import { When } from './list-cells.tsx';
+import { EmailAddress, When } from './list-cells.tsx';
 import type { Columns } from './list-columns.ts';
 import { ListRows } from './list-rows.tsx';
 import { ListSection } from './list-section.tsx';
@@ -55,7 +55,7 @@ const columns: Columns<AdminUser, (typeof userSorts)[number]> = [
     ),
     look: 'min-w-40',
   },
-  { label: copy.email, sort: 'email', draw: ({ email }) => email, look: 'min-w-52' },
+  { label: copy.email, sort: 'email', draw: ({ email }) => <EmailAddress email={email} />, look: 'min-w-52' },
   { label: copy.verified, draw: (user) => <Verified {...user} /> },
   { label: copy.trial, draw: (user) => <Trial {...user} /> },
   { label: copy.plan, draw: (user) => <Plan {...user} /> },
