@@ -38,7 +38,7 @@ function Address({ email, invitedAt }: GuestSession) {
 }
 
 const columns: Columns<GuestSession, (typeof guestSorts)[number]> = [
-  { label: copy.code, draw: ({ guestCode }) => <CodeBox code={guestCode} />, look: 'min-w-50' },
+  { label: copy.code, draw: ({ guestCode }) => <CodeBox code={guestCode} />, look: 'min-w-52' },
   { label: copy.email, sort: 'email', draw: (guest) => <Address {...guest} />, look: 'min-w-46' },
   { label: copy.level, draw: ({ accessLevel }) => copy.levels[accessLevel] },
   { label: copy.state, draw: (guest) => <State guest={guest} /> },
@@ -64,7 +64,7 @@ function Actions({ guest, onDeactivate }: { guest: GuestSession; onDeactivate: (
         loading={invite.isSending}
         onClick={invite.send}
       >
-        <Send aria-hidden="true" />
+        <Send aria-hidden="true" className="lg:hidden" />
         {copy.invite}
       </Button>
       <Button variant="quiet" size="small" aria-label={copy.deactivateWhom(guest.guestCode)} onClick={onDeactivate}>
