@@ -7,6 +7,7 @@ import path from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forbidden } from './.dependency-cruiser.mjs';
+import { jobWords } from './apps/web/src/features/admin/trouble.copy.ts';
 
 const root = import.meta.dirname;
 const sources = ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'e2e'];
@@ -148,6 +149,13 @@ describe('source files', () => {
     const checked = files.filter((file) => !except?.test(file));
     const breaking = await Promise.all(checked.map(async (file) => pattern.test(await textOf(file))));
     expect(checked.filter((_, index) => breaking[index])).toEqual([]);
+  });
+
+  it('give every kind of background work words that an admin reads', async () => {
+    const definitions = await Promise.all(files.filter((file) => file.endsWith('.definitions.ts')).map(textOf));
+    const kinds = definitions.flatMap((text) => [...text.matchAll(/defineJob\(\{\s*kind: '([^']+)'/g)]);
+    expect(kinds.length).toBeGreaterThan(20);
+    expect(kinds.flatMap(([, kind = '']) => (jobWords(kind) === kind ? [kind] : []))).toEqual([]);
   });
 
   it('are never named index', () => {
