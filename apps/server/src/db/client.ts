@@ -42,7 +42,10 @@ export function createDatabase(connection: Connection, options: DatabaseOptions 
   });
   // An idle connection that breaks is replaced by the pool, one in use fails its next query. Without listeners for both, either
   // would end the process.
-  pool.on('error', (err) => logger?.warn({ err }, 'database-connection-lost'));
+  pool.on('error', (err) => {
+    Reflect.deleteProperty(err, 'client'); // the whole connection, with every statement it has prepared: nothing for a log
+    logger?.warn({ err }, 'database-connection-lost');
+  });
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   return { db, connection, pool, close: () => db.destroy() };
