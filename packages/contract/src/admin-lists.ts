@@ -111,8 +111,8 @@ export const surveySchema = z.object({
 export type Survey = z.output<typeof surveySchema>;
 
 /**
- * Net promoter score: the share of 9 and 10 minus that of 1 to 6, from -100 to 100; null without answers. `answers`: who said whether they
- * would recommend it. `average`: of the overall experience. Both with one decimal.
+ * `answers`: of the whole survey, whatever was left out. `nps`: the net promoter score, the share of 9 and 10 minus that of 1 to 6 among those
+ * who said whether they would recommend it, from -100 to 100; null when nobody did. `average`: of the overall experience. Both with one decimal.
  */
 export const feedbackSummarySchema = z.object({
   answers: z.int(),

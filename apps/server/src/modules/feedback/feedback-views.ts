@@ -68,12 +68,11 @@ export function surveyView(row: SurveyRow): Survey {
   };
 }
 
-export function summaryOf({ promoters, passives, detractors, average }: SurveyFigures): FeedbackSummary {
-  const answers = promoters + passives + detractors;
+export function summaryOf({ answers, promoters, passives, detractors, average }: SurveyFigures): FeedbackSummary {
+  const recommending = promoters + passives + detractors;
   return {
-    answers,
-    nps: answers === 0 ? null : rounded(((promoters - detractors) / answers) * 100),
-    ...{ promoters, passives, detractors },
+    ...{ answers, promoters, passives, detractors },
+    nps: recommending === 0 ? null : rounded(((promoters - detractors) / recommending) * 100),
     average: average === null ? null : rounded(average),
   };
 }

@@ -48,6 +48,7 @@ export async function surveyPage(db: Db, choice: Choice): Promise<{ surveys: Sur
 }
 
 export interface SurveyFigures {
+  readonly answers: number;
   readonly promoters: number;
   readonly passives: number;
   readonly detractors: number;
@@ -59,10 +60,11 @@ export interface SurveyFigures {
 export async function surveyFigures(db: Db): Promise<SurveyFigures> {
   const { rows } = await sql<SurveyFigures>`
     select
+      count(*) as answers,
       count(*) filter (where recommendation >= 9) as promoters,
       count(*) filter (where recommendation in (7, 8)) as passives,
       count(*) filter (where recommendation <= 6) as detractors,
       avg(overall_experience)::float8 as average
     from feedback_surveys`.execute(db);
-  return rows[0] ?? { promoters: 0, passives: 0, detractors: 0, average: null };
+  return rows[0] ?? { answers: 0, promoters: 0, passives: 0, detractors: 0, average: null };
 }

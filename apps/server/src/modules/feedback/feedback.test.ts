@@ -152,7 +152,7 @@ describe('the admin’s list of surveys', () => {
       1, 1, 1, 0,
     ]);
     expect((await surveys({ search: 'rosa' })).summary).toEqual({
-      answers: 3,
+      answers: 4,
       promoters: 1,
       passives: 1,
       detractors: 1,
