@@ -87,7 +87,10 @@ describe('configuration', () => {
   });
 
   it.each([
-    [{ ADMIN_USERNAME: 'anna\u2028maria' }, /^ADMIN_USERNAME is "anna[^"]+maria", but must be: a name without line breaks/],
+    [
+      { ADMIN_USERNAME: 'anna\u2028maria' },
+      /^ADMIN_USERNAME is "anna[^"]+maria", but must be: a name without line breaks/,
+    ],
     [{ ADMIN_USERNAME: '  ' }, /^ADMIN_USERNAME is " {2}", but must be: a name/],
     [{ ADMIN_PASSWORD: 'geheim geh.' }, /^ADMIN_PASSWORD is a value that is not shown.* at least 12 characters/],
   ])('refuses a first admin with %j who could not log in, or is easily guessed', (env, text) => {
