@@ -213,6 +213,7 @@ export const adminListsApi = endpoints({
   listGuestSessions: {
     ...list('/api/admin/guest-sessions', 'Guests, page by page'),
     query: listQuery(guestSorts),
+    secrets: ['search'],
     reply: pageOf(guestSessionSchema),
   },
   listUsers: {

@@ -17,8 +17,13 @@ export interface Endpoint {
   readonly caller: CallerKind;
   /** Of a member's row: guests may call it too. Without it they are refused (`members_only`). */
   readonly guests?: true;
-  /** A page asks by itself, not its reader: it does not keep a session from ending that nobody uses. */
+  /**
+   * A page asks by itself, not its reader: it does not keep a session from ending that nobody uses, and of an admin's it is not recorded.
+   * So its answer may hold nothing of other people.
+   */
   readonly background?: true;
+  /** Of an admin's query: what may hold a secret, as a code that is searched for. That it was given is recorded, and not what. */
+  readonly secrets?: readonly string[];
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;

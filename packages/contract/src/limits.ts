@@ -83,7 +83,7 @@ export const limits = {
   /** Minutes that a tester may say they have spent: a week. */
   surveyMinutes: 10_080,
   motivationMin: 10,
-  /** Days that an application is kept after it was answered, and at most when nobody answers it. */
+  /** Days that an application is kept after it was answered, and at most, answered or not. */
   applicationAnsweredDays: 30,
   applicationDays: 90,
   phone: 40,

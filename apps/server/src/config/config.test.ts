@@ -86,6 +86,17 @@ describe('configuration', () => {
     expect(() => readConfig(env)).not.toThrow(/\n|(sk|rk)_(test|live)_abc|whsec_\d|whsec_abc/);
   });
 
+  it.each([
+    [
+      { ADMIN_USERNAME: 'anna\u2028maria' },
+      /^ADMIN_USERNAME is "anna[^"]+maria", but must be: a name without line breaks/,
+    ],
+    [{ ADMIN_USERNAME: '  ' }, /^ADMIN_USERNAME is " {2}", but must be: a name/],
+    [{ ADMIN_PASSWORD: 'geheim geh.' }, /^ADMIN_PASSWORD is a value that is not shown.* at least 12 characters/],
+  ])('refuses a first admin with %j who could not log in, or is easily guessed', (env, text) => {
+    expect(() => readConfig(env)).toThrow(text);
+  });
+
   it('makes a demonstration safe in public: small uploads, a mailbox, payments to practise, a folder and an admin of its own', () => {
     const { dataDir, maxUploadBytes, mail, billing, firstAdmin } = readConfig({ DEMO: 'true' });
     expect(dataDir).toBe(path.resolve('./data-demo'));

@@ -1,9 +1,6 @@
 import path from 'node:path';
 import { demoAdmin } from './demo-credentials.ts';
-import { ConfigError, type Env } from './env.ts';
-
-/** What anybody may upload to a demonstration, in megabytes. */
-export const demoUploadMb = 25;
+import { ConfigError, demoUploadMb, type Env } from './env.ts';
 
 /** The environment of a demonstration: what makes it safe in public is set, and what would undo that is a `ConfigError`. */
 export function withDemoRules(env: Env, source: Readonly<Record<string, string | undefined>>): Env {

@@ -1,5 +1,9 @@
+import { ofOneLine } from '@someday/contract/fields';
 import { limits } from '@someday/contract/limits';
 import * as z from 'zod';
+
+/** The most that anybody may upload to a demonstration, in megabytes. */
+export const demoUploadMb = 25;
 
 const text = (description: string) => z.string().trim().min(1).optional().describe(description);
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -55,7 +59,7 @@ export const envSchema = z.object({
   MAX_UPLOAD_MB: whole(1, 1_000_000)
     .default(2048)
     .describe(
-      'Largest video or photo that may be uploaded, in megabytes (1,048,576 bytes). In a demonstration 25, and not more.',
+      `Largest video or photo that may be uploaded, in megabytes (1,048,576 bytes). In a demonstration ${demoUploadMb}, and not more.`,
     ),
   MIN_FREE_MB: whole(0, 1_000_000)
     .default(2048)
@@ -106,17 +110,18 @@ export const envSchema = z.object({
   ADMIN_USERNAME: z
     .string()
     .trim()
+    .min(1, 'a name')
     .max(limits.adminUsername, `at most ${limits.adminUsername} characters`)
-    .regex(/^[^\p{Cc}]+$/u, 'a name without control characters')
+    .regex(ofOneLine, 'a name without line breaks and control characters')
     .optional()
     .describe('Name of the admin that the first start makes. Default: admin.'),
   ADMIN_PASSWORD: z
     .string()
-    .min(12, 'at least 12 characters')
-    .max(256)
+    .min(limits.adminPasswordMin, `at least ${limits.adminPasswordMin} characters`)
+    .max(limits.passwordMax, `at most ${limits.passwordMax} characters`)
     .optional()
     .describe(
-      'Password of the admin that the first start makes, 12 characters or more. Without it a random one is made and written to the console once. Changed later with npm run admin -- reset.',
+      `Password of the admin that the first start makes, ${limits.adminPasswordMin} characters or more. Without it a random one is made and written to the console once. Changed later with npm run admin -- reset.`,
     ),
   FFMPEG_PATH: text('The ffmpeg program; ffprobe is looked for beside it. Default: found on PATH.'),
   LOG_LEVEL: z

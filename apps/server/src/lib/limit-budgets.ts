@@ -57,8 +57,8 @@ export const budgets = {
   /** Wrong guest codes from one address. */
   guestAddress: { name: 'guest-address', tries: 5, seconds: 15 * MINUTE },
   /**
-   * Wrong guest codes of the whole service; beyond it a proof of work is asked for. A code holds 40 bits at least and lives a week: at this
-   * pace one guess in 300 million weeks is right.
+   * Wrong guest codes of the whole service; beyond it a proof of work is asked for. A code holds 40 random bits at least, unless an admin has
+   * typed all of it, and lives a week: at this pace one guess in 300 million weeks is right.
    */
   guestService: { name: 'guest-service', tries: 20, seconds: HOUR },
   /** Invitations of guests, by all admins together. */

@@ -16,7 +16,7 @@ export interface GuestStay {
 const DAY_MS = 86_400_000;
 
 /** When everything is erased that a guest has made. */
-export const erasedAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + limits.guestErasedAfterDays * DAY_MS);
+const erasedAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + limits.guestErasedAfterDays * DAY_MS);
 
 /** A guest comes for the first time: their row among the members, whose erasure is planned from the beginning. Gives its id. */
 export async function addGuest(tx: Tx, { timeZone, expiresAt }: GuestStay): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
+import { anInvitedGuest } from '#server/testing/make-guests.ts';
 import { aLovedOne, aMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -48,6 +49,14 @@ describe('what is written down', () => {
       ['retryJob', 'id 999999'],
     ]);
     expect(JSON.stringify(entries)).not.toContain(accessCode);
+  });
+
+  it('is that a guest was searched for, and not the code that this may be done with', async () => {
+    const { browser, username } = await anAdmin(app);
+    const { code } = await anInvitedGuest(app);
+    const { total } = await browser.ok('listGuestSessions', { query: { search: code, page: '1' } });
+    expect(total).toBe(1);
+    expect(await entriesOf(username)).toEqual([['listGuestSessions', 'page 1, search …']]);
   });
 
   it('is each login, the refused ones under the name that was typed, and no password', async () => {

@@ -32,7 +32,7 @@ export function audited(
 function recorded(name: string, row: Endpoint, handle: AnyHandler, audit: Pick<AuditService, 'record'>): AnyHandler {
   return async (input) => {
     const asked = z.parse(askedSchema, input);
-    await audit.record(asked.caller, name, inWords(asked));
+    await audit.record(asked.caller, name, inWords(asked, row.secrets ?? []));
     const result = await handle(input);
     // What was made has its id only now; a body's own words may be secrets, as a guest's code is.
     if (row.status === 201) await audit.record(asked.caller, name, `made id ${z.parse(madeSchema, result).id}`);
@@ -40,10 +40,10 @@ function recorded(name: string, row: Endpoint, handle: AnyHandler, audit: Pick<A
   };
 }
 
-/** `page 2, search "Anna"`, or `id 7`. A body is never part of it. */
-function inWords({ params, query }: Asked): string {
+/** `page 2, search "Anna"`, or `id 7`; of a secret `search …`. A body is never part of it. */
+function inWords({ params, query }: Asked, secrets: readonly string[]): string {
   return Object.entries({ ...params, ...query })
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${key} ${JSON.stringify(value)}`)
+    .map(([key, value]) => `${key} ${secrets.includes(key) ? '…' : JSON.stringify(value)}`)
     .join(', ');
 }

@@ -258,6 +258,18 @@ describe('whoever looks behind the counter of a demonstration', () => {
     expect(JSON.stringify([list, guest])).not.toMatch(/smith-family|1234567/);
   });
 
+  it('reads no address that somebody took for a name, or has searched for', async () => {
+    const { browser: admin } = await anAdmin(app);
+    const body = { username: 'vera@smith-family.test', password: 'a gate in the garden' };
+    await app.browser().refused('adminLogin', { body });
+    await admin.ok('listUsers', { query: { search: 'vera@smith-family.test' } });
+    const { items } = await admin.ok('listAuditLog', { query: { limit: '1000' } });
+    const entries = items.map(({ username, action, detail }) => [username, action, detail]);
+    expect(entries).toContainEqual(['v…@…', 'adminLogin', 'refused']);
+    expect(entries).toContainEqual([expect.any(String), 'listUsers', 'search "v…@…"']);
+    expect(JSON.stringify(items)).not.toContain('smith-family');
+  });
+
   it('is shown the codes that everybody is told, and nobody else’s', async () => {
     const { browser: admin } = await anAdmin(app);
     const anna = await aMember(app);

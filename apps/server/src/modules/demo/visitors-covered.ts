@@ -10,6 +10,7 @@ import type { Handlers } from '#server/lib/handlers.ts';
 const invented = /@example\.(org|com|net)$/i;
 const told = new Set<string>(Object.values(demoCodes).map(({ code }) => code));
 
+const anyAddress = /[^\s"@]+@[^\s"@]+/g;
 const shown = (email: string): string => (invented.test(email) ? email : `${email.charAt(0)}…@…`);
 
 /** The same of a person, without a real address. */
@@ -72,6 +73,13 @@ export function visitorsCovered(handlers: Handlers<Api>) {
       covered(input, handlers.listTroubledDeliveries, (item) => ({
         ...item,
         address: item.address === null ? null : shown(item.address),
+      })),
+    // What was typed as a name, or searched for.
+    listAuditLog: (input) =>
+      covered(input, handlers.listAuditLog, (item) => ({
+        ...item,
+        username: item.username.replaceAll(anyAddress, shown),
+        detail: item.detail.replaceAll(anyAddress, shown),
       })),
     async revealAccessCode(input) {
       const reply = await handlers.revealAccessCode(input);

@@ -37,7 +37,7 @@ export type GuestLoginService = ReturnType<typeof createGuestLoginService>;
 
 const service = budgets.guestService;
 
-/** Guests at the door: a code, and the address it belongs to where it has one. */
+/** Guests at the door: a code. An address need not come with it; another one than the code's own opens nothing. */
 export function createGuestLoginService({ db, codes, limits, proofs, sessions, logger }: GuestLoginTools) {
   const guard = createGuessGuard({
     limits,

@@ -59,7 +59,7 @@ export async function decide(tx: Tx, id: number, guestSessionId: number | null):
     .execute();
 }
 
-/** Those that were answered, and those that nobody has answered, each after their days (limits). */
+/** Those that were answered so many days ago, and whatever came longer ago than any is kept (limits). */
 export async function deleteOldApplications(tx: Tx): Promise<void> {
   const daysAgo = (days: number) => sql<Date>`someday_now() - make_interval(hours => ${days * 24})`;
   await tx

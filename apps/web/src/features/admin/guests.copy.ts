@@ -35,7 +35,7 @@ export const guestsCopy = {
     codeHint: `Made at random. You may type one of your own; one that is easily guessed gets a random end.`,
     newCode: 'New Code',
     email: 'Email',
-    emailHint: 'With an address the code opens nothing for anybody else, and you can send it by mail.',
+    emailHint: 'You can send the code there by mail. Typed with another address, it then opens nothing.',
     level: 'Access level',
     levelHint: 'Levels are only labels, to tell guests apart. None of them opens anything of the admin’s.',
     submit: 'Create Guest',
