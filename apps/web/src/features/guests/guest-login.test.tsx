@@ -15,6 +15,7 @@ const call = 'POST /api/guest-login';
 const code = 'SOMEDAY-BETA-4711-K7Q2XM';
 const welcome = json(200, { guestId: 2, accessLevel: 'beta', expiresAt: '2026-11-29T12:00:00.000Z' });
 const refusal = (status: number, body: unknown) => ({ [call]: json(status, body) });
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 const entries = () => ['guestSession', 'guestAuth', 'auth'].map((entry) => localStorage.getItem(entry));
 
 afterEach(() => openPageAt(server.origin));
@@ -36,7 +37,9 @@ describe('a guest', () => {
     await enter({ 'Guest code': ` ${code.toLowerCase()} `, 'Email (optional)': 'tess@example.com' });
     await screen.findByText('Beta Tester');
     expect(path()).toBe('/member-dashboard');
-    expect(sentTo(server, '/api/guest-login')).toEqual([{ code: code.toLowerCase(), email: 'tess@example.com' }]);
+    expect(sentTo(server, '/api/guest-login')).toEqual([
+      { code: code.toLowerCase(), email: 'tess@example.com', timeZone },
+    ]);
     const [session, typed, auth] = entries();
     expect(JSON.parse(session ?? '')).toEqual({
       id: 2,
@@ -52,7 +55,7 @@ describe('a guest', () => {
     openApp('/guest-login');
     await enter({ 'Guest code': code });
     await screen.findByText('Beta Tester');
-    expect(sentTo(server, '/api/guest-login')).toEqual([{ code, email: null }]);
+    expect(sentTo(server, '/api/guest-login')).toEqual([{ code, email: null, timeZone }]);
   });
 
   it('finds the code of the invitation filled in, and nowhere in the address any more', async () => {
