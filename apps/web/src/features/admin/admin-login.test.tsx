@@ -44,10 +44,12 @@ describe('the admin’s login', () => {
 
   it('leads to the dashboard and leaves a hint in the browser', async () => {
     openAdminApp('/admin-login', { hint: false });
+    const pages = history.length;
     await fill(typed);
     await press('Log in');
     await dashboard();
     expect(address()).toBe('/admin-dashboard');
+    expect(history.length, 'Back does not lead to a login that leads on at once').toBe(pages);
     expect(hint()).toBe('true');
     expect(sentTo(server, '/api/admin/login')).toEqual([{ username: 'mara', password: 'correct horse battery' }]);
   });

@@ -45,6 +45,8 @@ describe('the admin’s tabs', () => {
 
   it('are one step back each', async () => {
     openAdminApp('/admin-dashboard');
+    await userEvent.click(await tab('KPI Dashboard'));
+    expect(address(), 'it is there already').toBe('/admin-dashboard');
     await userEvent.click(await tab('Users'));
     await isShown('Users');
     expect(address()).toBe('/admin-dashboard?tab=users');

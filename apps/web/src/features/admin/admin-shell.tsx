@@ -18,14 +18,16 @@ import { adminTabs, type AdminTab } from './tabs.ts';
 
 const addressOf = (tab: string) => `${adminDashboard}?tab=${tab}`;
 
+const shownBy = (named: string | null) => adminTabs.find(({ value }) => value === named) ?? adminTabs[0];
+
 /** Which tab the address names, and the way to another one. */
 function useTab(): { shown: AdminTab; open: (tab: string) => void } {
   const named = new URLSearchParams(useSearch()).get('tab');
   const [, go] = useLocation();
-  const shown = adminTabs.find(({ value }) => value === named) ?? adminTabs[0];
+  const shown = shownBy(named);
   const open = (tab: string) => {
     // A press comes here twice, as a mouse button that goes down and as a click: Back must not meet the same tab twice.
-    const isThere = new URLSearchParams(location.search).get('tab') === tab;
+    const isThere = shownBy(new URLSearchParams(location.search).get('tab')).value === tab;
     if (!isThere) go(addressOf(tab));
   };
   return { shown, open };
