@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { beginSession, currentMember, noticeEndedSession } from '#web/api/session.ts';
+import { currentNotice } from '#web/lib/notice-store.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, press, sentTo } from '#web/testing/form.ts';
@@ -153,6 +154,19 @@ describe('a guest who is not signed in any more', () => {
     await screen.findByLabelText('Guest code');
     await notice(title, text);
     expect([path(), ...entries()]).toEqual(['/guest-login', null, null, null]);
+  });
+
+  it('is told so where they go, not where they point', async () => {
+    remember('2020-01-01T00:00:00.000Z');
+    signedIn(server, {}, { 'GET /api/auth/check': nobody });
+    const { path, router } = openApp('/tester-intake');
+    await screen.findByRole('heading', { level: 1, name: 'Beta Tester Application' });
+    await router.preloadRoute({ to: '/member-dashboard' });
+    expect(entries(), 'the server was asked').toEqual([null, null, null]);
+    expect(currentNotice()).toBeUndefined();
+    await router.navigate({ to: '/member-dashboard' });
+    await notice('Your guest access has ended', 'Thank you for trying Someday.');
+    expect(path()).toBe('/guest-login');
   });
 
   it('is led there from an open dashboard, too', async () => {
