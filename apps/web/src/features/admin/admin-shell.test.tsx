@@ -58,6 +58,22 @@ describe('the admin’s tabs', () => {
     await isShown('KPI Dashboard');
   });
 
+  it('open in another window for whoever asks for that, and stay as they are in this one', async () => {
+    openAdminApp('/admin-dashboard');
+    await isShown('KPI Dashboard');
+    const user = userEvent.setup();
+    (await tab('Users')).addEventListener('click', (event) => {
+      expect(event.defaultPrevented, 'the browser follows the link').toBe(false);
+      event.preventDefault();
+    });
+    for (const key of ['Meta', 'Control', 'Shift']) {
+      await user.keyboard(`{${key}>}`);
+      await user.click(await tab('Users'));
+      await user.keyboard(`{/${key}}`);
+      expect(address(), key).toBe('/admin-dashboard');
+    }
+  });
+
   it('are walked through with the arrows and opened with Enter', async () => {
     openAdminApp('/admin-dashboard');
     await isShown('KPI Dashboard');
