@@ -40,7 +40,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'forms',
-    test: ending('node_modules/(?:react-hook-form|@hookform|@standard-schema)/.*', 'ui/text-field'),
+    test: ending('node_modules/(?:react-hook-form|@hookform|@standard-schema)/.*', 'ui/text-field', 'api/late-refusal'),
   },
   { name: 'passwords', test: ending('ui/password-field', `${lucide}/icons/eye-off`) },
   {

@@ -52,10 +52,13 @@ export async function currentMember(client: QueryClient): Promise<Member | null>
   return (await client.ensureQueryData(sessionQuery)).user;
 }
 
-/** Of somebody who is not signed in: whether they were a guest, who has a login of their own. They did not ask for it, so it is said. */
-export function isGoneGuest(client: QueryClient): boolean {
-  const end = client.getQueryData(sessionQuery.queryKey)?.guestEnd;
-  if (typeof end !== 'string') return false;
+/** Of somebody who is not signed in: until when they might be here as a guest, who has a login of their own; null if they were none. */
+export function goneGuestEnd(client: QueryClient): string | null {
+  return client.getQueryData(sessionQuery.queryKey)?.guestEnd ?? null;
+}
+
+/** They did not ask to be signed out, so it is said. */
+export function tellGoneGuest(end: string): void {
   notify(
     new Date(end) <= deviceNow()
       ? { title: 'Your guest access has ended', description: 'Thank you for trying Someday.' }
@@ -64,7 +67,6 @@ export function isGoneGuest(client: QueryClient): boolean {
           description: 'Your guest code lets you in again while your access lasts.',
         },
   );
-  return true;
 }
 
 /** Asks the server in any case; where it cannot be asked, nobody is. */

@@ -3,15 +3,18 @@ import type { Member } from '@someday/contract/accounts';
 import type { QueryClient } from '@tanstack/react-query';
 
 type Context = { context: { queryClient: QueryClient } };
-type Place = { location: { href: string } };
+/** `preload`: the page is only fetched ahead, as the pointer is on its link. */
+type Place = { location: { href: string }; preload: boolean };
 
 /** Whoever is not signed in goes to the login and comes back afterwards; who was a guest, to theirs. */
-async function memberHere({ context, location }: Context & Place): Promise<Member> {
-  const { currentMember, isGoneGuest } = await import('#web/api/session.ts'); // kept out of the public pages' first download
+async function memberHere({ context, location, preload }: Context & Place): Promise<Member> {
+  const { currentMember, goneGuestEnd, tellGoneGuest } = await import('#web/api/session.ts'); // kept out of the public pages' first download
   const member = await currentMember(context.queryClient);
   if (member) return member;
-  if (isGoneGuest(context.queryClient)) throw redirect({ to: '/guest-login', replace: true });
-  throw redirect({ to: '/login', search: { next: location.href } });
+  const guestEnd = goneGuestEnd(context.queryClient);
+  if (guestEnd === null) throw redirect({ to: '/login', search: { next: location.href } });
+  if (!preload) tellGoneGuest(guestEnd);
+  throw redirect({ to: '/guest-login', replace: true });
 }
 
 /** For `beforeLoad` of a member's page; guests have it, too. */

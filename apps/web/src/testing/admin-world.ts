@@ -58,7 +58,6 @@ export function adminSignedIn(server: AnsweringServer, more: Record<string, Answ
     'GET /api/admin/kpis': json(200, someKpis),
     'GET /api/admin/charts': json(200, someCharts),
     'GET /api/admin/recent-activity': json(200, [someActivity()]),
-    'GET /api/installation': json(200, { maxUploadMb: 1, demo: false, billing: 'off', supportEmail: null }),
     ...more,
   };
   server.answer((request, response) => {

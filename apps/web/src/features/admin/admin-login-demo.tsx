@@ -1,19 +1,14 @@
-import { demoApi } from '@someday/contract/demo';
-import { installationApi } from '@someday/contract/installation';
-import { useQuery } from '@tanstack/react-query';
-import { createClient } from '#web/api/typed-client.ts';
+import { useDemoWorld } from '#web/api/demo-world.ts';
 import { Button } from '#web/ui/button.tsx';
 import { adminLoginCopy } from './admin-login.copy.ts';
 
-const { endpointQuery } = createClient({ ...installationApi, ...demoApi });
 const copy = adminLoginCopy.demo;
 
 export type AdminCredentials = { username: string; password: string };
 
-/** Credentials that a demonstration prints for everybody; nowhere else does the server tell any, and nothing is drawn. */
+/** Credentials that a demonstration prints for everybody. */
 export function DemoCredentials({ onFill }: { onFill: (credentials: AdminCredentials) => void }) {
-  const { data: installation } = useQuery(endpointQuery('getInstallation'));
-  const { data: world } = useQuery({ ...endpointQuery('getDemoWorld'), enabled: installation?.demo === true });
+  const { data: world } = useDemoWorld();
   if (!world) return null;
   const { username, password } = world.admin;
   return (

@@ -3,6 +3,7 @@ import { adminLoginBodySchema, type adminApi } from '@someday/contract/admin';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { useForm } from 'react-hook-form';
 import { Redirect, useSearch } from 'wouter';
+import { useIsDemo } from '#web/lib/demo.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -16,6 +17,7 @@ import { useAdminLogin, useAdminSession } from './session.queries.ts';
 
 function AdminLoginForm() {
   const login = useAdminLogin(goOnTo(useSearch()));
+  const isDemo = useIsDemo();
   const { register, handleSubmit, formState, setValue, setFocus } = useForm<
     BodyInput<typeof adminApi.adminLogin>,
     unknown,
@@ -32,7 +34,7 @@ function AdminLoginForm() {
   };
   return (
     <>
-      <DemoCredentials onFill={fill} />
+      {isDemo ? <DemoCredentials onFill={fill} /> : null}
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <TextField
           label={copy.username}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { address, hint, openAdminApp } from '#web/testing/admin-app.tsx';
 import { adminSignedIn, mara, noAdmin } from '#web/testing/admin-world.ts';
 import { json } from '#web/testing/answering-server.ts';
@@ -9,6 +9,7 @@ import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 
 const server = setUpMemberPage();
 beforeEach(() => adminSignedIn(server, { 'POST /api/admin/login': json(200, mara) }));
+afterEach(() => document.documentElement.removeAttribute('data-demo'));
 
 const typed = { Username: 'mara', Password: 'correct horse battery' };
 const dashboard = () => screen.findByRole('heading', { level: 1, name: 'KPI Dashboard' });
@@ -44,10 +45,12 @@ describe('the admin’s login', () => {
 
   it('leads to the dashboard and leaves a hint in the browser', async () => {
     openAdminApp('/admin-login', { hint: false });
+    const pages = history.length;
     await fill(typed);
     await press('Log in');
     await dashboard();
     expect(address()).toBe('/admin-dashboard');
+    expect(history.length, 'Back does not lead to a login that leads on at once').toBe(pages);
     expect(hint()).toBe('true');
     expect(sentTo(server, '/api/admin/login')).toEqual([{ username: 'mara', password: 'correct horse battery' }]);
   });
@@ -84,18 +87,18 @@ describe('the admin’s login', () => {
     await press('Log out');
     await screen.findByLabelText('Username');
     expect(address()).toBe('/admin-login');
-    await waitFor(() => expect(asked('/api/installation')).toBe(2));
   });
 
   it('prints no credentials but those of a demonstration', async () => {
     openAdminApp('/admin-login', { hint: false });
-    await waitFor(() => expect(asked('/api/installation')).toBe(1));
-    await screen.findByLabelText('Username');
+    await press('Log in');
+    await screen.findByText('Username is required');
     expect(asked('/api/demo')).toBe(0);
     expect(screen.queryByRole('button', { name: 'Fill them in' })).toBeNull();
   });
 
   it('prints those of a demonstration and fills them in', async () => {
+    document.documentElement.setAttribute('data-demo', '');
     const world = {
       members: [],
       lovedOnes: [],
@@ -105,7 +108,6 @@ describe('the admin’s login', () => {
     };
     adminSignedIn(server, {
       'POST /api/admin/login': json(200, mara),
-      'GET /api/installation': json(200, { maxUploadMb: 1, demo: true, billing: 'off', supportEmail: null }),
       'GET /api/demo': json(200, world),
     });
     openAdminApp('/admin-login', { hint: false });

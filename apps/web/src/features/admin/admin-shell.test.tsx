@@ -45,6 +45,8 @@ describe('the admin’s tabs', () => {
 
   it('are one step back each', async () => {
     openAdminApp('/admin-dashboard');
+    await userEvent.click(await tab('KPI Dashboard'));
+    expect(address(), 'it is there already').toBe('/admin-dashboard');
     await userEvent.click(await tab('Users'));
     await isShown('Users');
     expect(address()).toBe('/admin-dashboard?tab=users');
@@ -54,6 +56,22 @@ describe('the admin’s tabs', () => {
     await isShown('Users');
     goBack();
     await isShown('KPI Dashboard');
+  });
+
+  it('open in another window for whoever asks for that, and stay as they are in this one', async () => {
+    openAdminApp('/admin-dashboard');
+    await isShown('KPI Dashboard');
+    const user = userEvent.setup();
+    (await tab('Users')).addEventListener('click', (event) => {
+      expect(event.defaultPrevented, 'the browser follows the link').toBe(false);
+      event.preventDefault();
+    });
+    for (const key of ['Meta', 'Control', 'Shift']) {
+      await user.keyboard(`{${key}>}`);
+      await user.click(await tab('Users'));
+      await user.keyboard(`{/${key}}`);
+      expect(address(), key).toBe('/admin-dashboard');
+    }
   });
 
   it('are walked through with the arrows and opened with Enter', async () => {

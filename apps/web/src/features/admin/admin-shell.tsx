@@ -18,14 +18,16 @@ import { adminTabs, type AdminTab } from './tabs.ts';
 
 const addressOf = (tab: string) => `${adminDashboard}?tab=${tab}`;
 
+const shownBy = (named: string | null) => adminTabs.find(({ value }) => value === named) ?? adminTabs[0];
+
 /** Which tab the address names, and the way to another one. */
 function useTab(): { shown: AdminTab; open: (tab: string) => void } {
   const named = new URLSearchParams(useSearch()).get('tab');
   const [, go] = useLocation();
-  const shown = adminTabs.find(({ value }) => value === named) ?? adminTabs[0];
+  const shown = shownBy(named);
   const open = (tab: string) => {
     // A press comes here twice, as a mouse button that goes down and as a click: Back must not meet the same tab twice.
-    const isThere = new URLSearchParams(location.search).get('tab') === tab;
+    const isThere = shownBy(new URLSearchParams(location.search).get('tab')).value === tab;
     if (!isThere) go(addressOf(tab));
   };
   return { shown, open };
@@ -70,6 +72,8 @@ const scrollEdges = {
   ].join(', '),
 };
 
+const isForAnotherWindow = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;
+
 /** Where there is no room for all of them they scroll by themselves, with the chosen one in sight; the page never moves sideways. */
 function TabBar({ shown, open }: { shown: AdminTab; open: (tab: string) => void }) {
   const bar = useRef<HTMLDivElement>(null);
@@ -79,7 +83,7 @@ function TabBar({ shown, open }: { shown: AdminTab; open: (tab: string) => void 
     bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.clientWidth) / 2;
   }, [shown]);
   const follow = (event: MouseEvent, tab: string) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // another window, as with every link
+    if (isForAnotherWindow(event)) return;
     event.preventDefault();
     open(tab);
   };
@@ -88,7 +92,13 @@ function TabBar({ shown, open }: { shown: AdminTab; open: (tab: string) => void 
       <div ref={bar} style={scrollEdges} className="relative overflow-x-auto overscroll-x-contain">
         <Tabs.List aria-label={copy.tabs} className="mx-auto flex w-max min-w-[min(100%,72rem)] px-1.5">
           {adminTabs.map(({ value, label, icon: Icon }) => (
-            <Tabs.Trigger key={value} value={value} asChild>
+            <Tabs.Trigger
+              key={value}
+              value={value}
+              asChild
+              // Radix would open it in this one, too.
+              onMouseDown={(event) => (isForAnotherWindow(event) ? event.preventDefault() : undefined)}
+            >
               <a href={addressOf(value)} className={tabLook} onClick={(event) => follow(event, value)}>
                 <Icon aria-hidden="true" className="size-5 flex-none max-xl:hidden" />
                 {label}

@@ -15,7 +15,7 @@ const sorts = [
 export function ApplicationsList() {
   const list = useAdminList(applicationsSource);
   const { dialog, id, open, close } = list.address;
-  const asked = list.data?.items.find((application) => application.id === id && application.state === 'waiting');
+  const asked = list.data?.items.find((application) => application.id === id);
   return (
     <>
       <List list={list} words={copy.list} tools={<SortChoice list={list} columns={sorts} />}>

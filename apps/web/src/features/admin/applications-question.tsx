@@ -22,6 +22,8 @@ function Question({
   tone: 'primary' | 'danger';
   decide: UseMutationResult<unknown, Error, Application>;
 }) {
+  // Stays while the tab is asked for again, also where the list has answered already: what closes it is called only then.
+  if (application.state !== 'waiting' && !decide.isPending) return null;
   return (
     <ConfirmDialog
       open

@@ -20,7 +20,7 @@ export const auditCopy = {
 type AdminCall = keyof typeof adminApi | keyof typeof adminListsApi | keyof typeof figuresApi;
 
 const actions: Readonly<Record<AdminCall, string>> = {
-  adminLogin: 'Logged in',
+  adminLogin: 'Login',
   adminLogout: 'Logged out',
   getAdmin: 'Looked who is logged in',
   createGuestSession: 'Created a guest',

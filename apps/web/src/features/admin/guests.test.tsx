@@ -198,6 +198,26 @@ describe('applications of testers', () => {
     expect(asked(accept)).toHaveLength(1);
   });
 
+  it('leave no question in the address, also where the list is answered before the rest of the tab', async () => {
+    answer({ ...answers, [decline]: json(200, { message: 'ok' }) });
+    openTab(GuestSessionsTab, '?view=applications');
+    await press('Decline Tess');
+    const ask = await question('Decline Tess?');
+    const declined = anApplication({ state: 'declined', decidedAt: '2026-11-23T10:00:00.000Z' });
+    const after = list([declined], { waiting: 0 });
+    const later = Promise.withResolvers<void>();
+    answer({
+      [applications]: after,
+      [`${applications}?limit=1`]: (...waiting) => void later.promise.then(() => after(...waiting)),
+      [decline]: json(200, { message: 'ok' }),
+    });
+    await userEvent.click(ask.getByRole('button', { name: 'Decline' }));
+    await screen.findByText('Declined');
+    later.resolve();
+    await waitFor(() => expect(location.search).toBe('?view=applications'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('are declined once that was confirmed', async () => {
     answer({ ...answers, [decline]: json(200, { message: 'ok' }) });
     openTab(GuestSessionsTab, '?view=applications');

@@ -27,7 +27,7 @@ export function ListLoading() {
 
 export function ListNotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const text = errorText(error, copy.tryAgainText);
-  return <ListFailed title={copy.failed} text={text} tryAgain={copy.retry} onTryAgain={onRetry} />;
+  return <ListFailed heading="h2" title={copy.failed} text={text} tryAgain={copy.retry} onTryAgain={onRetry} />;
 }
 
 /** What is shown could not be asked for again. */

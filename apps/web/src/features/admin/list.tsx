@@ -15,8 +15,6 @@ type Props<Page extends PageOf<Listed>, Sort extends string> = {
   words: ListWords;
   /** Beside the search. */
   tools?: ReactNode;
-  /** Instead of the words for an empty list. */
-  empty?: ReactNode;
   children: (items: Page['items']) => ReactNode;
 };
 
@@ -24,17 +22,15 @@ type Props<Page extends PageOf<Listed>, Sort extends string> = {
 function Rows<Page extends PageOf<Listed>, Sort extends string>(
   props: Props<Page, Sort> & { onPage: (page: number) => void; onShowAll: () => void; onRetry: () => void },
 ) {
-  const { list, words, empty, onPage, onShowAll, onRetry, children } = props;
+  const { list, words, onPage, onShowAll, onRetry, children } = props;
   const { data, error, search } = list;
   if (data === undefined) return error ? <ListNotLoaded error={error} onRetry={onRetry} /> : <ListLoading />;
   if (data.total === 0 && search !== undefined) return <NothingFound search={search} onShowAll={onShowAll} />;
   if (data.total === 0)
     return (
-      empty ?? (
-        <EmptyState heading="h2" title={words.empty}>
-          {words.emptyText}
-        </EmptyState>
-      )
+      <EmptyState heading="h2" title={words.empty}>
+        {words.emptyText}
+      </EmptyState>
     );
   if (data.items.length === 0) return <PastEnd total={data.total} onPage={onPage} />;
   return children(data.items);

@@ -200,6 +200,7 @@ describe('trouble', () => {
     await notice(done[0], done[1]);
     await screen.findByRole('heading', { name: 'All is well' });
     expect(asked(retry)).toHaveLength(1);
+    expect(document.activeElement, 'the button is gone').toBe(screen.getByRole('group', { name: 'All is well' }));
   });
 
   it.each(kinds)('of $what stays, and says why, when it cannot be tried again', async (kind) => {

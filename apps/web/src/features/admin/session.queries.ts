@@ -62,7 +62,7 @@ export function useAdminLogin(goOnTo: string) {
     onSuccess: (admin) => {
       rememberAdmin();
       keepAdmin(client, admin);
-      go(goOnTo);
+      go(goOnTo, { replace: true }); // Back leads to where somebody came from, not to the login they have passed
     },
     onError: (error) => {
       const { failed, failedText } = adminLoginCopy;

@@ -1,3 +1,4 @@
+import { useCatchFocusAfter } from '#web/lib/lost-focus.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -19,12 +20,17 @@ export function TroubleTab() {
   const shown = views.find((known) => known === view) ?? 'notices';
   const Shown = lists[shown];
   const isAllWell = views.every((known) => counts[known] === 0);
+  const isKnown = views.every((known) => counts[known] !== undefined);
+  // The last row that goes takes its list with it, and the button that was pressed.
+  const well = useCatchFocusAfter<HTMLDivElement>(isKnown ? isAllWell : undefined);
   return (
     <ListSection title={copy.title} lead={copy.lead}>
       {isAllWell ? (
-        <EmptyState heading="h2" title={copy.well} art={<Envelope state="open" className="w-36" />}>
-          {copy.wellText}
-        </EmptyState>
+        <div ref={well} tabIndex={-1} role="group" aria-label={copy.well} className="outline-none">
+          <EmptyState heading="h2" title={copy.well} art={<Envelope state="open" className="w-36" />}>
+            {copy.wellText}
+          </EmptyState>
+        </div>
       ) : (
         <>
           <SegmentedControl

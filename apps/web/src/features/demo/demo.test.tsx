@@ -22,8 +22,12 @@ const world = {
   admin: { username: 'admin', password: 'try admin' },
   resetsAt: '2026-11-23T12:00:00.000Z',
 };
-const inDemo = (answer = json(200, world)) =>
+const answered = (answer = json(200, world)) =>
   signedIn(server, {}, { 'GET /api/auth/check': nobody, 'GET /api/demo': answer });
+const inDemo = (answer = json(200, world)) => {
+  document.documentElement.setAttribute('data-demo', '');
+  answered(answer);
+};
 
 afterEach(() => {
   document.documentElement.removeAttribute('data-demo');
@@ -52,9 +56,10 @@ describe('the accounts of a demonstration', () => {
   });
 
   it('are no page where there is no demonstration', async () => {
-    inDemo(json(404, { message: 'We could not find that.', code: 'not_found' }));
+    answered();
     openApp('/test-credentials');
     await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' });
+    expect(server.received.map(({ url }) => url)).not.toContain('/api/demo');
   });
 
   it('can be asked for again when they could not be loaded', async () => {
@@ -70,7 +75,6 @@ describe('the accounts of a demonstration', () => {
 
 describe('the sample codes', () => {
   it('are offered at the door of a demonstration, and fill its field', async () => {
-    document.documentElement.setAttribute('data-demo', '');
     inDemo();
     openPageAt(server.origin, '/message-access');
     openLovedOneApp();
@@ -79,7 +83,7 @@ describe('the sample codes', () => {
   });
 
   it('are not even asked for at any other door', async () => {
-    inDemo();
+    answered();
     openPageAt(server.origin, '/message-access');
     openLovedOneApp();
     await userEvent.type(await screen.findByLabelText('Your access code'), 'AB');

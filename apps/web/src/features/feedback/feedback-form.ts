@@ -22,23 +22,31 @@ export const feedbackFormSchema = z.extend(
 
 export type FeedbackAnswers = z.output<typeof feedbackFormSchema>;
 
-type Ratings = Record<RatingField | 'recommendation', number | null>;
-type Texts = Record<
-  | 'mostValuableFeature'
-  | 'improvements'
-  | 'missingFeatures'
-  | 'additionalComments'
-  | 'bugReports'
-  | 'userType'
-  | 'email',
-  string
->;
-type Ticks = Record<
-  'videoUploaded' | 'familyMemberAdded' | 'contactForFollowUp' | 'betaInterest' | 'earlyAccessInterest',
-  boolean
->;
+const number = z.nullable(z.number());
+const inputSchema = z.object({
+  easeOfUse: number,
+  videoQuality: number,
+  navigation: number,
+  overallExperience: number,
+  recommendation: number,
+  mostValuableFeature: z.string(),
+  improvements: z.string(),
+  missingFeatures: z.string(),
+  additionalComments: z.string(),
+  bugReports: z.string(),
+  userType: z.string(),
+  email: z.string(),
+  videoUploaded: z.boolean(),
+  familyMemberAdded: z.boolean(),
+  contactForFollowUp: z.boolean(),
+  betaInterest: z.boolean(),
+  earlyAccessInterest: z.boolean(),
+  completedTasks: z.array(z.string()),
+});
+export type FeedbackInput = z.output<typeof inputSchema>;
 
-export type FeedbackInput = Ratings & Texts & Ticks & { completedTasks: string[] };
+/** What this tab keeps of it while it is being filled in. */
+export const feedbackDraftSchema = z.partial(inputSchema);
 
 export const noAnswers: FeedbackInput = {
   easeOfUse: null,
@@ -60,32 +68,6 @@ export const noAnswers: FeedbackInput = {
   earlyAccessInterest: false,
   completedTasks: [],
 };
-
-const number = z.nullable(z.number());
-
-/** What this tab keeps of it while it is being filled in. */
-export const feedbackDraftSchema = z.partial(
-  z.object({
-    easeOfUse: number,
-    videoQuality: number,
-    navigation: number,
-    overallExperience: number,
-    recommendation: number,
-    mostValuableFeature: z.string(),
-    improvements: z.string(),
-    missingFeatures: z.string(),
-    additionalComments: z.string(),
-    bugReports: z.string(),
-    userType: z.string(),
-    email: z.string(),
-    videoUploaded: z.boolean(),
-    familyMemberAdded: z.boolean(),
-    contactForFollowUp: z.boolean(),
-    betaInterest: z.boolean(),
-    earlyAccessInterest: z.boolean(),
-    completedTasks: z.array(z.string()),
-  }),
-);
 
 export const answerFields = [
   ...ratingFields,

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { NetworkError } from '#web/api/api-error.ts';
-import type { UseFormReturn } from 'react-hook-form';
-import { answerFields, type FeedbackAnswers, type FeedbackInput } from './feedback-form.ts';
-import { feedbackCopy } from './feedback.copy.ts';
+import type { FeedbackAnswers } from './feedback-form.ts';
 
 /** The typed client is fetched while the survey is filled in: the page itself opens without it. */
 function loadFeedbackCalls() {
@@ -20,13 +18,4 @@ export function useSendFeedback() {
   return useMutation({
     mutationFn: async (answers: FeedbackAnswers) => (await loadFeedbackCalls()).sendAnswers(answers),
   });
-}
-
-/** Under its field; what explains refusals comes when there is one. Where it cannot come, the notice has said it. */
-export async function sayWhereRefused(
-  form: UseFormReturn<FeedbackInput, unknown, FeedbackAnswers>,
-  error: unknown,
-): Promise<void> {
-  const refusal = await import('#web/api/server-refusal.ts').catch(() => undefined);
-  refusal?.showRefusal(form, error, answerFields, {}, feedbackCopy.failedText);
 }

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { userTypes } from '@someday/contract/feedback';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { showLateRefusal } from '#web/api/late-refusal.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +10,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { EmailField, SelectField, TextArea } from '#web/ui/text-field.tsx';
 import {
+  answerFields,
   feedbackDraftSchema,
   feedbackFormSchema,
   noAnswers,
@@ -18,7 +20,7 @@ import {
   type FeedbackInput,
 } from './feedback-form.ts';
 import { feedbackCopy as copy } from './feedback.copy.ts';
-import { prepareFeedbackCalls, sayWhereRefused, useSendFeedback } from './feedback.queries.ts';
+import { prepareFeedbackCalls, useSendFeedback } from './feedback.queries.ts';
 import { RatingStars } from './rating-field.tsx';
 import { RecommendationScale } from './recommendation-scale.tsx';
 
@@ -124,7 +126,7 @@ function useSurvey(onSent: () => void) {
         onSent();
       },
       onError: (error) => {
-        void sayWhereRefused(form, error);
+        void showLateRefusal(form, error, answerFields, {}, copy.failedText);
         notify({ title: copy.failed, description: copy.failedText, tone: 'danger' });
       },
     });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { beginSession, currentMember, noticeEndedSession } from '#web/api/session.ts';
+import { currentNotice } from '#web/lib/notice-store.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, press, sentTo } from '#web/testing/form.ts';
@@ -15,6 +16,7 @@ const call = 'POST /api/guest-login';
 const code = 'SOMEDAY-BETA-4711-K7Q2XM';
 const welcome = json(200, { guestId: 2, accessLevel: 'beta', expiresAt: '2026-11-29T12:00:00.000Z' });
 const refusal = (status: number, body: unknown) => ({ [call]: json(status, body) });
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 const entries = () => ['guestSession', 'guestAuth', 'auth'].map((entry) => localStorage.getItem(entry));
 
 afterEach(() => openPageAt(server.origin));
@@ -36,7 +38,9 @@ describe('a guest', () => {
     await enter({ 'Guest code': ` ${code.toLowerCase()} `, 'Email (optional)': 'tess@example.com' });
     await screen.findByText('Beta Tester');
     expect(path()).toBe('/member-dashboard');
-    expect(sentTo(server, '/api/guest-login')).toEqual([{ code: code.toLowerCase(), email: 'tess@example.com' }]);
+    expect(sentTo(server, '/api/guest-login')).toEqual([
+      { code: code.toLowerCase(), email: 'tess@example.com', timeZone },
+    ]);
     const [session, typed, auth] = entries();
     expect(JSON.parse(session ?? '')).toEqual({
       id: 2,
@@ -52,7 +56,7 @@ describe('a guest', () => {
     openApp('/guest-login');
     await enter({ 'Guest code': code });
     await screen.findByText('Beta Tester');
-    expect(sentTo(server, '/api/guest-login')).toEqual([{ code, email: null }]);
+    expect(sentTo(server, '/api/guest-login')).toEqual([{ code, email: null, timeZone }]);
   });
 
   it('finds the code of the invitation filled in, and nowhere in the address any more', async () => {
@@ -150,6 +154,19 @@ describe('a guest who is not signed in any more', () => {
     await screen.findByLabelText('Guest code');
     await notice(title, text);
     expect([path(), ...entries()]).toEqual(['/guest-login', null, null, null]);
+  });
+
+  it('is told so where they go, not where they point', async () => {
+    remember('2020-01-01T00:00:00.000Z');
+    signedIn(server, {}, { 'GET /api/auth/check': nobody });
+    const { path, router } = openApp('/tester-intake');
+    await screen.findByRole('heading', { level: 1, name: 'Beta Tester Application' });
+    await router.preloadRoute({ to: '/member-dashboard' });
+    expect(entries(), 'the server was asked').toEqual([null, null, null]);
+    expect(currentNotice()).toBeUndefined();
+    await router.navigate({ to: '/member-dashboard' });
+    await notice('Your guest access has ended', 'Thank you for trying Someday.');
+    expect(path()).toBe('/guest-login');
   });
 
   it('is led there from an open dashboard, too', async () => {

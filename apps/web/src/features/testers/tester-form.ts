@@ -13,42 +13,25 @@ export const testerFormSchema = z.extend(testerBodySchema, {
 
 export type TesterApplication = z.output<typeof testerFormSchema>;
 
-const lines = [
-  'name',
-  'email',
-  'phone',
-  'ageRange',
-  'familyStatus',
-  'childrenAges',
-  'experienceWithApps',
-  'motivationReason',
-  'socialMediaPlatform',
-  'testingAvailability',
-  'deviceTypes',
-  'hearAboutUs',
-] as const;
-const ticks = ['provideFeedback', 'agreeToTerms'] as const;
+const inputSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  ageRange: z.string(),
+  familyStatus: z.string(),
+  childrenAges: z.string(),
+  experienceWithApps: z.string(),
+  motivationReason: z.string(),
+  socialMediaPlatform: z.string(),
+  testingAvailability: z.string(),
+  deviceTypes: z.string(),
+  hearAboutUs: z.string(),
+  provideFeedback: z.boolean(),
+  agreeToTerms: z.boolean(),
+});
+export type TesterInput = z.output<typeof inputSchema>;
 
-export type TesterInput = Record<(typeof lines)[number], string> & Record<(typeof ticks)[number], boolean>;
-
-export const testerFields = [...lines, ...ticks];
+export const testerFields = z.keyof(inputSchema).options;
 
 /** What this tab keeps of it while it is being filled in. */
-export const testerDraftSchema = z.partial(
-  z.object({
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    ageRange: z.string(),
-    familyStatus: z.string(),
-    childrenAges: z.string(),
-    experienceWithApps: z.string(),
-    motivationReason: z.string(),
-    socialMediaPlatform: z.string(),
-    testingAvailability: z.string(),
-    deviceTypes: z.string(),
-    hearAboutUs: z.string(),
-    provideFeedback: z.boolean(),
-    agreeToTerms: z.boolean(),
-  }),
-);
+export const testerDraftSchema = z.partial(inputSchema);

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
+import { showLateRefusal } from '#web/api/late-refusal.ts';
 import { useSupportEmail } from '#web/api/support-email.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -12,10 +13,16 @@ import { Card } from '#web/ui/card.tsx';
 import { FormPage } from '#web/ui/form-page.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { TextAnchor } from '#web/ui/text-anchor.tsx';
-import { testerDraftSchema, testerFormSchema, type TesterApplication, type TesterInput } from './tester-form.ts';
+import {
+  testerDraftSchema,
+  testerFields,
+  testerFormSchema,
+  type TesterApplication,
+  type TesterInput,
+} from './tester-form.ts';
 import { Additional, Experience, Family, Personal, Testing } from './tester-sections.tsx';
 import { testersCopy as copy } from './testers.copy.ts';
-import { sayWhereRefused, useApply } from './testers.queries.ts';
+import { useApply } from './testers.queries.ts';
 
 const asking: AccountScreen = { title: copy.title, lead: copy.lead, postmark: copy.postmark, envelope: 'closed' };
 const { thanks } = copy;
@@ -40,7 +47,7 @@ function useApplication(onSent: () => void) {
         onSent();
       },
       onError: (error) => {
-        void sayWhereRefused(form, error);
+        void showLateRefusal(form, error, testerFields, {}, copy.failedText);
         notify({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger' });
       },
     });
