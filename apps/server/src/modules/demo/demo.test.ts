@@ -155,6 +155,23 @@ describe('the world of a demonstration', () => {
 });
 
 describe('in a demonstration', () => {
+  // Written out: what is left off the list would be left off the tests that go by it, too.
+  it('accounts, passwords, sessions and codes are protected', () => {
+    expect(protectedEndpoints.toSorted()).toEqual([
+      'changeEmail',
+      'changePassword',
+      'closeAccount',
+      'confirmEmail',
+      'deactivateGuestSession',
+      'endSession',
+      'renewAccessCode',
+      'resetPassword',
+      'signOutEverywhere',
+      'undoEmailChange',
+      'updateAccount',
+    ]);
+  });
+
   it.each(protectedEndpoints)('%s is refused, as the next visitor comes in with the same password', async (name) => {
     const row: Endpoint = api[name];
     const browser = row.caller === 'admin' ? (await anAdmin(app)).browser : await asMember('trial');
