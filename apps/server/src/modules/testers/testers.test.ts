@@ -69,6 +69,15 @@ describe('an application', () => {
     [{ motivationReason: 'Why not   ' }, "Please tell us why you're interested (at least 10 characters)"],
     [{ agreeToTerms: false }, 'You must agree to the testing terms'],
     [{ ageRange: '17' }, 'Please select your age range'],
+    [{ familyStatus: 'neighbour' }, 'Please select your family status'],
+    [{ experienceWithApps: 'wizard' }, 'Please select your experience level'],
+    [{ testingAvailability: 'always' }, 'Please select your availability'],
+    [{ deviceTypes: 'fridge' }, "Please select the devices you'll use for testing"],
+    [{ socialMediaPlatform: 'pigeons' }, expect.any(String)],
+    [{ provideFeedback: 'gladly' }, expect.any(String)],
+    [{ motivationReason: 'x'.repeat(2001) }, 'Please keep this under 2000 characters.'],
+    [{ phone: '0'.repeat(41) }, 'Please keep this under 40 characters.'],
+    [{ childrenAges: '4\n7' }, 'Please leave out line breaks and control characters.'],
     [{ hearAboutUs: 'x'.repeat(201) }, 'Please keep this under 200 characters.'],
   ])('with %j is refused in words and not kept', async (wrong, message) => {
     const response = await app.browser().fetch('/api/tester-intake', {
