@@ -90,6 +90,11 @@ describe('an application', () => {
     expect((await applications()).total).toBe(0);
   });
 
+  it('promises no answers to questions unless somebody has said so', async () => {
+    await apply();
+    expect((await newest()).provideFeedback).toBe(false);
+  });
+
   it('of an address that waits already is answered just the same and changes nothing', async () => {
     const first = await apply();
     expect(await apply({ name: 'Mallory', email: 'ROSA@example.org' })).toEqual(first);
@@ -119,6 +124,19 @@ describe('an application', () => {
     await apply();
     expect((await applications()).total).toBe(6);
   });
+});
+
+it('applications beyond fifty in an hour have to wait, wherever they come from: somebody reads each of them', async () => {
+  const applyFrom = async (from: number) => {
+    const response = await app.browser(`10.80.${from}.1`).fetch('/api/tester-intake', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: app.origin },
+      body: JSON.stringify({ ...rosa, email: `rosa${from}@example.org` }),
+    });
+    return response.status;
+  };
+  const told = await Promise.all(Array.from({ length: 51 }, (_one, from) => applyFrom(from)));
+  expect(told.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 50 }, () => 201), 429]);
 });
 
 it('where there is no SUPPORT_EMAIL nobody is told', async () => {
