@@ -233,7 +233,10 @@ describe('whoever looks behind the counter of a demonstration', () => {
     const emma = { name: 'Emma', email: 'emma@smith-family.test' };
     await visitor.ok('addLovedOne', { body: emma });
     await visitor.ok('sendFeedback', { body: { improvements: 'None.', email: 'vera@smith-family.test' } });
+    await visitor.ok('sendFeedback', { body: { improvements: 'None.', email: 'v@example.org.smith-family.test' } });
+    await admin.ok('createGuestSession', { body: { guestCode: 'MORNING-LIGHT-4711', email: 'gus@smith-family.test' } });
     const lists = await Promise.all([
+      admin.ok('listGuestSessions', { query: { limit: '1000' } }),
       admin.ok('listUsers', { query: { limit: '1000' } }),
       admin.ok('listChildren', { query: { limit: '1000' } }),
       admin.ok('listSurveys', { query: { limit: '1000' } }),
@@ -244,7 +247,7 @@ describe('whoever looks behind the counter of a demonstration', () => {
     expect(text).not.toContain('smith-family');
     expect(text).toContain(demoMembers.trial.email);
     // Nor letter by letter, by how many an address is in.
-    for (const list of ['listUsers', 'listChildren', 'listSurveys'] as const) {
+    for (const list of ['listUsers', 'listChildren', 'listSurveys', 'listGuestSessions'] as const) {
       const found = await admin.ok(list, { query: { search: '@smith-fam' } });
       expect([found.total, found.items]).toEqual([0, []]);
     }
