@@ -40,6 +40,8 @@ export const formulaTexts: readonly string[] = [
   'Nice;"=1+1";really',
   'Nice\t=1+1\treally',
   'Nice|=1+1|really',
+  'Nice;\uFF1D1+1;really',
+  'Nice;\uFF0B1+1;\uFF0D1+1;\uFF20SUM(A1)',
   'Nice\n=1+1\nreally',
   'Nice\r\n@SUM(A1:A9)\r\nreally',
   'Nice\r=1+1\rreally',

@@ -107,6 +107,7 @@ describe('an admin’s session', () => {
     for (let minute = 0; minute < 29; minute++) {
       await secondsLater(60);
       await browser.ok('getAdmin');
+      await browser.ok('getRecentActivity');
     }
     await secondsLater(60);
     expect((await browser.refused('getAdmin')).code).toBe('not_signed_in');

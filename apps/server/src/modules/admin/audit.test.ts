@@ -43,12 +43,16 @@ describe('what is written down', () => {
     const { accessCode } = await browser.ok('revealAccessCode', { params: { id: String(emma.id) } });
     expect(accessCode).toBe(emma.accessCode);
     await browser.refused('retryJob', { params: { id: '999999' } });
+    const guest = await browser.ok('createGuestSession', { body: { guestCode: 'MORNING-LIGHT-4711' } });
     const entries = await entriesOf(username);
     expect(entries).toEqual([
       ['revealAccessCode', `id ${emma.id}`],
       ['retryJob', 'id 999999'],
+      ['createGuestSession', ''],
+      ['createGuestSession', `made id ${guest.id}`],
     ]);
     expect(JSON.stringify(entries)).not.toContain(accessCode);
+    expect(JSON.stringify(entries)).not.toContain(guest.guestCode);
   });
 
   it('is that a guest was searched for, and not the code that this may be done with', async () => {

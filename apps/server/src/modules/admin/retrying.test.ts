@@ -86,7 +86,8 @@ describe('a notice in trouble', () => {
     await admin.browser.ok('retryDelivery', byId(id));
     expect(await troubles()).toEqual([]);
     expect((await admin.browser.refused('retryDelivery', byId(id))).code).toBe('nothing_to_retry');
-    expect(await mailsTo(address)).toHaveLength(1);
+    // With the id of the refused one, mail programs that hold it already would not show it.
+    expect(the(await mailsTo(address)).messageId).toContain(`delivery-${id}-1@`);
     expect(await mailsTo(address)).toEqual([]);
     expect((await admin.browser.refused('retryDelivery', byId(id))).code).toBe('nothing_to_retry');
     expect(await deadKinds()).not.toContain('deliver');

@@ -155,6 +155,23 @@ describe('the world of a demonstration', () => {
 });
 
 describe('in a demonstration', () => {
+  // Written out: what is left off the list would be left off the tests that go by it, too.
+  it('accounts, passwords, sessions and codes are protected', () => {
+    expect(protectedEndpoints.toSorted()).toEqual([
+      'changeEmail',
+      'changePassword',
+      'closeAccount',
+      'confirmEmail',
+      'deactivateGuestSession',
+      'endSession',
+      'renewAccessCode',
+      'resetPassword',
+      'signOutEverywhere',
+      'undoEmailChange',
+      'updateAccount',
+    ]);
+  });
+
   it.each(protectedEndpoints)('%s is refused, as the next visitor comes in with the same password', async (name) => {
     const row: Endpoint = api[name];
     const browser = row.caller === 'admin' ? (await anAdmin(app)).browser : await asMember('trial');
@@ -216,7 +233,10 @@ describe('whoever looks behind the counter of a demonstration', () => {
     const emma = { name: 'Emma', email: 'emma@smith-family.test' };
     await visitor.ok('addLovedOne', { body: emma });
     await visitor.ok('sendFeedback', { body: { improvements: 'None.', email: 'vera@smith-family.test' } });
+    await visitor.ok('sendFeedback', { body: { improvements: 'None.', email: 'v@example.org.smith-family.test' } });
+    await admin.ok('createGuestSession', { body: { guestCode: 'MORNING-LIGHT-4711', email: 'gus@smith-family.test' } });
     const lists = await Promise.all([
+      admin.ok('listGuestSessions', { query: { limit: '1000' } }),
       admin.ok('listUsers', { query: { limit: '1000' } }),
       admin.ok('listChildren', { query: { limit: '1000' } }),
       admin.ok('listSurveys', { query: { limit: '1000' } }),
@@ -227,7 +247,7 @@ describe('whoever looks behind the counter of a demonstration', () => {
     expect(text).not.toContain('smith-family');
     expect(text).toContain(demoMembers.trial.email);
     // Nor letter by letter, by how many an address is in.
-    for (const list of ['listUsers', 'listChildren', 'listSurveys'] as const) {
+    for (const list of ['listUsers', 'listChildren', 'listSurveys', 'listGuestSessions'] as const) {
       const found = await admin.ok(list, { query: { search: '@smith-fam' } });
       expect([found.total, found.items]).toEqual([0, []]);
     }

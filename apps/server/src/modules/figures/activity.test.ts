@@ -93,6 +93,16 @@ it('the recent activity is the last thirty, without guests, closed accounts and 
   expect(await browser.ok('getRecentActivity')).toHaveLength(30);
 });
 
+it('the recent activity tells of no payment while a period is still the free trial', async () => {
+  await app.setNow(later(130));
+  const { browser } = await anAdmin(app);
+  const payments = async () => (await browser.ok('getRecentActivity')).filter(({ type }) => type === 'payment').length;
+  const before = await payments();
+  const dora = await aMember(app);
+  await aSubscription(app, dora, { state: 'active', trialEndsAt: new Date(app.now().getTime() + 60_000) });
+  expect(await payments()).toBe(before);
+});
+
 describe('time in words', () => {
   it.each([
     [0, 'just now'],

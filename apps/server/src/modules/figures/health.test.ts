@@ -3,6 +3,7 @@ import { gpsJpeg } from '#server/testing/make-media.ts';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
 import { aFamilyByMail, aMessage } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { lookAtHealth } from './health.service.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -54,6 +55,23 @@ describe('the health of the installation', () => {
     await full.close();
   });
 
+  it('tells of a database that takes its time, and of storage that has little room or does not answer', async () => {
+    const look = async (answerMs: number, freeBytes: () => Promise<number>) => {
+      let uptime = 0;
+      const { checks } = await lookAtHealth({
+        db: app.platform.database.db,
+        storage: { freeBytes },
+        clockGuard: { check: async () => ({ state: 'right' }) },
+        clock: { uptime: () => (uptime += answerMs) },
+        maxUploadBytes: 1e9,
+      });
+      return checks.filter(({ name }) => ['Database', 'Storage'].includes(name)).map(({ state }) => state);
+    };
+    expect(await look(249, async () => 1e9)).toEqual(['healthy', 'healthy']);
+    expect(await look(250, async () => 1e9 - 1)).toEqual(['attention', 'attention']);
+    expect(await look(0, () => Promise.reject(new Error('the disk is gone')))).toEqual(['healthy', 'trouble']);
+  });
+
   it('tells of work that waits, longer and longer, and of work that failed for good in the last day', async () => {
     await app.db.insertInto('jobs').values({ kind: 'nobody-does-it', key: null, payload: '{}', due_at: NOW }).execute();
     const work = async (minutes: number) => {
@@ -63,15 +81,15 @@ describe('the health of the installation', () => {
     expect(await work(5)).toBe('healthy: The oldest has waited for 5 minutes');
     expect(await work(10)).toBe('attention: The oldest has waited for 10 minutes');
     await admin.browser.ok('getKpis');
-    await app.setNow(later(25));
-    await admin.browser.ok('getKpis');
+    for (const minutes of [35, 59]) expect(await work(minutes)).toMatch(/^attention:/);
+    expect(await work(60)).toBe('trouble: The oldest has waited for 60 minutes');
     await app.db
       .updateTable('jobs')
-      .set({ state: 'dead', finished_at: later(25) })
+      .set({ state: 'dead', finished_at: later(60) })
       .where('kind', '=', 'nobody-does-it')
       .execute();
-    expect(await work(26)).toBe('attention: 1 failed for good in the last day');
-    await app.setNow(later(26 + 24 * 60));
+    expect(await work(61)).toBe('attention: 1 failed for good in the last day');
+    await app.setNow(later(61 + 24 * 60));
     admin = await anAdmin(app);
     await app.jobs.runDue();
     expect((await health()).found.get('Background work')).toBe('healthy: Nothing waits');

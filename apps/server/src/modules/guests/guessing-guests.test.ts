@@ -24,7 +24,7 @@ describe('one address', () => {
     ['IPv6', '2001:db8:5:1::7', '2001:db8:5:1::8', '2001:db8:5:2::7'],
   ])('may be wrong five times, by %s; then it waits, and its neighbours do not', async (_kind, one, same, other) => {
     const told = await times(guestAddress.tries + 1, () => app.browser(one).refused('guestLogin', wrong));
-    expect(codesOf(told)).toEqual(triesThen(guestAddress.tries, 'invalid_guest_code', 'too_many_tries'));
+    expect(codesOf(told)).toEqual(triesThen(5, 'invalid_guest_code', 'too_many_tries'));
     expect((await app.browser(same).refused('guestLogin', right())).code).toBe('too_many_tries');
     await app.browser(other).ok('guestLogin', right());
   });
@@ -62,7 +62,7 @@ describe('the whole service', () => {
     const told = await times(guestService.tries + 1, () => app.browser().refused('guestLogin', wrong));
     // This process keeps ten tries at most of those that were right.
     expect(codesOf(told).slice(0, guestService.tries - 10)).not.toContain('proof_required');
-    expect(told.at(-1)).toMatchObject({ status: 428, code: 'proof_required' });
+    expect(told[20]).toMatchObject({ status: 428, code: 'proof_required' });
     expect(app.takeLog().filter((line) => line.includes('guest-codes-are-guessed'))).toHaveLength(1);
 
     const browser = app.browser();

@@ -69,6 +69,15 @@ describe('an application', () => {
     [{ motivationReason: 'Why not   ' }, "Please tell us why you're interested (at least 10 characters)"],
     [{ agreeToTerms: false }, 'You must agree to the testing terms'],
     [{ ageRange: '17' }, 'Please select your age range'],
+    [{ familyStatus: 'neighbour' }, 'Please select your family status'],
+    [{ experienceWithApps: 'wizard' }, 'Please select your experience level'],
+    [{ testingAvailability: 'always' }, 'Please select your availability'],
+    [{ deviceTypes: 'fridge' }, "Please select the devices you'll use for testing"],
+    [{ socialMediaPlatform: 'pigeons' }, expect.any(String)],
+    [{ provideFeedback: 'gladly' }, expect.any(String)],
+    [{ motivationReason: 'x'.repeat(2001) }, 'Please keep this under 2000 characters.'],
+    [{ phone: '0'.repeat(41) }, 'Please keep this under 40 characters.'],
+    [{ childrenAges: '4\n7' }, 'Please leave out line breaks and control characters.'],
     [{ hearAboutUs: 'x'.repeat(201) }, 'Please keep this under 200 characters.'],
   ])('with %j is refused in words and not kept', async (wrong, message) => {
     const response = await app.browser().fetch('/api/tester-intake', {
@@ -79,6 +88,11 @@ describe('an application', () => {
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ message });
     expect((await applications()).total).toBe(0);
+  });
+
+  it('promises no answers to questions unless somebody has said so', async () => {
+    await apply();
+    expect((await newest()).provideFeedback).toBe(false);
   });
 
   it('of an address that waits already is answered just the same and changes nothing', async () => {
@@ -110,6 +124,19 @@ describe('an application', () => {
     await apply();
     expect((await applications()).total).toBe(6);
   });
+});
+
+it('applications beyond fifty in an hour have to wait, wherever they come from: somebody reads each of them', async () => {
+  const applyFrom = async (from: number) => {
+    const response = await app.browser(`10.80.${from}.1`).fetch('/api/tester-intake', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: app.origin },
+      body: JSON.stringify({ ...rosa, email: `rosa${from}@example.org` }),
+    });
+    return response.status;
+  };
+  const told = await Promise.all(Array.from({ length: 51 }, (_one, from) => applyFrom(from)));
+  expect(told.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 50 }, () => 201), 429]);
 });
 
 it('where there is no SUPPORT_EMAIL nobody is told', async () => {

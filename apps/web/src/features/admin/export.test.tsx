@@ -1,5 +1,5 @@
 import { limits } from '@someday/contract/limits';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -90,6 +90,27 @@ describe('an export', () => {
     release();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(saved).toEqual([]);
+  });
+
+  it('ends with the page it was begun on: whoever goes on to another tab is handed nothing', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const first = `${users}?after=0&limit=1000`;
+    const second = `${users}?after=1000&limit=1000`;
+    answer({
+      [users]: list([aUser()], { total: 1500 }),
+      [first]: (request, response) => void held.then(() => list(aThousand(1), { total: 1500 })(request, response)),
+    });
+    openTab(UsersTab);
+    await exportAll();
+    await waitFor(() => expect(asked(users)).toContain(first));
+    cleanup();
+    release();
+    // What the next tab asks for is answered after what was held.
+    openTab(UsersTab);
+    await waitFor(() => expect(asked(users).filter((call) => call === users)).toHaveLength(2));
+    await screen.findAllByText('anna@example.com');
+    expect([asked(users).includes(second), saved]).toEqual([false, []]);
   });
 
   it('says when it broke off, writes nothing, and begins anew', async () => {

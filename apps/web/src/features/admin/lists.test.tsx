@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aUser, columnOf, list, openTab, openWindow, setUpAdminTab } from '#web/testing/admin-tab.tsx';
@@ -93,6 +93,21 @@ describe('a list of the admin’s', () => {
     expect(await names()).toEqual(['Anna']);
     expect(location.search).toBe('?tab=users');
     expect(screen.getByRole('textbox')).toHaveProperty('value', '');
+  });
+
+  it('is one step back from its search, however often somebody paused while typing', async () => {
+    answer({ [users]: list([aUser()], { total: 51 }) });
+    openTab(UsersTab, '?tab=users&page=2');
+    const field = screen.getByRole('textbox', { name: 'Search by name or address' });
+    for (const [typed, searched] of [
+      ['An', 'An'],
+      ['na', 'Anna'],
+    ] as const) {
+      await userEvent.type(field, typed);
+      await waitFor(() => expect(location.search).toBe(`?tab=users&q=${searched}`));
+    }
+    act(() => history.back());
+    await waitFor(() => expect(location.search).toBe('?tab=users&page=2'));
   });
 
   it('says what went wrong, and asks again', async () => {

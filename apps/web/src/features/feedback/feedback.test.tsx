@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceNow } from '#web/lib/clock.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
@@ -113,6 +113,35 @@ describe('the survey', () => {
     ]);
   });
 
+  it.each([
+    ['was set back meanwhile', -60, 0],
+    ['says that the tab is open for months', 1_000_000, 10_080],
+  ])('is taken all the same from a device whose clock %s', async (_what, minutes, told) => {
+    asVisitor();
+    const since = deviceNow().getTime() - minutes * 60_000;
+    sessionStorage.setItem('visit', JSON.stringify({ since, pages: [] }));
+    openApp('/feedback-survey');
+    await screen.findByRole('heading', { level: 1 });
+    await send();
+    await thanked();
+    expect(sentTo(server, '/api/feedback-survey')).toMatchObject([{ timeSpent: told }]);
+  });
+
+  it('is sent once, however often somebody presses Enter', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const late: typeof nobody = (request, response) => void held.then(() => thanks[call](request, response));
+    asVisitor({ [call]: late });
+    openApp('/feedback-survey');
+    await screen.findByRole('heading', { level: 1 });
+    await userEvent.type(screen.getByLabelText('Email (optional)'), 'tess@example.com{Enter}');
+    await waitFor(() => expect(sentTo(server, '/api/feedback-survey')).toHaveLength(1));
+    await userEvent.keyboard('{Enter}{Enter}');
+    release();
+    await thanked();
+    expect(sentTo(server, '/api/feedback-survey')).toHaveLength(1);
+  });
+
   it('takes a star back, as nothing is required', async () => {
     asVisitor();
     openApp('/feedback-survey');
@@ -182,24 +211,36 @@ describe('after the survey', () => {
     screen.getByText('We go on in 2 seconds.');
   });
 
-  it('a guest is led to the dashboard by itself', async () => {
-    signedIn(server, { member: guest }, thanks);
-    localStorage.setItem('guestAuth', 'CODE');
-    const { path } = openApp('/feedback-survey');
-    await screen.findByRole('heading', { level: 1 });
-    await send();
-    await thanked();
-    await waitFor(() => expect(path()).toBe('/member-dashboard'));
-  });
+  describe('with time going by', () => {
+    // Only what ticks is the test's: answers of the server still come in their own time.
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+    afterEach(() => void vi.useRealTimers());
+    const seconds = (many: number) => act(() => vi.advanceTimersByTimeAsync(many * 1000));
+    const sendAsGuest = async () => {
+      signedIn(server, { member: guest }, thanks);
+      localStorage.setItem('guestAuth', 'CODE');
+      const { path } = openApp('/feedback-survey');
+      await screen.findByRole('heading', { level: 1 });
+      await send();
+      await thanked();
+      return path;
+    };
 
-  it('whoever wants to stay stays', async () => {
-    asVisitor();
-    openApp('/feedback-survey');
-    await screen.findByRole('heading', { level: 1 });
-    await send();
-    await thanked();
-    await press('Stay here');
-    await screen.findByText('You stay here as long as you like.');
+    it('a guest is led to the dashboard after two seconds, and not sooner', async () => {
+      const path = await sendAsGuest();
+      await seconds(1.9);
+      expect(path()).toBe('/feedback-survey');
+      await seconds(0.1);
+      await waitFor(() => expect(path()).toBe('/member-dashboard'));
+    });
+
+    it('whoever wants to stay stays', async () => {
+      const path = await sendAsGuest();
+      await press('Stay here');
+      await screen.findByText('You stay here as long as you like.');
+      await seconds(30);
+      expect(path()).toBe('/feedback-survey');
+    });
   });
 });
 

@@ -138,6 +138,7 @@ describe('the application of a beta tester', () => {
     expect(screen.getByLabelText('Your age')).toHaveProperty('value', '65+');
     await send();
     await focusedHeading('Application Submitted!');
+    expect(sessionStorage.getItem('someday-draft:tester-intake')).toBeNull();
   });
 
   it('names somebody who answers questions only where there is somebody', async () => {
