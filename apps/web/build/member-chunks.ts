@@ -16,7 +16,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       `${lucide}/(?!icons).*`,
       `${lucide}/icons/(?:lamp|monitor|moon|sun)`,
       'ui/(?:site-header|header-frame|appearance-menu|segmented-control|page|link-button|text-link|text-anchor|card)',
-      'lib/lost-focus',
+      'lib/(?:lost-focus|demo)',
       'ui/art/(?:airmail-strip|postmark)',
       'lib/(?:tab-visit|clock)',
       'react-router/dist/esm/(?:useRouter|routerContext|useLocation)',
@@ -37,6 +37,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     // every page that knows of accounts
     name: 'accounts',
     test: ending('contract/src/(?:passwords|guest-access|accounts|rules/common-passwords)'),
+  },
+  {
+    // every page with something to fill in
+    name: 'fields',
+    test: ending('ui/field', `${lucide}/icons/circle-exclamation-point`),
   },
   {
     name: 'forms',
