@@ -26,7 +26,10 @@ export function FormPage({
         <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
           <div className="overflow-hidden rounded-box border border-line bg-butter">
             <div className="relative overflow-hidden px-5 pb-7 pt-7 sm:px-8 sm:pb-8">
-              <Postmark {...postmark} className="absolute -right-8 top-4 w-52 rotate-6 text-poppy max-sm:-right-20" />
+              <Postmark
+                {...postmark}
+                className="absolute -right-8 top-4 w-52 rotate-6 text-poppy max-sm:-right-16 max-sm:top-1 max-sm:w-44"
+              />
               <Envelope state={envelope} className="w-22 -rotate-3" />
               <PageTitle ref={heading} className="mt-4 text-h1 wrap-anywhere">
                 {title}
