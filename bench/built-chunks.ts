@@ -12,7 +12,7 @@ export async function largestLaterChunk(): Promise<{ file: string; bytes: number
   const begin = new Set(
     pages.flatMap((html) => [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, path]) => path)),
   );
-  const later = files.filter((file) => file.endsWith('.js') && !begin.has(file));
+  const later = files.filter((file) => file.endsWith('.js') && !file.startsWith('.') && !begin.has(file));
   const sizes = await Promise.all(
     later.map(async (file) => ({ file, bytes: (await stat(join(dist, `${file}.br`))).size })),
   );

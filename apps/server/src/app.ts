@@ -238,7 +238,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   addApiFrame(server);
   addHealth(server, { database, storage, clock: async () => (await clockGuard.check()).state });
   if (webFolder !== null) {
-    await serveWebApp(server, webFolder, { billing: config.billing.kind, demo: config.demo });
+    await serveWebApp(server, webFolder, { facts: config.publicFacts, demo: config.demo, logger });
   }
 
   const { conversions } = platform;

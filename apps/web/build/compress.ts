@@ -18,7 +18,7 @@ export function compress(): Plugin {
       sequential: true,
       handler: async () => {
         const files = await readdir(folder, { recursive: true });
-        const texts = files.filter((file) => /\.(?:js|css|svg|webmanifest)$/.test(file));
+        const texts = files.filter((file) => /\.(?:js|css|svg|webmanifest)$/.test(file) && !file.startsWith('.'));
         await Promise.all(texts.map((file) => compressFile(path.join(folder, file))));
       },
     },

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
@@ -20,8 +20,8 @@ type Renderer = { renderPage: (path: string) => Promise<Rendered>; renderSplash?
 type Edit = readonly [from: string | RegExp, to: string];
 
 /**
- * Draws public pages at build time, so that they are there before any script runs. The empty shell stays for all other pages; a page's own
- * file also names the script parts it will ask for. Watching builds skip this and keep the shell as `index.html`.
+ * Draws public pages at build time, so that they are there before any script runs, and keeps what draws them in `.server`, for the server.
+ * The empty shell stays for all other pages; a page's own file also names the script parts it will ask for. Watching builds skip this and keep the shell as `index.html`.
  */
 export function prerender({ shell: built, keptAs, renderer: rendererFile, pages }: Drawing): Plugin {
   let root = '';
@@ -44,9 +44,8 @@ export function prerender({ shell: built, keptAs, renderer: rendererFile, pages 
         const shell = path.join(folder, keptAs);
         await rename(path.join(folder, built), shell);
         const empty = await readFile(shell, 'utf8');
-        // inside the workspace, where its imports of packages are found
-        const workshop = path.join(root, 'node_modules', `.prerender-${process.pid}`);
-        const renderer = await buildRenderer(root, rendererFile, workshop);
+        // Inside the workspace, where its imports of packages are found. It stays: the server draws pages anew with what is configured.
+        const renderer = await buildRenderer(root, rendererFile, path.join(folder, '.server'));
         const splash = renderer.renderSplash?.();
         const waiting =
           splash === undefined
@@ -59,14 +58,20 @@ export function prerender({ shell: built, keptAs, renderer: rendererFile, pages 
           const page = drawn ? fill(empty, await renderer.renderPage(url)) : waiting;
           await writeFile(target, withPreloads(page, parts.get(module ?? '') ?? []));
         }
-        await rm(workshop, { recursive: true });
       },
     },
   };
 }
 
 async function buildRenderer(root: string, file: string, outDir: string): Promise<Renderer> {
-  await build({ root, logLevel: 'warn', build: { ssr: file, outDir, copyPublicDir: false } });
+  await build({
+    root,
+    logLevel: 'warn',
+    build: { ssr: file, outDir, emptyOutDir: false, copyPublicDir: false },
+    // All in one, as the browser has it: what it draws is taken over there.
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
   const renderer: Renderer = await import(pathToFileURL(path.join(outDir, `${path.basename(file, '.tsx')}.js`)).href);
   return renderer;
 }

@@ -1,21 +1,27 @@
+import type { PublicFacts } from '@someday/contract/public-facts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
 import { createAppRouter } from './app/router.tsx';
+import { drawWith } from './lib/facts.ts';
 import { isIndexed } from './lib/indexed.ts';
 import { documentTitle } from './lib/page-title.ts';
 
 /** A suspended boundary in React's output: the browser would have to draw it after all. */
 const unfinished = '<!--$!-->';
 
-/** Draws a page as the browser's first render does; used by the build only. */
-export async function renderPage(path: string): Promise<{ html: string; title: string; indexed: boolean }> {
+/** Draws a page as the browser's first render does: at build time, and anew when an installation is configured. */
+export async function renderPage(
+  path: string,
+  facts?: PublicFacts,
+): Promise<{ html: string; title: string; indexed: boolean }> {
   const queryClient = createQueryClient();
   const history = createMemoryHistory({ initialEntries: [path] });
   // without scroll restoration, which would write an inline script that the page's policy forbids
   const router = createAppRouter(queryClient, { history, scrollRestoration: false });
   await router.load();
+  if (facts) drawWith(facts);
   const html = renderToString(<App router={router} queryClient={queryClient} />);
   if (html.includes(unfinished)) throw new Error(`${path} waits for something and cannot be drawn ahead of time.`);
   return { html, title: documentTitle(router.state.matches.at(-1)?.staticData.title), indexed: isIndexed(path) };

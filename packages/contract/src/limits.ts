@@ -75,6 +75,8 @@ export const limits = {
   adminIdleMinutes: 30,
   adminHours: 8,
   adminUsername: 60,
+  /** What an operator says of itself on public pages: a name, an address, a sentence. */
+  operatorText: 300,
   adminPasswordMin: 12,
   /** Free texts of the survey and the application. */
   surveyText: 2000,

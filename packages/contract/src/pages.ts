@@ -22,7 +22,18 @@ export const pages = [
   { path: '/confirm-email', indexed: false },
   { path: '/undo-email-change', indexed: false },
   { path: '/reopen-account', indexed: false },
+  { path: '/onboarding', indexed: false },
   { path: '/terms-of-service', indexed: true },
+  { path: '/privacy-policy', indexed: true },
+  { path: '/security', indexed: true },
+  { path: '/ai-disclosure', indexed: true },
+  { path: '/message-tips', indexed: true },
+  { path: '/recording-tips', indexed: true },
+  { path: '/faq', indexed: true },
+  { path: '/contact', indexed: true },
+  // A section of the landing page.
+  { path: '/how-it-works', indexed: false, leadsTo: '/#how-it-works' },
+  { path: '/message-ideas', indexed: false, leadsTo: '/message-tips' },
   { path: '/pricing', indexed: true, billing: true },
   // The same page.
   { path: '/subscription', indexed: false, billing: true },

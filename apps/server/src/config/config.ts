@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { OfferKey } from '@someday/contract/plans';
+import type { PublicFacts } from '@someday/contract/public-facts';
 import { withDemoRules } from './demo-config.ts';
 import { ConfigError, readEnv, type Env } from './env.ts';
+import { publicFacts } from './public-facts.ts';
 
 export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly dataDir: string }
@@ -55,6 +57,7 @@ export interface Config {
   readonly demoResetAt: string;
   readonly billing: BillingConfig;
   readonly supportEmail: string | null;
+  readonly publicFacts: PublicFacts;
   /** Made at the first start. A null password: a random one. */
   readonly firstAdmin: { readonly username: string; readonly password: string | null };
   readonly ffmpegPath: string | null;
@@ -72,11 +75,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       `ROLE is "${env.ROLE}", but DATABASE_URL is not set: web and worker run apart only on a PostgreSQL server of your own.`,
     );
   }
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+  const billing = billingConfig(env);
   return {
     role: env.ROLE,
     host: env.HOST,
     port: env.PORT,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     dataDir,
     database:
       env.DATABASE_URL === undefined
@@ -94,8 +99,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       .filter(Boolean),
     demo: env.DEMO,
     demoResetAt: env.DEMO_RESET_AT,
-    billing: billingConfig(env),
+    billing,
     supportEmail: env.SUPPORT_EMAIL ?? null,
+    publicFacts: publicFacts(env, publicUrl, billing.kind),
     firstAdmin: { username: env.ADMIN_USERNAME ?? 'admin', password: env.ADMIN_PASSWORD ?? null },
     ffmpegPath: env.FFMPEG_PATH ?? null,
     logLevel: env.LOG_LEVEL,

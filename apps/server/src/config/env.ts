@@ -1,6 +1,7 @@
 import { ofOneLine } from '@someday/contract/fields';
 import { limits } from '@someday/contract/limits';
 import * as z from 'zod';
+import { operatorEnv } from './operator-env.ts';
 
 /** The most that anybody may upload to a demonstration, in megabytes. */
 export const demoUploadMb = 25;
@@ -107,6 +108,7 @@ export const envSchema = z.object({
     .email()
     .optional()
     .describe('Where members reach you; what they say when they cancel is mailed there.'),
+  ...operatorEnv,
   ADMIN_USERNAME: z
     .string()
     .trim()

@@ -4,13 +4,21 @@ import path from 'node:path';
 import { pages } from '@someday/contract/pages';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultFacts } from '@someday/contract/public-facts';
+import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { serveWebApp } from './web-app.ts';
 
 let folder: string;
 let server: FastifyInstance;
 /** The same pages where nobody pays, in a demonstration. */
 let free: FastifyInstance;
+/** Stands for what the browser app's build leaves to draw its pages with. */
+const renderer = `export const renderPage = async (path, { supportEmail }) => {
+  if (path === '/faq') throw new Error('no such words');
+  return { html: '<p>drawn $& for ' + supportEmail + '</p>' };
+};`;
 const loginPage = '<html lang="en"><title>Log in</title>';
+const logger = createRecordingLogger();
 /** Those that there are anywhere. */
 const everywhere = pages.filter((one) => !('demo' in one));
 
@@ -22,13 +30,19 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'loved-one.html'), '<title>Someday for you</title>');
   await writeFile(path.join(folder, 'admin.html'), '<title>Someday for its admin</title>');
   await writeFile(path.join(folder, 'login/index.html'), loginPage);
+  for (const url of ['contact', 'faq']) {
+    await mkdir(path.join(folder, url));
+    await writeFile(path.join(folder, url, 'index.html'), '<html><div id="app"><p>drawn before</p></div><!--/app-->');
+  }
+  await mkdir(path.join(folder, '.server'));
+  await writeFile(path.join(folder, '.server/prerender.js'), renderer);
   await writeFile(path.join(folder, 'assets/app-1a2b.js'), 'run()');
   await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), 'small');
   await writeFile(path.join(folder, '.bootstrap'), 'stamp');
   server = Fastify();
-  await serveWebApp(server, folder, { billing: 'stripe', demo: false });
+  await serveWebApp(server, folder, { facts: defaultFacts, demo: false, logger });
   free = Fastify();
-  await serveWebApp(free, folder, { billing: 'off', demo: true });
+  await serveWebApp(free, folder, { facts: { ...defaultFacts, billing: 'off' }, demo: true, logger });
 });
 afterAll(async () => {
   await Promise.all([server.close(), free.close()]);
@@ -41,7 +55,7 @@ describe('the browser app', () => {
     async (url) => {
       const answer = await server.inject(url);
       expect(answer.statusCode).toBe(200);
-      expect(answer.body).toContain(url === '/login' ? 'Log in' : 'Someday');
+      expect(answer.body).toMatch(url === '/login' ? /Log in/ : /Someday|drawn/);
     },
   );
 
@@ -77,14 +91,57 @@ describe('the browser app', () => {
       expect((await server.inject(url)).body, url).toContain('Someday for its admin');
   });
 
-  it.each(['/dashboard', '/guest-dashboard'])('leads from %s to the dashboard', async (url) => {
+  it.each([
+    ['/dashboard', '/member-dashboard'],
+    ['/guest-dashboard', '/member-dashboard'],
+    ['/how-it-works', '/#how-it-works'],
+    ['/message-ideas', '/message-tips'],
+  ])('leads from %s to %s', async (url, target) => {
     const answer = await server.inject(url);
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/member-dashboard']);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, target]);
   });
 
   it('marks the pages of a demonstration, and no others', async () => {
     const [elsewhere, demo] = [await server.inject('/login'), await free.inject('/login')];
-    expect([elsewhere.body, demo.body]).toEqual([loginPage, loginPage.replace('<html', '<html data-demo')]);
+    expect(elsewhere.body).toBe(loginPage);
+    expect(demo.body).toBe(
+      loginPage.replace('<html', '<html data-demo data-facts="{&quot;billing&quot;:&quot;off&quot;}"'),
+    );
+  });
+
+  describe('of an installation that says something of itself', () => {
+    let told: FastifyInstance;
+    beforeAll(async () => {
+      told = Fastify();
+      const facts = { ...defaultFacts, supportEmail: 'help@example.com', operatorName: '"Mary" & <b>Sons</b>' };
+      await serveWebApp(told, folder, { facts, demo: false, logger });
+    });
+    afterAll(() => told.close());
+
+    it('carries it in every page, and only what is not as always', async () => {
+      for (const url of ['/login', '/contact', '/nowhere/at/all', '/message-access']) {
+        const [, written = ''] = /<html data-facts="([^"]*)"/.exec((await told.inject(url)).body) ?? [];
+        const read = written.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+        expect(read === '' ? null : JSON.parse(read), url).toEqual(
+          url === '/login' || url === '/contact'
+            ? { supportEmail: 'help@example.com', operatorName: '"Mary" & <b>Sons</b>' }
+            : null, // the shells of this test have no <html>
+        );
+      }
+    });
+
+    it('draws its pages anew with it, so that they are true without scripts', async () => {
+      expect((await told.inject('/contact')).body).toContain(
+        '<div id="app"><p>drawn $& for help@example.com</p></div><!--/app-->',
+      );
+      expect((await server.inject('/terms-of-service')).body).toContain('Someday');
+    });
+
+    it('answers with an empty page, which its scripts draw, when it cannot', async () => {
+      const answer = await told.inject('/faq');
+      expect([answer.statusCode, answer.body.includes('drawn')]).toEqual([200, false]);
+      expect(new Set(logger.events('error'))).toEqual(new Set(['page not drawn']));
+    });
   });
 
   it('knows the page of demo accounts only in a demonstration', async () => {
@@ -116,6 +173,13 @@ describe('the browser app', () => {
       '/login',
       '/signup',
       '/terms-of-service',
+      '/privacy-policy',
+      '/security',
+      '/ai-disclosure',
+      '/message-tips',
+      '/recording-tips',
+      '/faq',
+      '/contact',
       '/pricing',
       '/message-access',
       '/crisis-resources',
@@ -141,12 +205,16 @@ describe('the browser app', () => {
     expect(html.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
   });
 
-  it.each(['/.bootstrap', '/spa.html', '/assets/', '/../package.json', '/assets/%2e%2e/.bootstrap'])(
-    'shows no file that is not meant to be seen: %s',
-    async (url) => {
-      const answer = await server.inject(url);
-      expect(answer.body).not.toContain('stamp');
-      expect(answer.statusCode).toBe(404);
-    },
-  );
+  it.each([
+    '/.bootstrap',
+    '/.server/prerender.js',
+    '/spa.html',
+    '/assets/',
+    '/../package.json',
+    '/assets/%2e%2e/.bootstrap',
+  ])('shows no file that is not meant to be seen: %s', async (url) => {
+    const answer = await server.inject(url);
+    expect(answer.body).not.toMatch(/stamp|drawn/);
+    expect(answer.statusCode).toBe(404);
+  });
 });

@@ -2,20 +2,22 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { BillingMode } from '@someday/contract/billing';
 import { pages } from '@someday/contract/pages';
+import type { PublicFacts } from '@someday/contract/public-facts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '#server/lib/logger.ts';
+import { pageDrawer } from './drawn-pages.ts';
 
 /**
  * Serves the built browser app: hashed assets for ever, every page of the contract by its own prerendered file or the empty
  * shell of its app, and the members' shell with status 404 for any other path. Where nobody pays (`off`), pages about plans and payments
  * lead to the dashboard; what belongs to a demonstration is found only in one, and its pages say so (`<html data-demo>`), so that nowhere else a page
- * has to ask.
+ * has to ask. So does what the installation says of itself (drawn-pages.ts).
  */
 export async function serveWebApp(
   server: FastifyInstance,
   folder: string,
-  { billing, demo }: { billing: BillingMode; demo: boolean },
+  { facts, demo, logger }: { facts: PublicFacts; demo: boolean; logger: Logger },
 ): Promise<void> {
   await server.register(fastifyStatic, {
     root: folder,
@@ -29,27 +31,36 @@ export async function serveWebApp(
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
-  const page = (html: Buffer) => compressed(demo ? marked(html) : html);
-  const shell = page(
-    await readFile(path.join(folder, 'spa.html')).catch(() => readFile(path.join(folder, 'index.html'))),
-  );
+  const html = (file: string) => readFile(path.join(folder, file), 'utf8');
+  const draw = pageDrawer(folder, facts);
+  const page = async (url: string, built: string) =>
+    compressed(demo ? marked(await draw(url, built)) : await draw(url, built));
+  const shell = await page('', await html('spa.html').catch(() => html('index.html')));
   const shells = {
-    'loved-ones': page(await readFile(path.join(folder, 'loved-one.html'))),
-    admin: page(await readFile(path.join(folder, 'admin.html'))),
+    'loved-ones': await page('', await html('loved-one.html')),
+    admin: await page('', await html('admin.html')),
   };
   for (const one of pages) {
     if ('demo' in one && !demo) continue;
     const { path: url, indexed } = one;
     const empty = 'app' in one ? shells[one.app] : shell;
-    const own = await readFile(path.join(folder, url, 'index.html')).then(page, () => empty);
+    const built = await html(path.join(url, 'index.html')).catch(() => null);
+    // Nobody waits for the drawing but who asks for the page.
+    const own =
+      built === null
+        ? empty
+        : page(url, built).catch((err: unknown) => {
+            logger.error({ err, page: url }, 'page not drawn');
+            return empty;
+          });
     const address = url.replace(/\{(\w+)\}/, ':$1');
     // People type a slash at the end, too.
     for (const typed of address === '/' ? [address] : [address, `${address}/`]) {
       server.get(typed, { schema: { hide: true } }, async (request, reply) => {
-        if (billing === 'off' && 'billing' in one) return reply.redirect('/member-dashboard', 302);
+        if (facts.billing === 'off' && 'billing' in one) return reply.redirect('/member-dashboard', 302);
         if (!indexed) reply.header('x-robots-tag', 'noindex, nofollow');
         if ('leadsTo' in one) return reply.redirect(one.leadsTo, 302);
-        return sendPage(request, reply, own);
+        return sendPage(request, reply, await own);
       });
     }
   }
@@ -64,11 +75,10 @@ interface Page {
   readonly brotli: Buffer;
 }
 
-function marked(html: Buffer): Buffer {
-  return Buffer.from(html.toString().replace('<html', '<html data-demo'));
-}
+const marked = (page: string): string => page.replace('<html', '<html data-demo');
 
-function compressed(html: Buffer): Page {
+function compressed(page: string): Page {
+  const html = Buffer.from(page);
   return { html, brotli: brotliCompressSync(html) };
 }
 

@@ -1,27 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { safePath } from '#web/lib/safe-path.ts';
 import { dialogSearch } from './dialog-search.ts';
-import { ErrorPage } from './error-page.tsx';
 import { requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
-import { NotFound } from './not-found.tsx';
 import { cancelSearch, dashboardSearch, keepsakeSearch } from './page-search.ts';
-import { RootLayout } from './root-layout.tsx';
-
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: RootLayout,
-  errorComponent: ErrorPage,
-  notFoundComponent: NotFound,
-});
+import { publicRoutes } from './public-routes.ts';
+import { root } from './root-route.ts';
 
 /** Where to go after the login; anything but a path of this site is dropped (said in so many words: what is left out, the router keeps). */
 const loginSearch = ({ next }: Record<string, unknown>): { next?: string | undefined } => ({ next: safePath(next) });
-
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  component: lazyRouteComponent(() => import('#web/features/landing/landing-page.tsx'), 'LandingPage'),
-});
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -36,20 +23,6 @@ const signup = createRoute({
   path: '/signup',
   staticData: { title: 'Sign up' },
   component: lazyRouteComponent(() => import('#web/features/accounts/signup-page.tsx'), 'SignupPage'),
-});
-
-const termsOfService = createRoute({
-  getParentRoute: () => root,
-  path: '/terms-of-service',
-  staticData: { title: 'Terms of Service' },
-  component: lazyRouteComponent(() => import('#web/features/reading/terms-page.tsx'), 'TermsPage'),
-});
-
-const crisisResources = createRoute({
-  getParentRoute: () => root,
-  path: '/crisis-resources',
-  staticData: { title: 'Crisis Resources' },
-  component: lazyRouteComponent(() => import('#web/features/reading/crisis-page.tsx'), 'CrisisPage'),
 });
 
 const forgotPassword = createRoute({
@@ -166,6 +139,14 @@ const memberDashboard = createRoute({
   component: lazyRouteComponent(() => import('./pages/member-dashboard.tsx'), 'MemberDashboardPage'),
 });
 
+const onboarding = createRoute({
+  getParentRoute: () => root,
+  path: '/onboarding',
+  staticData: { title: 'Welcome' },
+  beforeLoad: requireAccount,
+  component: lazyRouteComponent(() => import('#web/features/onboarding/onboarding-page.tsx'), 'OnboardingPage'),
+});
+
 const keepsake = createRoute({
   getParentRoute: () => root,
   path: '/keepsake',
@@ -255,7 +236,7 @@ const guestDashboard = createRoute({ ...toDashboard, path: '/guest-dashboard' })
  * have none (guards.ts).
  */
 export const routeTree = root.addChildren([
-  home,
+  ...publicRoutes,
   login,
   signup,
   forgotPassword,
@@ -264,14 +245,13 @@ export const routeTree = root.addChildren([
   confirmEmail,
   undoEmailChange,
   reopenAccount,
-  termsOfService,
-  crisisResources,
   pricing,
   subscription,
   practiceCheckout,
   practiceWallet,
   subscriptionSuccess,
   lifetimeSuccess,
+  onboarding,
   memberDashboard,
   keepsake,
   messageLibrary,

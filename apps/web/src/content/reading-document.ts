@@ -1,5 +1,13 @@
-/** A paragraph, or the points of a list. Plain words only: the page draws them and a voice can read them. */
-export type ReadingBlock = string | readonly string[];
+import type { PagePath } from '@someday/contract/pages';
+
+/** Where to go on: a page of ours (with or without a place on it), a mail, or somebody else's page. */
+export interface ReadingLink {
+  readonly text: string;
+  readonly to: PagePath | `${PagePath}#${string}` | `mailto:${string}` | `https://${string}`;
+}
+
+/** A paragraph, the points of a list, or links. Plain words only: the page draws them and a voice can read them. */
+export type ReadingBlock = string | readonly string[] | { readonly links: readonly ReadingLink[] };
 
 export interface ReadingSection {
   /** The section's name in addresses (`/terms-of-service#accounts`). It never changes: people have linked to it. */

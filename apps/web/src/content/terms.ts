@@ -1,3 +1,4 @@
+import type { PublicFacts } from '@someday/contract/public-facts';
 import { offers, priceInWords, tierNames } from '@someday/contract/plans';
 import { termsVersion } from '@someday/contract/terms';
 import type { ReadingBlock, ReadingDocument } from './reading-document.ts';
@@ -19,10 +20,10 @@ const noPlans: readonly ReadingBlock[] = [
 ];
 
 /**
- * A change in substance changes `termsVersion` too. Facts: specification part 2, sections 1 and 9. Prices stand in it only where payments
- * are known to be taken: what is drawn before anybody was asked, and an installation without prices, name none.
+ * A change in substance changes `termsVersion` too. Facts: specification part 2, sections 1 and 9. Prices stand in it only where somebody
+ * pays.
  */
-export const termsFor = ({ namesPrices }: { namesPrices: boolean }): ReadingDocument => ({
+export const termsFor = ({ billing }: PublicFacts): ReadingDocument => ({
   title: 'Terms of Service',
   lead: 'What you may expect from Someday, and what is expected of you. We have tried to write it so that nobody needs a lawyer to read it.',
   updatedOn: termsVersion,
@@ -78,7 +79,7 @@ export const termsFor = ({ namesPrices }: { namesPrices: boolean }): ReadingDocu
       id: 'payment',
       title: 'Subscription and payment',
       blocks: [
-        ...(namesPrices ? plans : noPlans),
+        ...(billing !== 'off' ? plans : noPlans),
         'Before you pay, you see what the plan includes, what it costs and when it renews. Monthly plans renew until you cancel them. If a price changes, you hear of it at least 30 days before it applies to you.',
         'You may cancel a paid membership whenever you like; it then lasts until the end of the time you have paid for. Canceling deletes nothing. Every message you have made stays stored, and your loved ones can open it just as you planned.',
         'Canceling a membership and closing your account are two different things. Closing the account erases everything; section 8 tells how.',

@@ -96,11 +96,11 @@ function Welcome({ bought }: { bought: Bought }) {
       <div className="grid gap-3">
         <ToDashboard />
         {bought === 'lifetime' ? (
-          <LinkButton to="/member-dashboard" search={{ dialog: 'send' }} variant="quiet" wide>
+          <LinkButton to="/message-ideas" variant="quiet" wide>
             {copy.messageIdeas}
           </LinkButton>
         ) : (
-          <LinkButton to="/" hash="how-it-works" variant="quiet" wide>
+          <LinkButton to="/how-it-works" variant="quiet" wide>
             {copy.howItWorks}
           </LinkButton>
         )}

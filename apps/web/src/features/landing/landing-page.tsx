@@ -4,6 +4,7 @@ import { HeroArt } from '#web/ui/art/hero-art.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
+import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { landingCopy } from './landing.copy.ts';
 
@@ -59,6 +60,7 @@ export function LandingPage() {
         </div>
         <AirmailStrip />
       </Main>
+      <SiteFooter />
     </>
   );
 }

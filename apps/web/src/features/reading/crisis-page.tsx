@@ -10,7 +10,8 @@ import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
-import { SiteHeader } from '#web/ui/site-header.tsx';
+import { PublicHeader } from '#web/ui/public-header.tsx';
+import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { Countries, Website } from './crisis-lines.tsx';
 
 const { danger, contents, talk, young, elsewhere, now, about } = crisisResources;
@@ -129,7 +130,7 @@ export function CrisisPage() {
   return (
     <>
       <div className="print:hidden">
-        <SiteHeader />
+        <PublicHeader />
       </div>
       <Main className="gutter overflow-x-clip pb-16">
         <BackHome />
@@ -170,6 +171,7 @@ export function CrisisPage() {
           <About />
         </div>
       </Main>
+      <SiteFooter />
     </>
   );
 }

@@ -1,15 +1,30 @@
 import { ArrowLeft, ArrowUp } from 'lucide-react';
-import type { ReadingBlock, ReadingDocument, ReadingSection } from '#web/content/reading-document.ts';
+import type { ReadingBlock, ReadingDocument, ReadingLink, ReadingSection } from '#web/content/reading-document.ts';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
-import { SiteHeader } from '#web/ui/site-header.tsx';
+import { TextAnchor } from '#web/ui/text-anchor.tsx';
+import { PublicHeader } from '#web/ui/public-header.tsx';
+import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { PhoneContents, SideContents } from './contents.tsx';
+
+function Links({ links }: { links: readonly ReadingLink[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1">
+      {links.map(({ text, to }) => (
+        <li key={to}>
+          <TextAnchor href={to}>{text}</TextAnchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Block({ block }: { block: ReadingBlock }) {
   if (typeof block === 'string') return <p>{block}</p>;
+  if ('links' in block) return <Links links={block.links} />;
   return (
     <ul className="grid list-disc gap-2.5 pl-6 marker:text-poppy">
       {block.map((point) => (
@@ -41,7 +56,7 @@ export function ReadingLayout({ document: { title, lead, updatedOn, sections } }
   return (
     <>
       <div className="print:hidden">
-        <SiteHeader />
+        <PublicHeader />
       </div>
       <Main className="gutter pb-16 print:p-0">
         <LinkButton to="/" variant="quiet" size="small" className="-ml-3 mb-3 sm:-ml-4 print:hidden">
@@ -87,6 +102,7 @@ export function ReadingLayout({ document: { title, lead, updatedOn, sections } }
           </article>
         </div>
       </Main>
+      <SiteFooter />
     </>
   );
 }

@@ -1,8 +1,9 @@
+import type { BillingMode } from '@someday/contract/billing';
 import { termsVersion } from '@someday/contract/terms';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
+import { tellFacts } from '#web/testing/facts.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 
 const sections = [
@@ -20,11 +21,11 @@ const sections = [
   ['contact', 'Contact'],
 ] as const;
 
-const server = setUpMemberPage();
+setUpMemberPage();
 
 const words = () => screen.getByRole('article').textContent;
-const openTerms = async (billing: string) => {
-  server.answer(json(200, { maxUploadMb: 1, demo: false, billing, supportEmail: null }));
+const openTerms = async (billing: BillingMode) => {
+  tellFacts({ billing });
   openApp('/terms-of-service');
   await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
 };
@@ -88,7 +89,6 @@ describe('the Terms of Service of an installation where nobody pays', () => {
   it('name no price', async () => {
     await openTerms('off');
     await screen.findByText(/the plans and their prices stand on the pricing page/);
-    expect(server.received.map(({ url }) => url)).toContain('/api/installation');
     expect(words()).not.toContain('$');
   });
 });

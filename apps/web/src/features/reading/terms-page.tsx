@@ -1,7 +1,7 @@
-import { useNamesPrices } from '#web/api/names-prices.ts';
 import { termsFor } from '#web/content/terms.ts';
+import { publicFacts } from '#web/lib/facts.ts';
 import { ReadingLayout } from './reading-layout.tsx';
 
 export function TermsPage() {
-  return <ReadingLayout document={termsFor({ namesPrices: useNamesPrices() })} />;
+  return <ReadingLayout document={termsFor(publicFacts())} />;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
 import { showLateRefusal } from '#web/api/late-refusal.ts';
-import { useSupportEmail } from '#web/api/support-email.ts';
+import { publicFacts } from '#web/lib/facts.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
@@ -89,7 +89,7 @@ function Thanks() {
 
 /** Only where somebody is named who answers. */
 function Questions() {
-  const email = useSupportEmail();
+  const email = publicFacts().supportEmail;
   return email === null ? null : (
     <p className="text-center wrap-anywhere">
       {copy.questions} <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
+import { tellFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, focusedHeading, press, sentTo } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
@@ -142,14 +143,13 @@ describe('the application of a beta tester', () => {
   });
 
   it('names somebody who answers questions only where there is somebody', async () => {
-    const installation = { maxUploadMb: 1, demo: false, billing: 'stripe', supportEmail: 'help@example.com' };
-    await visit({ 'GET /api/installation': json(200, installation) });
+    tellFacts({ supportEmail: 'help@example.com' });
+    await visit();
     const link = await screen.findByRole('link', { name: 'help@example.com' });
     expect(link.getAttribute('href')).toBe('mailto:help@example.com');
     cleanup();
-    server.received.length = 0;
+    tellFacts({});
     await visit();
-    await waitFor(() => expect(server.received.map(({ url }) => url)).toContain('/api/installation'));
     expect(screen.queryByText(/Questions about the beta test/)).toBeNull();
   });
 });

@@ -1,0 +1,7 @@
+import { faqFor } from '#web/content/faq.ts';
+import { publicFacts } from '#web/lib/facts.ts';
+import { ReadingLayout } from './reading-layout.tsx';
+
+export function FaqPage() {
+  return <ReadingLayout document={faqFor(publicFacts())} />;
+}
