@@ -62,7 +62,13 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [leanContract(), react(), tailwindcss(), preloadFonts(), ...drawn, compress()],
     // The package's own entry is written for browsers of 2015, at twice the size.
-    resolve: { alias: { 'tus-js-client': 'tus-js-client/lib/browser/index.js' } },
+    resolve: {
+      alias: {
+        'tus-js-client': 'tus-js-client/lib/browser/index.js',
+        // React has it; the shim is for those before 18.
+        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      },
+    },
     build: {
       rolldownOptions: { input: mode === 'admin' ? adminShell : drawing.shell, output: isMembers ? memberChunks : {} },
       emptyOutDir: isMembers,
