@@ -1,0 +1,23 @@
+import type { PublicFacts } from '@someday/contract/public-facts';
+import type { ReadingBlock, ReadingLink } from './reading-document.ts';
+
+/** Who runs this installation, within a sentence. */
+export const operatorOf = ({ operatorName }: PublicFacts): string =>
+  operatorName ?? 'whoever runs this installation of Someday';
+
+export const mailLinks = ({ supportEmail }: PublicFacts): readonly ReadingLink[] =>
+  supportEmail === null ? [] : [{ text: supportEmail, to: `mailto:${supportEmail}` }];
+
+/** Where to send questions `about` something, as the last section of a text. */
+export function reachBlocks(facts: PublicFacts, about: string): readonly ReadingBlock[] {
+  const { supportEmail, operatorName, operatorAddress } = facts;
+  const ask =
+    operatorName === null && supportEmail === null
+      ? ' If you do not know who that is, ask the person who told you about it or invited you.'
+      : '';
+  return [
+    `Please send questions about ${about} to ${operatorOf(facts)}.${ask}`,
+    ...(operatorAddress === null ? [] : [`The postal address is: ${operatorAddress}`]),
+    { links: [...mailLinks(facts), { text: 'Contact Us', to: '/contact' }] },
+  ];
+}
