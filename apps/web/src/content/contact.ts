@@ -25,13 +25,15 @@ function whoRunsIt({ operatorName, operatorAddress }: PublicFacts): readonly Rea
 }
 
 export const contactFor = (facts: PublicFacts): ReadingDocument => {
-  const write = facts.supportEmail === null ? 'ask us' : 'write to us';
+  const isReached = facts.supportEmail !== null;
+  const write = isReached ? 'write to us' : 'ask whoever runs this installation';
+  const them = isReached ? 'us' : 'them';
   return {
     title: 'Contact Us',
     lead: 'Who answers, and what helps us to help you.',
     updatedOn: '2026-11-22',
     sections: [
-      { id: 'write', title: facts.supportEmail === null ? 'How to reach us' : 'Write to us', blocks: writeTo(facts) },
+      { id: 'write', title: isReached ? 'Write to us' : 'How to reach us', blocks: writeTo(facts) },
       {
         id: 'what-to-write',
         title: 'What to write for which question',
@@ -40,14 +42,14 @@ export const contactFor = (facts: PublicFacts): ReadingDocument => {
             question: 'My access code does not open anything',
             answer: [
               'First ask the person who gave it to you. They can see your code, and may have made a new one for you; then the old one has stopped working.',
-              `If you cannot ask them any more, ${write}: your name, their name, and how you came by the code, but not the code itself.`,
+              `If you cannot ask them any more, ${write}. Tell ${them} your name, their name, and how you came by the code, but not the code itself.`,
             ],
           },
           {
             question: 'I cannot get into my account',
             answer: [
               'Choose “Forgot password?” on the login page. A link comes to the email address of your account.',
-              `If you have lost that mailbox but are still signed in on some device, change the address in your settings there. If not, ${write}, with your name and the old address. We give no account to anybody who cannot show that it is theirs, and we are slow on purpose.`,
+              `If you have lost that mailbox but are still signed in on some device, change the address in your settings there. If not, ${write}, and tell ${them} your name and the old address. Nobody is given an account who cannot show that it is theirs, so this takes its time.`,
             ],
           },
           {
@@ -60,7 +62,7 @@ export const contactFor = (facts: PublicFacts): ReadingDocument => {
           {
             question: 'Somebody misuses Someday',
             answer: [
-              'Does a message threaten you, or are you shown in one without having agreed? Tell us who sent it and what happened. You need not watch it again.',
+              `Does a message threaten you, or are you shown in one without having agreed? Please ${write}, and tell ${them} who sent it and what happened. You need not watch it again.`,
               'If you are in danger, call the emergency number of your country first.',
             ],
           },

@@ -23,26 +23,52 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => ({
       title: 'What we collect',
       blocks: [
         `“We” and “us” mean ${operatorOf(facts)}. We collect what Someday needs to do its work, and nothing to sell.`,
-        'If you have an account, we keep:',
+        { question: 'If you have an account', answer: ['We keep:'] },
         [
           'Your name, your email address and your time zone.',
           'Your password, but only in a form from which nobody can read it back.',
           'The day on which you accepted the Terms of Service, and which version it was.',
           'What you tell us about your loved ones: name, relationship and, if you like, email address, birthday and time zone.',
           'Your messages: videos and photos with their file names, titles, descriptions, captions, categories and days. Also the milestones you write down.',
-          'Where you are signed in: the kind of browser and device, since when, and when last. Not where you are.',
+          'Where you are signed in: the kind of browser and device, since when, and when last. Not your internet address.',
           'Which notices we mailed, when and to which address, and when a message was first opened.',
           ...paymentRecord[facts.billing],
         ],
-        'If you open messages with an access code, you have no account. We keep what the sender has told us about you, when you first opened each message, and the hearts and hugs you answered with. The sender can see when you opened it and how you answered. If you asked for no more mails, we keep that too.',
-        'If you try Someday as a guest, we keep the email address your invitation went to, if there was one, and what you make. If you apply as a tester or answer our survey, we keep what you write there.',
-        'If you only read these pages, we keep no record of it. So that nobody can guess passwords and codes or flood us with forms, we count tries from each internet address, for at most an hour at a time. The count is kept under a scrambled form of the address, never under the address itself, and is cleared away daily. A hosting service in front of Someday may keep records of its own.',
-        'Someday uses only the cookies it needs, and none that belong to others. They are the reason no banner asks for your consent:',
+        {
+          question: 'If you open messages with an access code',
+          answer: [
+            'You have no account. We keep what the sender has told us about you, when you first opened each message, and the hearts and hugs you answered with. The sender can see when you opened it and how you answered. If you asked for no more mails, we keep that too.',
+          ],
+        },
+        {
+          question: 'If you are a guest or a tester',
+          answer: [
+            'We keep the email address your invitation went to, if there was one, and what you make. If you apply as a tester or answer our survey, we keep what you write there.',
+          ],
+        },
+        {
+          question: 'If you only read these pages',
+          answer: [
+            'We keep no record of it, and no internet address.',
+            'So that nobody can guess passwords and codes or flood us with forms, we count what is tried from each internet address, for at most an hour at a time. The count is kept under a scrambled form of the address, and is cleared away daily. A hosting service in front of Someday may keep records of its own.',
+          ],
+        },
+        {
+          question: 'Cookies',
+          answer: [
+            'Someday uses only the cookies it needs, and none that belong to others. That is why no banner asks for your consent.',
+          ],
+        },
         [
           'One keeps you signed in. Members, loved ones and admins have one each.',
-          `One recognizes a device that has logged in to an account, so that strangers who try passwords do not get in its owner’s way. It ends after ${figures.recognizedDeviceDays} days without a login.`,
+          `One recognizes a device that has logged in to an account, so that strangers who try passwords do not get in its owner’s way. That one ends after ${figures.recognizedDeviceDays} days without a login.`,
         ],
-        'Your browser also remembers a few things on your own device: light or dark, how large the letters are, that you are signed in, half-written forms, recordings that are not sent yet, and where you stopped in a video. A guest’s code stays there, and on “my own device” a loved one’s code. Signing out forgets the code. Clearing your browser’s data removes everything, unsent recordings too.',
+        {
+          question: 'What your browser remembers',
+          answer: [
+            'A few things stay on your own device: light or dark, how large the letters are, that you are signed in, half-written forms, recordings that are not sent yet, and where you stopped in a video. A guest’s code stays there, and on “my own device” a loved one’s code. Signing out forgets the code. Clearing your browser’s data removes everything, unsent recordings too.',
+          ],
+        },
       ],
     },
     {

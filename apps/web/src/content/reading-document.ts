@@ -6,7 +6,7 @@ export interface ReadingLink {
   readonly to: PagePath | `${PagePath}#${string}` | `mailto:${string}` | `https://${string}`;
 }
 
-/** What somebody asks, and what is answered in paragraphs. */
+/** What somebody asks or looks for, and what is answered in paragraphs. */
 export interface ReadingQuestion {
   readonly question: string;
   readonly answer: readonly string[];

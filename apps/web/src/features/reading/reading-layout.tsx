@@ -40,7 +40,7 @@ function Links({ links }: { links: readonly ReadingLink[] }) {
 
 function Question({ asked: { question, answer } }: { asked: ReadingQuestion }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 pt-2">
       <h3 className="break-after-avoid font-sans text-[1.125rem] font-bold">{question}</h3>
       {answer.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
