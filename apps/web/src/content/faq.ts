@@ -1,13 +1,14 @@
 import { caps, offers, priceInWords, tierNames, trialDays, unlimited, type Caps } from '@someday/contract/plans';
 import type { PublicFacts } from '@someday/contract/public-facts';
 import { figures, promises } from './figures.ts';
-import { reachBlocks } from './operator.ts';
+import { demoBlocks, reachBlocks } from './operator.ts';
 import type { ReadingDocument, ReadingSection } from './reading-document.ts';
 
-const begin: ReadingSection = {
+const begin = (facts: PublicFacts): ReadingSection => ({
   id: 'begin',
   title: 'Before you begin',
   blocks: [
+    ...demoBlocks(facts),
     {
       question: 'What is Someday?',
       answer: [
@@ -34,7 +35,7 @@ const begin: ReadingSection = {
     },
     { links: [{ text: 'Message Ideas & Tips', to: '/message-tips' }] },
   ],
-};
+});
 
 const recording = ({ maxUploadMb }: PublicFacts): ReadingSection => ({
   id: 'recording',
@@ -266,7 +267,7 @@ export const faqFor = (facts: PublicFacts): ReadingDocument => ({
   lead: 'What people ask before they begin, and afterwards.',
   updatedOn: '2026-11-22',
   sections: [
-    begin,
+    begin(facts),
     recording(facts),
     theDay(facts),
     openers,

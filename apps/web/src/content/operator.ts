@@ -21,3 +21,11 @@ export function reachBlocks(facts: PublicFacts, about: string): readonly Reading
     { links: [...mailLinks(facts), { text: 'Contact Us', to: '/contact' }] },
   ];
 }
+
+/** What has to be known before anything else of a place that is made anew every night. */
+export const demoBlocks = ({ demo }: PublicFacts): readonly ReadingBlock[] =>
+  demo
+    ? [
+        'This is a demonstration for everybody to try. Its families are made up, anybody can log in to them, and everything is erased every night. Please put nothing of your own in it. What follows tells how Someday works where it is not a demonstration.',
+      ]
+    : [];

@@ -1,14 +1,19 @@
 import type { PublicFacts } from '@someday/contract/public-facts';
 import { figures, promises } from './figures.ts';
-import { operatorOf, reachBlocks } from './operator.ts';
+import { demoBlocks, operatorOf, reachBlocks } from './operator.ts';
 import { providerPoints } from './providers.ts';
 import type { ReadingDocument } from './reading-document.ts';
 
 const paymentRecord = {
   off: [],
-  practice: ['Which plans you have tried out. They are for practice here, and no card is asked for.'],
+  practice: [
+    'Which plans you have tried out. They are for practice here, and no card is asked for.',
+    'Why you cancel, if you do.',
+  ],
   stripe: [
     'Which plan you have and when it renews, and of your card the brand, the last four digits and the month it expires. Never its number.',
+    'A scrambled mark of the card, so that a free trial is used once.',
+    'Why you cancel, if you do.',
   ],
 } as const;
 
@@ -22,6 +27,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => ({
       id: 'collection',
       title: 'What we collect',
       blocks: [
+        ...demoBlocks(facts),
         `“We” and “us” mean ${operatorOf(facts)}. We collect what Someday needs to do its work, and nothing to sell.`,
         { question: 'If you have an account', answer: ['We keep:'] },
         [

@@ -1,21 +1,19 @@
 import type { PublicFacts } from '@someday/contract/public-facts';
 import { figures, promises } from './figures.ts';
-import { reachBlocks } from './operator.ts';
+import { demoBlocks, reachBlocks } from './operator.ts';
 import { providerPoints } from './providers.ts';
 import type { ReadingDocument, ReadingSection } from './reading-document.ts';
 
-const transit = ({ overHttps }: PublicFacts): ReadingSection => ({
+const transit = (facts: PublicFacts): ReadingSection => ({
   id: 'transit',
-  title: overHttps ? 'Encrypted on the way' : 'On the way',
-  blocks: overHttps
-    ? [
-        'Whatever travels between your device and Someday is encrypted (HTTPS). Your browser is told to come no other way.',
-        'Our pages load nothing from other companies, and tell no other page where you came from.',
-      ]
-    : [
-        'This installation is reached without encryption. That is fine on a single computer, or within a home whose network you trust. Anywhere else, others could read along: please type no password and no access code there.',
-        'Our pages load nothing from other companies, and tell no other page where you came from.',
-      ],
+  title: facts.overHttps ? 'Encrypted on the way' : 'On the way',
+  blocks: [
+    ...demoBlocks(facts),
+    facts.overHttps
+      ? 'Whatever travels between your device and Someday is encrypted (HTTPS). Your browser is told to come no other way.'
+      : 'This installation is reached without encryption. That is fine on a single computer, or within a home whose network you trust. Anywhere else, others could read along: please type no password and no access code there.',
+    'Our pages load nothing from other companies, and tell no other page where you came from.',
+  ],
 });
 
 const monitoring = ({ aroundTheClock }: PublicFacts): ReadingSection => ({
@@ -26,7 +24,7 @@ const monitoring = ({ aroundTheClock }: PublicFacts): ReadingSection => ({
       ? [
           `Somebody watches this installation around the clock, every day of the year. When an incident is found, work on it begins within ${promises.incident}.`,
         ]
-      : []),
+      : ['Whoever runs this installation does not promise to watch it day and night.']),
     'Someday watches itself, too. It compares its clocks before it mails anything, so that a wrong one gives nothing away early. It checks every piece of a video before it is shown. Work that failed and mails that did not arrive are listed for whoever runs it.',
     'If your data ever reaches somebody who should not have it, we tell you: what happened, what it means, and what you can do.',
   ],

@@ -2,7 +2,7 @@ import type { PublicFacts } from '@someday/contract/public-facts';
 import { offers, priceInWords, tierNames } from '@someday/contract/plans';
 import { termsVersion } from '@someday/contract/terms';
 import { promises } from './figures.ts';
-import { reachBlocks } from './operator.ts';
+import { demoBlocks, reachBlocks } from './operator.ts';
 import type { ReadingBlock, ReadingDocument } from './reading-document.ts';
 
 const { basic_monthly: basic, premium_monthly: premium, lifetime } = offers;
@@ -52,6 +52,7 @@ export const termsFor = (facts: PublicFacts): ReadingDocument => ({
       id: 'acceptance',
       title: 'Acceptance of these terms',
       blocks: [
+        ...demoBlocks(facts),
         `These terms are an agreement between you and ${party(facts)}. “We” and “us” mean them.`,
         'By signing up you confirm that you are 18 or older and that you accept these terms. With your account we keep the day you accepted them and which version it was. If you do not agree, please do not open an account.',
       ],

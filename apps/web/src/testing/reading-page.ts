@@ -19,7 +19,7 @@ export const sectionIds = () => screen.getAllByRole('heading', { level: 2 }).map
 
 const known: readonly string[] = pages.map(({ path }) => path);
 
-/** Links of the page that lead neither to a place on it nor to a page of ours nor to a mailbox. */
+/** Links of the page that lead neither to a place on it nor to a page of ours nor to a mailbox. Places on other pages are tested where links are followed. */
 export function lostLinks(): string[] {
   const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
   return targets.filter((target) => {

@@ -83,6 +83,13 @@ describe('the Privacy Policy', () => {
     expect(readingWords()).not.toMatch(wordsOfMoney);
   });
 
+  it('warns first of all in a demonstration, and nowhere else', async () => {
+    await open({ demo: true });
+    expect(readingWords()).toContain('everything is erased every night');
+    await open();
+    expect(readingWords()).not.toContain('demonstration');
+  });
+
   it('leads to no page that does not exist', async () => {
     await open(wholeFacts);
     expect(lostLinks()).toEqual([]);

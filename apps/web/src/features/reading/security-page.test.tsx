@@ -53,6 +53,13 @@ describe('Security & Privacy', () => {
     expect(readingWords()).not.toContain(claim);
   });
 
+  it('promises nobody’s watch where nobody has promised it', async () => {
+    await open();
+    expect(readingWords()).toContain('does not promise to watch it day and night');
+    await open({ aroundTheClock: true });
+    expect(readingWords()).not.toContain('does not promise to watch');
+  });
+
   it('warns where it is reached without encryption', async () => {
     await open();
     expect(readingWords()).toContain('This installation is reached without encryption.');
