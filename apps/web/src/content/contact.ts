@@ -5,7 +5,9 @@ import type { ReadingBlock, ReadingDocument } from './reading-document.ts';
 function writeTo(facts: PublicFacts): readonly ReadingBlock[] {
   if (facts.supportEmail === null) {
     return [
-      'No email address for questions has been set up here. Please ask the person who told you about Someday or invited you: they know who runs it, or how to find out.',
+      facts.operatorAddress === null
+        ? 'No email address for questions has been set up here. Please ask the person who told you about Someday or invited you: they know who runs it, or how to find out.'
+        : 'No email address for questions has been set up here. You can write a letter; the postal address is in section 3.',
     ];
   }
   return [
@@ -56,7 +58,7 @@ export const contactFor = (facts: PublicFacts): ReadingDocument => {
             question: 'I want my data deleted',
             answer: [
               'If you have an account: open Settings, then “Close your account”. You need nobody’s help for it.',
-              `If you opened messages, were a guest or a tester, or answered the survey: ${write}, from the address it is about if you can.`,
+              `If you opened messages, were a guest or a tester, or answered the survey: ${write}, and tell ${them} which email address it is about.`,
             ],
           },
           {
@@ -69,7 +71,7 @@ export const contactFor = (facts: PublicFacts): ReadingDocument => {
           {
             question: 'I write for a newspaper, a museum, a hospice',
             answer: [
-              'Say what you are working on and by when you need an answer. We never tell what a family keeps here.',
+              `Please ${write}, and tell ${them} what you are working on and by when you need an answer. What families keep here is never told.`,
             ],
           },
         ],

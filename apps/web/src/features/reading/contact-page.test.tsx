@@ -35,6 +35,12 @@ describe('Contact Us', () => {
     expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
   });
 
+  it('sends letters where there is a postal address alone', async () => {
+    await open({ operatorAddress: '12 Harbor Street, Astoria, Oregon' });
+    expect(readingWords()).toContain('You can write a letter; the postal address is in section 3.');
+    expect(sectionIds()[2]).toBe('who');
+  });
+
   it('sends who is in need to people who listen', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Crisis Resources' }).getAttribute('href')).toBe('/crisis-resources');
