@@ -10,6 +10,12 @@ export const limits = {
   closedAccountDays: 28,
   /** How exactly the last use of a session is kept, in minutes: not every request writes. */
   lastUsedMinutes: 5,
+  /** A member's session ends after so many days without use, and after so many in any case; a loved one's on a device of their own. */
+  memberIdleDays: 14,
+  memberSessionDays: 90,
+  ownDeviceDays: 30,
+  /** How long a device is known that has logged in to an account. Browsers keep no cookie longer. */
+  recognizedDeviceDays: 400,
   relationship: 60,
   title: 200,
   description: 5000,

@@ -1,6 +1,6 @@
 import type { BillingMode } from './billing.ts';
 
-const flags = ['overHttps', 'sendsMail', 'databaseServer', 'aroundTheClock'] as const;
+const flags = ['overHttps', 'sendsMail', 'databaseServer', 'aroundTheClock', 'demo'] as const;
 const texts = [
   'supportEmail',
   'operatorName',
@@ -22,6 +22,7 @@ const texts = [
  * - `maxUploadMb`: largest file, in megabytes (1,048,576 bytes).
  * - `overHttps`: people reach it encrypted. `sendsMail`: mails leave it. `databaseServer`: its database is a server of its own.
  * - `aroundTheClock`: its operator says that somebody watches it day and night and answers an incident within the hour.
+ * - `demo`: it is a demonstration, which is erased every night.
  * - `compliance`: what its operator may say of laws and standards, one sentence.
  */
 export type PublicFacts = Readonly<Facts>;
@@ -37,6 +38,7 @@ export const defaultFacts: PublicFacts = {
   sendsMail: false,
   databaseServer: false,
   aroundTheClock: false,
+  demo: false,
   supportEmail: null,
   operatorName: null,
   operatorAddress: null,

@@ -11,6 +11,7 @@ export function publicFacts(env: Env, publicUrl: string, billing: BillingMode): 
     sendsMail: env.SMTP_URL !== undefined,
     databaseServer: env.DATABASE_URL !== undefined,
     aroundTheClock: env.AROUND_THE_CLOCK,
+    demo: env.DEMO,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     operatorName: env.OPERATOR_NAME ?? null,
     operatorAddress: env.OPERATOR_ADDRESS ?? null,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@someday/contract/endpoint';
+import { limits } from '@someday/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
 import type {
@@ -84,8 +85,7 @@ function mayCall(kind: Exclude<Gate['caller'], 'admin'>, { member, recipient }: 
   }
 }
 
-/** Browsers keep no cookie longer than 400 days. */
-const deviceCookieSeconds = 400 * 86_400;
+const deviceCookieSeconds = limits.recognizedDeviceDays * 86_400;
 
 export function sessionCookies(
   request: FastifyRequest,

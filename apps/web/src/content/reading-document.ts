@@ -6,8 +6,14 @@ export interface ReadingLink {
   readonly to: PagePath | `${PagePath}#${string}` | `mailto:${string}` | `https://${string}`;
 }
 
-/** A paragraph, the points of a list, or links. Plain words only: the page draws them and a voice can read them. */
-export type ReadingBlock = string | readonly string[] | { readonly links: readonly ReadingLink[] };
+/** What somebody asks or looks for, and what is answered in paragraphs. */
+export interface ReadingQuestion {
+  readonly question: string;
+  readonly answer: readonly string[];
+}
+
+/** A paragraph, the points of a list, links, or a question. Plain words only: the page draws them and a voice can read them. */
+export type ReadingBlock = string | readonly string[] | { readonly links: readonly ReadingLink[] } | ReadingQuestion;
 
 export interface ReadingSection {
   /** The section's name in addresses (`/terms-of-service#accounts`). It never changes: people have linked to it. */

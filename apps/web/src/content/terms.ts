@@ -1,6 +1,8 @@
 import type { PublicFacts } from '@someday/contract/public-facts';
 import { offers, priceInWords, tierNames } from '@someday/contract/plans';
 import { termsVersion } from '@someday/contract/terms';
+import { promises } from './figures.ts';
+import { demoBlocks, reachBlocks } from './operator.ts';
 import type { ReadingBlock, ReadingDocument } from './reading-document.ts';
 
 const { basic_monthly: basic, premium_monthly: premium, lifetime } = offers;
@@ -15,15 +17,33 @@ const plans: readonly ReadingBlock[] = [
   ],
 ];
 
-const noPlans: readonly ReadingBlock[] = [
-  'Some installations of Someday are free of charge, such as one that a family runs for itself. Where membership costs money, the plans and their prices stand on the pricing page.',
+const paid: readonly ReadingBlock[] = [
+  ...plans,
+  `Before you pay, you see what the plan includes, what it costs and when it renews. Monthly plans renew until you cancel them. If a price changes, you hear of it at least ${promises.noticeDays} days before it applies to you.`,
+  'You may cancel a paid membership whenever you like; it then lasts until the end of the time you have paid for. Canceling deletes nothing. Every message you have made stays stored, and your loved ones can open it just as you planned.',
+  'Canceling a membership and closing your account are two different things. Closing the account erases everything; section 8 tells how.',
 ];
+
+const unpaid: readonly ReadingBlock[] = [
+  'Nobody pays for anything on this installation of Someday. It has no subscription, and nothing is kept from you for want of one.',
+  `Should that ever change, you hear of it by email at least ${promises.noticeDays} days before. No message you have made is ever deleted, hidden or delayed because of money.`,
+];
+
+const party = ({ operatorName }: PublicFacts) =>
+  operatorName === null
+    ? 'whoever runs this installation of Someday: the person, family or organization that provides it at the web address where you are reading this'
+    : `${operatorName}, who runs this installation of Someday`;
+
+const law = ({ governingLaw }: PublicFacts) =>
+  governingLaw === null
+    ? 'the law of the place where whoever runs this installation lives or has its seat'
+    : `the law of ${governingLaw}`;
 
 /**
  * A change in substance changes `termsVersion` too. Facts: specification part 2, sections 1 and 9. Prices stand in it only where somebody
- * pays.
+ * pays. The operator's name, address and law are facts, not substance.
  */
-export const termsFor = ({ billing }: PublicFacts): ReadingDocument => ({
+export const termsFor = (facts: PublicFacts): ReadingDocument => ({
   title: 'Terms of Service',
   lead: 'What you may expect from Someday, and what is expected of you. We have tried to write it so that nobody needs a lawyer to read it.',
   updatedOn: termsVersion,
@@ -32,7 +52,8 @@ export const termsFor = ({ billing }: PublicFacts): ReadingDocument => ({
       id: 'acceptance',
       title: 'Acceptance of these terms',
       blocks: [
-        'These terms are an agreement between you and whoever runs this installation of Someday: the person, family or organization that provides it at the web address where you are reading this. “We” and “us” mean them.',
+        ...demoBlocks(facts),
+        `These terms are an agreement between you and ${party(facts)}. “We” and “us” mean them.`,
         'By signing up you confirm that you are 18 or older and that you accept these terms. With your account we keep the day you accepted them and which version it was. If you do not agree, please do not open an account.',
       ],
     },
@@ -78,12 +99,7 @@ export const termsFor = ({ billing }: PublicFacts): ReadingDocument => ({
     {
       id: 'payment',
       title: 'Subscription and payment',
-      blocks: [
-        ...(billing !== 'off' ? plans : noPlans),
-        'Before you pay, you see what the plan includes, what it costs and when it renews. Monthly plans renew until you cancel them. If a price changes, you hear of it at least 30 days before it applies to you.',
-        'You may cancel a paid membership whenever you like; it then lasts until the end of the time you have paid for. Canceling deletes nothing. Every message you have made stays stored, and your loved ones can open it just as you planned.',
-        'Canceling a membership and closing your account are two different things. Closing the account erases everything; section 8 tells how.',
-      ],
+      blocks: facts.billing === 'off' ? unpaid : paid,
     },
     {
       id: 'privacy',
@@ -92,14 +108,22 @@ export const termsFor = ({ billing }: PublicFacts): ReadingDocument => ({
         'We keep what the service needs: your name, email address and time zone, what you tell us about your loved ones, your messages, and when and on which kind of device you signed in.',
         'Your photos and videos are stored encrypted. The keys are held by this installation, because a message has to open years from now without you. We do not look at your messages, unless you ask us for help with one or the law compels us to.',
         'There is no advertising on Someday, no tracking by others, and your data is not sold. When a loved one opens a message, you can see that it was viewed.',
-        'When you close your account, your data is deleted within 30 days, and from backups within 90 days.',
+        `When you close your account, your data is deleted within ${promises.erasedDays} days, and from backups within ${promises.backupDays} days.`,
+        'All of this is told at length on these pages:',
+        {
+          links: [
+            { text: 'Privacy Policy', to: '/privacy-policy' },
+            { text: 'Security & Privacy', to: '/security' },
+            { text: 'AI Disclosure', to: '/ai-disclosure' },
+          ],
+        },
       ],
     },
     {
       id: 'availability',
       title: 'Availability of the service',
       blocks: [
-        'Our target is that Someday can be reached 99.9% of the time. This is a target and no guarantee: maintenance, failures and events beyond our control can interrupt the service.',
+        `Our target is that Someday can be reached ${promises.uptime} of the time. This is a target and no guarantee: maintenance, failures and events beyond our control can interrupt the service.`,
         'When Someday cannot be reached on the day a message opens, the message is not lost and not forgotten: it can be opened as soon as the service is back.',
         'Please keep your own copy of photos and videos that nobody could replace. No single place is safe enough for the only copy of something dear.',
         'Someday may change and grow. If a change takes away something that matters to your messages, we tell you beforehand.',
@@ -114,7 +138,7 @@ export const termsFor = ({ billing }: PublicFacts): ReadingDocument => ({
           'Access ends at once. Nobody can log in to the account, and your loved ones can no longer open your messages.',
           'Scheduled messages are no longer delivered.',
           'You receive a mail that names the day on which everything is erased. Until that day, the link in it opens the account again, and all is as it was.',
-          'Then everything is erased for good: within 30 days of closing the account, and within 90 days in backups. Nobody can bring it back.',
+          `Then everything is erased for good: within ${promises.erasedDays} days of closing the account, and within ${promises.backupDays} days in backups. Nobody can bring it back.`,
         ],
         'We may suspend or close an account that breaks these terms seriously or again and again. Unless the law or the safety of others forbids it, we tell you the reason first and give you time to answer and to save what is yours.',
         'If this installation is to be shut down, we tell all members by email as early as we can, so that they can save their messages.',
@@ -133,7 +157,7 @@ export const termsFor = ({ billing }: PublicFacts): ReadingDocument => ({
       id: 'governing-law',
       title: 'Governing law',
       blocks: [
-        'These terms follow the law of the place where whoever runs this installation lives or has its seat. If you are a consumer, you keep the protection that the law of your own country gives you, and you may turn to the courts there.',
+        `These terms follow ${law(facts)}. If you are a consumer, you keep the protection that the law of your own country gives you, and you may turn to the courts there.`,
         'Before anybody goes to court, let us talk. Most things can be settled with a letter.',
       ],
     },
@@ -142,16 +166,10 @@ export const termsFor = ({ billing }: PublicFacts): ReadingDocument => ({
       title: 'Changes to these terms',
       blocks: [
         'We may change these terms when the service or the law changes. The date at the top tells when they last changed in substance.',
-        'If a change matters to your rights or duties, we tell you by email at least 30 days before it takes effect. If you do not agree, you may close your account before that day. If you go on using Someday afterwards, the new terms apply.',
+        `If a change matters to your rights or duties, we tell you by email at least ${promises.noticeDays} days before it takes effect. If you do not agree, you may close your account before that day. If you go on using Someday afterwards, the new terms apply.`,
         'Should one part of these terms turn out to be invalid, the rest still holds.',
       ],
     },
-    {
-      id: 'contact',
-      title: 'Contact',
-      blocks: [
-        'Please send questions about these terms to whoever runs this installation of Someday. If you do not know who that is, ask the person who told you about it or invited you.',
-      ],
-    },
+    { id: 'contact', title: 'Contact', blocks: reachBlocks(facts, 'these terms') },
   ],
 });

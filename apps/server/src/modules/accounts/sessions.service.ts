@@ -24,11 +24,11 @@ import {
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-// Idle and absolute ends: 14 and 90 days for members, 30 days on a recipient's own device, a day at most on a shared one.
-const memberIdleDays = 14;
+const { memberIdleDays } = limits;
 const memberIdle = memberIdleDays * DAY;
-const memberLifetime = 90 * DAY;
-const ownDeviceLifetime = 30 * DAY;
+const memberLifetime = limits.memberSessionDays * DAY;
+const ownDeviceLifetime = limits.ownDeviceDays * DAY;
+// Its cookie ends with the browser; the session after a day at most.
 const sharedDeviceLifetime = DAY;
 const adminIdle = limits.adminIdleMinutes * 60;
 const adminLifetime = limits.adminHours * HOUR;

@@ -1,3 +1,4 @@
+import { limits } from '@someday/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
@@ -25,7 +26,10 @@ export async function sweepAccounts(db: Db, { idleDays }: { idleDays: number }):
       or([eb('expires_at', '<=', past(30)), and([eb('purpose', '=', 'reset'), eb('expires_at', '<=', past(1))])]),
     )
     .executeTakeFirst();
-  const devices = await db.deleteFrom('member_devices').where('last_used_at', '<=', past(400)).executeTakeFirst();
+  const devices = await db
+    .deleteFrom('member_devices')
+    .where('last_used_at', '<=', past(limits.recognizedDeviceDays))
+    .executeTakeFirst();
   const mails = await db.deleteFrom('account_mails').where('created_at', '<=', past(30)).executeTakeFirst();
   return {
     sessions: Number(sessions.numDeletedRows),

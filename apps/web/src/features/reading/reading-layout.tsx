@@ -1,8 +1,15 @@
-import { ArrowLeft, ArrowUp } from 'lucide-react';
-import type { ReadingBlock, ReadingDocument, ReadingLink, ReadingSection } from '#web/content/reading-document.ts';
+import { ArrowLeft, ArrowUp, Mail } from 'lucide-react';
+import type {
+  ReadingBlock,
+  ReadingDocument,
+  ReadingLink,
+  ReadingQuestion,
+  ReadingSection,
+} from '#web/content/reading-document.ts';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
 import { TextAnchor } from '#web/ui/text-anchor.tsx';
@@ -12,19 +19,40 @@ import { PhoneContents, SideContents } from './contents.tsx';
 
 function Links({ links }: { links: readonly ReadingLink[] }) {
   return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-1">
+    <ul className="flex flex-wrap items-center gap-x-6 gap-y-2">
       {links.map(({ text, to }) => (
         <li key={to}>
-          <TextAnchor href={to}>{text}</TextAnchor>
+          {to.startsWith('mailto:') ? (
+            <a href={to} className={buttonLook({ variant: 'secondary', className: 'max-w-full wrap-anywhere' })}>
+              <Mail aria-hidden="true" />
+              {text}
+            </a>
+          ) : (
+            <TextAnchor href={to} className="tap inline-flex items-center">
+              {text}
+            </TextAnchor>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
+function Question({ asked: { question, answer } }: { asked: ReadingQuestion }) {
+  return (
+    <div className="grid gap-2 pt-2">
+      <h3 className="break-after-avoid font-sans text-[1.125rem] font-bold">{question}</h3>
+      {answer.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
 function Block({ block }: { block: ReadingBlock }) {
   if (typeof block === 'string') return <p>{block}</p>;
   if ('links' in block) return <Links links={block.links} />;
+  if ('question' in block) return <Question asked={block} />;
   return (
     <ul className="grid list-disc gap-2.5 pl-6 marker:text-poppy">
       {block.map((point) => (
@@ -45,7 +73,7 @@ function Section({ section: { id, title, blocks }, number }: { section: ReadingS
         {title}
       </h2>
       {blocks.map((block) => (
-        <Block key={String(block)} block={block} />
+        <Block key={JSON.stringify(block)} block={block} />
       ))}
     </section>
   );

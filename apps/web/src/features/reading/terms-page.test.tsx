@@ -1,10 +1,8 @@
-import type { BillingMode } from '@someday/contract/billing';
 import { termsVersion } from '@someday/contract/terms';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openApp } from '#web/testing/app.tsx';
-import { tellFacts } from '#web/testing/facts.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
+import { lostLinks, openReading, readingWords as words, sectionIds, wholeFacts } from '#web/testing/reading-page.ts';
 
 const sections = [
   ['acceptance', 'Acceptance of these terms'],
@@ -23,17 +21,11 @@ const sections = [
 
 setUpMemberPage();
 
-const words = () => screen.getByRole('article').textContent;
-const openTerms = async (billing: BillingMode) => {
-  tellFacts({ billing });
-  openApp('/terms-of-service');
-  await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
-};
+const openTerms = (facts = {}) => openReading('/terms-of-service', 'Terms of Service', facts);
 
 describe('the Terms of Service', () => {
   beforeEach(async () => {
-    await openTerms('stripe');
-    await screen.findByText('Lifetime: $199, paid one time.');
+    await openTerms({ billing: 'stripe' });
   });
 
   it('have twelve numbered sections, each with an address of its own', () => {
@@ -64,8 +56,7 @@ describe('the Terms of Service', () => {
 
   it('lead back home, and to no page that does not exist', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
-    const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
-    expect(targets.filter((target) => target !== '/' && !document.getElementById(target.slice(1)))).toEqual([]);
+    expect(lostLinks()).toEqual([]);
   });
 
   it.each([
@@ -86,9 +77,28 @@ describe('the Terms of Service', () => {
 });
 
 describe('the Terms of Service of an installation where nobody pays', () => {
-  it('name no price', async () => {
-    await openTerms('off');
-    await screen.findByText(/the plans and their prices stand on the pricing page/);
-    expect(words()).not.toContain('$');
+  it('keep their twelve sections and name neither plans nor prices', async () => {
+    await openTerms({ billing: 'off' });
+    expect(sectionIds()).toEqual(sections.map(([id]) => id));
+    expect(words()).toContain('Nobody pays for anything on this installation of Someday.');
+    expect(words()).not.toMatch(/\$|\bplans?\b|\bpricing\b/i);
+  });
+});
+
+describe('the Terms of Service of an installation whose operator is named', () => {
+  it('say who it is, under which law, and where to write', async () => {
+    await openTerms(wholeFacts);
+    expect(words()).toContain('an agreement between you and The Lindqvist family, who runs this installation');
+    expect(words()).toContain('These terms follow the law of the State of Oregon, USA.');
+    expect(words()).toContain('12 Harbor Street, Astoria, Oregon');
+    expect(screen.getByRole('link', { name: 'help@letters.example' })).toBeTruthy();
+    expect(words()).toContain('Last updated January 7, 2025');
+  });
+
+  it('are neutral where nothing is configured', async () => {
+    await openTerms();
+    expect(words()).toContain('whoever runs this installation of Someday: the person, family or organization');
+    expect(words()).toContain('the law of the place where whoever runs this installation lives');
+    expect(words()).not.toContain('Lindqvist');
   });
 });

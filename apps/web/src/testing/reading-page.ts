@@ -1,0 +1,52 @@
+import { pages } from '@someday/contract/pages';
+import type { PublicFacts } from '@someday/contract/public-facts';
+import { cleanup, screen } from '@testing-library/react';
+import { openApp } from './app.tsx';
+import { tellFacts } from './facts.ts';
+
+/** Opens a page that is read from top to bottom, of an installation with these settings. */
+export async function openReading(path: `/${string}`, title: string, facts: Partial<PublicFacts> = {}) {
+  cleanup();
+  tellFacts(facts);
+  openApp(path);
+  await screen.findByRole('heading', { level: 1, name: title });
+}
+
+export const readingWords = () => screen.getByRole('article').textContent;
+
+/** Their names in addresses, in the order of the page. */
+export const sectionIds = () => screen.getAllByRole('heading', { level: 2 }).map(({ id }) => id);
+
+const known: readonly string[] = pages.map(({ path }) => path);
+
+/** Links of the page that lead neither to a place on it nor to a page of ours nor to a mailbox. Places on other pages are tested where links are followed. */
+export function lostLinks(): string[] {
+  const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  return targets.filter((target) => {
+    if (target.startsWith('mailto:')) return !/^mailto:\S+@\S+$/.test(target);
+    const [path = '', place] = target.split('#', 2);
+    if (path !== '') return !known.includes(path);
+    return place === undefined || document.getElementById(place) === null;
+  });
+}
+
+/** An installation that has said everything of itself. */
+export const wholeFacts: Partial<PublicFacts> = {
+  billing: 'stripe',
+  overHttps: true,
+  sendsMail: true,
+  databaseServer: true,
+  aroundTheClock: true,
+  supportEmail: 'help@letters.example',
+  operatorName: 'The Lindqvist family',
+  operatorAddress: '12 Harbor Street, Astoria, Oregon',
+  governingLaw: 'the State of Oregon, USA',
+  emailProvider: 'Pigeon Post',
+  databaseProvider: 'Rows and Sons',
+  hostingProvider: 'Warm Machines',
+  compliance: 'We comply with the law of the Lighthouse.',
+};
+
+/** Words that nobody reads where nobody pays. */
+export const wordsOfMoney =
+  /\$\s?\d|\bplans?\b|\bprices?\b|\bpricing\b|\bpay(?:s|ments?|ing)?\b|\bmemberships?\b|\bStripe\b|\bcards? (?:number|is)\b/i;
