@@ -1,5 +1,8 @@
-import { ArrowLeft, ArrowUp } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ArrowLeft, ArrowRight, ArrowUp, ExternalLink, Mail } from 'lucide-react';
 import type { ReadingBlock, ReadingDocument, ReadingLink, ReadingSection } from '#web/content/reading-document.ts';
+import { blockNames } from '#web/features/audio-reader/block-names.ts';
+import { Listen } from '#web/features/audio-reader/listen.tsx';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
@@ -10,25 +13,46 @@ import { PublicHeader } from '#web/ui/public-header.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { PhoneContents, SideContents } from './contents.tsx';
 
-function Links({ links }: { links: readonly ReadingLink[] }) {
+const iconOf = (to: ReadingLink['to']) => {
+  if (to.startsWith('mailto:')) return Mail;
+  return to.startsWith('https:') ? ExternalLink : ArrowRight;
+};
+
+/** On paper nobody can press: there the address stands behind the words, where these are not the address. */
+const printedAddress = "print:after:content-['_('attr(href)')']";
+
+function Links({ links, nameOf }: { links: readonly ReadingLink[]; nameOf: (index: number) => string }) {
   return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-1">
-      {links.map(({ text, to }) => (
-        <li key={to}>
-          <TextAnchor href={to}>{text}</TextAnchor>
-        </li>
-      ))}
+    <ul className="flex flex-wrap gap-x-7 print:block print:pl-4">
+      {links.map(({ text, to }, index) => {
+        const Icon = iconOf(to);
+        return (
+          <li key={to} className="flex items-center gap-2.5">
+            <Icon aria-hidden="true" className="size-5 flex-none text-poppy print:hidden" />
+            <TextAnchor
+              href={to}
+              {...(to.startsWith('https:') && { rel: 'external noopener noreferrer' })}
+              data-read={nameOf(index)}
+              className={clsx('py-3 print:py-0', !to.endsWith(text) && printedAddress)}
+            >
+              {text}
+            </TextAnchor>
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-function Block({ block }: { block: ReadingBlock }) {
-  if (typeof block === 'string') return <p>{block}</p>;
-  if ('links' in block) return <Links links={block.links} />;
+/** Whatever is read aloud carries its name, by which the reader finds it. */
+function Block({ block, section, index }: { block: ReadingBlock; section: string; index: number }) {
+  const nameOf = (item: number) => blockNames.item(section, index, item);
+  if (typeof block === 'string') return <p data-read={blockNames.block(section, index)}>{block}</p>;
+  if ('links' in block) return <Links links={block.links} nameOf={nameOf} />;
   return (
     <ul className="grid list-disc gap-2.5 pl-6 marker:text-poppy">
-      {block.map((point) => (
-        <li key={point} className="pl-1">
+      {block.map((point, item) => (
+        <li key={point} className="pl-1" data-read={nameOf(item)}>
           {point}
         </li>
       ))}
@@ -36,23 +60,38 @@ function Block({ block }: { block: ReadingBlock }) {
   );
 }
 
-function Section({ section: { id, title, blocks }, number }: { section: ReadingSection; number: number }) {
+function Section({ section: { id, title, blocks }, number }: { section: ReadingSection; number: number | null }) {
   return (
     <section aria-labelledby={id} className="grid gap-4">
       {/* A plain anchor leads here, before any script runs and after a reload. */}
       <h2 id={id} className="relative scroll-mt-6 break-after-avoid text-[1.5rem] leading-tight sm:text-[1.75rem]">
-        <span className="text-poppy sm:absolute sm:right-full sm:mr-3.5 print:static print:mr-0">{number}.</span>{' '}
-        {title}
+        {number === null ? null : (
+          <>
+            <span className="text-poppy sm:absolute sm:right-full sm:mr-3.5 print:static print:mr-0">
+              {number}.
+            </span>{' '}
+          </>
+        )}
+        <span data-read={blockNames.heading(id)}>{title}</span>
       </h2>
-      {blocks.map((block) => (
-        <Block key={String(block)} block={block} />
+      {blocks.map((block, index) => (
+        <Block key={blockNames.block(id, index)} block={block} section={id} index={index} />
       ))}
     </section>
   );
 }
 
+type ReadingLayoutProps = {
+  document: ReadingDocument;
+  /** Whether sections have numbers, as in terms that others refer to; questions have none. */
+  numbered?: boolean;
+  /** Whether the page can be read aloud. */
+  listen?: boolean;
+};
+
 /** A long text on a sheet of writing paper: its contents beside it (above it on phones), a line of comfortable length, and fit to print. */
-export function ReadingLayout({ document: { title, lead, updatedOn, sections } }: { document: ReadingDocument }) {
+export function ReadingLayout({ document: text, numbered = true, listen = true }: ReadingLayoutProps) {
+  const { title, lead, updatedOn, sections } = text;
   return (
     <>
       <div className="print:hidden">
@@ -64,7 +103,7 @@ export function ReadingLayout({ document: { title, lead, updatedOn, sections } }
           Back to Home
         </LinkButton>
         <div className="items-start justify-between gap-12 lg:grid lg:grid-cols-[minmax(13rem,1fr)_minmax(0,42rem)]">
-          <SideContents sections={sections} />
+          <SideContents sections={sections} isNumbered={numbered} />
           <article className="mx-auto max-w-[42rem] overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:max-w-none print:overflow-visible print:border-0 print:shadow-none">
             <header className="relative overflow-hidden bg-butter px-6 pb-8 pt-8 sm:pb-10 sm:pl-26 sm:pr-12 sm:pt-11 print:p-0 print:pb-6">
               <Postmark
@@ -72,22 +111,31 @@ export function ReadingLayout({ document: { title, lead, updatedOn, sections } }
                 lines={postmarkLines(updatedOn)}
                 className="absolute -right-14 top-4 w-38 rotate-6 text-poppy sm:-right-2 sm:top-8 sm:w-44 print:hidden"
               />
-              <PageTitle className="max-w-[68%] text-h1 print:max-w-none">{title}</PageTitle>
+              <PageTitle data-read={blockNames.title} className="max-w-[68%] text-h1 print:max-w-none">
+                {title}
+              </PageTitle>
               <p className="mt-3 font-display text-[1.125rem] lining-nums">
                 Last updated{' '}
                 <time dateTime={updatedOn} className="whitespace-nowrap">
                   {formatDay(updatedOn)}
                 </time>
               </p>
-              <p className="mt-4 max-w-[27rem] text-ink-2 print:max-w-none">{lead}</p>
+              <p data-read={blockNames.lead} className="mt-4 max-w-[27rem] text-ink-2 print:max-w-none">
+                {lead}
+              </p>
+              {listen ? (
+                <div className="mt-6 print:hidden">
+                  <Listen text={text} isNumbered={numbered} />
+                </div>
+              ) : null}
             </header>
             <div className="print:hidden">
               <AirmailStrip />
             </div>
-            <PhoneContents sections={sections} />
+            <PhoneContents sections={sections} isNumbered={numbered} />
             <div className="grid gap-11 px-6 py-9 sm:gap-13 sm:py-13 sm:pl-26 sm:pr-[min(5rem,9%)] print:max-w-none print:gap-7 print:p-0">
               {sections.map((section, index) => (
-                <Section key={section.id} section={section} number={index + 1} />
+                <Section key={section.id} section={section} number={numbered ? index + 1 : null} />
               ))}
               <p className="print:hidden">
                 <a
@@ -102,7 +150,9 @@ export function ReadingLayout({ document: { title, lead, updatedOn, sections } }
           </article>
         </div>
       </Main>
-      <SiteFooter />
+      <div className="print:hidden">
+        <SiteFooter />
+      </div>
     </>
   );
 }
