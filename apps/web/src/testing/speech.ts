@@ -29,6 +29,23 @@ class Speech extends EventTarget {
   readonly told: Utterance[] = [];
   present: Utterance | null = null;
 
+  #watching = 0;
+
+  /** Whether somebody wants to hear of new voices, as the reader does from when it is there until it goes. */
+  get isWatched(): boolean {
+    return this.#watching > 0;
+  }
+
+  override addEventListener(...given: Parameters<EventTarget['addEventListener']>): void {
+    this.#watching += 1;
+    super.addEventListener(...given);
+  }
+
+  override removeEventListener(...given: Parameters<EventTarget['removeEventListener']>): void {
+    this.#watching -= 1;
+    super.removeEventListener(...given);
+  }
+
   getVoices = () => [...this.voices];
   resume = () => {};
 

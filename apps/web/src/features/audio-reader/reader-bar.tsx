@@ -79,7 +79,7 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
         </Button>
       ) : null}
       <div aria-hidden="true" className="airmail h-1.5" />
-      <div className="gutter grid max-h-[70dvh] gap-2 overflow-y-auto py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <div className="gutter grid gap-2 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         {state.problem ? (
           <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 leading-snug">
             {copy.problem[state.problem]}
@@ -88,7 +88,7 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
         <p role="status" className="sr-only">
           {saidOf(state)}
         </p>
-        <div className="grid gap-x-6 lg:grid-cols-[auto_1fr_auto] lg:items-center">
+        <div className="relative grid gap-x-6 lg:grid-cols-[auto_auto_1fr_auto] lg:items-center">
           <div className="order-1 lg:order-0">
             <ReaderControls
               state={state}
@@ -99,9 +99,7 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
               onTogglePanel={() => setOpen(!isOpen)}
             />
           </div>
-          <div className="max-lg:pr-14">
-            <p className="lining-nums leading-snug max-lg:py-3">{words}</p>
-          </div>
+          <p className="leading-snug tabular-nums max-lg:py-3 max-lg:pr-14">{words}</p>
           <input
             type="range"
             min={0}
@@ -118,7 +116,7 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
             size="icon"
             aria-label={copy.close}
             title={copy.close}
-            className="max-lg:absolute max-lg:right-3 max-lg:top-3"
+            className="max-lg:absolute max-lg:-right-3 max-lg:top-0"
             onClick={onClose}
           >
             <X aria-hidden="true" />

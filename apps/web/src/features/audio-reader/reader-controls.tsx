@@ -13,7 +13,14 @@ function IconButton({
   ...rest
 }: { label: string; icon: LucideIcon } & ComponentProps<typeof Button>) {
   return (
-    <Button variant="quiet" size="icon" {...rest} aria-label={label} title={label}>
+    <Button
+      variant="quiet"
+      size="icon"
+      className="disabled:border-transparent disabled:opacity-50"
+      {...rest}
+      aria-label={label}
+      title={label}
+    >
       <Icon aria-hidden="true" />
     </Button>
   );
