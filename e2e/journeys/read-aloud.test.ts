@@ -120,11 +120,12 @@ test('Whoever has no mouse reads with the keys', async () => {
   await inBar(page, 'Resume').waitFor();
   await page.keyboard.press('Space');
   await saysNow(speech, 'Terms of Service');
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(speech.says).not.toBe('Terms of Service');
-  expect(await speech.says()).not.toBeNull();
+  for (let sentence = 0; sentence < 5; sentence += 1) await speech.finish();
+  const sixth = (await speech.says()) ?? '';
   await page.keyboard.press('ArrowLeft');
   await saysNow(speech, 'Terms of Service');
+  await page.keyboard.press('ArrowRight');
+  await saysNow(speech, sixth);
   await page.keyboard.press('Escape');
   expect(await speech.says()).toBeNull();
   await inBar(page, 'Play').waitFor();
@@ -159,7 +160,7 @@ test('Whoever scrolls on while it reads is left where they are, and finds the wa
 
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await page.waitForURL('/');
-  expect(await speech.says()).toBeNull();
+  await expect.poll(speech.says).toBeNull();
 });
 
 test('Whoever has a device without a voice is told so, and what helps', async () => {

@@ -88,17 +88,7 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
         <p role="status" className="sr-only">
           {saidOf(state)}
         </p>
-        <div className="relative grid gap-x-6 lg:grid-cols-[auto_auto_1fr_auto] lg:items-center">
-          <div className="order-1 lg:order-0">
-            <ReaderControls
-              state={state}
-              progress={progress}
-              hasText={reader.sentences.length > 0}
-              panel={{ id: panelId, isOpen }}
-              onSend={send}
-              onTogglePanel={() => setOpen(!isOpen)}
-            />
-          </div>
+        <div className="relative grid gap-x-6 lg:grid-cols-[auto_1fr_auto_auto] lg:items-center">
           <p className="leading-snug tabular-nums max-lg:py-3 max-lg:pr-14">{words}</p>
           <input
             type="range"
@@ -110,6 +100,14 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
             aria-valuetext={words}
             onChange={({ target }) => send({ kind: 'seek', to: target.valueAsNumber })}
             className="tap w-full accent-primary"
+          />
+          <ReaderControls
+            state={state}
+            progress={progress}
+            hasText={reader.sentences.length > 0}
+            panel={{ id: panelId, isOpen }}
+            onSend={send}
+            onTogglePanel={() => setOpen(!isOpen)}
           />
           <Button
             variant="quiet"

@@ -50,7 +50,10 @@ export function ReaderControls({
     if (at instanceof HTMLButtonElement && at.disabled && buttons.current?.contains(at)) play.current?.focus();
   });
   return (
-    <div ref={buttons} className="flex items-center gap-1 max-lg:justify-between">
+    <div
+      ref={buttons}
+      className="flex items-center gap-1 max-sm:justify-between sm:max-lg:justify-center sm:max-lg:gap-6"
+    >
       <IconButton
         label={copy.previous}
         icon={SkipBack}

@@ -88,7 +88,7 @@ export function ReaderSettingsPanel({
   onChange: (change: Partial<ReaderSettings>) => void;
 }) {
   return (
-    <div id={id} className="grid max-h-[40dvh] gap-3 overflow-y-auto border-t border-line p-1 pt-3">
+    <div id={id} className="grid max-h-[40dvh] gap-3 overflow-y-auto border-t border-line pt-3 pb-1">
       <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         <Slider
           label={copy.volume}
