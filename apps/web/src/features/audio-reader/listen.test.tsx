@@ -37,8 +37,9 @@ function Page() {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const bar = () => within(screen.getByRole('region', { name: 'Read aloud' }));
 const press = (key: string, at: Element = document.body) => fireEvent.keyDown(at, { key });
-/** The restart after a voice was silenced is due now. */
-const passRestart = () => act(() => vi.advanceTimersByTime(100));
+/** The restart after a voice was silenced is due after 100 ms. */
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+const passRestart = () => pass(100);
 
 type Speech = ReturnType<typeof letBrowserSpeak>;
 let speech: Speech;
@@ -103,9 +104,9 @@ describe('the reader of a page', () => {
     fireEvent.change(slider, { target: { value: '8' } });
     fireEvent.change(slider, { target: { value: '10' } });
     expect(speech.present).toBeNull();
-    act(() => vi.advanceTimersByTime(99));
+    pass(99);
     expect(told()).toEqual(['A letter']);
-    act(() => vi.advanceTimersByTime(1));
+    pass(1);
     expect(told()).toEqual(['A letter', 'Here we are.']);
   });
 
@@ -148,7 +149,7 @@ describe('the reader of a page', () => {
     await listen();
     act(() => speech.present?.report('boundary', { charIndex: 8 }));
     expect(bar().getByText('Section 1 of 3 • 0% complete')).toBeDefined();
-    act(() => vi.advanceTimersByTime(3000));
+    pass(3000);
     expect(bar().getByText('Section 1 of 3 • 6% complete')).toBeDefined();
   });
 
@@ -297,7 +298,7 @@ describe('a device that cannot read aloud', () => {
   it('says so when its voice only keeps silent', async () => {
     speech.voices = [];
     await listen();
-    act(() => vi.advanceTimersByTime(8000));
+    pass(8000);
     expect(alert()).toMatch(/^This device has no voice/);
   });
 

@@ -1,8 +1,9 @@
-import { Headphones, Pause, Play } from 'lucide-react';
+import { Headphones } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReadingDocument } from '#web/content/reading-document.ts';
 import { Button } from '#web/ui/button.tsx';
 import { listenCopy as copy } from './listen.copy.ts';
+import { PlayerIcon } from './player-icon.tsx';
 
 const never = () => () => {};
 
@@ -18,9 +19,9 @@ const loadReader = () => import('./reader-bar.tsx');
 type Loaded = ReturnType<Awaited<ReturnType<typeof loadReader>>['readerOf']>;
 
 const looks = {
-  stopped: { icon: Headphones, words: copy.listen },
-  playing: { icon: Pause, words: copy.pause },
-  paused: { icon: Play, words: copy.resume },
+  stopped: { icon: <Headphones aria-hidden="true" />, words: copy.listen },
+  playing: { icon: <PlayerIcon shape="pause" />, words: copy.pause },
+  paused: { icon: <PlayerIcon shape="play" />, words: copy.resume },
 } as const;
 
 /** Loads what reads while the page is being looked at: Safari lets a page speak only within a press, which must not wait for a file. */
@@ -67,7 +68,7 @@ export function Listen({ text, isNumbered }: { text: ReadingDocument; isNumbered
     () => loaded?.reader.state().status ?? 'stopped',
     () => 'stopped' as const,
   );
-  const { icon: Icon, words } = looks[status];
+  const { icon, words } = looks[status];
   const press = () => {
     setOpen(true);
     if (loaded) loaded.reader.send({ kind: status === 'playing' ? 'pause' : 'play' });
@@ -81,7 +82,7 @@ export function Listen({ text, isNumbered }: { text: ReadingDocument; isNumbered
   return (
     <div className={hasScripts ? 'print:hidden' : 'invisible print:hidden'}>
       <Button ref={button} onClick={press}>
-        <Icon aria-hidden="true" />
+        {icon}
         {words}
       </Button>
       {hasFailed ? (

@@ -1,8 +1,8 @@
-import { ArrowUpDown, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ReadingDocument } from '#web/content/reading-document.ts';
 import { Button } from '#web/ui/button.tsx';
 import { audioReaderCopy as copy } from './audio-reader.copy.ts';
+import { PlayerIcon } from './player-icon.tsx';
 import { ReaderControls } from './reader-controls.tsx';
 import { progressOf, type ReaderEvent, type ReaderState } from './reader-machine.ts';
 import { ReaderSettingsPanel } from './reader-settings-panel.tsx';
@@ -74,7 +74,7 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
           className="absolute inset-x-0 bottom-full mx-auto mb-3 w-fit shadow-lift-2"
           onClick={goBack}
         >
-          <ArrowUpDown aria-hidden="true" />
+          <PlayerIcon shape="away" />
           {copy.back}
         </Button>
       ) : null}
@@ -117,7 +117,7 @@ export function ReaderBar({ reader, onClose }: { reader: Reader; onClose: () => 
             className="max-lg:absolute max-lg:-right-3 max-lg:top-0"
             onClick={onClose}
           >
-            <X aria-hidden="true" />
+            <PlayerIcon shape="close" />
           </Button>
         </div>
         {isOpen ? (

@@ -1,17 +1,13 @@
-import { Pause, Play, Settings2, SkipBack, SkipForward, Square, type LucideIcon } from 'lucide-react';
 import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { PlayerIcon, type PlayerShape } from './player-icon.tsx';
 import { audioReaderCopy as copy } from './audio-reader.copy.ts';
 import type { ReaderEvent, ReaderProgress, ReaderState } from './reader-machine.ts';
 import { toggled } from './use-reader.ts';
 
 const playWords = { stopped: copy.play, playing: copy.pause, paused: copy.resume } as const;
 
-function IconButton({
-  label,
-  icon: Icon,
-  ...rest
-}: { label: string; icon: LucideIcon } & ComponentProps<typeof Button>) {
+function IconButton({ label, shape, ...rest }: { label: string; shape: PlayerShape } & ComponentProps<typeof Button>) {
   return (
     <Button
       variant="quiet"
@@ -21,7 +17,7 @@ function IconButton({
       aria-label={label}
       title={label}
     >
-      <Icon aria-hidden="true" />
+      <PlayerIcon shape={shape} />
     </Button>
   );
 }
@@ -56,33 +52,33 @@ export function ReaderControls({
     >
       <IconButton
         label={copy.previous}
-        icon={SkipBack}
+        shape="back"
         disabled={section === 0}
         onClick={() => onSend({ kind: 'skip-section', by: -1 })}
       />
       <IconButton
         ref={play}
         label={playWords[state.status]}
-        icon={state.status === 'playing' ? Pause : Play}
+        shape={state.status === 'playing' ? 'pause' : 'play'}
         variant="primary"
         disabled={!hasText}
         onClick={() => onSend(toggled(state))}
       />
       <IconButton
         label={copy.stop}
-        icon={Square}
+        shape="stop"
         disabled={state.status === 'stopped'}
         onClick={() => onSend({ kind: 'stop' })}
       />
       <IconButton
         label={copy.next}
-        icon={SkipForward}
+        shape="forward"
         disabled={section >= sections - 1}
         onClick={() => onSend({ kind: 'skip-section', by: 1 })}
       />
       <IconButton
         label={copy.settings}
-        icon={Settings2}
+        shape="settings"
         aria-expanded={panel.isOpen}
         {...(panel.isOpen && { 'aria-controls': panel.id })}
         onClick={onTogglePanel}

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { controlLook } from '#web/ui/field.tsx';
 import { audioReaderCopy as copy } from './audio-reader.copy.ts';
 import { rateRange, volumeRange, type ReaderSettings } from './reader-settings.ts';
 import type { Voice } from './speech.ts';
@@ -62,7 +61,7 @@ function VoiceChoice({
         id={id}
         value={isHere && value !== null ? value : deviceVoice}
         onChange={({ target }) => onChange(target.value === deviceVoice ? null : target.value)}
-        className={`${controlLook} select-look text-ellipsis`}
+        className="select-look block min-h-13 w-full rounded-field border-2 border-control bg-card px-4 py-2.5 text-ellipsis text-ink hover:border-primary"
       >
         <option value={deviceVoice}>{copy.deviceVoice}</option>
         {voices.map(({ uri, name, language }) => (

@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLatest } from '#web/lib/use-latest.ts';
 import type { ReaderEvent, ReaderState } from './reader-machine.ts';
 import { readerKeyOf, type ReaderKey } from './reader-keys.ts';
 import type { Reader } from './reader.ts';
@@ -23,16 +22,15 @@ export const toggled = ({ status }: ReaderState): ReaderEvent => ({ kind: status
 
 /** Takes the keys while it reads or is paused, and otherwise only from within the bar: Space scrolls all other pages. */
 export function useReaderKeys(reader: Reader, bar: () => Element | null, send: (event: ReaderEvent) => void): void {
-  const latest = useLatest({ bar, send });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const key = readerKeyOf(event);
-      const isWithin = event.target instanceof Node && latest().bar()?.contains(event.target) === true;
+      const isWithin = event.target instanceof Node && bar()?.contains(event.target) === true;
       if (key === null || (reader.state().status === 'stopped' && (!isWithin || key === 'stop'))) return;
       event.preventDefault();
-      latest().send(key === 'toggle' ? toggled(reader.state()) : events[key]);
+      send(key === 'toggle' ? toggled(reader.state()) : events[key]);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [reader, latest]);
+  });
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ArrowLeft, ArrowRight, ArrowUp, ExternalLink, Mail } from 'lucide-react';
+import { ArrowLeft, ArrowRight, ArrowUp, AtSign, ExternalLink } from 'lucide-react';
 import type { ReadingBlock, ReadingDocument, ReadingLink, ReadingSection } from '#web/content/reading-document.ts';
 import { blockNames } from '#web/features/audio-reader/block-names.ts';
 import { Listen } from '#web/features/audio-reader/listen.tsx';
@@ -14,7 +14,7 @@ import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { PhoneContents, SideContents } from './contents.tsx';
 
 const iconOf = (to: ReadingLink['to']) => {
-  if (to.startsWith('mailto:')) return Mail;
+  if (to.startsWith('mailto:')) return AtSign;
   return to.startsWith('https:') ? ExternalLink : ArrowRight;
 };
 
