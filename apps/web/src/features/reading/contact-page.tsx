@@ -3,5 +3,5 @@ import { publicFacts } from '#web/lib/facts.ts';
 import { ReadingLayout } from './reading-layout.tsx';
 
 export function ContactPage() {
-  return <ReadingLayout document={contactFor(publicFacts())} />;
+  return <ReadingLayout document={contactFor(publicFacts())} numbered={false} />;
 }

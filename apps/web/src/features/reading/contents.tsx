@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReadingSection } from '#web/content/reading-document.ts';
 
-type Sections = { sections: readonly ReadingSection[] };
+type Sections = { sections: readonly ReadingSection[]; isNumbered: boolean };
 
 const heading = 'On this page';
 
-function Links({ sections }: Sections) {
+function Links({ sections, isNumbered }: Sections) {
   return (
     <ol>
       {sections.map(({ id, title }, index) => (
@@ -14,7 +14,9 @@ function Links({ sections }: Sections) {
             href={`#${id}`}
             className="tap flex items-center gap-3 rounded-chip px-3 py-2 leading-snug text-ink no-underline hover:bg-primary-soft hover:underline"
           >
-            <span className="w-6 flex-none text-right font-display lining-nums text-poppy">{index + 1}.</span>
+            {isNumbered ? (
+              <span className="w-6 flex-none text-right font-display lining-nums text-poppy">{index + 1}.</span>
+            ) : null}
             {title}
           </a>
         </li>
@@ -24,7 +26,7 @@ function Links({ sections }: Sections) {
 }
 
 /** Beside the text, where there is room; it stays in sight while the text moves. */
-export function SideContents({ sections }: Sections) {
+export function SideContents(contents: Sections) {
   return (
     <nav
       aria-label={heading}
@@ -33,13 +35,13 @@ export function SideContents({ sections }: Sections) {
       <p aria-hidden="true" className="px-3 pb-2 font-display text-h3">
         {heading}
       </p>
-      <Links sections={sections} />
+      <Links {...contents} />
     </nav>
   );
 }
 
 /** On phones the list is folded away: a dozen lines would stand before the first sentence. */
-export function PhoneContents({ sections }: Sections) {
+export function PhoneContents(contents: Sections) {
   return (
     <nav aria-label={heading} className="border-b border-line lg:hidden print:hidden">
       <details className="group">
@@ -48,7 +50,7 @@ export function PhoneContents({ sections }: Sections) {
           <ChevronDown aria-hidden="true" className="size-6 flex-none text-primary group-open:rotate-180" />
         </summary>
         <div className="px-3 pb-4 sm:px-[4.25rem]">
-          <Links sections={sections} />
+          <Links {...contents} />
         </div>
       </details>
     </nav>

@@ -3,5 +3,5 @@ import { publicFacts } from '#web/lib/facts.ts';
 import { ReadingLayout } from './reading-layout.tsx';
 
 export function FaqPage() {
-  return <ReadingLayout document={faqFor(publicFacts())} />;
+  return <ReadingLayout document={faqFor(publicFacts())} numbered={false} />;
 }

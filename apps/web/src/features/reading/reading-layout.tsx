@@ -1,86 +1,49 @@
-import { ArrowLeft, ArrowUp, Mail } from 'lucide-react';
-import type {
-  ReadingBlock,
-  ReadingDocument,
-  ReadingLink,
-  ReadingQuestion,
-  ReadingSection,
-} from '#web/content/reading-document.ts';
+import { ArrowLeft, ArrowUp } from 'lucide-react';
+import type { ReadingDocument, ReadingSection } from '#web/content/reading-document.ts';
+import { blockNames } from '#web/features/audio-reader/block-names.ts';
+import { Listen } from '#web/features/audio-reader/listen.tsx';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
-import { TextAnchor } from '#web/ui/text-anchor.tsx';
 import { PublicHeader } from '#web/ui/public-header.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { PhoneContents, SideContents } from './contents.tsx';
+import { Block } from './reading-block.tsx';
 
-function Links({ links }: { links: readonly ReadingLink[] }) {
-  return (
-    <ul className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      {links.map(({ text, to }) => (
-        <li key={to}>
-          {to.startsWith('mailto:') ? (
-            <a href={to} className={buttonLook({ variant: 'secondary', className: 'max-w-full wrap-anywhere' })}>
-              <Mail aria-hidden="true" />
-              {text}
-            </a>
-          ) : (
-            <TextAnchor href={to} className="tap inline-flex items-center">
-              {text}
-            </TextAnchor>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Question({ asked: { question, answer } }: { asked: ReadingQuestion }) {
-  return (
-    <div className="grid gap-2 pt-2">
-      <h3 className="break-after-avoid font-sans text-[1.125rem] font-bold">{question}</h3>
-      {answer.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </div>
-  );
-}
-
-function Block({ block }: { block: ReadingBlock }) {
-  if (typeof block === 'string') return <p>{block}</p>;
-  if ('links' in block) return <Links links={block.links} />;
-  if ('question' in block) return <Question asked={block} />;
-  return (
-    <ul className="grid list-disc gap-2.5 pl-6 marker:text-poppy">
-      {block.map((point) => (
-        <li key={point} className="pl-1">
-          {point}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Section({ section: { id, title, blocks }, number }: { section: ReadingSection; number: number }) {
+function Section({ section: { id, title, blocks }, number }: { section: ReadingSection; number: number | null }) {
   return (
     <section aria-labelledby={id} className="grid gap-4">
       {/* A plain anchor leads here, before any script runs and after a reload. */}
       <h2 id={id} className="relative scroll-mt-6 break-after-avoid text-[1.5rem] leading-tight sm:text-[1.75rem]">
-        <span className="text-poppy sm:absolute sm:right-full sm:mr-3.5 print:static print:mr-0">{number}.</span>{' '}
-        {title}
+        {number === null ? null : (
+          <>
+            <span className="text-poppy sm:absolute sm:right-full sm:mr-3.5 print:static print:mr-0">
+              {number}.
+            </span>{' '}
+          </>
+        )}
+        <span data-read={blockNames.heading(id)}>{title}</span>
       </h2>
-      {blocks.map((block) => (
-        <Block key={JSON.stringify(block)} block={block} />
+      {blocks.map((block, index) => (
+        <Block key={blockNames.block(id, index)} block={block} section={id} index={index} />
       ))}
     </section>
   );
 }
 
+type ReadingLayoutProps = {
+  document: ReadingDocument;
+  /** Whether sections have numbers, as in terms that others refer to; questions have none. */
+  numbered?: boolean;
+  /** Whether the page can be read aloud. */
+  listen?: boolean;
+};
+
 /** A long text on a sheet of writing paper: its contents beside it (above it on phones), a line of comfortable length, and fit to print. */
-export function ReadingLayout({ document: { title, lead, updatedOn, sections } }: { document: ReadingDocument }) {
+export function ReadingLayout({ document: text, numbered = true, listen = true }: ReadingLayoutProps) {
+  const { title, lead, updatedOn, sections } = text;
   return (
     <>
       <div className="print:hidden">
@@ -92,7 +55,7 @@ export function ReadingLayout({ document: { title, lead, updatedOn, sections } }
           Back to Home
         </LinkButton>
         <div className="items-start justify-between gap-12 lg:grid lg:grid-cols-[minmax(13rem,1fr)_minmax(0,42rem)]">
-          <SideContents sections={sections} />
+          <SideContents sections={sections} isNumbered={numbered} />
           <article className="mx-auto max-w-[42rem] overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:max-w-none print:overflow-visible print:border-0 print:shadow-none">
             <header className="relative overflow-hidden bg-butter px-6 pb-8 pt-8 sm:pb-10 sm:pl-26 sm:pr-12 sm:pt-11 print:p-0 print:pb-6">
               <Postmark
@@ -100,22 +63,31 @@ export function ReadingLayout({ document: { title, lead, updatedOn, sections } }
                 lines={postmarkLines(updatedOn)}
                 className="absolute -right-14 top-4 w-38 rotate-6 text-poppy sm:-right-2 sm:top-8 sm:w-44 print:hidden"
               />
-              <PageTitle className="max-w-[68%] text-h1 print:max-w-none">{title}</PageTitle>
+              <PageTitle data-read={blockNames.title} className="max-w-[68%] text-h1 print:max-w-none">
+                {title}
+              </PageTitle>
               <p className="mt-3 font-display text-[1.125rem] lining-nums">
                 Last updated{' '}
                 <time dateTime={updatedOn} className="whitespace-nowrap">
                   {formatDay(updatedOn)}
                 </time>
               </p>
-              <p className="mt-4 max-w-[27rem] text-ink-2 print:max-w-none">{lead}</p>
+              <p data-read={blockNames.lead} className="mt-4 max-w-[27rem] text-ink-2 print:max-w-none">
+                {lead}
+              </p>
+              {listen ? (
+                <div className="mt-6 print:hidden">
+                  <Listen text={text} isNumbered={numbered} />
+                </div>
+              ) : null}
             </header>
             <div className="print:hidden">
               <AirmailStrip />
             </div>
-            <PhoneContents sections={sections} />
+            <PhoneContents sections={sections} isNumbered={numbered} />
             <div className="grid gap-11 px-6 py-9 sm:gap-13 sm:py-13 sm:pl-26 sm:pr-[min(5rem,9%)] print:max-w-none print:gap-7 print:p-0">
               {sections.map((section, index) => (
-                <Section key={section.id} section={section} number={index + 1} />
+                <Section key={section.id} section={section} number={numbered ? index + 1 : null} />
               ))}
               <p className="print:hidden">
                 <a
@@ -130,7 +102,9 @@ export function ReadingLayout({ document: { title, lead, updatedOn, sections } }
           </article>
         </div>
       </Main>
-      <SiteFooter />
+      <div className="print:hidden">
+        <SiteFooter />
+      </div>
     </>
   );
 }

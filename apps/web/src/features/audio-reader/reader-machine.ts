@@ -1,0 +1,165 @@
+import { sanitized, type ReaderSettings } from './reader-settings.ts';
+import type { Sentence } from './sentences.ts';
+
+/**
+ * After a voice was stopped it begins anew this much later (part 2 §9, "restart delay after seek 100 ms"). Every restart waits for it, not only
+ * those after a seek: Chrome drops what is to be spoken right after `cancel()`.
+ */
+export const RESTART_MS = 100;
+/** How often the progress within a long sentence is brought up to date (part 2 §9). */
+export const TICK_MS = 3000;
+/**
+ * Part 2 names a "skip step of 5" (§9), buttons that skip "by section", and arrow keys that "skip" (§2). The buttons move by one section and the
+ * arrow keys by five sentences, about a paragraph: so each figure has its place, and there is a large step and a small one.
+ */
+export const SKIP_SENTENCES = 5;
+
+/** no-voice: the device has nothing to speak with. blocked: the browser wants a press first. failed: the voice broke off. */
+export type ReaderProblem = 'no-voice' | 'blocked' | 'failed';
+
+export interface ReaderState {
+  readonly status: 'stopped' | 'playing' | 'paused';
+  /** The sentence that is read, or with which it goes on. */
+  readonly at: number;
+  /** How many characters of that sentence have been heard, as far as the voice tells. */
+  readonly heard: number;
+  /** The number of the utterance that is waited for. What others still report, for instance that they were canceled, means nothing. */
+  readonly ticket: number;
+  readonly isFinished: boolean;
+  readonly problem: ReaderProblem | null;
+  readonly settings: ReaderSettings;
+}
+
+export type ReaderEvent =
+  | { readonly kind: 'play' | 'pause' | 'stop' }
+  | { readonly kind: 'seek'; readonly to: number }
+  | { readonly kind: 'skip-section' | 'skip-sentences'; readonly by: 1 | -1 }
+  | { readonly kind: 'set'; readonly settings: Partial<ReaderSettings> }
+  | { readonly kind: 'heard'; readonly ticket: number; readonly characters: number }
+  | { readonly kind: 'ended' | 'interrupted'; readonly ticket: number }
+  | { readonly kind: 'failed'; readonly ticket: number; readonly problem: ReaderProblem };
+
+/** What is to be done with the voice. */
+export type ReaderEffect =
+  | { readonly kind: 'silence' }
+  | { readonly kind: 'speak'; readonly ticket: number; readonly at: number; readonly afterMs: number };
+
+export interface Step {
+  readonly state: ReaderState;
+  readonly effects: readonly ReaderEffect[];
+}
+
+type Sentences = readonly Sentence[];
+
+export const initialState = (settings: ReaderSettings): ReaderState => ({
+  status: 'stopped',
+  at: 0,
+  heard: 0,
+  ticket: 0,
+  isFinished: false,
+  problem: null,
+  settings,
+});
+
+const silence: ReaderEffect = { kind: 'silence' };
+
+const unchanged = (state: ReaderState): Step => ({ state, effects: [] });
+
+function speak(before: ReaderState, at: number, afterMs: number): Step {
+  const ticket = before.ticket + 1;
+  const state: ReaderState = { ...before, status: 'playing', at, heard: 0, ticket, isFinished: false, problem: null };
+  return { state, effects: [{ kind: 'speak', ticket, at, afterMs }] };
+}
+
+function restart(state: ReaderState, at: number): Step {
+  const step = speak(state, at, RESTART_MS);
+  return { ...step, effects: [silence, ...step.effects] };
+}
+
+/** Silent from now on: a new ticket makes the old utterance's last words count for nothing. */
+function rest(before: ReaderState, change: Partial<ReaderState>): Step {
+  return { state: { ...before, heard: 0, ticket: before.ticket + 1, ...change }, effects: [silence] };
+}
+
+/** Goes on from there: aloud while it plays, else when it is told to. */
+function moveTo(state: ReaderState, to: number, { length }: Sentences): Step {
+  const at = Math.max(0, Math.min(length - 1, Math.trunc(to)));
+  if (state.status === 'playing') return restart(state, at);
+  return unchanged({ ...state, at, heard: 0, isFinished: false });
+}
+
+function play(state: ReaderState, { length }: Sentences): Step {
+  if (state.status === 'playing' || length === 0) return unchanged(state);
+  // The very first time at once: Safari lets a page speak only while the button is being pressed.
+  return speak(state, state.isFinished ? 0 : state.at, state.ticket === 0 ? 0 : RESTART_MS);
+}
+
+function skipSection(state: ReaderState, by: 1 | -1, sentences: Sentences): Step {
+  const target = sectionAt(state, sentences) + by;
+  const to = sentences.findIndex(({ section }) => section === target);
+  return to === -1 ? unchanged(state) : moveTo(state, to, sentences);
+}
+
+/** The present sentence is said again as it is wanted now. */
+function change(before: ReaderState, given: Partial<ReaderSettings>): Step {
+  const state = { ...before, settings: sanitized(given, before.settings) };
+  return state.status === 'playing' ? restart(state, state.at) : unchanged(state);
+}
+
+function goOn(state: ReaderState, { length }: Sentences): Step {
+  if (state.at + 1 < length) return speak(state, state.at + 1, 0);
+  return unchanged({ ...state, status: 'stopped', at: 0, heard: 0, ticket: state.ticket + 1, isFinished: true });
+}
+
+/** The one place where it is decided what the reader does. */
+export function step(state: ReaderState, event: ReaderEvent, sentences: Sentences): Step {
+  if ('ticket' in event && (event.ticket !== state.ticket || state.status !== 'playing')) return unchanged(state);
+  switch (event.kind) {
+    case 'play':
+      return play(state, sentences);
+    case 'pause':
+      // Not the browser's own pause, which Android ignores: the sentence is remembered, and said again from its beginning.
+      return state.status === 'playing' ? rest(state, { status: 'paused' }) : unchanged(state);
+    case 'stop':
+      return state.status === 'stopped' ? unchanged(state) : rest(state, { status: 'stopped', at: 0, problem: null });
+    case 'seek':
+      return moveTo(state, event.to, sentences);
+    case 'skip-section':
+      return skipSection(state, event.by, sentences);
+    case 'skip-sentences':
+      return moveTo(state, state.at + event.by * SKIP_SENTENCES, sentences);
+    case 'set':
+      return change(state, event.settings);
+    case 'heard':
+      return unchanged({ ...state, heard: event.characters });
+    case 'ended':
+      return goOn(state, sentences);
+    case 'interrupted':
+      // Another page of this browser has taken the voice.
+      return rest(state, { status: 'paused' });
+    case 'failed':
+      // Without a voice there is nothing to resume.
+      return rest(state, { status: event.problem === 'no-voice' ? 'stopped' : 'paused', problem: event.problem });
+    default:
+      return event satisfies never;
+  }
+}
+
+const sectionAt = ({ at }: ReaderState, sentences: Sentences): number => sentences[at]?.section ?? 0;
+
+export interface ReaderProgress {
+  /** From 0. */
+  readonly section: number;
+  readonly sections: number;
+  readonly percent: number;
+}
+
+/** By length, as a heading takes less time than a paragraph. */
+export function progressOf(state: ReaderState, sentences: Sentences): ReaderProgress {
+  const sections = (sentences.at(-1)?.section ?? -1) + 1;
+  if (state.isFinished) return { section: sections - 1, sections, percent: 100 };
+  const lengthOf = (some: Sentences) => some.reduce((sum, { spoken }) => sum + spoken.length, 0);
+  const done = lengthOf(sentences.slice(0, state.at)) + Math.min(state.heard, sentences[state.at]?.spoken.length ?? 0);
+  const percent = Math.floor((100 * done) / Math.max(1, lengthOf(sentences)));
+  return { section: sectionAt(state, sentences), sections, percent };
+}

@@ -1,0 +1,63 @@
+import { blockNames } from './block-names.ts';
+import type { ReadingBlock, ReadingDocument } from '#web/content/reading-document.ts';
+
+/** What the voice says in one breath, and where it stands on the page. */
+export interface Sentence {
+  /** The name of the element whose text it is in (`data-read`). */
+  readonly block: string;
+  /** From and to which character of that text. */
+  readonly start: number;
+  readonly end: number;
+  /** From 0; the title and the lead are read as the beginning of the first. */
+  readonly section: number;
+  readonly spoken: string;
+}
+
+/** After these a point ends no sentence, although a capital or a number may follow (Unicode's rules know no words). */
+const abbreviation = /(?:^|[\s(“"])(?:e\.g|i\.e|vs|Mr|Mrs|Ms|Dr|Prof|St|No|Inc|U\.S)\.\s+$/;
+
+/** Where the sentences of a text begin and end, without the spaces between them. */
+export function splitSentences(text: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  let isUnfinished = false;
+  for (const { segment, index } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)) {
+    const end = index + segment.trimEnd().length;
+    const last = found.at(-1);
+    if (isUnfinished && last) last.end = end;
+    else if (segment.trim() !== '') found.push({ start: index + segment.search(/\S/), end });
+    isUnfinished = abbreviation.test(segment);
+  }
+  return found;
+}
+
+function itemsOf(block: Exclude<ReadingBlock, string>): readonly string[] {
+  if ('links' in block) return block.links.map(({ text }) => text);
+  return 'question' in block ? [block.question, ...block.answer] : block;
+}
+
+function textsOf(block: ReadingBlock, section: string, index: number): (readonly [name: string, text: string])[] {
+  if (typeof block === 'string') return [[blockNames.block(section, index), block]];
+  return itemsOf(block).map((text, item) => [blockNames.item(section, index, item), text] as const);
+}
+
+const sentencesOf = (block: string, text: string, section: number): Sentence[] =>
+  splitSentences(text).map(({ start, end }) => ({ block, start, end, section, spoken: text.slice(start, end) }));
+
+/** A heading is one sentence, said with its number where the page shows one. */
+function headingOf(block: string, title: string, section: number, isNumbered: boolean): Sentence {
+  return { block, start: 0, end: title.length, section, spoken: isNumbered ? `${section + 1}. ${title}` : title };
+}
+
+/** All that is read, in the order of the page. */
+export function readAloud({ title, lead, sections }: ReadingDocument, isNumbered: boolean): Sentence[] {
+  return [
+    ...sentencesOf(blockNames.title, title, 0),
+    ...sentencesOf(blockNames.lead, lead, 0),
+    ...sections.flatMap(({ id, title: heading, blocks }, section) => [
+      headingOf(blockNames.heading(id), heading, section, isNumbered),
+      ...blocks.flatMap((block, index) =>
+        textsOf(block, id, index).flatMap(([name, text]) => sentencesOf(name, text, section)),
+      ),
+    ]),
+  ];
+}

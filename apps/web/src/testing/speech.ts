@@ -1,0 +1,91 @@
+import { vi } from 'vitest';
+
+type Known = { voiceURI: string; name: string; lang: string };
+
+/** What a browser remembers of something it was told to say. */
+class Utterance extends EventTarget {
+  readonly text: string;
+  lang = '';
+  voice: Known | null = null;
+  rate = 1;
+  volume = 1;
+
+  constructor(text: string) {
+    super();
+    this.text = text;
+  }
+
+  report(type: 'start' | 'boundary' | 'end' | 'error', details: object = {}): void {
+    this.dispatchEvent(Object.assign(new Event(type), details));
+  }
+}
+
+export const daisy: Known = { voiceURI: 'daisy', name: 'Daisy', lang: 'en-GB' };
+export const anna: Known = { voiceURI: 'anna', name: 'Anna', lang: 'de_DE' };
+
+/** The browser's `speechSynthesis`, which the test environment has not: it says nothing, and keeps what it was told. */
+class Speech extends EventTarget {
+  voices: Known[] = [anna, daisy];
+  readonly told: Utterance[] = [];
+  present: Utterance | null = null;
+
+  #watching = 0;
+
+  /** Whether somebody wants to hear of new voices, as the reader does from when it is there until it goes. */
+  get isWatched(): boolean {
+    return this.#watching > 0;
+  }
+
+  override addEventListener(...given: Parameters<EventTarget['addEventListener']>): void {
+    this.#watching += 1;
+    super.addEventListener(...given);
+  }
+
+  override removeEventListener(...given: Parameters<EventTarget['removeEventListener']>): void {
+    this.#watching -= 1;
+    super.removeEventListener(...given);
+  }
+
+  getVoices = () => [...this.voices];
+  resume = () => {};
+
+  speak = (utterance: Utterance) => {
+    this.told.push(utterance);
+    this.present = utterance;
+  };
+
+  cancel = () => {
+    const canceled = this.present;
+    this.present = null;
+    canceled?.report('error', { error: 'interrupted' });
+  };
+
+  /** Says the present sentence to its end. */
+  finish(): void {
+    const { present } = this;
+    this.present = null;
+    present?.report('start');
+    present?.report('end');
+  }
+
+  /** It cannot. */
+  fail(error: SpeechSynthesisErrorCode): void {
+    const { present } = this;
+    this.present = null;
+    present?.report('error', { error });
+  }
+
+  get last(): Utterance {
+    const last = this.told.at(-1);
+    if (!last) throw new Error('Nothing was to be said.');
+    return last;
+  }
+}
+
+/** Until the end of the test this browser speaks. */
+export function letBrowserSpeak(): Speech {
+  const speech = new Speech();
+  vi.stubGlobal('speechSynthesis', speech);
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+  return speech;
+}
