@@ -14,6 +14,19 @@ type Who = 'anybody' | 'the loved one' | 'the member';
 /** `script`: the bar of its JavaScript in KB; null where it is only told. */
 type Page = { path: string; who: Who; script: number | null };
 
+const readingPages = [
+  '/terms-of-service',
+  '/privacy-policy',
+  '/security',
+  '/ai-disclosure',
+  '/message-tips',
+  '/recording-tips',
+  '/faq',
+  '/contact',
+  '/crisis-resources',
+  '/forgot-password',
+];
+
 const pagesOf = ({ messageId, noticesPath }: Family): readonly Page[] => [
   { path: '/', who: 'anybody', script: 110 },
   { path: '/message-access', who: 'anybody', script: 110 },
@@ -23,12 +36,12 @@ const pagesOf = ({ messageId, noticesPath }: Family): readonly Page[] => [
   { path: '/guest-login', who: 'anybody', script: 135 },
   { path: '/feedback-survey', who: 'anybody', script: 135 },
   { path: '/tester-intake', who: 'anybody', script: 135 },
-  { path: '/terms-of-service', who: 'anybody', script: null },
-  { path: '/crisis-resources', who: 'anybody', script: null },
+  ...readingPages.map((path) => ({ path, who: 'anybody', script: 135 }) as const),
   { path: '/message-dashboard', who: 'the loved one', script: 110 },
   { path: `/messages/${messageId}`, who: 'the loved one', script: 110 },
   { path: '/message-viewer', who: 'the loved one', script: 110 },
   { path: '/member-dashboard', who: 'the member', script: 160 },
+  { path: '/onboarding', who: 'the member', script: null },
   { path: '/message-library', who: 'the member', script: null },
   { path: '/trash', who: 'the member', script: null },
 ];
