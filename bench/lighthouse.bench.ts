@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { launchOptions } from '../e2e/support/chromium.ts';
 import { categories, lookAtPage, type Look } from '../e2e/support/lighthouse.ts';
-import { startApp } from './app.ts';
-import { seedFamily, type Family } from './family.ts';
+import { withFamilyApps } from './family-apps.ts';
+import type { Family } from './family.ts';
 import { figure, median, rounded, table, verdict } from './figures.ts';
 
 const runs = 3;
@@ -53,26 +50,17 @@ export async function run(wanted: readonly string[]): Promise<void> {
   const executable = launchOptions.executablePath ?? '';
   if (!existsSync(executable))
     throw new Error('Lighthouse needs Chromium: apt-get install chromium, or say where it is in CHROMIUM_PATH.');
-  const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
-  const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true })];
-  try {
-    const app = await startApp(folder);
-    stops.push(app.stop);
-    const family = await seedFamily(app.origin, folder);
-    const paying = await startApp(join(folder, 'paying'), { BILLING: 'practice' });
-    stops.push(paying.stop);
+  await withFamilyApps(async ({ origin, family, payingOrigin }) => {
     const rows = [];
     for (const page of pages.filter(({ path }) => wanted.length === 0 || wanted.includes(path))) {
-      const { origin } = page.path === '/pricing' ? paying : app; // only where somebody pays
-      const cookie = await cookieOf(page, app.origin, family);
+      const where = page.path === '/pricing' ? payingOrigin : origin; // only where somebody pays
+      const cookie = await cookieOf(page, origin, family);
       const looks: Look[] = [];
-      while (looks.length < runs) looks.push(await lookAtPage(origin + page.path, cookie));
+      while (looks.length < runs) looks.push(await lookAtPage(where + page.path, cookie));
       rows.push(report(page, looks));
     }
     table(rows);
-  } finally {
-    for (const stop of stops.toReversed()) await stop();
-  }
+  });
 }
 
 async function cookieOf({ who }: Page, origin: string, { code, memberCookies }: Family): Promise<string> {

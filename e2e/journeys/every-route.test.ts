@@ -27,6 +27,8 @@ const refusals = [
   /404 .*\/api\/practice\/checkouts\/none\)$/,
 ];
 
+const paths = routes.map(({ path }) => path);
+
 /** Fewer links than this on all pages together, and the walk has not seen them. */
 const fewestLinks = 20;
 
@@ -38,7 +40,7 @@ test('Strangers and members find the right page at every address, and every link
   const walk = async (who: 'stranger' | 'member', page: Page) => {
     const links: FoundLink[] = [];
     for (const route of routes) links.push(...(await walkTo(page, route.path, route[who])));
-    return followLinks(page, journey.app.origin, links);
+    return followLinks(page, journey.app.origin, links, paths);
   };
   const found = await Promise.all([walk('stranger', stranger), walk('member', member)]);
   for (const count of found) expect(count).toBeGreaterThan(fewestLinks);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Envelope } from '../src/ui/art/envelope.tsx';
-import { Hills } from '../src/ui/art/hills.tsx';
-import { inks } from '../src/ui/art/inks.ts';
-import { Mark } from '../src/ui/art/mark.tsx';
-import { perforation, range } from '../src/ui/art/perforation.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Hills } from '#web/ui/art/hills.tsx';
+import { inks } from '#web/ui/art/inks.ts';
+import { Mark } from '#web/ui/art/mark.tsx';
+import { perforation, range } from '#web/ui/art/perforation.ts';
 import { fonts, outlined } from './outlined-text.ts';
 
 /** What those show who preview a link: https://ogp.me, 1.91 to 1. */
