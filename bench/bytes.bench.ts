@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { firstVisit, startBrowser, type Download, type FirstVisit } from '../e2e/support/first-visit.ts';
-import { startApp } from './app.ts';
 import { largestLaterChunk } from './built-chunks.ts';
-import { seedFamily, type Family } from './family.ts';
+import { withFamilyApps } from './family-apps.ts';
+import type { Family } from './family.ts';
 import { figure, rounded, table, verdict } from './figures.ts';
 
 /** KB of 1000 bytes. */
@@ -13,6 +10,19 @@ const bars = { css: 14, fonts: 64, fontFiles: 2, total: 190, laterChunk: 60 };
 type Who = 'anybody' | 'the loved one' | 'the member';
 /** `script`: the bar of its JavaScript in KB; null where it is only told. */
 type Page = { path: string; who: Who; script: number | null };
+
+const readingPages = [
+  '/terms-of-service',
+  '/privacy-policy',
+  '/security',
+  '/ai-disclosure',
+  '/message-tips',
+  '/recording-tips',
+  '/faq',
+  '/contact',
+  '/crisis-resources',
+  '/forgot-password',
+];
 
 const pagesOf = ({ messageId, noticesPath }: Family): readonly Page[] => [
   { path: '/', who: 'anybody', script: 110 },
@@ -23,12 +33,12 @@ const pagesOf = ({ messageId, noticesPath }: Family): readonly Page[] => [
   { path: '/guest-login', who: 'anybody', script: 135 },
   { path: '/feedback-survey', who: 'anybody', script: 135 },
   { path: '/tester-intake', who: 'anybody', script: 135 },
-  { path: '/terms-of-service', who: 'anybody', script: null },
-  { path: '/crisis-resources', who: 'anybody', script: null },
+  ...readingPages.map((path) => ({ path, who: 'anybody', script: 135 }) as const),
   { path: '/message-dashboard', who: 'the loved one', script: 110 },
   { path: `/messages/${messageId}`, who: 'the loved one', script: 110 },
   { path: '/message-viewer', who: 'the loved one', script: 110 },
   { path: '/member-dashboard', who: 'the member', script: 160 },
+  { path: '/onboarding', who: 'the member', script: null },
   { path: '/message-library', who: 'the member', script: null },
   { path: '/trash', who: 'the member', script: null },
 ];
@@ -42,31 +52,25 @@ const pricing: Page = { path: '/pricing', who: 'anybody', script: 135 };
  * videos themselves do not count.
  */
 export async function run(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'someday-bench-'));
-  const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true })];
-  try {
-    const app = await startApp(folder);
-    stops.push(app.stop);
-    const family = await seedFamily(app.origin, folder);
+  await withFamilyApps(async ({ origin, family, payingOrigin }) => {
     const browser = await startBrowser();
-    stops.push(() => browser.close());
-    const rows = [];
-    for (const page of pagesOf(family)) {
-      const visit = await firstVisit(browser, app.origin + page.path, async (context) => {
-        if (page.who === 'the loved one') await context.request.get(`${app.origin}/api/access/${family.code}`);
-        if (page.who === 'the member')
-          await context.addCookies(family.memberCookies.map((cookie) => ({ ...cookie, url: app.origin })));
-      });
-      rows.push(report(page, visit));
+    try {
+      const rows = [];
+      for (const page of pagesOf(family)) {
+        const visit = await firstVisit(browser, origin + page.path, async (context) => {
+          if (page.who === 'the loved one') await context.request.get(`${origin}/api/access/${family.code}`);
+          if (page.who === 'the member')
+            await context.addCookies(family.memberCookies.map((cookie) => ({ ...cookie, url: origin })));
+        });
+        rows.push(report(page, visit));
+      }
+      rows.push(report(pricing, await firstVisit(browser, payingOrigin + pricing.path)));
+      table(rows);
+      await reportChunk();
+    } finally {
+      await browser.close();
     }
-    const paying = await startApp(join(folder, 'paying'), { BILLING: 'practice' });
-    stops.push(paying.stop);
-    rows.push(report(pricing, await firstVisit(browser, paying.origin + pricing.path)));
-    table(rows);
-    await reportChunk();
-  } finally {
-    for (const stop of stops.toReversed()) await stop();
-  }
+  });
 }
 
 const isScript = ({ type }: Download) => /javascript/.test(type);

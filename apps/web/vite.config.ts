@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
 import { leanContract } from './build/lean-contract.ts';
 import { memberChunks } from './build/member-chunks.ts';
+import { openGraph } from './build/open-graph.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender, type Drawing } from './build/prerender.ts';
 
@@ -28,6 +29,8 @@ const membersPages: Drawing = {
     { path: '/forgot-password', module: 'src/features/accounts/forgot-password-page.tsx' },
     { path: '/guest-login', module: 'src/features/guests/guest-login-page.tsx' },
     { path: '/tester-intake', module: 'src/features/testers/tester-intake-page.tsx' },
+    // Its prices come from the server.
+    { path: '/pricing', module: 'src/features/billing/pricing-page.tsx', drawn: false },
     // Kept answers stand in it at once.
     { path: '/feedback-survey', module: 'src/features/feedback/feedback-page.tsx', drawn: false },
   ],
@@ -59,8 +62,9 @@ export default defineConfig(({ mode }) => {
   const isMembers = mode !== 'loved-one' && mode !== 'admin';
   const drawing = mode === 'loved-one' ? lovedOnesPages : membersPages;
   const drawn = mode === 'admin' ? [] : [prerender(drawing)];
+  const pictures = isMembers ? [openGraph()] : [];
   return {
-    plugins: [leanContract(), react(), tailwindcss(), preloadFonts(), ...drawn, compress()],
+    plugins: [leanContract(), react(), tailwindcss(), preloadFonts(), ...pictures, ...drawn, compress()],
     // The package's own entry is written for browsers of 2015, at twice the size.
     resolve: {
       alias: {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { gpsJpeg, headlessMp4 } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessible.ts';
@@ -15,13 +16,20 @@ import {
 
 const journey = setUpJourney();
 
+/** Opens everything that can be unfolded, as far as it says so; gives how much there is. */
+const unfoldAll = (page: Page): Promise<number> =>
+  page.locator('summary').evaluateAll((rows) => {
+    for (const row of rows) row.parentElement?.setAttribute('open', '');
+    return rows.length;
+  });
+
 const deadToken = 'x'.repeat(43);
 const deadLink = /^(This link does not work|Invalid Reset Link|Verification Failed)$/;
 
 test('Everybody can use the pages that are open to all', async () => {
   journey.expectComplaint(/404 .*\/nowhere\)$/);
   const guest = await journey.newDesktopPage();
-  for (const path of ['/login', '/signup', '/terms-of-service', '/message-access', '/nowhere', '/']) {
+  for (const path of ['/login', '/signup', '/message-access', '/nowhere', '/']) {
     await guest.goto(path);
     await guest.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessibleEverywhere(guest);
@@ -31,6 +39,35 @@ test('Everybody can use the pages that are open to all', async () => {
   await expectAccessibleEverywhere(guest);
 });
 
+const readingPages = [
+  '/terms-of-service',
+  '/privacy-policy',
+  '/security',
+  '/ai-disclosure',
+  '/message-tips',
+  '/recording-tips',
+  '/faq',
+  '/contact',
+];
+
+test('Everybody can read what is written for all, with everything unfolded', async () => {
+  const guest = await journey.newDesktopPage();
+  for (const path of readingPages) {
+    await guest.goto(path);
+    await guest.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessibleEverywhere(guest);
+    if ((await unfoldAll(guest)) > 0) await expectAccessibleEverywhere(guest);
+  }
+});
+
+test('Everybody can begin', async () => {
+  const member = await journey.newDesktopPage();
+  await signUp(member, 'Anna');
+  await member.goto('/onboarding');
+  await member.getByRole('heading', { level: 1 }).waitFor();
+  await expectAccessibleEverywhere(member);
+});
+
 test('Everybody who is in need finds somebody to call', async () => {
   const guest = await journey.newDesktopPage();
   await guest.goto('/crisis-resources');
@@ -38,9 +75,7 @@ test('Everybody who is in need finds somebody to call', async () => {
   await expectAccessibleEverywhere(guest);
   await guest.getByText('New Zealand', { exact: true }).last().click();
   await guest.getByRole('link', { name: 'Call 0800 376 633' }).waitFor();
-  await guest.locator('summary').evaluateAll((rows) => {
-    for (const row of rows) row.parentElement?.setAttribute('open', '');
-  });
+  await unfoldAll(guest);
   await expectAccessibleEverywhere(guest);
 });
 

@@ -18,11 +18,15 @@ const views = [
   { width: 390, colorScheme: 'light' },
   { width: 1280, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
+  { width: 320, colorScheme: 'light' },
+  { width: 768, colorScheme: 'dark' },
+  { width: 320, colorScheme: 'dark' },
+  { width: 768, colorScheme: 'light' },
 ] as const;
 
 let looks = 0;
 
-/** All of them with AXE=every, as in `npm run test:long`; else the next one each time, as all would take a minute of every run. */
+/** All of them with AXE=every, as in `npm run test:long`; else the next one each time, as all would take minutes of every run. */
 function viewsToLookAt(): readonly (typeof views)[number][] {
   if (process.env['AXE'] === 'every') return views;
   looks += 1;

@@ -23,6 +23,8 @@ export interface Journey {
   /** A new person with a browser of their own: no cookies, nothing stored. */
   newPhonePage(): Promise<Page>;
   newDesktopPage(): Promise<Page>;
+  /** Somebody whose browser differs: without scripts, with a zoom. */
+  newPageWith(options: BrowserContextOptions): Promise<Page>;
   /** A phone's browser that keeps what it stores in this folder, and can be killed. */
   newLastingPage(folder: string): Promise<{ page: Page; kill: () => Promise<void> }>;
   /** The browser writes every refused request to its console; says which of them this journey is about. */
@@ -80,6 +82,7 @@ export function setUpJourney(given: Pick<AppGiven, 'env'> = {}): Journey {
     },
     newPhonePage: () => newPage(phone),
     newDesktopPage: () => newPage(desktop),
+    newPageWith: (options) => newPage({ ...desktop, ...options }),
     async newLastingPage(folder) {
       const options = { ...launchOptions, ...phone, userAgent: androidPhone, ...personal() };
       const page = await firstPage(await chromium.launchPersistentContext(folder, options));

@@ -238,7 +238,8 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   addApiFrame(server);
   addHealth(server, { database, storage, clock: async () => (await clockGuard.check()).state });
   if (webFolder !== null) {
-    await serveWebApp(server, webFolder, { facts: config.publicFacts, demo: config.demo, logger });
+    const { publicFacts: facts, publicUrl } = config;
+    await serveWebApp(server, webFolder, { facts, publicUrl, demo: config.demo, logger });
   }
 
   const { conversions } = platform;

@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 /**
  * A page's path and the lazily loaded file whose parts it needs at once; without one the entry has all of it. One that is not `drawn` differs
- * from person to person: it only names its parts.
+ * from person to person, or with data: it only names its parts, and says what it is if the renderer knows (`pageHead`).
  */
 export type PrerenderedPage = { path: string; module?: string; drawn?: false };
 
@@ -15,8 +15,13 @@ export type PrerenderedPage = { path: string; module?: string; drawn?: false };
  */
 export type Drawing = { shell: string; keptAs: string; renderer: string; pages: readonly PrerenderedPage[] };
 
-type Rendered = { html: string; title: string; indexed: boolean };
-type Renderer = { renderPage: (path: string) => Promise<Rendered>; renderSplash?: () => string };
+type Head = { title: string; indexed: boolean };
+type Rendered = Head & { html: string };
+type Renderer = {
+  renderPage: (path: string) => Promise<Rendered>;
+  pageHead?: (path: string) => Head;
+  renderSplash?: () => string;
+};
 type Edit = readonly [from: string | RegExp, to: string];
 
 /**
@@ -55,7 +60,9 @@ export function prerender({ shell: built, keptAs, renderer: rendererFile, pages 
         for (const { path: url, module, drawn = true } of pages) {
           const target = path.join(folder, url, 'index.html');
           await mkdir(path.dirname(target), { recursive: true });
-          const page = drawn ? fill(empty, await renderer.renderPage(url)) : waiting;
+          const head = renderer.pageHead?.(url);
+          const undrawn = head ? withHead(waiting, head) : waiting;
+          const page = drawn ? fill(empty, await renderer.renderPage(url)) : undrawn;
           await writeFile(target, withPreloads(page, parts.get(module ?? '') ?? []));
         }
       },
@@ -94,11 +101,14 @@ function partsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   return [...wanted];
 }
 
-function fill(shell: string, { html, title, indexed }: Rendered): string {
+function fill(shell: string, { html, ...head }: Rendered): string {
+  return edited(withHead(shell, head), [['<div id="app"></div>', `<div id="app">${html}</div>`]]);
+}
+
+function withHead(shell: string, { title, indexed }: Head): string {
   return edited(shell, [
     [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
     ...(indexed ? [['noindex, nofollow', 'index, follow'] as const] : []),
-    ['<div id="app"></div>', `<div id="app">${html}</div>`],
   ]);
 }
 

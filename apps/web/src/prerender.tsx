@@ -11,6 +11,12 @@ import { documentTitle } from './lib/page-title.ts';
 /** A suspended boundary in React's output: the browser would have to draw it after all. */
 const unfinished = '<!--$!-->';
 
+/** Of a page that is not drawn ahead: its title, if it has one before its data, and whether search engines may know it. */
+export function pageHead(path: string): { title: string; indexed: boolean } {
+  const routes = new Map(Object.entries(createAppRouter(createQueryClient(), {}).routesByPath));
+  return { title: documentTitle(routes.get(path)?.options.staticData?.title), indexed: isIndexed(path) };
+}
+
 /** Draws a page as the browser's first render does: at build time, and anew when an installation is configured. */
 export async function renderPage(
   path: string,

@@ -17,6 +17,7 @@ const renderer = `export const renderPage = async (path, { supportEmail }) => {
   if (path === '/faq') throw new Error('no such words');
   return { html: '<p>drawn $& for ' + supportEmail + '</p>' };
 };`;
+const publicUrl = 'https://someday.example';
 const loginPage = '<html lang="en"><title>Log in</title>';
 const logger = createRecordingLogger();
 /** Those that there are anywhere. */
@@ -40,9 +41,9 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), 'small');
   await writeFile(path.join(folder, '.bootstrap'), 'stamp');
   server = Fastify();
-  await serveWebApp(server, folder, { facts: defaultFacts, demo: false, logger });
+  await serveWebApp(server, folder, { facts: defaultFacts, publicUrl, demo: false, logger });
   free = Fastify();
-  await serveWebApp(free, folder, { facts: { ...defaultFacts, billing: 'off' }, demo: true, logger });
+  await serveWebApp(free, folder, { facts: { ...defaultFacts, billing: 'off' }, publicUrl, demo: true, logger });
 });
 afterAll(async () => {
   await Promise.all([server.close(), free.close()]);
@@ -114,7 +115,7 @@ describe('the browser app', () => {
     beforeAll(async () => {
       told = Fastify();
       const facts = { ...defaultFacts, supportEmail: 'help@example.com', operatorName: '"Mary" & <b>Sons</b>' };
-      await serveWebApp(told, folder, { facts, demo: false, logger });
+      await serveWebApp(told, folder, { facts, publicUrl, demo: false, logger });
     });
     afterAll(() => told.close());
 

@@ -6,18 +6,21 @@ import { pages } from '@someday/contract/pages';
 import type { PublicFacts } from '@someday/contract/public-facts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '#server/lib/logger.ts';
+import { serveCrawlers } from './crawlers.ts';
 import { pageDrawer } from './drawn-pages.ts';
+import { pageHeads } from './page-head.ts';
 
 /**
  * Serves the built browser app: hashed assets for ever, every page of the contract by its own prerendered file or the empty
  * shell of its app, and the members' shell with status 404 for any other path. Where nobody pays (`off`), pages about plans and payments
  * lead to the dashboard; what belongs to a demonstration is found only in one, and its pages say so (`<html data-demo>`), so that nowhere else a page
- * has to ask. So does what the installation says of itself (drawn-pages.ts).
+ * has to ask. So does what the installation says of itself (drawn-pages.ts). A demonstration is in no search engine: whoever found it there would
+ * trust it with words that are gone the next morning.
  */
 export async function serveWebApp(
   server: FastifyInstance,
   folder: string,
-  { facts, demo, logger }: { facts: PublicFacts; demo: boolean; logger: Logger },
+  { facts, publicUrl, demo, logger }: { facts: PublicFacts; publicUrl: string; demo: boolean; logger: Logger },
 ): Promise<void> {
   await server.register(fastifyStatic, {
     root: folder,
@@ -33,8 +36,12 @@ export async function serveWebApp(
   });
   const html = (file: string) => readFile(path.join(folder, file), 'utf8');
   const draw = pageDrawer(folder, facts);
-  const page = async (url: string, built: string) =>
-    compressed(demo ? marked(await draw(url, built)) : await draw(url, built));
+  const told = await pageHeads(folder, publicUrl);
+  const page = async (url: string, built: string) => {
+    const drawn = told(url, await draw(url, built));
+    return compressed(demo ? marked(drawn) : drawn);
+  };
+  serveCrawlers(server, { publicUrl, facts, demo });
   const shell = await page('', await html('spa.html').catch(() => html('index.html')));
   const shells = {
     'loved-ones': await page('', await html('loved-one.html')),
@@ -58,7 +65,7 @@ export async function serveWebApp(
     for (const typed of address === '/' ? [address] : [address, `${address}/`]) {
       server.get(typed, { schema: { hide: true } }, async (request, reply) => {
         if (facts.billing === 'off' && 'billing' in one) return reply.redirect('/member-dashboard', 302);
-        if (!indexed) reply.header('x-robots-tag', 'noindex, nofollow');
+        if (demo || !indexed) reply.header('x-robots-tag', 'noindex, nofollow');
         if ('leadsTo' in one) return reply.redirect(one.leadsTo, 302);
         return sendPage(request, reply, await own);
       });

@@ -25,7 +25,7 @@ function Top() {
     <div className="grid gap-5">
       <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-4">
         <BackLink to="/member-dashboard">{copy.dashboard}</BackLink>
-        <LinkButton to="/" variant="quiet" size="small" className="-mr-3 max-[370px]:-ml-3 sm:-mr-4">
+        <LinkButton to="/" variant="quiet" size="small" className="-mr-3 max-[370px]:-ml-3">
           <House aria-hidden="true" />
           {copy.home}
         </LinkButton>

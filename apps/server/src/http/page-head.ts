@@ -1,0 +1,53 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { descriptionOf } from '@someday/contract/page-descriptions';
+
+/** As the browser app's build draws it (apps/web/build/open-graph.ts). */
+const picture = /^open-graph-.+\.png$/;
+const pictureSize = { width: 1200, height: 630 };
+const pictureText =
+  'Someday. Messages that open when it matters. A stamp with a grandmother, a child and a parent watching the sun set, postmarked 14 June 2031, and a sealed envelope.';
+
+const quoted = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** `name` or `property`: Open Graph has the latter, all others the former. */
+const meta = (key: string, content: string): string =>
+  `<meta ${key.startsWith('og:') ? 'property' : 'name'}="${key}" content="${quoted(content)}">`;
+
+/**
+ * Tells search engines, and who previews a link, what a page is: its description, its one address, its picture. Only pages that search
+ * engines may know are told of: a private one's head is the same for everybody. Addresses are whole, so that only the server can write them.
+ */
+export async function pageHeads(folder: string, publicUrl: string): Promise<(url: string, page: string) => string> {
+  const assets = await readdir(path.join(folder, 'assets')).catch((): string[] => []);
+  const file = assets.find((name) => picture.test(name));
+  return (url, page) => {
+    const description = descriptionOf(url);
+    if (description === undefined) return page;
+    const address = quoted(publicUrl + url);
+    // As it stands in the page, where it is escaped already.
+    const [, title = 'Someday'] = /<title>([^<]*)<\/title>/.exec(page) ?? [];
+    const lines = [
+      meta('description', description),
+      `<link rel="canonical" href="${address}">`,
+      meta('og:site_name', 'Someday'),
+      meta('og:type', 'website'),
+      `<meta property="og:title" content="${title.replaceAll('"', '&quot;')}">`,
+      meta('og:description', description),
+      `<meta property="og:url" content="${address}">`,
+      ...(file === undefined ? [] : pictureLines(`${publicUrl}/assets/${file}`)),
+    ];
+    return page
+      .replace(/\s*<meta\s+name="description"\s+content="[^"]*"\s*\/?>/, '')
+      .replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`);
+  };
+}
+
+const pictureLines = (address: string): readonly string[] => [
+  meta('og:image', address),
+  meta('og:image:width', String(pictureSize.width)),
+  meta('og:image:height', String(pictureSize.height)),
+  meta('og:image:type', 'image/png'),
+  meta('og:image:alt', pictureText),
+  meta('twitter:card', 'summary_large_image'),
+];

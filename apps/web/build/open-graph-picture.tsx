@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Hills } from '#web/ui/art/hills.tsx';
+import { inks } from '#web/ui/art/inks.ts';
+import { Mark } from '#web/ui/art/mark.tsx';
+import { perforation, range } from '#web/ui/art/perforation.ts';
+import { fonts, outlined } from './outlined-text.ts';
+
+/** What those show who preview a link: https://ogp.me, 1.91 to 1. */
+export const pictureSize = { width: 1200, height: 630 } as const;
+
+const headline = ['Messages', 'that open when', 'it matters'];
+const lead = 'Video and photo letters for the people you love';
+const stampEdge = perforation(0, 0, 460, 360, 8, 27);
+
+function Words({
+  children,
+  font,
+  size,
+  x,
+  y,
+  fill,
+  centered = false,
+}: {
+  children: string;
+  font: (typeof fonts)[keyof typeof fonts];
+  size: number;
+  x: number;
+  y: number;
+  fill: string;
+  centered?: boolean;
+}) {
+  const { path, width } = outlined(children, font, size);
+  return <path d={path} fill={fill} transform={`translate(${centered ? x - width / 2 : x} ${y})`} />;
+}
+
+function PostmarkedStamp() {
+  return (
+    <g transform="translate(674 70) rotate(4 230 180)">
+      <path d={stampEdge} fill={inks.ink} opacity=".14" transform="translate(6 10)" />
+      <path d={stampEdge} fill={inks.white} />
+      <svg x="26" y="26" width="408" height="308" viewBox="0 0 300 220" preserveAspectRatio="xMidYMid slice">
+        <Hills view="sunset" />
+      </svg>
+      <g transform="translate(330 58) rotate(-10)" fill="none" stroke={inks.poppy} strokeWidth="4">
+        <circle r="76" />
+        <circle r="58" strokeWidth="2.5" />
+        {['14', 'JUN', '2031'].map((line, index) => (
+          <g key={line} stroke="none">
+            <Words
+              font={fonts.display}
+              size={index === 1 ? 31 : 25}
+              x={0}
+              y={(index - 1) * 33 + 10}
+              fill={inks.poppy}
+              centered
+            >
+              {line}
+            </Words>
+          </g>
+        ))}
+        {range(4).map((index) => (
+          <path key={index} d={`M82 ${-36 + index * 24}q14-12 28 0t28 0 28 0`} strokeLinecap="round" />
+        ))}
+      </g>
+    </g>
+  );
+}
+
+function Picture({ children }: { children?: ReactNode }) {
+  const { width, height } = pictureSize;
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+      <rect width={width} height={height} fill={inks.paper} />
+      <ellipse cx="930" cy="330" rx="330" ry="290" fill={inks.butter} />
+      {children}
+      <svg x="72" y="64" width="72" height="72">
+        <Mark />
+      </svg>
+      <Words font={fonts.display} size={46} x={158} y={116} fill={inks.ink}>
+        Someday
+      </Words>
+      {headline.map((line, index) => (
+        <Words key={line} font={fonts.display} size={70} x={70} y={262 + index * 84} fill={inks.ink}>
+          {line}
+        </Words>
+      ))}
+      <Words font={fonts.body} size={27} x={72} y={506} fill="#3e5052">
+        {lead}
+      </Words>
+      <PostmarkedStamp />
+      <svg x="792" y="322" width="364" height="255" viewBox="0 0 200 140">
+        <Envelope state="sealed" />
+      </svg>
+      {range(25).map((index) => (
+        <path key={index} d={`M${index * 50 - 20} 630l14-22h25l-14 22z`} fill={index % 2 ? inks.pine : inks.poppy} />
+      ))}
+    </svg>
+  );
+}
+
+/** The picture of the product as SVG, without a font and without variables. `tokens`: the stylesheet that has the colours. */
+export function drawPicture(tokens: string): string {
+  const colours = new Map(
+    [...tokens.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].toReversed().map(([, name, value]) => [name, value]),
+  );
+  return renderToStaticMarkup(<Picture />).replaceAll(/var\(--([\w-]+)\)/g, (use, name: string) => {
+    const colour = colours.get(name);
+    if (colour === undefined) throw new Error(`The picture has a colour that is in no token: ${use}`);
+    return colour;
+  });
+}

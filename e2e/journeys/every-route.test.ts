@@ -1,0 +1,141 @@
+import { pages } from '@someday/contract/pages';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { adminEnv, logInAsAdmin } from '../support/admin.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { aLovedOne, answered } from '../support/kept-messages.ts';
+import { aMembership, signUpToPlans, somebody } from '../support/membership.ts';
+import { drawnPages, guestPlaces, routes } from '../support/routes.ts';
+import { followLinks, walkTo, type FoundLink } from '../support/walk.ts';
+
+const journey = setUpJourney({
+  env: {
+    ...adminEnv,
+    BILLING: 'practice',
+    SUPPORT_EMAIL: 'help@example.org',
+    OPERATOR_NAME: 'The Lamp Company',
+    SOCIAL_FACEBOOK_URL: 'https://www.facebook.com/someday',
+    SOCIAL_INSTAGRAM_URL: 'https://www.instagram.com/someday',
+  },
+});
+
+/** Who asks for what is not there, or is not theirs: the browser notes each refusal. */
+const refusals = [
+  /404 .*\/(?:nowhere\/at\/all|test-credentials)\)$/,
+  /401 .*\/api\/recipient\)$/,
+  /404 .*\/api\/messages\/7(?:\?.*)?\)$/,
+  /404 .*\/api\/practice\/checkouts\/none\)$/,
+];
+
+/** Where each of them was: a link there need not be followed again. */
+const walked = routes.filter(({ stranger }) => stranger.status !== 404).map(({ path }) => path);
+
+/** Some two hundred pages, on a busy machine. */
+const walkMs = 300_000;
+
+/** Fewer links than this on all pages together, and the walk has not seen them. */
+const fewestLinks = 20;
+
+test('Nobody finds a page that the walk leaves out', () => {
+  const known = pages.map(({ path }) => path.replace('{id}', '7').replace('{sessionId}', 'none'));
+  const paths = routes.map(({ path }) => path);
+  expect(known.filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test(
+  'Strangers and members find the right page at every address, and every link leads somewhere',
+  { timeout: walkMs },
+  async () => {
+    for (const refusal of refusals) journey.expectComplaint(refusal);
+    const member = await journey.newDesktopPage();
+    await signUpToPlans(member, somebody('Anna'));
+    const stranger = await journey.newDesktopPage();
+    const walk = async (who: 'stranger' | 'member', page: Page) => {
+      const links: FoundLink[] = [];
+      for (const route of routes) links.push(...(await walkTo(page, route.path, route[who])));
+      return followLinks(page, journey.app.origin, links, walked);
+    };
+    const found = await Promise.all([walk('stranger', stranger), walk('member', member)]);
+    for (const count of found) expect(count).toBeGreaterThan(fewestLinks);
+  },
+);
+
+test('A guest is led to the dashboard by addresses that only accounts have, an admin to the figures, a loved one to their messages', async () => {
+  const admin = await journey.newDesktopPage();
+  await logInAsAdmin(admin);
+  const figures = { title: 'KPI Dashboard · Someday', at: '/admin-dashboard' };
+  const office: FoundLink[] = [];
+  for (const path of ['/admin', '/admin-login', '/admin-dashboard'])
+    office.push(...(await walkTo(admin, path, figures)));
+  await followLinks(admin, journey.app.origin, office);
+  const { guestCode } = await answered<{ guestCode: string }>(admin, '/api/admin/guest-sessions', {
+    body: { guestCode: 'a lamp in the hall' },
+  });
+
+  const guest = await journey.newDesktopPage();
+  await guest.goto('/guest-login');
+  await answered(guest, '/api/guest-login', { body: { code: guestCode } });
+  const found: FoundLink[] = [];
+  for (const { path, ...place } of guestPlaces) found.push(...(await walkTo(guest, path, place)));
+  await followLinks(guest, journey.app.origin, found);
+
+  const member = await journey.newDesktopPage();
+  await signUpToPlans(member, somebody('Anna'));
+  await aMembership(member, { plan: 'basic' });
+  const { accessCode } = await aLovedOne(member, 'Emma');
+  const emma = await journey.newDesktopPage();
+  await emma.request.get(`/api/access/${accessCode}`);
+  const room = { title: 'For Emma · Someday' };
+  const emmas = [...(await walkTo(emma, '/message-dashboard', room)), ...(await walkTo(emma, '/message-viewer', room))];
+  await followLinks(emma, journey.app.origin, emmas);
+});
+
+test('Somebody whose browser runs no scripts reads every public page', async () => {
+  const page = await journey.newPageWith({ javaScriptEnabled: false });
+  for (const { path, reading } of drawnPages) {
+    await page.goto(path);
+    expect(await page.locator('h1').allInnerTexts(), path).toEqual([expect.stringMatching(/\w/)]);
+    expect(await page.locator('a[href]').count(), path).toBeGreaterThan(1);
+    const text = await page.locator('main').innerText();
+    expect.soft(text.length, `${path} says: ${text}`).toBeGreaterThan(reading ? 300 : 40);
+  }
+});
+
+test('Somebody with a small window, a large zoom or large letters never scrolls sideways', async () => {
+  // 640 px: a window of 1280 at 200 %; 320 px: at 400 %.
+  const page = await journey.newPageWith({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
+  for (const { path } of [...drawnPages, { path: '/pricing' }]) {
+    await page.goto(path);
+    await page.locator('h1').waitFor();
+    for (const size of ['normal', 'largest']) {
+      await page.evaluate((chosen) => (document.documentElement.dataset['textSize'] = chosen), size);
+      for (const width of [640, 320]) {
+        await page.setViewportSize({ width, height: 450 });
+        const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
+        await expect.poll(widest, { message: `${path}, ${width} px, ${size} letters` }).toBeLessThanOrEqual(width);
+      }
+    }
+  }
+});
+
+test('Somebody who sends a friend a link shows them its picture, and what the page is', async () => {
+  const page = await journey.newDesktopPage();
+  const said = new Set<string>();
+  const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content');
+  const map = await (await page.request.get('/sitemap.xml')).text();
+  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+  for (const address of listed) {
+    await page.goto(address);
+    await expect.poll(() => page.title()).toBe(await content('meta[property="og:title"]'));
+    expect(await page.locator('head link[rel="canonical"]').getAttribute('href')).toBe(address);
+    expect(await content('meta[name="robots"]'), address).toBe('index, follow');
+    said.add((await content('meta[name="description"]')) ?? '');
+  }
+  expect([said.size, listed.length > 10]).toEqual([listed.length, true]);
+  const picture = await page.request.get((await content('meta[property="og:image"]')) ?? '');
+  const body = await picture.body();
+  const { width, height, format } = await sharp(body).metadata();
+  expect([picture.status(), width, height, format]).toEqual([200, 1200, 630, 'png']);
+  expect(body.length).toBeLessThan(300_000);
+});

@@ -1,0 +1,120 @@
+/** What somebody finds at an address: where they are then, and the title of that page. */
+export interface Place {
+  /** Path and query; without it that of the row. */
+  readonly at?: string;
+  readonly title: string;
+  /** Of the answer to the first request. */
+  readonly status?: 404;
+}
+
+/** A page of the specification's table, or of the decisions beside it. */
+export interface Route {
+  readonly path: string;
+  readonly stranger: Place;
+  readonly member: Place;
+}
+
+const site = 'Someday';
+const titled = (title: string): Place => ({ title: `${title} · ${site}` });
+const home: Place = { title: `${site} · Video and photo messages that open when it matters` };
+
+const same = (path: string, place: Place): Route => ({ path, stranger: place, member: place });
+/** Whoever is not signed in is asked to, and comes back. */
+const membersOnly = (path: string, member: Place, next = path): Route => ({
+  path,
+  stranger: { ...titled('Log in'), at: `/login?next=${encodeURIComponent(next)}` },
+  member,
+});
+
+const dashboard: Place = { ...titled('Dashboard'), at: '/member-dashboard' };
+const pricing = titled('Pricing');
+const deadLink = titled('This link does not work');
+const door = titled('Open your messages');
+const nowhere: Place = { ...titled('404 Page Not Found'), status: 404 };
+
+/** Pages drawn at build time: they are there without scripts. `reading`: they are texts. */
+export const drawnPages = [
+  { path: '/', reading: true },
+  { path: '/terms-of-service', reading: true },
+  { path: '/privacy-policy', reading: true },
+  { path: '/security', reading: true },
+  { path: '/ai-disclosure', reading: true },
+  { path: '/message-tips', reading: true },
+  { path: '/recording-tips', reading: true },
+  { path: '/faq', reading: true },
+  { path: '/contact', reading: true },
+  { path: '/crisis-resources', reading: true },
+  { path: '/login', reading: false },
+  { path: '/signup', reading: false },
+  { path: '/forgot-password', reading: false },
+  { path: '/guest-login', reading: false },
+  { path: '/tester-intake', reading: false },
+  { path: '/message-access', reading: false },
+] as const;
+
+/** Where payments are practised, and nothing of a demonstration is there. */
+export const routes: readonly Route[] = [
+  same('/', home),
+  same('/pricing', pricing),
+  same('/subscription', pricing),
+  membersOnly('/onboarding', titled('Welcome')),
+  membersOnly('/member-dashboard', dashboard),
+  membersOnly('/message-library', titled('Message Library')),
+  same('/message-dashboard', door),
+  same('/message-viewer', door),
+  same('/login', titled('Log in')),
+  same('/signup', titled('Sign up')),
+  same('/forgot-password', titled('Forgot password')),
+  same('/reset-password', titled('Invalid Reset Link')),
+  same('/verify-email', titled('Verification Failed')),
+  membersOnly('/cancel-membership', titled('Cancel membership')),
+  same('/messages/7', titled('A message for you')),
+  same('/message-access', door),
+  same('/guest-login', titled('Guest login')),
+  same('/admin', titled('Admin login')),
+  same('/admin-login', titled('Admin login')),
+  same('/admin-dashboard', titled('Admin Access Required')),
+  same('/test-credentials', nowhere),
+  same('/terms-of-service', titled('Terms of Service')),
+  same('/privacy-policy', titled('Privacy Policy')),
+  same('/security', titled('Security & Privacy')),
+  same('/message-tips', titled('Message Ideas & Tips')),
+  same('/recording-tips', titled('Recording Tips')),
+  same('/feedback-survey', titled('Share Your Experience')),
+  {
+    path: '/subscription-success',
+    stranger: titled('Please log in'),
+    member: titled('Your payment is being confirmed'),
+  },
+  { path: '/lifetime-success', stranger: titled('Please log in'), member: titled('Your payment is being confirmed') },
+  same('/tester-intake', titled('Beta Tester Application')),
+
+  same('/faq', titled('Questions and answers')),
+  same('/contact', titled('Contact Us')),
+  same('/crisis-resources', titled('Crisis Resources')),
+  same('/ai-disclosure', titled('AI Disclosure')),
+  same('/how-it-works', { ...home, at: '/#how-it-works' }),
+  same('/message-ideas', { ...titled('Message Ideas & Tips'), at: '/message-tips' }),
+  membersOnly('/dashboard', dashboard, '/member-dashboard'),
+  membersOnly('/guest-dashboard', dashboard, '/member-dashboard'),
+
+  same('/confirm-email', deadLink),
+  same('/undo-email-change', deadLink),
+  same('/reopen-account', deadLink),
+  same('/notices', deadLink),
+  same('/messages', titled('Invalid Message Link')),
+  membersOnly('/practice-checkout/none', titled('Practice checkout')),
+  membersOnly('/practice-wallet', titled('Practice card')),
+  membersOnly('/keepsake', titled('Keepsake card')),
+  membersOnly('/trash', titled('Trash')),
+  same('/nowhere/at/all', nowhere),
+];
+
+/** The same addresses for a guest: who has no account has no pages about it. */
+export const guestPlaces: readonly (Place & { path: string })[] = [
+  ...['/onboarding', '/message-library', '/cancel-membership', '/keepsake', '/practice-wallet', '/dashboard'].map(
+    (path) => ({ path, ...dashboard }),
+  ),
+  { path: '/guest-dashboard', ...dashboard },
+  { path: '/trash', ...titled('Trash') },
+];

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Place } from './routes.ts';
+
+/** A link as it stands in a page, made whole by the browser. */
+export interface FoundLink {
+  readonly href: string;
+  readonly foundOn: string;
+}
+
+/** Goes to an address, and again by reload: each time this is the right page, whole, with one heading. Gives the links on it. */
+export async function walkTo(page: Page, path: string, place: Place): Promise<readonly FoundLink[]> {
+  const answer = await page.goto(path);
+  expect(answer?.status(), path).toBe(place.status ?? 200);
+  await expectPlace(page, path, place);
+  const again = await page.reload();
+  expect(again?.status(), `${path}, reloaded`).toBe(place.status ?? 200);
+  await expectPlace(page, `${path}, reloaded`, place);
+  return linksOn(page);
+}
+
+async function expectPlace(page: Page, message: string, { at, title }: Place): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await expect.poll(() => page.title(), { message }).toBe(title);
+  const where = () => page.evaluate(() => location.pathname + location.search + location.hash);
+  await expect.poll(where, { message }).toBe(at ?? message.replace(/, reloaded$/, ''));
+  await expectWhole(page, message);
+}
+
+/** One heading with words in it, the place that the address names, and nothing that moves for ever: the visitor wants it quiet. */
+async function expectWhole(page: Page, message: string): Promise<void> {
+  const headings = () => page.locator('h1').allInnerTexts();
+  await expect.poll(headings, { message }).toEqual([expect.stringMatching(/\w/)]);
+  const { missing, moving } = await page.evaluate(() => {
+    const id = decodeURIComponent(location.hash.slice(1));
+    const endless = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations === Infinity,
+      );
+    return { missing: id !== '' && document.getElementById(id) === null ? id : '', moving: endless.length };
+  });
+  expect.soft(missing, `${message}: a place that the page does not have`).toBe('');
+  expect.soft(moving, `${message}: animations without an end`).toBe(0);
+}
+
+/** Those to a place on this page are followed at once: it is there. */
+async function linksOn(page: Page): Promise<readonly FoundLink[]> {
+  const { pathname: foundOn, origin, search } = new URL(page.url());
+  const hrefs = await page
+    .locator('a[href]')
+    .evaluateAll((anchors) => anchors.map((anchor) => (anchor instanceof HTMLAnchorElement ? anchor.href : '')));
+  const here = `${origin}${foundOn}${search}#`;
+  for (const place of new Set(hrefs.filter((href) => href.startsWith(here)))) {
+    const id = decodeURIComponent(place.slice(here.length));
+    expect.soft(await page.locator(`[id="${id}"]`).count(), `the place #${id} on ${foundOn}`).toBe(1);
+  }
+  return hrefs.filter((href) => !href.startsWith(here)).map((href) => ({ href, foundOn }));
+}
+
+const mail = /^mailto:[^@\s]+@[^@\s]+\.[^@\s]+$/;
+const phone = /^(?:tel|sms):\+?[\d-]{2,}(?:[?&;][^\s]*)?$/;
+
+/**
+ * Whoever follows any of these links comes to a page that is there, and to the place on it; those to elsewhere are well-formed. `walked`: paths where
+ * this person has been. Gives the number of links.
+ */
+export async function followLinks(
+  page: Page,
+  origin: string,
+  links: readonly FoundLink[],
+  walked: readonly string[] = [],
+): Promise<number> {
+  const known = new Set(walked.map((path) => origin + path));
+  const foundOn = new Map(links.map((link) => [link.href, link.foundOn]));
+  for (const [href, from] of foundOn) {
+    const message = `the link ${href} on ${from}`;
+    if (href.startsWith('mailto:')) expect(href, message).toMatch(mail);
+    else if (/^(?:tel|sms):/.test(href)) expect(href, message).toMatch(phone);
+    else if (new URL(href).origin !== origin) expect(new URL(href).protocol, message).toBe('https:');
+    else if (!known.has(href)) await follow(page, href, message);
+  }
+  return foundOn.size;
+}
+
+async function follow(page: Page, href: string, message: string): Promise<void> {
+  if (href.includes('#')) await page.goto('about:blank'); // else a link to a place on this page would load nothing
+  const answer = await page.goto(href);
+  expect(answer?.status(), message).toBe(200);
+  await page.locator('h1').first().waitFor();
+  await expectWhole(page, message);
+}
