@@ -203,6 +203,27 @@ describe('its keys', () => {
     expect(told()).toEqual([]);
   });
 
+  it('are given back to the page as soon as it has stopped, but for those pressed in the bar', async () => {
+    await listen();
+    fireEvent.click(button('Stop'));
+    for (const key of [' ', 'ArrowRight', 'Escape']) expect(press(key)).toBe(true);
+    expect(press('ArrowRight', button('Settings'))).toBe(false);
+    fireEvent.click(bar().getByRole('button', { name: 'Play' }));
+    passRestart();
+    expect(told()).toEqual(['A letter', 'first']);
+  });
+
+  it('close what is open above the page before they stop the reader', async () => {
+    await listen();
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.setAttribute('open', '');
+    expect(press('Escape')).toBe(true);
+    expect(speech.present).not.toBeNull();
+    dialog.remove();
+    expect(press('Escape')).toBe(false);
+    expect(speech.present).toBeNull();
+  });
+
   it('are left to whatever uses them itself', async () => {
     await listen();
     const field = screen.getByRole('textbox');

@@ -16,7 +16,8 @@ const stopped = initialState(initialSettings);
 const playing: ReaderState = { ...stopped, status: 'playing', at: 5, heard: 4, ticket: 7 };
 const paused: ReaderState = { ...playing, status: 'paused', heard: 0 };
 const finished: ReaderState = { ...stopped, ticket: 12, isFinished: true };
-const states = { stopped, playing, paused, finished };
+const blocked: ReaderState = { ...paused, problem: 'blocked' };
+const states = { stopped, playing, paused, finished, blocked };
 
 const silence = { kind: 'silence' } as const;
 const say = (ticket: number, at: number, afterMs: number) => ({ kind: 'speak', ticket, at, afterMs }) as const;
@@ -32,6 +33,7 @@ const rows: readonly Row[] = [
   // the first time at once, within the press
   ['stopped', { kind: 'play' }, { status: 'playing', at: 0, ticket: 1 }, [say(1, 0, 0)]],
   ['paused', { kind: 'play' }, { status: 'playing', at: 5, ticket: 8 }, [say(8, 5, 100)]],
+  ['blocked', { kind: 'play' }, { status: 'playing', at: 5, problem: null }, [say(8, 5, 0)]],
   ['finished', { kind: 'play' }, { status: 'playing', at: 0, isFinished: false }, [say(13, 0, 100)]],
   ['playing', { kind: 'play' }, { ...playing }, []],
   ['playing', { kind: 'pause' }, { status: 'paused', at: 5, ticket: 8 }, [silence]],

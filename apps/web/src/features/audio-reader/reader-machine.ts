@@ -91,7 +91,8 @@ function moveTo(state: ReaderState, to: number, { length }: Sentences): Step {
 function play(state: ReaderState, { length }: Sentences): Step {
   if (state.status === 'playing' || length === 0) return unchanged(state);
   // The very first time at once: Safari lets a page speak only while the button is being pressed.
-  return speak(state, state.isFinished ? 0 : state.at, state.ticket === 0 ? 0 : RESTART_MS);
+  const isWithinPress = state.ticket === 0 || state.problem === 'blocked';
+  return speak(state, state.isFinished ? 0 : state.at, isWithinPress ? 0 : RESTART_MS);
 }
 
 function skipSection(state: ReaderState, by: 1 | -1, sentences: Sentences): Step {
