@@ -18,15 +18,18 @@ async function copy(text: string): Promise<void> {
 export function IdeaActions({ id, title, text }: { id: string; title: string; text: string }) {
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2 print:hidden">
-      <LinkButton to="/member-dashboard" search={{ dialog: 'send', idea: id }} size="small">
+      <LinkButton
+        to="/member-dashboard"
+        search={{ dialog: 'send', idea: id }}
+        size="small"
+        aria-label={`${messageTips.use}: ${title}`}
+      >
         <PenLine aria-hidden="true" />
-        <span>
-          {messageTips.use}
-          <span className="sr-only">: {title}</span>
-        </span>
+        {messageTips.use}
       </LinkButton>
       <button
         type="button"
+        aria-label={`${messageTips.copy}: ${title}`}
         className={buttonLook({ variant: 'quiet', size: 'small', className: 'noscript:hidden' })}
         onPointerEnter={prepareClipboard}
         onPointerDown={prepareClipboard}
@@ -34,10 +37,7 @@ export function IdeaActions({ id, title, text }: { id: string; title: string; te
         onClick={() => void copy(text)}
       >
         <ClipboardCopy aria-hidden="true" />
-        <span>
-          {messageTips.copy}
-          <span className="sr-only">: {title}</span>
-        </span>
+        {messageTips.copy}
       </button>
     </div>
   );

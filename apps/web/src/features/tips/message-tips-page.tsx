@@ -10,27 +10,13 @@ import { CategorySection } from './category-section.tsx';
 import { FirstMessage } from './first-message.tsx';
 import { HardSubjects } from './hard-subjects.tsx';
 import { SampleLetters } from './sample-letters.tsx';
-import { TipsHead } from './tips-head.tsx';
+import { Contents, TipsHead } from './tips-head.tsx';
 
 const { first, categories, samples, hard } = messageTips;
 
-function Contents() {
-  return (
-    <nav aria-label={messageTips.contents} className="flex flex-wrap gap-2.5 print:hidden">
-      {[first, { ...categories, short: categories.title }, samples, hard].map(({ id, short }) => (
-        <a
-          key={id}
-          href={`#${id}`}
-          className="tap inline-flex items-center rounded-full border-2 border-control bg-card px-4 leading-tight font-bold text-ink no-underline hover:border-primary hover:bg-primary-soft"
-        >
-          {short}
-        </a>
-      ))}
-    </nav>
-  );
-}
+const contents = [first, categories, samples, hard].map(({ id, short }) => ({ id, title: short }));
 
-/** Three stamps from somebody's album. */
+/** Two stamps from somebody's album. */
 function Album() {
   return (
     <div className="flex items-center">
@@ -57,7 +43,7 @@ export function MessageTipsPage() {
             <Album />
           </TipsHead>
           <div className="grid gap-11 pb-13 sm:gap-13 sm:pb-20">
-            <Contents />
+            <Contents label={messageTips.contents} parts={contents} />
             <FirstMessage />
             <CategoryLinks />
             {tipsCategories.map((category) => (

@@ -33,9 +33,11 @@ function Letter({ sample: { id, category, title, from, text } }: { sample: Messa
         </header>
         <p>{first}</p>
         <details className="group print:[&::details-content]:[content-visibility:visible]">
-          <summary className="tap flex items-center gap-2 font-bold text-primary group-open:hidden [&::-webkit-details-marker]:hidden print:hidden">
+          <summary
+            aria-label={`${messageTips.readOn}: ${title}`}
+            className="tap flex items-center gap-2 font-bold text-primary group-open:hidden [&::-webkit-details-marker]:hidden print:hidden"
+          >
             {messageTips.readOn}
-            <span className="sr-only">: {title}</span>
             <ChevronDown aria-hidden="true" className="size-5" />
           </summary>
           <div className="grid gap-4">

@@ -33,3 +33,26 @@ export function TipsHead({
     </>
   );
 }
+
+/** The way to each part of the page, by plain links. */
+export function Contents({
+  label,
+  parts,
+}: {
+  label: string;
+  parts: readonly { readonly id: string; readonly title: string }[];
+}) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-2.5 print:hidden">
+      {parts.map(({ id, title }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className="tap inline-flex items-center rounded-full border-2 border-control bg-card px-4 leading-tight font-bold text-ink no-underline hover:border-primary hover:bg-primary-soft"
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
