@@ -3,7 +3,8 @@ import { dialogSearch, type DialogSearch } from './dialog-search.ts';
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-type DashboardSearch = DialogSearch & Partial<Record<'tab' | 'show' | 'sort' | 'q' | 'category' | 'idea', string | undefined>>;
+type DashboardSearch = DialogSearch &
+  Partial<Record<'tab' | 'show' | 'sort' | 'q' | 'category' | 'idea', string | undefined>>;
 
 /**
  * Which tab of the dashboard, and which dialog above it; a tab that does not exist shows the first. `show`, `sort`, `q` and `category` choose
