@@ -76,10 +76,15 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     ),
   },
   {
+    // the landing page and others that everybody may read have stamps, and nothing else of the members'
+    name: 'stamps',
+    test: ending('ui/art/(?:stamp|scene|hills|inks|perforation)'),
+  },
+  {
     name: 'member-ui',
     test: ending(
       'ui/(?:empty-state|progress|show-more|badge|back-link|list-failed|loading-dialog)',
-      'ui/art/(?:stamp|scene|stamp-avatar)',
+      'ui/art/stamp-avatar',
       'lib/(?:days|same-zone)',
       `${lucide}/icons/(?:calendar-clock|mail-open|triangle-exclamation-point|hourglass|mail|x|house|check|info)`,
     ),

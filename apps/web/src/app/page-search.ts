@@ -3,11 +3,12 @@ import { dialogSearch, type DialogSearch } from './dialog-search.ts';
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-type DashboardSearch = DialogSearch & Partial<Record<'tab' | 'show' | 'sort' | 'q' | 'category', string | undefined>>;
+type DashboardSearch = DialogSearch &
+  Partial<Record<'tab' | 'show' | 'sort' | 'q' | 'category' | 'idea', string | undefined>>;
 
 /**
  * Which tab of the dashboard, and which dialog above it; a tab that does not exist shows the first. `show`, `sort`, `q` and `category` choose
- * among the messages: what the list does not know shows all of them.
+ * among the messages: what the list does not know shows all of them. `idea`: what a new message begins with.
  */
 export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
   ...dialogSearch(search),
@@ -16,6 +17,7 @@ export const dashboardSearch = (search: Record<string, unknown>): DashboardSearc
   sort: textOf(search['sort']),
   q: textOf(search['q']),
   category: textOf(search['category']),
+  idea: textOf(search['idea']),
 });
 
 /** Whose card it is; anything but an id is dropped. */

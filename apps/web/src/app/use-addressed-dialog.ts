@@ -43,7 +43,7 @@ export function useAddressedDialog<const Name extends string>(names: readonly Na
     if (location.state.isDialogOverPage) return router.history.back({ ignoreBlocker: true });
     void router.navigate({
       to: '.',
-      search: (search: object) => ({ ...search, dialog: undefined, id: undefined }),
+      search: (search: object) => ({ ...search, dialog: undefined, id: undefined, idea: undefined }),
       replace: true,
       resetScroll: false,
       ignoreBlocker: true,

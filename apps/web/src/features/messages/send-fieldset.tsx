@@ -8,6 +8,7 @@ import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { DeliveryFields } from '#web/features/delivery/delivery-fields.tsx';
 import { placeNote } from '#web/features/delivery/delivery-place.ts';
 import { SurpriseField } from '#web/features/delivery/surprise-field.tsx';
+import { IdeaCard, IdeasLink } from './idea-card.tsx';
 import { FormPart } from './form-part.tsx';
 import { nobody } from './send-form.ts';
 import { sendCopy } from './send.copy.ts';
@@ -158,7 +159,7 @@ export function SendFieldset({
   sending: Sending;
   onSubmit: () => void;
 }) {
-  const { failure } = sending;
+  const { failure, idea } = sending;
   return (
     <form
       id={sending.formId}
@@ -172,6 +173,7 @@ export function SendFieldset({
       {failure ? <Failure text={failure} /> : null}
       <Recipients sending={sending} />
       <FormPart title={sendCopy.what}>
+        {idea ? <IdeaCard sending={sending} idea={idea} /> : <IdeasLink />}
         <What sending={sending} onHoldsTake={onHoldsTake} />
       </FormPart>
       <FormPart title={sendCopy.words}>

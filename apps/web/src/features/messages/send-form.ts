@@ -3,6 +3,7 @@ import { errorBodySchema } from '@someday/contract/errors';
 import { limits } from '@someday/contract/limits';
 import * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
+import type { MessageIdea } from '#web/content/message-tips-ideas.ts';
 import type { Medium } from '#web/features/upload/medium.ts';
 import type { Outgoing, SendFields as CallFields } from '#web/features/upload/outgoing.ts';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
@@ -16,6 +17,8 @@ export type Draft = {
   deliveryDate?: string | undefined;
   fields?: SendInput | undefined;
   media?: readonly Medium[] | undefined;
+  /** A template or a sample, whose words are the form's first ones. */
+  idea?: MessageIdea | undefined;
 };
 
 const schema = z.object({
@@ -62,6 +65,9 @@ export function emptyForm(first: readonly string[], deliveryDate = ''): SendInpu
     recipientName: '',
   };
 }
+
+/** What an idea fills of the form. */
+export const ideaFields = ({ title, category, description }: MessageIdea) => ({ title, category, description });
 
 /** The form's entries as the call takes them: a time or a surprise means nothing without its day, one name nothing for several people. */
 export function callFields({ recipients, deliveryTime, isSurprise, recipientName, ...texts }: SendFields): CallFields {

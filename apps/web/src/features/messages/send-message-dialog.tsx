@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, useEffect, useState } from 'react';
 import type { Parents } from '#web/api/parents.ts';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { SendProgress } from '#web/features/upload/send-progress.tsx';
@@ -16,6 +17,9 @@ import { NobodyYet } from './nobody-yet.tsx';
 import { SendFieldset } from './send-fieldset.tsx';
 import { SendFooter } from './send-footer.tsx';
 import { useSendMessage } from './use-send-message.ts';
+
+// All ideas are there; only whoever has chosen one downloads them.
+const WithIdea = lazy(() => import('./with-idea.tsx').then((module) => ({ default: module.WithIdea })));
 
 type SendMessageDialogProps = {
   parents: Parents;
@@ -66,9 +70,12 @@ function SendDialog({ parents, draft, onClose }: Omit<SendMessageDialogProps, 'o
   );
 }
 
-/** Records or takes videos or photos and sends them to somebody, now or for a day ahead. */
+/** Records or takes videos or photos and sends them to somebody, now or for a day ahead; the address may name an idea to begin with. */
 export function SendMessageDialog({ onAddLovedOne, ...props }: SendMessageDialogProps) {
+  const { idea: ideaId } = useSearch({ from: '/member-dashboard' });
   const { user, children } = props.parents;
-  if (children.length > 0 || user.isGuest) return <SendDialog {...props} />;
-  return <NobodyYet title={sendCopy.title} onClose={props.onClose} onAddLovedOne={onAddLovedOne} />;
+  if (children.length === 0 && !user.isGuest)
+    return <NobodyYet title={sendCopy.title} onClose={props.onClose} onAddLovedOne={onAddLovedOne} />;
+  if (ideaId === undefined) return <SendDialog {...props} />;
+  return <WithIdea id={ideaId}>{(idea) => <SendDialog {...props} draft={{ ...props.draft, idea }} />}</WithIdea>;
 }

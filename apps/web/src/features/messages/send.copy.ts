@@ -24,6 +24,17 @@ export const sendCopy = {
     recipient: 'nobody, as a test',
     kept: 'It stands among your messages, where you can watch it or send it to somebody.',
   },
+  /** Of /message-tips. */
+  idea: {
+    title: (title: string) => `Your idea: ${title}`,
+    template: 'Only you see these questions. Title and first words stand in the form already.',
+    sample:
+      'The sample stands in the form as its description. Put your own memories in place of these before you send it.',
+    kept: 'What you had written before is still here.',
+    take: 'Use the idea’s words',
+    none: 'Not sure what to say?',
+    find: 'Message Ideas & Tips',
+  },
   what: 'Your video or photo',
   words: 'A few words with it',
   messageTitle: 'Title',

@@ -7,15 +7,25 @@ import { fileOf, takeIdOf } from '#web/features/upload/medium.ts';
 import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
 import { useFollowed } from '#web/features/upload/use-followed.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { keepDraft } from '#web/lib/form-draft.ts';
+import { keepDraft, readDraft } from '#web/lib/form-draft.ts';
 import { formatNames } from '#web/lib/format.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import type { MessageIdea } from '#web/content/message-tips-ideas.ts';
 import { earliestDay } from '#web/features/delivery/delivery-place.ts';
 import { focusFirstProblem } from './first-problem.ts';
 import type { Draft } from './send-form.ts';
 import { sendCopy } from './send.copy.ts';
-import { callFields, emptyForm, fieldProblems, nobody, sendDraftSchema, sendFormSchema, titleOf } from './send-form.ts';
+import {
+  callFields,
+  emptyForm,
+  fieldProblems,
+  ideaFields,
+  nobody,
+  sendDraftSchema,
+  sendFormSchema,
+  titleOf,
+} from './send-form.ts';
 import type { SendFields, SendInput } from './send-form.ts';
 
 const texts: readonly (keyof SendInput)[] = ['title', 'category', 'recipientName', 'deliveryDate', 'deliveryTime'];
@@ -36,10 +46,18 @@ function useSendForm({ user, children }: Parents, draft: Draft) {
   const earliest = (ids: readonly string[]) => earliestDay(peopleOf(ids), user.timeZone, 'tomorrow', now);
   const form = useForm<SendInput, unknown, SendFields>({
     resolver: standardSchemaResolver(sendFormSchema(earliest)),
-    defaultValues: emptyForm(draft.lovedOneId === undefined ? atFirst : [String(draft.lovedOneId)], draft.deliveryDate),
+    // An idea's words are nobody's own until they are changed: they are neither kept nor asked about.
+    defaultValues: {
+      ...emptyForm(draft.lovedOneId === undefined ? atFirst : [String(draft.lovedOneId)], draft.deliveryDate),
+      ...(draft.idea && ideaFields(draft.idea)),
+    },
     shouldFocusError: false, // the media are no field of the form, and may be what comes first
   });
   const key = `send-message:of:${user.id}`;
+  const [hadWords] = useState(() => {
+    const { title, description } = draft.fields ?? readDraft(key, sendDraftSchema) ?? {};
+    return Boolean(title) || Boolean(description);
+  });
   const given = draft.fields;
   useEffect(() => {
     if (!given) return;
@@ -56,6 +74,8 @@ function useSendForm({ user, children }: Parents, draft: Draft) {
     peopleOf,
     earliest: earliest(recipients),
     memberZone: user.timeZone,
+    /** Something had been written before the form was opened. */
+    hadWords,
     forget,
     keep: () => keepDraft(key, form.getValues()),
     empty: () => form.reset(emptyForm(atFirst)),
@@ -69,6 +89,7 @@ export function useSendMessage(parents: Parents, draft: Draft) {
   const formId = useId();
   const chosen = useChosenMedia(draft.media);
   const [failure, setFailure] = useState<string>();
+  const [idea, setIdea] = useState(draft.idea);
 
   const explain = (error: unknown) => {
     const description = errorText(error, sendCopy.failedText);
@@ -128,6 +149,10 @@ export function useSendMessage(parents: Parents, draft: Draft) {
     entries,
     chosen,
     failure,
+    idea,
+    /** In place of what was written before. */
+    takeIdea: (taken: MessageIdea) =>
+      form.reset({ ...form.getValues(), ...ideaFields(taken) }, { keepDefaultValues: true }),
     ...followed,
     stop: () => {
       keep();
@@ -139,6 +164,7 @@ export function useSendMessage(parents: Parents, draft: Draft) {
     /** An empty form for the next message. */
     startAnew: () => {
       empty();
+      setIdea(undefined);
       finish();
       chosen.choose([]);
     },

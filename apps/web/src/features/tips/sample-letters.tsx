@@ -1,0 +1,73 @@
+import { ChevronDown } from 'lucide-react';
+import { categoryLabels, type MessageSample } from '#web/content/message-tips-idea.ts';
+import { messageSamples } from '#web/content/message-tips-samples.ts';
+import { messageTips } from '#web/content/message-tips.ts';
+import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
+import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
+import { Stamp } from '#web/ui/art/stamp.tsx';
+import { IdeaActions } from './idea-actions.tsx';
+
+function Letter({ sample: { id, category, title, from, text } }: { sample: MessageSample }) {
+  const [first, ...rest] = text;
+  return (
+    <article
+      aria-labelledby={id}
+      className="overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:break-inside-avoid print:shadow-none"
+    >
+      <AirmailStrip className="print:hidden" />
+      <div className="grid gap-4 px-5 py-6 sm:px-8 sm:py-7">
+        <header className="flex items-start justify-between gap-4">
+          <div>
+            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <span className="rounded-full bg-butter px-3 py-1 text-small font-bold">{messageTips.sample}</span>
+              <span className="text-small text-ink-2">{categoryLabels[category]}</span>
+            </p>
+            <h3 id={id} className="mt-3 scroll-mt-6 text-h3">
+              {title}
+            </h3>
+            <p className="text-ink-2">{from}</p>
+          </div>
+          <Stamp tilt="right" className="w-22 flex-none print:hidden">
+            <Scene name={sceneForCategory(category)} className="aspect-4/3" />
+          </Stamp>
+        </header>
+        <p>{first}</p>
+        <details className="group print:[&::details-content]:[content-visibility:visible]">
+          <summary
+            aria-label={`${messageTips.readOn}: ${title}`}
+            className="tap flex items-center gap-2 font-bold text-primary group-open:hidden [&::-webkit-details-marker]:hidden print:hidden"
+          >
+            {messageTips.readOn}
+            <ChevronDown aria-hidden="true" className="size-5" />
+          </summary>
+          <div className="grid gap-4">
+            {rest.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </details>
+        <IdeaActions id={id} title={title} text={text.join('\n\n')} />
+      </div>
+    </article>
+  );
+}
+
+/** Whole messages, as letters on a table. */
+export function SampleLetters() {
+  const { id, title, text } = messageTips.samples;
+  return (
+    <section aria-labelledby={id} className="grid gap-5 border-t border-line pt-10">
+      <h2 id={id} className="scroll-mt-6 text-h2">
+        {title}
+      </h2>
+      <p className="max-w-[42rem]">{text}</p>
+      <ul className="gap-6 *:mb-6 *:break-inside-avoid lg:columns-2">
+        {messageSamples.map((sample) => (
+          <li key={sample.id}>
+            <Letter sample={sample} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PageTitle } from '#web/ui/page.tsx';
+
+/** How both pages begin: the way home, what the page is, and a drawing beside it where there is room. */
+export function TipsHead({
+  home,
+  title,
+  lead,
+  children,
+}: {
+  home: string;
+  title: string;
+  lead: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <LinkButton to="/" variant="quiet" size="small" className="-ml-3 sm:-ml-4 print:hidden">
+        <ArrowLeft aria-hidden="true" />
+        {home}
+      </LinkButton>
+      <header className="flex items-center justify-between gap-8 pt-2 pb-8 sm:pt-3 sm:pb-11 print:pb-4">
+        <div className="max-w-[36rem]">
+          <PageTitle className="text-h1">{title}</PageTitle>
+          <p className="mt-3 text-lead text-ink-2">{lead}</p>
+        </div>
+        <div aria-hidden="true" className="flex-none max-md:hidden print:hidden">
+          {children}
+        </div>
+      </header>
+    </>
+  );
+}
+
+/** The way to each part of the page, by plain links. */
+export function Contents({
+  label,
+  parts,
+}: {
+  label: string;
+  parts: readonly { readonly id: string; readonly title: string }[];
+}) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-2.5 print:hidden">
+      {parts.map(({ id, title }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className="tap inline-flex items-center rounded-full border-2 border-control bg-card px-4 leading-tight font-bold text-ink no-underline hover:border-primary hover:bg-primary-soft"
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
