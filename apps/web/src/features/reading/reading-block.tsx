@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ArrowRight, ExternalLink, Mail } from 'lucide-react';
+import { ArrowRight, AtSign, ExternalLink } from 'lucide-react';
 import type { ReadingBlock, ReadingLink, ReadingQuestion } from '#web/content/reading-document.ts';
 import { blockNames } from '#web/features/audio-reader/block-names.ts';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -21,7 +21,7 @@ function LinkTo({ link: { text, to }, name }: { link: ReadingLink; name: string 
         data-read={name}
         className={buttonLook({ variant: 'secondary', className: clsx('max-w-full wrap-anywhere', look) })}
       >
-        <Mail aria-hidden="true" className="print:hidden" />
+        <AtSign aria-hidden="true" className="print:hidden" />
         {text}
       </a>
     );
