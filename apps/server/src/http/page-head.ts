@@ -5,8 +5,8 @@ import { descriptionOf } from '@someday/contract/page-descriptions';
 /** As the browser app's build draws it (apps/web/build/open-graph.ts). */
 const picture = /^open-graph-.+\.png$/;
 const pictureSize = { width: 1200, height: 630 };
-const pictureText =
-  'Someday. Messages that open when it matters. A stamp with a grandmother, a child and a parent watching the sun set, postmarked 14 June 2031, and a sealed envelope.';
+/** Short: every public page carries it. */
+const pictureText = 'Someday. Messages that open when it matters. A family on a stamp, and a sealed envelope.';
 
 const quoted = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
@@ -47,7 +47,6 @@ const pictureLines = (address: string): readonly string[] => [
   meta('og:image', address),
   meta('og:image:width', String(pictureSize.width)),
   meta('og:image:height', String(pictureSize.height)),
-  meta('og:image:type', 'image/png'),
   meta('og:image:alt', pictureText),
   meta('twitter:card', 'summary_large_image'),
 ];
