@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { launchOptions } from '../e2e/support/chromium.ts';
-import { categories, lookAtPage, type Look } from '../e2e/support/lighthouse.ts';
 import { withFamilyApps } from './family-apps.ts';
 import type { Family } from './family.ts';
 import { figure, median, rounded, table, verdict } from './figures.ts';
+import { categories, installLighthouse, lookAtPage, type Look } from './lighthouse-look.ts';
 
 const runs = 3;
 
@@ -50,6 +50,7 @@ export async function run(wanted: readonly string[]): Promise<void> {
   const executable = launchOptions.executablePath ?? '';
   if (!existsSync(executable))
     throw new Error('Lighthouse needs Chromium: apt-get install chromium, or say where it is in CHROMIUM_PATH.');
+  installLighthouse();
   await withFamilyApps(async ({ origin, family, payingOrigin }) => {
     const rows = [];
     for (const page of pages.filter(({ path }) => wanted.length === 0 || wanted.includes(path))) {
