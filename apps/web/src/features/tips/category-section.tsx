@@ -31,9 +31,9 @@ export function CategorySection({ category: { key, purpose, ideas, templates } }
   return (
     <section
       aria-labelledby={key}
-      className="grid gap-x-12 gap-y-8 border-t border-line pt-10 lg:grid-cols-[17rem_1fr]"
+      className="grid grid-cols-1 gap-x-12 gap-y-8 border-t border-line pt-10 lg:grid-cols-[17rem_1fr]"
     >
-      <div className="grid content-start gap-6 sm:max-lg:grid-cols-2">
+      <div className="grid grid-cols-1 content-start gap-6 sm:max-lg:grid-cols-2">
         <div>
           <Stamp tilt="left" className="w-36 sm:w-44 print:hidden">
             <Scene name={sceneForCategory(key)} className="aspect-4/3" />
@@ -61,7 +61,7 @@ export function CategorySection({ category: { key, purpose, ideas, templates } }
           </a>
         </div>
       </div>
-      <ul className="grid gap-5 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {templates.map((template) => (
           <li key={template.id}>
             <Template template={template} />

@@ -9,7 +9,7 @@ export function FirstMessage() {
   return (
     <section aria-labelledby={id} className="overflow-hidden rounded-box border border-line bg-butter shadow-lift-1">
       <AirmailStrip />
-      <div className="grid gap-7 px-5 py-8 sm:px-9 sm:py-11">
+      <div className="grid grid-cols-1 gap-7 px-5 py-8 sm:px-9 sm:py-11">
         <div>
           <h2 id={id} className="scroll-mt-6 text-h2">
             {title}

@@ -42,7 +42,7 @@ export function MessageTipsPage() {
           <TipsHead home={messageTips.home} title={messageTips.title} lead={messageTips.lead}>
             <Album />
           </TipsHead>
-          <div className="grid gap-11 pb-13 sm:gap-13 sm:pb-20">
+          <div className="grid grid-cols-1 gap-11 pb-13 sm:gap-13 sm:pb-20">
             <Contents label={messageTips.contents} parts={contents} />
             <FirstMessage />
             <CategoryLinks />

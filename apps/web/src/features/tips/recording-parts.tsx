@@ -26,7 +26,7 @@ export function Part({ part: { id, title, points }, drawing }: { part: TipsPart;
           {drawing}
         </Stamp>
       )}
-      <h2 id={id} className="scroll-mt-6 text-[1.75rem] leading-tight print:text-h3">
+      <h2 id={id} className="scroll-mt-6 text-[1.75rem] leading-tight wrap-anywhere print:text-h3">
         {title}
       </h2>
       <Points points={points} />
@@ -75,7 +75,7 @@ export function Length() {
       <AirmailStrip className="print:hidden" />
       <div className="grid items-center gap-x-13 gap-y-7 px-5 py-8 sm:px-9 sm:py-11 lg:grid-cols-2 print:block print:p-0">
         <div className="grid gap-3">
-          <h2 id={id} className="scroll-mt-6 text-[1.75rem] leading-tight print:text-h3">
+          <h2 id={id} className="scroll-mt-6 text-[1.75rem] leading-tight wrap-anywhere print:text-h3">
             {title}
           </h2>
           <p className="font-display text-h2 leading-tight lining-nums print:text-lead">{best}</p>

@@ -20,7 +20,7 @@ function Photos() {
   return (
     <section
       aria-labelledby={id}
-      className="grid items-center gap-x-13 gap-y-7 md:grid-cols-[20rem_1fr] print:mb-3 print:block print:break-inside-avoid"
+      className="grid grid-cols-1 items-center gap-x-13 gap-y-7 md:grid-cols-[20rem_1fr] print:mb-3 print:block print:break-inside-avoid"
     >
       <figure className="w-full max-w-80 print:hidden">
         <Stamp tilt="left">
@@ -77,23 +77,23 @@ export function RecordingTipsPage() {
             <span className="absolute top-5 right-5 size-5 rounded-full bg-poppy outline-4 outline-art-stamp" />
           </div>
         </TipsHead>
-        <div className="grid gap-13 sm:gap-18 print:block print:columns-2 print:gap-8 print:text-small print:leading-snug">
+        <div className="grid grid-cols-1 gap-13 sm:gap-18 print:block print:columns-2 print:gap-8 print:text-small print:leading-snug">
           <Contents
             label={recordingTips.contents}
             parts={[setup.camera, setup.light, setup.sound, length, prepare, stuck, children, photos, checklist]}
           />
-          <div className="grid gap-x-10 gap-y-11 md:grid-cols-3 print:block">
+          <div className="grid grid-cols-1 gap-x-10 gap-y-11 md:grid-cols-3 print:block">
             <Part part={setup.camera} drawing={<EyeLevel />} />
             <Part part={setup.light} drawing={<WindowLight />} />
             <Part part={setup.sound} drawing={<QuietRoom />} />
           </div>
           <Length />
-          <div className="grid gap-x-13 gap-y-9 md:grid-cols-2 print:block">
+          <div className="grid grid-cols-1 gap-x-13 gap-y-9 md:grid-cols-2 print:block">
             <Part part={prepare} />
             <Part part={deliver} />
           </div>
           <WhenStuck />
-          <div className="grid gap-5 md:grid-cols-2 print:block">
+          <div className="grid grid-cols-1 gap-5 md:grid-cols-2 print:block">
             {[children, grandparents].map((part) => (
               <Card key={part.id} className="p-5 sm:p-9 print:border-0 print:p-0">
                 <Part part={part} />

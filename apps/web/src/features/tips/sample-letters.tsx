@@ -15,9 +15,9 @@ function Letter({ sample: { id, category, title, from, text } }: { sample: Messa
       className="overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:break-inside-avoid print:shadow-none"
     >
       <AirmailStrip className="print:hidden" />
-      <div className="grid gap-4 px-5 py-6 sm:px-8 sm:py-7">
-        <header className="flex items-start justify-between gap-4">
-          <div>
+      <div className="grid grid-cols-1 gap-4 px-5 py-6 sm:px-8 sm:py-7">
+        <header className="flex flex-wrap-reverse items-start justify-between gap-4">
+          <div className="flex-1 basis-44">
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <span className="rounded-full bg-butter px-3 py-1 text-small font-bold">{messageTips.sample}</span>
               <span className="text-small text-ink-2">{categoryLabels[category]}</span>
