@@ -48,7 +48,7 @@ async function mailedPath(dataDir: string): Promise<string> {
   const box = join(dataDir, 'mailbox');
   let found: string | undefined;
   await until(async () => {
-    const names = await readdir(box).catch((): string[] => []);
+    const names = (await readdir(box).catch((): string[] => [])).filter((name) => name.endsWith('.eml')); // not those still being written
     const mails = await Promise.all(names.map((name) => readFile(join(box, name), 'utf8')));
     // quoted-printable: a line that goes on, and the equals sign itself
     const texts = mails.map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));

@@ -2,10 +2,8 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
 import * as z from 'zod';
 import { launchOptions } from '../e2e/support/chromium.ts';
-import { freePort } from '../e2e/support/free-port.ts';
 
 /** A package of its own: nobody else waits for its 176 MB. */
 const folder = join(import.meta.dirname, 'lighthouse');
@@ -40,36 +38,29 @@ export function installLighthouse(): void {
 
 /** One look of Lighthouse as a phone, in a browser that was never here. `cookie`: of a session, as a request has it. */
 export async function lookAtPage(address: string, cookie: string): Promise<Look> {
-  const port = await freePort();
-  const args = [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`];
-  const browser = await chromium.launch({ ...launchOptions, args });
-  try {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [
-        program,
-        address,
-        `--port=${port}`,
-        '--quiet',
-        '--output=json',
-        '--output-path=stdout',
-        `--only-categories=${categories.join(',')}`,
-        ...(cookie === '' ? [] : [`--extra-headers=${JSON.stringify({ cookie })}`]),
-      ],
-      { maxBuffer: 64 * 1024 * 1024 },
-    );
-    const report = reportSchema.parse(JSON.parse(stdout));
-    if (report.runtimeError) throw new Error(`${address}: ${report.runtimeError.message}`);
-    const end = new URL(report.finalDisplayedUrl).pathname;
-    if (end !== new URL(address).pathname) throw new Error(`${address} led to ${end}`);
-    const value = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
-    return {
-      scores: Object.fromEntries(categories.map((id) => [id, Math.round((report.categories[id]?.score ?? 0) * 100)])),
-      lcpMs: value('largest-contentful-paint'),
-      tbtMs: value('total-blocking-time'),
-      cls: value('cumulative-layout-shift'),
-    };
-  } finally {
-    await browser.close();
-  }
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      program,
+      address,
+      `--chrome-flags=--headless ${(launchOptions.args ?? []).join(' ')}`,
+      '--quiet',
+      '--output=json',
+      '--output-path=stdout',
+      `--only-categories=${categories.join(',')}`,
+      ...(cookie === '' ? [] : [`--extra-headers=${JSON.stringify({ cookie })}`]),
+    ],
+    { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, CHROME_PATH: launchOptions.executablePath } },
+  );
+  const report = reportSchema.parse(JSON.parse(stdout));
+  if (report.runtimeError) throw new Error(`${address}: ${report.runtimeError.message}`);
+  const end = new URL(report.finalDisplayedUrl).pathname;
+  if (end !== new URL(address).pathname) throw new Error(`${address} led to ${end}`);
+  const value = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    scores: Object.fromEntries(categories.map((id) => [id, Math.round((report.categories[id]?.score ?? 0) * 100)])),
+    lcpMs: value('largest-contentful-paint'),
+    tbtMs: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  };
 }
