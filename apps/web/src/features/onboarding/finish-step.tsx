@@ -17,7 +17,7 @@ function Code({ lovedOne: { name, accessCode, shareableUrl } }: { lovedOne: Love
     <section aria-labelledby="code" className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-box bg-sunk px-5 py-5">
         <StampAvatar name={name} className="w-16 -rotate-3" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-44">
           <h2 id="code" className="font-bold wrap-anywhere">
             {copy.code(name)}
           </h2>

@@ -71,6 +71,8 @@ function MessageForm({ message }: { message: FirstMessage }) {
   const { errors } = form.formState;
   return (
     <form noValidate className="grid gap-7" onSubmit={(event) => void submit(event)}>
+      {/* the first one is pressed by the Enter key, and the visible one is disabled without a video */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <FormAlert text={failure && `${failure} ${copy.kept}`} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -94,8 +96,6 @@ function MessageForm({ message }: { message: FirstMessage }) {
         <Send aria-hidden="true" />
         {copy.submit}
       </Button>
-      {/* the visible one is disabled without a video, and the Enter key with it */}
-      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
     </form>
   );
 }

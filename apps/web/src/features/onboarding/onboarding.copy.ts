@@ -25,7 +25,7 @@ export const onboardingCopy = {
   welcome: {
     title: 'Welcome to Someday',
     lead: (name: string) =>
-      `${name}, in a few minutes your first message lies here for somebody you love. We go step by step, and you can stop at any time.`,
+      `${name}, in a few minutes a first message of yours can wait here for somebody you love. We go step by step, and you can stop at any time.`,
     points: [
       {
         key: 'private',
@@ -78,8 +78,8 @@ export const onboardingCopy = {
     for: (name: string) => `For ${name}`,
     opens: (name: string, isMailed: boolean) =>
       isMailed
-        ? `${name} can open it as soon as it is ready, and we write to them then. You can keep it for a later day on your dashboard.`
-        : `${name} can open it as soon as it is ready, with the code that you pass on. You can keep it for a later day on your dashboard.`,
+        ? `${name} can open it as soon as it is ready, and we write to them then. To keep it for a later day, give it a date on your dashboard.`
+        : `${name} can open it as soon as it is ready, with the code that you pass on. To keep it for a later day, give it a date on your dashboard.`,
     messageTitle: 'Message Title',
     titleExample: 'For example: What I love about you',
     what: 'Your video',
@@ -117,7 +117,8 @@ export const onboardingCopy = {
 
   finish: {
     title: 'Congratulations!',
-    lead: (name: string) => `Your first message for ${name} is sealed with love and kept safe.`,
+    lead: (name: string) =>
+      `Your message for ${name} is here, and it is kept safe. The code below is all they need to open it.`,
     code: (name: string) => `${name}’s access code`,
     pass: (name: string) =>
       `Write it in a card, or pass it on when you like. With it, ${name} opens your messages on any phone or computer.`,

@@ -60,7 +60,7 @@ function useGuard(chosen: ReturnType<typeof useChosenMedia>, isGone: boolean) {
  */
 export function useFirstMessage({ user, children }: Parents, onCreated: () => void) {
   const [recipient] = children;
-  const isFirst = children.every(({ messageCounts }) => messageCounts.total === 0);
+  const [isFirst, setIsFirst] = useState(true);
   const { form, keep, empty } = useMessageForm(user.id);
   const chosen = useChosenMedia();
   const [failure, setFailure] = useState<string>();
@@ -103,6 +103,7 @@ export function useFirstMessage({ user, children }: Parents, onCreated: () => vo
       return notify({ title: copy.videoMissing, description: copy.videoMissingText, tone: 'danger' });
     }
     setFailure(undefined);
+    setIsFirst(children.every(({ messageCounts }) => messageCounts.total === 0));
     clearNotice();
     follow(outbox.add(outgoingOf(fields, medium, recipient)));
   };

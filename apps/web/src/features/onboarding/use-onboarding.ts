@@ -12,15 +12,22 @@ function truthOf({ children }: Parents): Truth {
   return { hasLovedOne: children.length > 0, hasMessage };
 }
 
-/** What is complete: as the server has it, and what has been done on this page, which the server's next answer will tell. */
+/** What is complete: as the server has it, and what was done just now, which the page's next answer of the server will tell. */
 function useCompleted(parents: Parents) {
-  const { id } = parents.user;
-  const [left] = useState(() => keptPlace(id));
+  const [left] = useState(() => keptPlace(parents.user.id));
   const [here, setHere] = useState<readonly Step[]>([]);
   const truth = truthOf(parents);
-  const earlier = [...(left?.completed ?? []), ...here];
-  const completed = completedSteps(earlier, { ...truth, hasMessage: truth.hasMessage || here.includes(3) });
-  return { left, completed, note: setHere };
+  const { hasLovedOne, hasMessage } = truth;
+  const known = completedSteps([], truth).join(' ');
+  useEffect(() => {
+    // From now on the server's word counts: what it knows may be undone in another window.
+    setHere((before) => before.filter((step) => step === 1 || !known.includes(String(step))));
+  }, [known]);
+  const completed = completedSteps([...(left?.completed ?? []), ...here], {
+    hasLovedOne: hasLovedOne || here.includes(2),
+    hasMessage: hasMessage || here.includes(3),
+  });
+  return { left, completed, note: (done: readonly Step[]) => setHere((before) => [...before, ...done]) };
 }
 
 /**
@@ -55,7 +62,7 @@ export function useOnboarding(parents: Parents) {
     place,
     happens(happening: Happening): void {
       const next = after(place, happening);
-      note((before) => [...before, ...next.completed]);
+      note(next.completed.filter((one) => !completed.includes(one)));
       if (next.step !== step) go(next.step);
     },
   };
