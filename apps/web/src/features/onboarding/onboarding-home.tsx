@@ -1,4 +1,3 @@
-import { Sparkles } from 'lucide-react';
 import { isNotSignedIn } from '#web/api/api-error.ts';
 import { useParents } from '#web/api/parents.ts';
 import { useSubscription } from '#web/api/subscription.ts';
@@ -17,9 +16,10 @@ function TrialBadge() {
   const { state, trialAvailable } = subscription;
   if (state !== 'trial' && !(state === 'none' && trialAvailable)) return null;
   return (
-    <Badge tone="sealed" icon={Sparkles}>
-      {copy.trial}
-    </Badge>
+    // as for the way to the plans, the narrowest header does without the product's name
+    <span data-upgrade="">
+      <Badge tone="sealed">{copy.trial}</Badge>
+    </span>
   );
 }
 

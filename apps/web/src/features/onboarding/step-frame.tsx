@@ -41,7 +41,11 @@ export function StepProgress({ place }: { place: Place }) {
           return (
             <li key={one} aria-current={isCurrent ? 'step' : undefined} className="flex items-center gap-2">
               <StepMark step={one} isDone={isDone} isCurrent={isCurrent} />
-              <span className={clsx(isCurrent ? 'font-bold' : 'text-ink-2 max-sm:sr-only')}>
+              <span
+                className={clsx(
+                  isCurrent ? 'font-bold in-[[data-text-size=largest]]:max-sm:sr-only' : 'text-ink-2 max-sm:sr-only',
+                )}
+              >
                 {copy.names[one]}
                 {isDone ? <span className="sr-only">, {copy.done}</span> : null}
               </span>

@@ -18,11 +18,10 @@ function useCompleted(parents: Parents) {
   const [here, setHere] = useState<readonly Step[]>([]);
   const truth = truthOf(parents);
   const { hasLovedOne, hasMessage } = truth;
-  const known = completedSteps([], truth).join(' ');
-  useEffect(() => {
-    // From now on the server's word counts: what it knows may be undone in another window.
-    setHere((before) => before.filter((step) => step === 1 || !known.includes(String(step))));
-  }, [known]);
+  // Once the server knows it, only its word counts: it may be undone in another window.
+  const known = completedSteps([], truth);
+  const unknown = here.filter((step) => step === 1 || !known.includes(step));
+  if (unknown.length < here.length) setHere(unknown);
   const completed = completedSteps([...(left?.completed ?? []), ...here], {
     hasLovedOne: hasLovedOne || here.includes(2),
     hasMessage: hasMessage || here.includes(3),
