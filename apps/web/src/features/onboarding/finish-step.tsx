@@ -14,14 +14,14 @@ const copy = onboardingCopy.finish;
 function Code({ lovedOne: { name, accessCode, shareableUrl } }: { lovedOne: LovedOne }) {
   const code = formatAccessCode(accessCode);
   return (
-    <section aria-labelledby="code" className="grid gap-5">
+    <section aria-labelledby="code" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-box bg-sunk px-5 py-5">
         <StampAvatar name={name} className="w-16 -rotate-3" />
         <div className="min-w-0 flex-1 basis-44">
           <h2 id="code" className="font-bold wrap-anywhere">
             {copy.code(name)}
           </h2>
-          <p className="text-[1.625rem] font-bold tracking-[.08em] whitespace-nowrap">{code}</p>
+          <p className="text-[1.625rem] font-bold tracking-[.08em] wrap-anywhere">{code}</p>
         </div>
         <Button
           variant="secondary"
@@ -41,7 +41,7 @@ function Code({ lovedOne: { name, accessCode, shareableUrl } }: { lovedOne: Love
 /** It is done; what they need to open it, and the ways on. */
 export function FinishStep({ lovedOne }: { lovedOne: LovedOne | undefined }) {
   return (
-    <div className="grid gap-9">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
       {lovedOne ? <Code lovedOne={lovedOne} /> : null}
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/member-dashboard" size="large" className="max-sm:w-full">

@@ -22,7 +22,7 @@ const copy = onboardingCopy.message;
 /** The first in the list, by name: nobody has to guess whom it is for. */
 function Recipient({ lovedOne: { name, email, noticesStoppedAt } }: { lovedOne: LovedOne }) {
   return (
-    <div className="flex items-center gap-5 rounded-box bg-sunk px-5 py-4">
+    <div className="flex items-center gap-5 rounded-box bg-sunk px-5 py-4 max-sm:flex-col max-sm:items-start">
       <StampAvatar name={name} className="w-16 -rotate-3" />
       <div className="min-w-0">
         <h2 className="text-h3 wrap-anywhere">{copy.for(name)}</h2>
@@ -53,7 +53,7 @@ function Video({ message }: { message: FirstMessage }) {
   const { medium, videoProblem } = message;
   if (medium) return <Chosen medium={medium} message={message} />;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
       <RecordChoice onChoose={message.record} />
       <FileDrop
         accept="video"
@@ -70,7 +70,7 @@ function MessageForm({ message }: { message: FirstMessage }) {
   const { form, failure, medium, submit } = message;
   const { errors } = form.formState;
   return (
-    <form noValidate className="grid gap-7" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-7" onSubmit={(event) => void submit(event)}>
       {/* the first one is pressed by the Enter key, and the visible one is disabled without a video */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       <FormAlert text={failure && `${failure} ${copy.kept}`} />
@@ -105,7 +105,7 @@ export function MessageStep({ message, takes }: { message: FirstMessage; takes: 
   const { recipient, outgoing, medium, isRecording, memberId } = message;
   if (!recipient) return null; // the page leads to the step before
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {medium || outgoing ? null : takes}
       <OnItsWay memberId={memberId} />
       <Recipient lovedOne={recipient} />

@@ -57,7 +57,7 @@ export function OnboardingWizard({ parents, drawTakes }: { parents: Parents; dra
     4: () => <FinishStep lovedOne={children[0]} />,
   };
   return (
-    <div className="mx-auto grid max-w-4xl gap-7">
+    <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-7">
       <StepProgress place={place} />
       <StepFrame
         place={place}

@@ -8,7 +8,7 @@ const icons = { private: LockKeyhole, timing: CalendarHeart, love: HeartHandshak
 /** What it is good for, in three points. */
 export function WelcomeStep({ onBegin }: { onBegin: () => void }) {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <ul className="grid gap-6 md:grid-cols-3">
         {copy.points.map(({ key, title, text }) => {
           const Icon = icons[key];
