@@ -72,7 +72,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'member-data',
     test: ending(
       'api/(?:client|member-data|library|change-cached|message-lists|message-figures|parents)',
-      'contract/src/(?:categories|media|message-lists|message-forms|loved-ones|opening|messages|library)',
+      'contract/src/(?:categories|media|message-lists|message-forms|loved-ones|opening|messages|library|rules/file-limit)',
     ),
   },
   {
@@ -116,7 +116,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'lib/(?:birthdays|clipboard)',
       'dashboard/draft-for',
       'features/[\\w-]+/(?:reminders|video-categories)\\.copy',
-      `${lucide}/icons/(?:play|video|pencil-line|copy)`,
+      `${lucide}/icons/(?:play|video|pencil-line|copy|user-round-plus)`,
     ),
   },
   {

@@ -67,6 +67,8 @@ export const limits = {
   stalledSeconds: 60,
   /** Longest recording unless its caller says otherwise. */
   recordingSeconds: 300,
+  /** Of a video that is chosen in the onboarding, in megabytes, where the installation takes as much. Source: specification part 2 §9. */
+  onboardingFileMb: 100,
   /** How long a guest's code and session are good, in days from when the admin made it. Source: specification part 2 §9. */
   guestDays: 7,
   /** Days after that until everything the guest made is erased. */

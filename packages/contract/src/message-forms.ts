@@ -12,6 +12,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { messageStatuses } from './message-lists.ts';
+import { chosenInPlaces } from './rules/file-limit.ts';
 
 const optionalText = (max: number) => z.optional(textSchema(max));
 
@@ -63,6 +64,8 @@ export const newMessageFieldsSchema = z.object({
   /** Accepted as the specification sends it; must be the session's own member. */
   parentId: z.optional(pathIdSchema),
   recipientName: recipientNameSchema,
+  /** Of a file, before the file part; of an upload the metadata `chosenIn` says it when it begins. */
+  chosenIn: z.optional(z.enum(chosenInPlaces)),
   uploadId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Please send the file again.'))),
   /** Of the file as the browser read it: what arrived otherwise is not kept. */
   sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits.'))),

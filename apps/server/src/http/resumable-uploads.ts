@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { ChosenIn } from '@someday/contract/rules/file-limit';
 import { DataStore, ERRORS, Server, Upload, type ServerOptions } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -26,7 +27,7 @@ export interface ArrivingPart {
 
 /** What HTTP needs of uploads. Each asks for a member's own ones only. Errors: `not_found` and those of receiving a file. */
 export interface ResumableUploads {
-  begin(memberId: number, file: { size: number; fileName: string }): Promise<string>;
+  begin(memberId: number, file: { size: number; fileName: string; chosenIn: ChosenIn }): Promise<string>;
   state(memberId: number, id: string): Promise<UploadState>;
   /** Gives how much is kept by then. What a broken-off `source` has brought is kept before its error is thrown. */
   write(memberId: number, id: string, part: ArrivingPart): Promise<number>;
@@ -149,8 +150,12 @@ class MemberStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const file = { size: upload.size ?? 0, fileName: upload.metadata?.['filename'] ?? '' };
-    upload.id = await this.#tools.uploads.begin(this.#memberId, file);
+    const { filename, chosenIn } = upload.metadata ?? {};
+    upload.id = await this.#tools.uploads.begin(this.#memberId, {
+      size: upload.size ?? 0,
+      fileName: filename ?? '',
+      chosenIn: chosenIn === 'onboarding' ? chosenIn : '',
+    });
     return upload;
   }
 

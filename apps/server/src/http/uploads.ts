@@ -77,14 +77,16 @@ async function receive(
         continue;
       }
       const early = safeParse(schema, texts);
-      if (early.success) await check(early.data, true);
-      file = await settings.arrivals.during(memberId, () => storeFile(part, settings));
+      const fitting = within(settings, early.success ? await check(early.data, true) : undefined);
+      refuseAnnounced(request, fitting.maxBytes);
+      file = await settings.arrivals.during(memberId, () => storeFile(part, fitting));
     }
     const parsed = safeParse(schema, texts);
     if (!parsed.success)
       throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
     // Again, as fields may have come after the file.
-    await check(parsed.data, file !== undefined);
+    const { maxBytes } = within(settings, await check(parsed.data, file !== undefined));
+    if (file !== undefined && file.object.size > maxBytes) throw fileTooLarge(maxBytes);
     return { fields: parsed.data, file };
   } catch (error) {
     if (file !== undefined) await settings.storage.remove(file.object.id);
@@ -104,16 +106,29 @@ function partLimits(maxBytes: number) {
   };
 }
 
-/** What the head of the request already tells: a body that cannot fit, a disk that is nearly full. */
-async function refuseEarly(request: FastifyRequest, { storage, maxBytes }: UploadSettings): Promise<void> {
-  const announced = Number(request.headers['content-length'] ?? 0);
-  const fieldsAtMost = 256 * 1024;
-  if (announced > maxBytes + fieldsAtMost) throw fileTooLarge(maxBytes);
-  if ((await storage.freeBytes()) < announced) throw appError('storage_full');
+/** `most`: bytes of this very file, where it may have fewer than any. */
+function within(settings: UploadSettings, most = settings.maxBytes): UploadSettings {
+  return { ...settings, maxBytes: Math.min(most, settings.maxBytes) };
 }
 
-async function storeFile(part: MultipartFile, settings: UploadSettings): Promise<ReceivedUpload> {
-  const { type, whole } = await sniffStream(part.file, settings.media);
-  const object: StoredObject = await settings.storage.put(whole, { maxBytes: settings.maxBytes });
+const announcedBytes = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
+
+/** A body that cannot fit, as its head tells. */
+function refuseAnnounced(request: FastifyRequest, maxBytes: number): void {
+  const fieldsAtMost = 256 * 1024;
+  if (announcedBytes(request) > maxBytes + fieldsAtMost) throw fileTooLarge(maxBytes);
+}
+
+/** What the head of the request already tells: a body that cannot fit, a disk that is nearly full. */
+async function refuseEarly(request: FastifyRequest, { storage, maxBytes }: UploadSettings): Promise<void> {
+  refuseAnnounced(request, maxBytes);
+  if ((await storage.freeBytes()) < announcedBytes(request)) throw appError('storage_full');
+}
+
+async function storeFile(part: MultipartFile, { media, storage, maxBytes }: UploadSettings): Promise<ReceivedUpload> {
+  const { type, whole } = await sniffStream(part.file, media);
+  const object: StoredObject = await storage.put(whole, { maxBytes }).catch((error: unknown) => {
+    throw asUploadError(error, maxBytes);
+  });
   return { object, type, fileName: shownName(part.filename) };
 }

@@ -39,12 +39,13 @@ export interface HandlerInput<E extends Endpoint> {
 
 /**
  * Receives the fields and the file part, if there is one. `check` sees the fields before the file is read, if they came first and are
- * complete, so that a large file need not be sent for nothing; and it sees all of them at the end. Errors: `file_empty`,
+ * complete, so that a large file need not be sent for nothing; and it sees all of them at the end. It gives the most bytes that such
+ * a file may have, where that is less than of any file. Errors: `file_empty`,
  * `file_type`, `file_too_large`, `storage_full`, `too_many_uploads`, `request_stalled`, `invalid_input`.
  */
 export type UploadReader<Fields> = (check: UploadCheck<Fields>) => Promise<Upload<Fields>>;
 
-export type UploadCheck<Fields> = (fields: Fields, hasFile: boolean) => Promise<void>;
+export type UploadCheck<Fields> = (fields: Fields, hasFile: boolean) => Promise<number | undefined>;
 
 export interface Upload<Fields> {
   readonly fields: Fields;

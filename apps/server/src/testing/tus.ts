@@ -25,8 +25,9 @@ export function tusOf(browser: TestClient, origin: string) {
   const pathOf = (id: string) => `/api/uploads/${id}`;
 
   const tus = {
-    create(size: number, fileName = 'beach.mp4'): Promise<Response> {
-      const metadata = `filename ${Buffer.from(fileName).toString('base64')}`;
+    create(size: number, fileName = 'beach.mp4', chosenIn = ''): Promise<Response> {
+      const entries = Object.entries({ filename: fileName, ...(chosenIn && { chosenIn }) });
+      const metadata = entries.map(([key, text]) => `${key} ${Buffer.from(text).toString('base64')}`).join(',');
       const given = { ...headers, 'upload-length': String(size), 'upload-metadata': metadata };
       return browser.fetch('/api/uploads', { method: 'POST', headers: given });
     },

@@ -1,3 +1,4 @@
+import type { ChosenIn } from '@someday/contract/rules/file-limit';
 import { DetailedError, Upload } from 'tus-js-client';
 import { errorFromAnswer, NetworkError } from './api-error.ts';
 
@@ -9,6 +10,8 @@ export type UploadProgress = { sentBytes: number; totalBytes: number };
 export type ResumableUpload = {
   file: Blob;
   fileName: string;
+  /** Where it was chosen, when it may have fewer bytes there. */
+  chosenIn?: ChosenIn | undefined;
   /** Of an upload that was begun before; one that is gone on the server begins anew. */
   uploadId: string | null;
   /** The server has taken an upload on under this id: keep it to go on after a reload. */
@@ -36,7 +39,7 @@ const addressOf = (uploadId: string) => `${location.origin}${endpoint}/${uploadI
  * `NetworkError`, or the signal's reason.
  */
 export function uploadInParts(given: ResumableUpload): Promise<string> {
-  const { file, fileName, uploadId, onId, onProgress, signal } = given;
+  const { file, fileName, chosenIn, uploadId, onId, onProgress, signal } = given;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const idOf = () => upload.url?.split('/').at(-1) ?? '';
@@ -44,7 +47,7 @@ export function uploadInParts(given: ResumableUpload): Promise<string> {
       endpoint: `${location.origin}${endpoint}`,
       uploadUrl: uploadId === null ? null : addressOf(uploadId),
       chunkSize: partBytes(),
-      metadata: { filename: fileName },
+      metadata: { filename: fileName, ...(chosenIn && { chosenIn }) },
       retryDelays: RETRY_DELAYS_MS,
       storeFingerprintForResuming: false, // the outbox remembers more than an address
       onShouldRetry: ({ originalResponse }) => !originalResponse || PASSING.has(originalResponse.getStatus()),

@@ -25,6 +25,11 @@ export const keepsakeSearch = (search: Record<string, unknown>): Pick<DialogSear
   id: dialogSearch(search).id,
 });
 
+/** The step of the onboarding; one that there is not is dropped. */
+export const onboardingSearch = ({ step }: Record<string, unknown>): { step?: number | undefined } => ({
+  step: typeof step === 'number' ? step : undefined,
+});
+
 /** The step of a cancellation that is not the first. */
 export const cancelSearch = ({ step }: Record<string, unknown>): { step?: 'confirm' | undefined } => ({
   step: step === 'confirm' ? step : undefined,

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { safePath } from '#web/lib/safe-path.ts';
 import { dialogSearch } from './dialog-search.ts';
 import { requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
-import { cancelSearch, dashboardSearch, keepsakeSearch } from './page-search.ts';
+import { cancelSearch, dashboardSearch, keepsakeSearch, onboardingSearch } from './page-search.ts';
 import { publicRoutes } from './public-routes.ts';
 import { root } from './root-route.ts';
 
@@ -143,8 +143,9 @@ const onboarding = createRoute({
   getParentRoute: () => root,
   path: '/onboarding',
   staticData: { title: 'Welcome' },
+  validateSearch: onboardingSearch,
   beforeLoad: requireAccount,
-  component: lazyRouteComponent(() => import('#web/features/onboarding/onboarding-page.tsx'), 'OnboardingPage'),
+  component: lazyRouteComponent(() => import('./pages/onboarding.tsx'), 'OnboardingPage'),
 });
 
 const keepsake = createRoute({

@@ -31,7 +31,7 @@ export function arrivingUploads(): ArrivingUploads {
       if (!url.startsWith(base)) return false;
       const common = { 'tus-resumable': '1.0.0' };
       if (method === 'POST') {
-        const [, encoded = ''] = header(headers, 'upload-metadata').split(' ');
+        const [, encoded = ''] = header(headers, 'upload-metadata').split(/[ ,]/);
         const fileName = Buffer.from(encoded, 'base64').toString();
         const number = uploads.push({ fileName, bytes: 0, size: Number(headers['upload-length']), isDropped: false });
         response.writeHead(201, { ...common, location: `${base}/${number}` }).end();

@@ -7,8 +7,10 @@ import type { ClosingService } from './closing.service.ts';
 import type { EmailChangeService } from './email-change.service.ts';
 import type { RecoveryService } from './recovery.service.ts';
 
-/** Where a returning member is led, and a new one where nobody pays. */
+/** Where a returning member is led. */
 const home = '/member-dashboard';
+/** Where a new one is, where nobody pays. */
+const onboarding = '/onboarding';
 /** Where a new member chooses a plan. */
 const pricing = '/pricing';
 
@@ -38,7 +40,7 @@ export function accountsRoutes({
       sessions.rememberDevice(deviceToken);
       return {
         requiresPaymentSetup: billing !== 'off',
-        redirectTo: billing === 'off' ? home : pricing,
+        redirectTo: billing === 'off' ? onboarding : pricing,
         message: accountsCopy.welcome(member.email),
         user: member,
       };

@@ -13,10 +13,10 @@ afterAll(() => app.close());
 const anna = { name: 'Anna', email: 'anna@example.org', password: 'correct horse' };
 
 describe('signing up', () => {
-  it('opens an account and a session, and leads to the dashboard', async () => {
+  it('opens an account and a session, and leads on where nobody pays', async () => {
     const browser = app.browser();
     const reply = await browser.ok('signup', { body: { ...anna, timeZone: 'Europe/Berlin' } });
-    expect(reply).toMatchObject({ redirectTo: '/member-dashboard', requiresPaymentSetup: false });
+    expect(reply).toMatchObject({ redirectTo: '/onboarding', requiresPaymentSetup: false });
     expect(reply.user).toMatchObject({ name: 'Anna', email: 'anna@example.org', timeZone: 'Europe/Berlin' });
     expect(await browser.ok('checkSession')).toEqual({ authenticated: true, user: reply.user });
   });

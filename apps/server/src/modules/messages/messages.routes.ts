@@ -1,4 +1,5 @@
 import type { libraryApi } from '@someday/contract/library';
+import { limits } from '@someday/contract/limits';
 import type { mediaApi } from '@someday/contract/media';
 import type { messagesApi } from '@someday/contract/messages';
 import type { NewMessageFields } from '@someday/contract/message-forms';
@@ -32,7 +33,10 @@ export function messagesRoutes(tools: MessagesRoutesTools): Handlers<Rows> {
   const { accounts, lovedOnes, messages, listing, changing, reading, entitlements } = tools;
 
   async function create(caller: MemberCaller, upload: UploadReader<NewMessageFields>): Promise<KeptMessage> {
-    const { fields, file } = await upload((given, hasFile) => messages.check(caller, given, hasFile));
+    const { fields, file } = await upload(async (given, hasFile) => {
+      await messages.check(caller, given, hasFile);
+      return given.chosenIn === 'onboarding' ? limits.onboardingFileMb * 1_048_576 : undefined;
+    });
     const id =
       file === null
         ? await messages.createOfUpload(caller, fields)

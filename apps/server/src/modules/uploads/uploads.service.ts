@@ -1,4 +1,5 @@
 import { limits } from '@someday/contract/limits';
+import { fileLimitMb, type ChosenIn } from '@someday/contract/rules/file-limit';
 import { sniffBytes, type MediaTools } from '#server/adapters/media/media-tools.ts';
 import { partStep, type ObjectAddress } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
@@ -17,6 +18,8 @@ import {
   unfinishedOf,
   type UploadRow,
 } from './uploads.repo.ts';
+
+const MiB = 1_048_576;
 
 export interface UploadsTools extends Omit<UploadRemovalTools, 'logger'> {
   readonly media: Pick<MediaTools, 'sniff'>;
@@ -68,9 +71,14 @@ export function createUploadsService({ db, storage, media, maxBytes, removal, en
 
   return {
     /** Gives the id. Errors: `file_empty`, `file_too_large`, `storage_full`, `subscription_required`, `plan_limit`. */
-    async begin(memberId: number, { size, fileName }: { size: number; fileName: string }): Promise<string> {
+    async begin(
+      memberId: number,
+      { size, fileName, chosenIn }: { size: number; fileName: string; chosenIn: ChosenIn },
+    ): Promise<string> {
       if (size === 0) throw appError('file_empty');
-      if (size > maxBytes) throw fileTooLarge(maxBytes);
+      // No more than it announces is ever taken of it.
+      const mostBytes = fileLimitMb(maxBytes / MiB, chosenIn) * MiB;
+      if (size > mostBytes) throw fileTooLarge(mostBytes);
       const object = await storage.begin(size).catch((error: unknown) => {
         throw asUploadError(error, maxBytes);
       });

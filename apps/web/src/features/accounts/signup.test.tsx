@@ -76,6 +76,7 @@ describe('signing up', () => {
     { requiresPaymentSetup: true, redirectTo: '/message-access', end: '/pricing' },
     { requiresPaymentSetup: false, redirectTo: '/pricing', end: '/pricing' },
     { requiresPaymentSetup: false, redirectTo: '/trash', end: '/trash' },
+    { requiresPaymentSetup: false, redirectTo: '/onboarding', end: '/onboarding' },
     { requiresPaymentSetup: false, redirectTo: '//elsewhere.example', end: '/member-dashboard' },
   ])('goes to the plans when one is needed, else where the server leads: $redirectTo', async ({ end, ...more }) => {
     reply(more);

@@ -3,6 +3,7 @@ import { tierNames } from '@someday/contract/plans';
 import { useLocation } from '@tanstack/react-router';
 import { Gift, HandCoins, Headset, Sparkles } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
+import { useParents } from '#web/api/parents.ts';
 import { useSession } from '#web/api/session.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { AccountLayout } from '#web/ui/account-layout.tsx';
@@ -80,11 +81,21 @@ function Benefits() {
   );
 }
 
-function ToDashboard() {
+/** Who has nobody yet is led to them first. */
+function WaysOn() {
+  const { data: parents } = useParents();
+  const isAlone = parents?.children.length === 0;
   return (
-    <LinkButton to="/member-dashboard" size="large" wide>
-      {copy.toDashboard}
-    </LinkButton>
+    <>
+      {isAlone ? (
+        <LinkButton to="/onboarding" size="large" wide>
+          {copy.firstLovedOne}
+        </LinkButton>
+      ) : null}
+      <LinkButton to="/member-dashboard" variant={isAlone ? 'secondary' : 'primary'} size="large" wide>
+        {copy.toDashboard}
+      </LinkButton>
+    </>
   );
 }
 
@@ -94,7 +105,7 @@ function Welcome({ bought }: { bought: Bought }) {
     <div className="grid gap-7">
       {bought === 'lifetime' ? <Benefits /> : null}
       <div className="grid gap-3">
-        <ToDashboard />
+        <WaysOn />
         {bought === 'lifetime' ? (
           <LinkButton to="/message-ideas" variant="quiet" wide>
             {copy.messageIdeas}
@@ -111,6 +122,7 @@ function Welcome({ bought }: { bought: Bought }) {
 }
 
 function Waiting() {
+  useParents(); // so that the ways on are known when they are shown
   return (
     <div className="grid min-h-15 place-items-center text-primary">
       <Spinner className="size-9" />

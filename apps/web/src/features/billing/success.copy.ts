@@ -1,5 +1,7 @@
 /** The two pages after a payment: specification part 2, "Post-payment pages". */
 export const successCopy = {
+  /** For a member with no loved one yet. */
+  firstLovedOne: 'Add your first loved one',
   toDashboard: 'Go to your dashboard',
   howItWorks: 'How It Works',
   messageIdeas: 'Send a first message',

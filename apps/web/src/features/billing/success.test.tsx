@@ -6,7 +6,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { press } from '#web/testing/form.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
-import { notSignedIn, signedIn } from '#web/testing/member-world.ts';
+import { emma, notSignedIn, signedIn } from '#web/testing/member-world.ts';
 import { aSubscription, forLife, onBasic, onTrial, selling, sellingToGuests } from '#web/testing/pricing-world.ts';
 
 const server = setUpMemberPage();
@@ -39,6 +39,23 @@ describe('the welcome', () => {
     expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/member-dashboard');
     expect(screen.getByRole('link', { name: 'How It Works' }).getAttribute('href')).toBe('/how-it-works');
     expect(document.title).toBe('Welcome, Anna · Someday');
+  });
+
+  it('leads a member who has nobody yet to their first loved one, besides', async () => {
+    open('/subscription-success', onTrial);
+    const first = await screen.findByRole('link', { name: 'Add your first loved one' });
+    expect(first.getAttribute('href')).toBe('/onboarding');
+    const [before] = screen.getAllByRole('link', { name: /^Add|^Go to your dashboard/ });
+    expect(before).toBe(first);
+  });
+
+  it('leads nobody there who has somebody already', async () => {
+    signedIn(server, { children: [emma] }, { ...selling(forLife), [checking]: json(200, forLife) });
+    openApp('/lifetime-success');
+    await heading('Welcome for good, Anna');
+    await waitFor(() => expect(server.received.some(({ url }) => url.startsWith('/api/parents'))).toBe(true));
+    expect(screen.queryByRole('link', { name: 'Add your first loved one' })).toBeNull();
+    screen.getByRole('link', { name: 'Send a first message' });
   });
 
   it('names the plan', async () => {

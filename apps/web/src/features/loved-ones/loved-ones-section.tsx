@@ -7,6 +7,7 @@ import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { LovedOneCard, type LovedOneActions } from './loved-one-card.tsx';
@@ -15,7 +16,8 @@ import { useChosenLovedOnes } from './use-chosen-loved-ones.ts';
 
 const orders = ['added', 'name', 'birthday'] as const;
 
-function NobodyYet({ onAdd }: { onAdd: () => void }) {
+/** Guests have no onboarding. */
+function NobodyYet({ isGuest, onAdd }: { isGuest: boolean; onAdd: () => void }) {
   return (
     <EmptyState
       title={copy.empty}
@@ -25,10 +27,13 @@ function NobodyYet({ onAdd }: { onAdd: () => void }) {
         </Stamp>
       }
       action={
-        <Button onClick={onAdd}>
-          <UserRoundPlus aria-hidden="true" />
-          {copy.addFirst}
-        </Button>
+        <div className="grid justify-items-center gap-3">
+          {isGuest ? null : <LinkButton to="/onboarding">{copy.stepByStep}</LinkButton>}
+          <Button variant={isGuest ? 'primary' : 'secondary'} onClick={onAdd}>
+            <UserRoundPlus aria-hidden="true" />
+            {copy.addFirst}
+          </Button>
+        </div>
       }
     >
       {copy.emptyText}
@@ -120,7 +125,7 @@ export function LovedOnesSection({
         </div>
       ) : null}
       <div className="mt-5">
-        {lovedOnes.length === 0 ? <NobodyYet onAdd={onAdd} /> : null}
+        {lovedOnes.length === 0 ? <NobodyYet isGuest={isGuest} onAdd={onAdd} /> : null}
         {lovedOnes.length > 0 && total === 0 ? <NoMatch onShowAll={() => setSearch('')} /> : null}
         {total > 0 ? <People chosen={chosen} isGuest={isGuest} actions={actions} /> : null}
       </div>

@@ -19,6 +19,7 @@ export const lovedOnesCopy = {
   messages: (total: number, viewed: number) =>
     total === 0 ? 'No messages yet' : `${counted(total, 'message', 'messages')}, ${viewed} opened`,
   addFirst: 'Add Your First Loved One',
+  stepByStep: 'Begin, Step by Step',
   empty: 'Start with someone you love',
   emptyText: 'Add them first. They get a private code of their own, and your messages wait for them behind it.',
   search: 'Search by name',

@@ -1,3 +1,4 @@
+import { fileLimitMb, type ChosenIn } from '@someday/contract/rules/file-limit';
 import { useQuery } from '@tanstack/react-query';
 import { Camera, ImageUp, Video } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
@@ -14,6 +15,10 @@ import { usePastedFiles } from './use-pasted-files.ts';
 type FileDropProps = {
   /** Default: both. */
   accept?: Accepted | undefined;
+  /** The screen, where it has a limit of its own. */
+  chosenIn?: ChosenIn | undefined;
+  /** Of the button, unless it is to choose a file. */
+  label?: string | undefined;
   /** What is wrong when nothing was brought yet. */
   error?: string | undefined;
 } & (
@@ -29,14 +34,14 @@ const onTouch = 'not-pointer-coarse:hidden';
  * Takes videos and photos by picker, by drop, by paste, and on touch screens from the device's own camera. States the limit of this
  * installation and refuses, each with its reason, what could never be kept.
  */
-export function FileDrop({ accept = 'video-or-photo', error, ...taker }: FileDropProps) {
+export function FileDrop({ accept = 'video-or-photo', chosenIn = '', label, error, ...taker }: FileDropProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { data: installation } = useQuery(endpointQuery('getInstallation'));
   const [isOver, setIsOver] = useState(false);
   const [refusals, setRefusals] = useState<Refusal[]>([]);
   const isMany = taker.multiple === true;
-  const maxUploadMb = installation?.maxUploadMb;
+  const maxUploadMb = installation && fileLimitMb(installation.maxUploadMb, chosenIn);
   const problems = refusals.length > 0 ? refusals : error ? [{ text: error }] : [];
   const isInvalid = problems.length > 0;
 
@@ -90,7 +95,7 @@ export function FileDrop({ accept = 'video-or-photo', error, ...taker }: FileDro
       <div className="grid gap-3">
         <FileButton
           {...button}
-          label={copy.choose(isMany)}
+          label={label ?? copy.choose(isMany)}
           accept={acceptedFiles[accept]}
           multiple={isMany}
           isInvalid={isInvalid}

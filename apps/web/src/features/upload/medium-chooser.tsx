@@ -1,33 +1,14 @@
-import { Video } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { chooseMediumCopy as copy } from './choose-medium.copy.ts';
 import type { Accepted } from './chosen-file.ts';
 import { ChosenMedia } from './chosen-media.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { mediumOf } from './medium.ts';
 import type { Refusal } from './offered-files.ts';
-import { prepareTake } from './prepare-take.ts';
+import { RecordChoice } from './record-choice.tsx';
 import { Refusals } from './refusals.tsx';
-import { createTakeKeeper } from './takes.ts';
+import { TakeRecorder } from './take-recorder.tsx';
 import type { ChosenMediaState } from './use-chosen-media.ts';
-
-const loadRecorder = () => import('#web/features/recorder/recorder-card.tsx');
-const RecorderCard = lazy(() => loadRecorder().then((module) => ({ default: module.RecorderCard })));
-
-function RecordChoice({ onChoose }: { onChoose: () => void }) {
-  return (
-    <div className="flex flex-col items-center gap-3 rounded-box border-2 border-control bg-card px-5 py-8 text-center">
-      <Video aria-hidden="true" className="size-10 text-poppy" strokeWidth={1.5} />
-      <p className="max-w-sm flex-1 text-ink-2">{copy.recordText}</p>
-      <Button variant="secondary" onClick={onChoose}>
-        {copy.record}
-      </Button>
-    </div>
-  );
-}
 
 type MediumChooserProps = {
   memberId: number;
@@ -42,30 +23,6 @@ type MediumChooserProps = {
   /** A recording that is running or finished but not used yet, for its owner to decide about when the page is left. */
   onHoldsTake: (held: HeldTake | undefined) => void;
 };
-
-function Recorder({ memberId, chosen, onHoldsTake }: Pick<MediumChooserProps, 'memberId' | 'chosen' | 'onHoldsTake'>) {
-  const { problem, choose } = chosen;
-  const [keeper] = useState(() => createTakeKeeper(memberId));
-  useEffect(() => () => keeper.letGo(), [keeper]);
-  return (
-    <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
-      <div data-problem={problem ? true : undefined} className="grid gap-3">
-        <RecorderCard
-          keeper={keeper}
-          onUse={async (take) => choose([{ kind: 'recording', messageType: 'video', take: await prepareTake(take) }])}
-          onCancel={() => choose([])}
-          onChooseFile={() => choose([])}
-          onHoldsTake={onHoldsTake}
-        />
-        {problem ? (
-          <p role="alert" className="text-small font-bold text-danger">
-            {problem}
-          </p>
-        ) : null}
-      </div>
-    </Suspense>
-  );
-}
 
 /** Record now or take files; then what was chosen. */
 export function MediumChooser(props: MediumChooserProps) {
@@ -87,7 +44,16 @@ export function MediumChooser(props: MediumChooserProps) {
       </div>
     );
   }
-  if (isRecorder) return <Recorder memberId={memberId} chosen={chosen} onHoldsTake={onHoldsTake} />;
+  if (isRecorder) {
+    return (
+      <TakeRecorder
+        {...{ memberId, problem, onHoldsTake }}
+        onUse={(medium) => choose([medium])}
+        onCancel={() => choose([])}
+        onChooseFile={() => choose([])}
+      />
+    );
+  }
   const drop = { accept, error: problem };
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -18,6 +18,7 @@ export type SendFields = Pick<
   | 'schedule'
   | 'isSurprise'
   | 'recipientName'
+  | 'chosenIn'
 >;
 
 /** A message as the server has kept it, with the SHA-256 of its original, and those for further loved ones. */

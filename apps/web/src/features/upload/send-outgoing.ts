@@ -38,6 +38,7 @@ export async function sendOutgoing(row: OutgoingRow, sending: Sending): Promise<
     const uploadId = await uploadInParts({
       file,
       fileName: row.fileName,
+      chosenIn: row.fields.chosenIn,
       uploadId: row.uploadId,
       onId: (id) => {
         row.uploadId = id;
@@ -80,6 +81,7 @@ function messageForm({ fields, messageType, memberId }: OutgoingRow, uploadId: s
   form.set('schedule', fields.schedule ?? '');
   form.set('isSurprise', fields.isSurprise ?? '');
   form.set('recipientName', fields.recipientName ?? '');
+  form.set('chosenIn', fields.chosenIn ?? '');
   form.set('parentId', String(memberId));
   form.set('uploadId', uploadId);
   form.set('sha256', sha256);

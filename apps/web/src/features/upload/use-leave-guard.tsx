@@ -17,6 +17,8 @@ type LeaveGuard = {
   held: HeldTake | undefined;
   /** Ids of recordings that were chosen already. */
   takes: readonly string[];
+  /** Path of a page within which nothing is lost: going about there asks nothing. */
+  staysAt?: string | undefined;
   onClose: () => void;
   /** They are lost by the member's own choice: what was kept of them is not wanted any more. */
   onGivenUp?: (() => void) | undefined;
@@ -32,6 +34,7 @@ export function useLeaveGuard({
   unsent,
   held,
   takes,
+  staysAt,
   onClose,
   onGivenUp,
   entriesWords = leaveCopy.entries,
@@ -42,7 +45,8 @@ export function useLeaveGuard({
   const isHolding = unsent !== 'nothing';
   useEffect(() => (isHolding ? holdPage() : undefined), [isHolding]);
   const isLosing = () => unsent !== 'nothing' && !isLeaving.current;
-  const blocker = useBlocker({ shouldBlockFn: isLosing, enableBeforeUnload: isLosing, withResolver: true });
+  const shouldBlockFn = ({ next }: { next: { pathname: string } }) => isLosing() && next.pathname !== staysAt;
+  const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: isLosing, withResolver: true });
   const isAsking = isClosing || blocker.status === 'blocked';
   const stay = () => {
     setIsClosing(false);

@@ -1,0 +1,294 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeOutbox } from '#web/features/upload/use-outbox.ts';
+import { clearNotice } from '#web/lib/notice-store.ts';
+import { json } from '#web/testing/answering-server.ts';
+import { openApp } from '#web/testing/app.tsx';
+import { draftsInTab, fill, press, sentTo } from '#web/testing/form.ts';
+import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
+import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+
+const server = setUpMemberPage();
+beforeEach(() => {
+  closeOutbox();
+  clearNotice();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const adding = 'POST /api/children';
+const sending = 'POST /api/video-messages';
+const clip = (name = 'By the sea.mov', bytes = 'moving picture') =>
+  new File([bytes], name, { type: 'video/quicktime' });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const said = (title: string, text: string) => notice(title, text);
+const ended = json(402, { message: 'No', requiresSubscription: true, redirectTo: '/terms-of-service' });
+const full = json(403, {
+  message: 'You have reached the limit of your plan.',
+  code: 'plan_limit',
+  limit: { feature: 'family members', tier: 'basic', count: 3, maximum: 3 },
+});
+
+describe('the first family member', () => {
+  async function openStep(answers = {}) {
+    signedIn(server, {}, answers);
+    localStorage.setItem('someday-onboarding:1', JSON.stringify({ step: 2, completed: [1] }));
+    const app = openApp('/onboarding');
+    await heading('Add your first family member');
+    return app;
+  }
+  const relate = (to: string) => userEvent.selectOptions(screen.getByLabelText('Relationship'), to);
+  const add = () => press('Add Family Member');
+
+  it('is added with name and relationship, without an address, and leads to the message for them', async () => {
+    await openStep({ [adding]: json(201, emma) });
+    const choices = within(screen.getByLabelText('Relationship')).getAllByRole('option');
+    expect(choices.slice(1).map(({ textContent }) => textContent)).toEqual([
+      'Child',
+      'Spouse',
+      'Parent',
+      'Sibling',
+      'Grandchild',
+      'Friend',
+      'Other',
+    ]);
+    screen.getByText(/^They get a notification there when a message is created/);
+    await fill({ Name: ' Emma ' });
+    await relate('Child');
+    signedIn(server, { children: [emma] }, { [adding]: json(201, emma) });
+    await add();
+    await said('Family Member Added!', 'Emma has been added to your family circle.');
+    await heading('Create your first message');
+    await screen.findByRole('heading', { name: 'For Emma' });
+    expect(sentTo(server, '/api/children')).toEqual([{ name: 'Emma', email: null, relationship: 'Child' }]);
+    expect(draftsInTab()).toEqual([]);
+  });
+
+  it('says that it is being added', async () => {
+    await openStep({ [adding]: () => undefined });
+    await fill({ Name: 'Emma' });
+    await relate('Child');
+    await add();
+    await screen.findByRole('button', { name: 'Adding...' });
+  });
+
+  it.each(['Name', 'Relationship'])('needs the field %s', async (missing) => {
+    await openStep();
+    if (missing !== 'Name') await fill({ Name: 'Emma' });
+    if (missing !== 'Relationship') await relate('Child');
+    await add();
+    await said('Missing Information', 'Please fill in all fields.');
+    expect(document.activeElement).toBe(screen.getByLabelText(missing));
+    expect(sentTo(server, '/api/children')).toEqual([]);
+  });
+
+  it('needs an address that is one, when there is one', async () => {
+    await openStep();
+    await fill({ Name: 'Emma', 'Email (optional)': 'emma at home' });
+    await relate('Child');
+    await add();
+    await screen.findByText('Please enter a valid email address');
+    expect(screen.queryByText('Missing Information')).toBeNull();
+  });
+
+  it.each([
+    [
+      'the server’s words',
+      json(500, { message: 'Something went wrong here.', code: 'internal' }),
+      'Something went wrong here.',
+    ],
+    ['its own', json(502, ''), 'Please try again.'],
+  ])('says in %s why it failed, and keeps what was typed', async (_whose, answer, text) => {
+    await openStep({ [adding]: answer });
+    await fill({ Name: 'Emma' });
+    await relate('Child');
+    await add();
+    await said('Error Adding Family Member', text);
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Emma');
+  });
+
+  it('leads to the plans where a membership is needed, and keeps what was typed for afterwards', async () => {
+    const app = await openStep({ [adding]: ended });
+    await fill({ Name: 'Emma' });
+    await relate('Child');
+    await add();
+    await waitFor(() => expect(app.path()).toBe('/terms-of-service'));
+    act(() => app.router.history.back());
+    await heading('Add your first family member');
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Emma'));
+    expect(screen.getByLabelText('Relationship')).toHaveProperty('value', 'Child');
+  });
+
+  it('is told where the plan has no room', async () => {
+    await openStep({ [adding]: full });
+    await fill({ Name: 'Emma' });
+    await relate('Child');
+    await add();
+    await screen.findByRole('dialog', { name: 'You have reached the limit of your plan' });
+  });
+
+  it('may be followed by another one, who does not change whom the message is for', async () => {
+    signedIn(server, { children: [emma] }, { [adding]: json(201, theo) });
+    openApp('/onboarding');
+    await press('Previous');
+    await heading('Add another family member');
+    await fill({ Name: 'Theo' });
+    await relate('Child');
+    signedIn(server, { children: [emma, theo] }, { [adding]: json(201, theo) });
+    await add();
+    await screen.findByRole('heading', { name: 'For Emma' });
+  });
+});
+
+describe('the first message', () => {
+  const kept = { [sending]: keeps(aMessage()) };
+  const done = { ...emma, messageCounts: { total: 1, scheduled: 0, viewed: 0 } };
+  async function openStep(answers: Parameters<typeof signedIn>[2] = kept, children = [emma, theo]) {
+    const uploads = signedIn(server, { children }, answers);
+    const app = openApp('/onboarding');
+    await heading('Create your first message');
+    return { app, uploads };
+  }
+  const choose = async (file: File) =>
+    userEvent.upload(await screen.findByLabelText(/^Upload Video/), file, { applyAccept: false });
+  const create = () => screen.getByRole('button', { name: 'Create Message' });
+  const sent = () =>
+    server.received
+      .filter(({ method, url }) => `${method} ${url}` === sending)
+      .map(({ body }) =>
+        Object.fromEntries([...body.matchAll(/name="(\w+)"\r\n\r\n([^\r]*)/g)].map(([, name, text]) => [name, text])),
+      );
+
+  it('goes to the first in the list with the file that was chosen, and is said to be created', async () => {
+    await openStep();
+    screen.getByRole('heading', { name: 'For Emma' });
+    expect(create()).toHaveProperty('disabled', true);
+    const categories = within(screen.getByLabelText('Category')).getAllByRole('option');
+    expect(categories.map(({ textContent }) => textContent)).toHaveLength(5);
+    expect(screen.getByLabelText('Category')).toHaveProperty('value', 'just-because');
+    await fill({ 'Message Title': 'What I love about you' });
+    await choose(clip());
+    await said('Video Selected', 'By the sea.mov is ready to upload.');
+    signedIn(server, { children: [done, theo] }, kept);
+    await userEvent.click(create());
+    await heading('Congratulations!');
+    await said('Video Uploaded Successfully!', 'Your first message has been created.');
+    expect(sent()).toMatchObject([
+      {
+        childId: '7',
+        title: 'What I love about you',
+        category: 'just-because',
+        deliveryDate: '',
+        chosenIn: 'onboarding',
+      },
+    ]);
+    const [begun] = server.received.filter(({ method, url }) => method === 'POST' && url === '/api/uploads');
+    expect(begun?.headers['upload-metadata']).toContain(`chosenIn ${Buffer.from('onboarding').toString('base64')}`);
+    expect(draftsInTab()).toEqual([]);
+  });
+
+  it('says that it is being created, can be stopped, and is all there again', async () => {
+    const { uploads } = await openStep();
+    uploads.hold();
+    await fill({ 'Message Title': 'What I love about you' });
+    await choose(clip());
+    await userEvent.click(create());
+    await screen.findByRole('button', { name: 'Creating Message...' });
+    await press('Stop Sending');
+    await waitFor(() => expect(create()).toHaveProperty('disabled', false));
+    expect(screen.getByLabelText('Message Title')).toHaveProperty('value', 'What I love about you');
+    screen.getByText('By the sea.mov');
+    uploads.release();
+  });
+
+  it('asks for a title, and for a video', async () => {
+    await openStep();
+    await userEvent.type(screen.getByLabelText('Message Title'), ' {Enter}');
+    await said('Missing Title', 'Please add a title for your message.');
+    await userEvent.type(screen.getByLabelText('Message Title'), 'A song{Enter}');
+    await said('No Video Selected', 'Please record or upload a video first.');
+    expect(sent()).toEqual([]);
+  });
+
+  it.each([
+    [2048, 'Up to 100 MB.'],
+    [25, 'Up to 25 MB.'],
+  ])('states the true limit where files may have %i MB', async (maxUploadMb, words) => {
+    await openStep({
+      'GET /api/installation': json(200, { maxUploadMb, demo: false, billing: 'off', supportEmail: null }),
+    });
+    await screen.findByText(new RegExp(words));
+  });
+
+  it('takes a video of at most 100 MB, and no photo', async () => {
+    await openStep({
+      'GET /api/installation': json(200, { maxUploadMb: 2048, demo: false, billing: 'off', supportEmail: null }),
+    });
+    await screen.findByText(/Up to 100/);
+    const large = Object.defineProperty(clip('Long.mov'), 'size', { value: 100 * 1024 ** 2 + 1 });
+    await choose(large);
+    await screen.findByText(/This file is too large. The largest that fits is 100 MB\./);
+    await choose(new File(['still'], 'card.jpg', { type: 'image/jpeg' }));
+    await screen.findByText('Please select a video file');
+    expect(create()).toHaveProperty('disabled', true);
+  });
+
+  it('can be made of a different file', async () => {
+    await openStep();
+    await choose(clip());
+    await press('Choose Different File');
+    expect(create()).toHaveProperty('disabled', true);
+    await screen.findByLabelText(/^Upload Video/);
+  });
+
+  it('is recorded over the page, and the recorder can be put away', async () => {
+    await openStep();
+    await press('Record Video');
+    const recorder = within(await screen.findByRole('dialog', { name: 'Record Your Message' }));
+    await userEvent.click(await recorder.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    ['the server’s words', json(507, { message: 'There is no room.', code: 'storage_full' }), 'There is no room.'],
+    ['its own', json(502, ''), 'Please try again.'],
+  ])('says in %s why it failed, and keeps everything', async (_whose, answer, text) => {
+    await openStep({ [sending]: answer });
+    await fill({ 'Message Title': 'A song' });
+    await choose(clip());
+    await userEvent.click(create());
+    await said('Upload Failed', text);
+    await screen.findByText(`${text} Everything you entered is still here.`);
+    expect(screen.getByLabelText('Message Title')).toHaveProperty('value', 'A song');
+    screen.getByText('By the sea.mov');
+  });
+
+  it('loses nothing by a step back, and asks before the page is left without the video', async () => {
+    const { app } = await openStep();
+    await fill({ 'Message Title': 'A song' });
+    await choose(clip());
+    await press('Previous');
+    await heading('Add another family member');
+    await press('Next');
+    await screen.findByText('By the sea.mov');
+    expect(screen.getByLabelText('Message Title')).toHaveProperty('value', 'A song');
+    fireEvent.click(screen.getByRole('link', { name: 'Skip Onboarding' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without your video?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(app.path()).toBe('/member-dashboard'));
+  });
+
+  it('waits in the outbox for a membership, and leads to the plans', async () => {
+    const { app } = await openStep({ [sending]: ended });
+    await fill({ 'Message Title': 'A song' });
+    await choose(clip());
+    await userEvent.click(create());
+    await waitFor(() => expect(app.path()).toBe('/terms-of-service'));
+    act(() => app.router.history.back());
+    const waiting = within(await screen.findByRole('region', { name: 'On its way' }));
+    waiting.getByText('A song');
+    expect(waiting.getByRole('link').getAttribute('href')).toBe('/member-dashboard');
+    expect(screen.getByLabelText('Message Title')).toHaveProperty('value', '');
+  });
+});

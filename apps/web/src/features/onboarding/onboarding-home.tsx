@@ -1,0 +1,60 @@
+import { isNotSignedIn } from '#web/api/api-error.ts';
+import { useParents } from '#web/api/parents.ts';
+import { useSubscription } from '#web/api/subscription.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Main } from '#web/ui/page.tsx';
+import { SiteHeader } from '#web/ui/site-header.tsx';
+import { onboardingCopy as copy } from './onboarding.copy.ts';
+import { OnboardingWizard, type DrawTakes } from './onboarding-wizard.tsx';
+
+/** For who has the free days, or gets them with a membership; not where nobody pays, nor for whoever pays. */
+function TrialBadge() {
+  const { data: subscription } = useSubscription();
+  if (!subscription || subscription.billing === 'off') return null;
+  const { state, trialAvailable } = subscription;
+  if (state !== 'trial' && !(state === 'none' && trialAvailable)) return null;
+  return (
+    // as for the way to the plans, the narrowest header does without the product's name
+    <span data-upgrade="">
+      <Badge tone="sealed">{copy.trial}</Badge>
+    </span>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid min-h-[60vh] place-content-center justify-items-center gap-6 text-center">
+      <Envelope state="open" className="w-40 -rotate-3 animate-breathe" />
+      <h1 role="status" className="text-h3">
+        {copy.loading}
+      </h1>
+    </div>
+  );
+}
+
+function Content({ drawTakes }: { drawTakes: DrawTakes }) {
+  const { data: parents, error, refetch } = useParents();
+  const { isPending } = useSubscription();
+  if (parents && !isPending) return <OnboardingWizard parents={parents} drawTakes={drawTakes} />;
+  if (!error || isNotSignedIn(error)) return <Loading />;
+  const { failed, failedText, tryAgain } = copy;
+  return (
+    <ListFailed heading="h2" title={failed} text={failedText} tryAgain={tryAgain} onTryAgain={() => void refetch()} />
+  );
+}
+
+/** The page of the onboarding. `drawTakes` puts in what another part of the app knows. */
+export function OnboardingHome({ drawTakes }: { drawTakes: DrawTakes }) {
+  return (
+    <>
+      <SiteHeader>
+        <TrialBadge />
+      </SiteHeader>
+      <Main className="gutter pb-16 pt-2 outline-none sm:pt-6">
+        <Content drawTakes={drawTakes} />
+      </Main>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** The four steps. Source: specification part 2 §2, "Onboarding wizard". */
+export const steps = [1, 2, 3, 4] as const;
+export type Step = (typeof steps)[number];
+export const lastStep = 4;
+
+export const isStep = (value: unknown): value is Step => steps.some((step) => step === value);
+
+/** What the server knows of a member: it outlives this browser. */
+export type Truth = { hasLovedOne: boolean; hasMessage: boolean };
+
+/** Where somebody was, and what was complete then. */
+export type Place = { step: Step; completed: readonly Step[] };
+
+export type Happening = 'begun' | 'loved-one-added' | 'message-created' | 'next' | 'previous';
+
+/** Which step each of them completes, and where it leads. */
+const completing = { begun: 1, 'loved-one-added': 2, 'message-created': 3 } as const;
+
+/** `earlier`: what was completed in this browser. Only of the first step nobody else knows. */
+export function completedSteps(earlier: readonly Step[], { hasLovedOne, hasMessage }: Truth): Step[] {
+  const done = {
+    1: earlier.includes(1) || hasLovedOne || hasMessage,
+    2: hasLovedOne,
+    3: hasLovedOne && hasMessage,
+    4: false,
+  };
+  return steps.filter((step) => done[step]);
+}
+
+/** The first step that is still to be done; the last one once all are. */
+function openStep(completed: readonly Step[]): Step {
+  return steps.find((step) => !completed.includes(step)) ?? lastStep;
+}
+
+/** A step is reached when all before it are complete. */
+export function isReached(step: Step, completed: readonly Step[]): boolean {
+  return step <= openStep(completed);
+}
+
+/** Where the onboarding goes on: where it was left, unless more has been done since then, or something was undone. */
+export function resumedStep(left: Place | undefined, completed: readonly Step[]): Step {
+  const open = openStep(completed);
+  if (left === undefined || open > openStep(left.completed)) return open;
+  return left.step < open ? left.step : open;
+}
+
+/** Next leads on from a complete step only. */
+export function hasNext({ step, completed }: Place): boolean {
+  return step < lastStep && completed.includes(step);
+}
+
+/** Back is allowed on the steps 2 and 3. */
+export function hasPrevious({ step }: Pick<Place, 'step'>): boolean {
+  return step === 2 || step === 3;
+}
+
+const stepAt = (number: number): Step => steps.find((step) => step === number) ?? lastStep;
+
+/** What comes of it. What is not allowed changes nothing. */
+export function after(place: Place, happening: Happening): Place {
+  switch (happening) {
+    case 'next':
+      return hasNext(place) ? { ...place, step: stepAt(place.step + 1) } : place;
+    case 'previous':
+      return hasPrevious(place) ? { ...place, step: stepAt(place.step - 1) } : place;
+    case 'begun':
+    case 'loved-one-added':
+    case 'message-created': {
+      const step = completing[happening];
+      const completed = steps.filter((one) => one === step || place.completed.includes(one));
+      return { step: stepAt(step + 1), completed };
+    }
+  }
+}
+
+/** Of all steps, in whole percent; who has come to the last one has done that, too. */
+export function percentComplete({ step, completed }: Place): number {
+  const done = completed.filter((one) => one !== lastStep).length + (step === lastStep ? 1 : 0);
+  return Math.round((done / steps.length) * 100);
+}

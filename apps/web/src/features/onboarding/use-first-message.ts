@@ -1,0 +1,144 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect, useState } from 'react';
+import { useForm, type FieldErrors } from 'react-hook-form';
+import { errorText } from '#web/api/api-error.ts';
+import type { Parents } from '#web/api/parents.ts';
+import type { Medium } from '#web/features/upload/medium.ts';
+import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
+import { useFollowed } from '#web/features/upload/use-followed.ts';
+import { unsentIn, useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
+import { keepDraft } from '#web/lib/form-draft.ts';
+import { clearNotice, notify } from '#web/lib/notice-store.ts';
+import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import { emptyMessage, messageDraftSchema, messageFormSchema, outgoingOf } from './message-form.ts';
+import type { MessageFields, MessageInput } from './message-form.ts';
+import { onboardingCopy } from './onboarding.copy.ts';
+
+const copy = onboardingCopy.message;
+const nothingToClose = () => undefined;
+
+/** A video was brought: its form says so, and what it is. */
+function tellOf(medium: Medium): void {
+  if (medium.kind === 'recording') notify({ title: copy.recorded, description: copy.recordedText, tone: 'success' });
+  else notify({ title: copy.selected, description: copy.selectedText(medium.file.name), tone: 'success' });
+}
+
+function useMessageForm(memberId: number) {
+  const key = `onboarding-message:of:${memberId}`;
+  const form = useForm<MessageInput, unknown, MessageFields>({
+    resolver: standardSchemaResolver(messageFormSchema),
+    defaultValues: emptyMessage,
+  });
+  const forget = useFormDraft(key, messageDraftSchema, form);
+  return {
+    form,
+    keep: () => keepDraft(key, form.getValues()),
+    /** The outbox, or the server, has it now. */
+    empty: () => {
+      form.reset(emptyMessage);
+      forget();
+    },
+  };
+}
+
+/** What is still chosen is kept or asked about before the onboarding is left; between its steps nothing is lost. */
+function useGuard(chosen: ReturnType<typeof useChosenMedia>, isGone: boolean) {
+  const { question } = useLeaveGuard({
+    unsent: isGone ? 'nothing' : unsentIn({ held: undefined, chosen, isDirty: false }),
+    held: undefined,
+    takes: chosen.takes,
+    staysAt: '/onboarding',
+    onClose: nothingToClose,
+    entriesWords: copy.leave,
+  });
+  return question;
+}
+
+/**
+ * The message for the first loved one in the list: its words, its video, its way to the server. It lives as long as the onboarding is open, so
+ * that going a step back loses nothing.
+ */
+export function useFirstMessage({ user, children }: Parents, onCreated: () => void) {
+  const [recipient] = children;
+  const [isFirst, setIsFirst] = useState(true);
+  const { form, keep, empty } = useMessageForm(user.id);
+  const chosen = useChosenMedia();
+  const [failure, setFailure] = useState<string>();
+  const [isVideoMissing, setVideoMissing] = useState(false);
+  const [medium] = chosen.media;
+
+  const { follow, finish, ...followed } = useFollowed(user.id, (problem) => {
+    keep();
+    const description = 'error' in problem ? errorText(problem.error, copy.failedText) : problem.text;
+    setFailure(description);
+    notify({ title: copy.failed, description, tone: 'danger' });
+  });
+  const { outbox, sent, outgoing, needsPlan } = followed;
+
+  const done = sent !== undefined;
+  useEffect(() => {
+    if (!done) return;
+    finish();
+    empty();
+    chosen.choose([]);
+    const description = isFirst ? copy.createdText : copy.createdAgainText;
+    notify({ title: copy.created, description, tone: 'success' });
+    onCreated();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has arrived
+  }, [done]);
+
+  // It waits in the outbox with all that was entered; here there is room for another one.
+  useEffect(() => {
+    if (!needsPlan) return;
+    follow(undefined);
+    empty();
+    chosen.choose([]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as it comes to be so
+  }, [needsPlan]);
+
+  const send = (fields: MessageFields) => {
+    if (!recipient) return notify({ ...copy.nobody, tone: 'danger' });
+    if (!medium) {
+      setVideoMissing(true);
+      return notify({ title: copy.videoMissing, description: copy.videoMissingText, tone: 'danger' });
+    }
+    setFailure(undefined);
+    setIsFirst(children.every(({ messageCounts }) => messageCounts.total === 0));
+    clearNotice();
+    follow(outbox.add(outgoingOf(fields, medium, recipient)));
+  };
+  const refuse = ({ title }: FieldErrors<MessageInput>) => {
+    if (title?.message === copy.titleMissingText) {
+      notify({ title: copy.titleMissing, description: copy.titleMissingText, tone: 'danger' });
+    }
+  };
+  const isGone = outgoing !== undefined || done || needsPlan;
+  return {
+    memberId: user.id,
+    form,
+    medium,
+    recipient,
+    failure,
+    isGone,
+    outgoing,
+    outbox,
+    videoProblem: isVideoMissing ? copy.videoMissingText : undefined,
+    isRecording: chosen.isRecorder,
+    record: () => chosen.showRecorder(),
+    /** Nothing, again; a recording that was chosen waits on this device. */
+    reset: () => chosen.choose([]),
+    choose: (next: Medium) => {
+      chosen.choose([next]);
+      setVideoMissing(false);
+      tellOf(next);
+    },
+    stop: () => {
+      keep();
+      followed.stop();
+    },
+    submit: form.handleSubmit(send, refuse),
+    question: useGuard(chosen, isGone),
+  };
+}
+
+export type FirstMessage = ReturnType<typeof useFirstMessage>;

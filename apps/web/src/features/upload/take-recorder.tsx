@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { Medium } from './medium.ts';
+import { prepareTake } from './prepare-take.ts';
+import { createTakeKeeper } from './takes.ts';
+
+const loadRecorder = () => import('#web/features/recorder/recorder-card.tsx');
+const RecorderCard = lazy(() => loadRecorder().then((module) => ({ default: module.RecorderCard })));
+
+/** Records something to send, kept on this device while it grows. */
+export function TakeRecorder({
+  memberId,
+  problem,
+  onUse,
+  onCancel,
+  onChooseFile,
+  onHoldsTake,
+}: {
+  memberId: number;
+  /** What is wrong with there being no recording yet. */
+  problem?: string | undefined;
+  onUse: (medium: Medium) => void;
+  onCancel: () => void;
+  onChooseFile: () => void;
+  /** A recording that is running or finished but not used yet, for its owner to decide about when the page is left. */
+  onHoldsTake: (held: HeldTake | undefined) => void;
+}) {
+  const [keeper] = useState(() => createTakeKeeper(memberId));
+  useEffect(() => () => keeper.letGo(), [keeper]);
+  return (
+    <Suspense fallback={<Spinner className="mx-auto my-16 size-8" />}>
+      <div data-problem={problem ? true : undefined} className="grid gap-3">
+        <RecorderCard
+          keeper={keeper}
+          onUse={async (take) => onUse({ kind: 'recording', messageType: 'video', take: await prepareTake(take) })}
+          onCancel={onCancel}
+          onChooseFile={onChooseFile}
+          onHoldsTake={onHoldsTake}
+        />
+        {problem ? (
+          <p role="alert" className="text-small font-bold text-danger">
+            {problem}
+          </p>
+        ) : null}
+      </div>
+    </Suspense>
+  );
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import * as media from '../../apps/server/src/testing/make-media.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { noticeSays, press, signUpAs } from '../support/account.ts';
+import { setUpJourney } from '../support/journey.ts';
+import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
+
+const journey = setUpJourney();
+
+const stepIs = async (page: Page, title: string) => {
+  const heading = page.getByRole('heading', { level: 1, name: title });
+  await heading.waitFor();
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+};
+const signUp = (page: Page, name: string) =>
+  signUpAs(page, { name, email: `${randomUUID()}@example.org`, password: 'a gate in the garden' }, '/onboarding');
+
+async function addFirst(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Relationship').selectOption('Child');
+  await press(page, 'Add Family Member');
+  await noticeSays(page, 'Family Member Added!', `${name} has been added to your family circle.`);
+  await page.getByRole('heading', { name: `For ${name}` }).waitFor();
+}
+
+async function recordFor(page: Page, until: string): Promise<void> {
+  await press(page, 'Record Video');
+  const recorder = page.getByRole('dialog', { name: 'Record Your Message' });
+  await recorder.getByRole('button', { name: 'Start Camera' }).click();
+  await recorder.getByRole('button', { name: 'Start Recording' }).click();
+  await recorder.getByRole('timer').getByText(until).waitFor();
+  await recorder.getByRole('button', { name: 'Stop' }).click();
+}
+
+const useRecording = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Use This Recording' }).click();
+  await noticeSays(page, 'Video Recorded!', 'Your recording is ready to upload.');
+};
+
+test('A mother is led from her signup to her first message, and her daughter opens it', async () => {
+  const mother = await journey.newPhonePage();
+  await signUp(mother, 'Anna');
+  await stepIs(mother, 'Welcome to Someday');
+  await expectAccessible(mother);
+  await press(mother, 'Let’s Get Started');
+  await stepIs(mother, 'Add your first family member');
+  await press(mother, 'Add Family Member');
+  await noticeSays(mother, 'Missing Information', 'Please fill in all fields.');
+  await expectAccessible(mother);
+  await addFirst(mother, 'Emma');
+  await expectAccessible(mother);
+  await recordFor(mother, '0:03');
+  await expectAccessible(mother);
+  await useRecording(mother);
+  await mother.getByLabel('Message Title').fill('The story of the blue boat');
+  await expectAccessible(mother);
+  await press(mother, 'Create Message');
+  await stepIs(mother, 'Congratulations!');
+  await noticeSays(mother, 'Video Uploaded Successfully!', 'Your first message has been created.');
+  await expectAccessible(mother);
+  const code = /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await mother.getByRole('main').textContent()) ?? '')?.[0] ?? '';
+  await mother.getByRole('link', { name: 'Go to Dashboard' }).click();
+  const message = mother.getByRole('listitem').filter({ hasText: 'The story of the blue boat' });
+  await message.getByText('Available').waitFor({ timeout: 60_000 });
+  expect(await mother.getByRole('link', { name: 'Begin, Step by Step' }).count()).toBe(0);
+
+  const daughter = await journey.newPhonePage();
+  await daughter.goto('/message-access');
+  await enterCode(daughter, code, 'Emma');
+  await openMessage(daughter, 'The story of the blue boat');
+  await playPastTheMiddle(daughter);
+});
+
+test('A father leaves in the middle, twice, and goes on where he was with nothing lost', async () => {
+  const page = await journey.newDesktopPage();
+  await signUp(page, 'Ben');
+  await press(page, 'Let’s Get Started');
+  await page.getByLabel('Name').fill('Theo');
+  await page.reload();
+  await page.getByText('Step 2 of 4').waitFor();
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Theo');
+
+  await page.getByRole('link', { name: 'Skip Onboarding' }).click();
+  await page.getByRole('link', { name: 'Begin, Step by Step' }).click();
+  await page.getByText('Step 2 of 4').waitFor();
+  await addFirst(page, 'Theo');
+  await page.getByLabel('Message Title').fill('On your first day');
+  await recordFor(page, '0:02');
+  await useRecording(page);
+
+  await page.goBack();
+  await stepIs(page, 'Add another family member');
+  await page.goForward();
+  await page.getByRole('button', { name: 'Record Again' }).waitFor();
+  await page.getByRole('link', { name: 'Skip Onboarding' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Keep this recording?' });
+  await question.getByRole('button', { name: 'Keep for Later' }).click();
+  await page.getByRole('region', { name: 'You have an unsent recording' }).waitFor();
+
+  await page.goto('/onboarding');
+  await page.getByText('Step 3 of 4').waitFor();
+  await expect.poll(() => page.getByLabel('Message Title').inputValue()).toBe('On your first day');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Watch and Send/ }).click();
+  await page.getByRole('button', { name: 'Record Again' }).waitFor();
+  await press(page, 'Create Message');
+  await stepIs(page, 'Congratulations!');
+  await page.reload();
+  await page.getByText('100% complete').waitFor();
+  await page.getByRole('link', { name: 'Get Message Ideas' }).click();
+  await page.waitForURL('**/message-tips');
+});
+
+test('A grandmother chooses a file, and her page is loaded anew while it is on its way', async () => {
+  const file = await media.gpsMp4();
+  const page = await journey.newDesktopPage();
+  await signUp(page, 'Ruth');
+  await press(page, 'Let’s Get Started');
+  await addFirst(page, 'Mia');
+  await page.getByText('Up to 100 MB.').waitFor();
+  await page.getByLabel('Upload Video').setInputFiles(file);
+  await noticeSays(page, 'Video Selected');
+  await page.getByLabel('Message Title').fill('A day at the sea');
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const speed = async (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await speed(2000);
+  await press(page, 'Create Message');
+  await page.getByRole('button', { name: 'Creating Message...' }).waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  const onItsWay = page.getByRole('region', { name: 'On its way' });
+  await onItsWay.getByText('A day at the sea').waitFor();
+  await expectAccessible(page);
+  await speed(-1);
+  await stepIs(page, 'Congratulations!');
+});
