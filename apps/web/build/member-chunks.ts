@@ -22,6 +22,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'react-router/dist/esm/(?:useRouter|routerContext|useLocation)',
     ),
   },
+  // the landing and everything with a message's picture
+  { name: 'scenes', test: ending('ui/art/(?:stamp|scene|envelope)') },
   {
     // every page on which something is asked of the server
     name: 'calls',
@@ -79,7 +81,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'member-ui',
     test: ending(
       'ui/(?:empty-state|progress|show-more|badge|back-link|list-failed|loading-dialog)',
-      'ui/art/(?:stamp|scene|stamp-avatar)',
+      'ui/art/stamp-avatar',
       'lib/(?:days|same-zone)',
       `${lucide}/icons/(?:calendar-clock|mail-open|triangle-exclamation-point|hourglass|mail|x|house|check|info)`,
     ),
