@@ -29,7 +29,7 @@ function NavLinks({ login }: { login: 'small' | 'medium' }) {
       <a href="/message-dashboard" className={linkLook}>
         <span className="text-primary">{copy.messages}</span>
       </a>
-      <LinkButton to="/login" size={login}>
+      <LinkButton to="/login" size={login} className="max-lg:mt-2">
         {copy.login}
       </LinkButton>
     </>

@@ -10,7 +10,9 @@ const look = 'tap inline-flex items-center text-ink no-underline hover:underline
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <nav aria-label={title}>
-      <h2 className="pb-1 font-display text-h3">{title}</h2>
+      <p aria-hidden="true" className="pb-1 font-display text-h3">
+        {title}
+      </p>
       <div className="grid justify-items-start">{children}</div>
     </nav>
   );

@@ -23,7 +23,7 @@ export function SafetySection() {
             <Lines of={copy.title} />
           </h2>
           <p className="mt-4 max-w-[30rem] text-lead text-on-band-2">{copy.lead}</p>
-          <Postmark {...copy.postmark} className="mt-10 w-64 -rotate-6 lg:w-96 text-on-band-2" />
+          <Postmark {...copy.postmark} className="mt-10 w-64 max-w-full -rotate-6 lg:w-96 text-on-band-2" />
         </div>
         <div>
           <dl>

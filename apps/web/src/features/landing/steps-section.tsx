@@ -21,7 +21,7 @@ function Sign({ step }: { step: number }) {
     );
   }
   if (step === 1)
-    return <Postmark {...copy.postmark} className="absolute -bottom-2 -right-13 w-44 -rotate-12 text-ink" />;
+    return <Postmark {...copy.postmark} className="absolute -bottom-2 -right-10 w-40 sm:-right-13 sm:w-44 -rotate-12 text-ink" />;
   return (
     <span className="absolute -bottom-4 -right-6 rotate-3 rounded-chip border border-line bg-butter px-4 py-2 font-display text-lead lining-nums shadow-lift-2">
       {copy.code}
@@ -31,15 +31,15 @@ function Sign({ step }: { step: number }) {
 
 export function StepsSection() {
   return (
-    <div className="bg-card">
+    <div className="overflow-x-clip bg-card">
       <section id="how-it-works" tabIndex={-1} aria-labelledby="steps-title" className="gutter py-20 lg:py-28">
         <h2 id="steps-title" className="text-h2">
           <Lines of={copy.title} />
         </h2>
         <ol className="mt-12 grid gap-x-10 gap-y-12 md:grid-cols-3">
           {copy.list.map(({ scene, title, text }, index) => (
-            <li key={scene} className="grid content-start">
-              <div aria-hidden="true" className="relative mb-7 w-64 max-w-full">
+            <li key={scene}>
+              <div aria-hidden="true" className="relative mb-7 w-4/5 max-w-64">
                 <Stamp tilt={index === 1 ? 'slightRight' : 'slightLeft'}>
                   <Scene name={scene} />
                 </Stamp>

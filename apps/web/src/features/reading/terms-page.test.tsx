@@ -64,7 +64,9 @@ describe('the Terms of Service', () => {
 
   it('lead back home, and to no page that does not exist', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
-    const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+    const targets = within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href') ?? '');
     expect(targets.filter((target) => target !== '/' && !document.getElementById(target.slice(1)))).toEqual([]);
   });
 
