@@ -9,16 +9,27 @@ import { whenSeen } from './when-seen.ts';
 
 const loadBelow = () => import('./below-fold.tsx');
 
+/** The page was left: what is below is wanted at once when somebody comes back. */
+let leave = (): void => undefined;
+const left = new Promise<void>((resolve) => {
+  leave = resolve;
+});
+
 /**
  * Drawn ahead like all of the page; its scripts come only when somebody has read on to `safety`, before the first thing that moves. Until then
- * it stands there as it was drawn, and its links are plain ones.
+ * it stands there as it was drawn, and its links are plain ones. Where it was not drawn ahead it comes with the page, so that an anchor finds
+ * its section.
  */
-const Below = import.meta.env.SSR
-  ? (await loadBelow()).BelowFold
-  : lazy(async () => {
-      await whenSeen('safety');
-      return { default: (await loadBelow()).BelowFold };
-    });
+async function belowFold() {
+  const drawn = import.meta.env.SSR ? null : document.getElementById('safety');
+  if (!drawn) return (await loadBelow()).BelowFold;
+  return lazy(async () => {
+    await Promise.race([whenSeen(drawn), left]);
+    return { default: (await loadBelow()).BelowFold };
+  });
+}
+
+const Below = await belowFold();
 
 /** One element for good: a part that waits for its scripts must not be drawn again meanwhile, or what stands there would be taken away. */
 const below = (
@@ -37,6 +48,7 @@ function useFocusOnSection(): void {
 
 export function LandingPage() {
   useFocusOnSection();
+  useEffect(() => leave, []);
   return (
     <>
       <PublicHeader />

@@ -21,7 +21,12 @@ function Sign({ step }: { step: number }) {
     );
   }
   if (step === 1)
-    return <Postmark {...copy.postmark} className="absolute -bottom-2 -right-10 w-40 sm:-right-13 sm:w-44 -rotate-12 text-ink" />;
+    return (
+      <Postmark
+        {...copy.postmark}
+        className="absolute -bottom-2 -right-10 w-40 sm:-right-13 sm:w-44 -rotate-12 text-ink"
+      />
+    );
   return (
     <span className="absolute -bottom-4 -right-6 rotate-3 rounded-chip border border-line bg-butter px-4 py-2 font-display text-lead lining-nums shadow-lift-2">
       {copy.code}

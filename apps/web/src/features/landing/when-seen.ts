@@ -1,12 +1,14 @@
-/** Until the element with this id comes into sight; at once when there is none. */
-export async function whenSeen(id: string): Promise<void> {
-  const element = document.getElementById(id);
-  if (!element) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const watch = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) resolve();
+/** From an element's upper edge on, all of the page. */
+const orBeyond = { rootMargin: '1000000px 0px 0px' };
+
+/** Until somebody has come as far as this element, or past it in one jump. */
+export function whenSeen(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      resolve();
+    }, orBeyond);
+    watch.observe(element);
   });
-  watch.observe(element);
-  await promise;
-  watch.disconnect();
 }
