@@ -12,24 +12,24 @@ const linkLook =
 /** The page itself is marked as present by its logo; of a section only the address tells. */
 const bySection = { includeHash: true };
 
-function NavLinks({ login }: { login: 'small' | 'medium' }) {
+function NavLinks({ login, onChoose }: { login: 'small' | 'medium'; onChoose?: () => void }) {
   return (
     <>
-      <Link to="/" hash="home" activeOptions={bySection} className={linkLook}>
+      <Link to="/" hash="home" activeOptions={bySection} onClick={onChoose} className={linkLook}>
         {copy.home}
       </Link>
-      <Link to="/" hash="how-it-works" activeOptions={bySection} className={linkLook}>
+      <Link to="/" hash="how-it-works" activeOptions={bySection} onClick={onChoose} className={linkLook}>
         {copy.howItWorks}
       </Link>
       {publicFacts().billing === 'off' ? null : (
-        <Link to="/subscription" className={linkLook}>
+        <Link to="/subscription" onClick={onChoose} className={linkLook}>
           {copy.pricing}
         </Link>
       )}
-      <a href="/message-dashboard" className={linkLook}>
+      <a href="/message-dashboard" onClick={onChoose} className={linkLook}>
         <span className="text-primary">{copy.messages}</span>
       </a>
-      <LinkButton to="/login" size={login} className="max-lg:mt-2">
+      <LinkButton to="/login" onClick={onChoose} size={login} className="max-lg:mt-2">
         {copy.login}
       </LinkButton>
     </>
@@ -56,19 +56,15 @@ function NavPanel() {
       >
         <Menu aria-hidden="true" />
       </button>
-      {/* The handler is for the links inside, which keyboards press too. */}
       <nav
         ref={panel}
         id={id}
         popover="auto"
         aria-label={copy.nav}
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        onClick={({ target }) => {
-          if (target instanceof Element && target.closest('a')) panel.current?.hidePopover();
-        }}
         className="absolute inset-x-5 top-18 w-auto max-w-none rounded-box border border-line bg-card p-3 text-ink shadow-lift-2 open:grid"
       >
-        <NavLinks login="medium" />
+        <NavLinks login="medium" onChoose={() => panel.current?.hidePopover()} />
       </nav>
     </div>
   );

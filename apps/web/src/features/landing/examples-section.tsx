@@ -1,16 +1,13 @@
 import { clsx } from 'clsx';
-import { useRef } from 'react';
 import { Scene } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { isTurning } from './carousel.ts';
 import { examplesCopy as copy } from './examples.copy.ts';
 import { PlayIcon } from './play-icon.tsx';
 import { useCarousel } from './use-carousel.ts';
+import { useHands } from './use-hands.ts';
 
 const { list } = copy;
-
-/** A finger's way before it counts as a swipe, in CSS pixels. */
-const swipePx = 40;
 
 function Example({ index, shown }: { index: number; shown: boolean }) {
   const example = list[index];
@@ -40,32 +37,15 @@ function Example({ index, shown }: { index: number; shown: boolean }) {
 /** Five examples, one at a time, each for five seconds. Without scripts they stand below each other. */
 export function ExamplesSection() {
   const [state, send] = useCarousel(list.length);
-  const touchedAt = useRef<number>(undefined);
+  const place = useHands<HTMLDivElement>(send);
   const turning = isTurning(state);
-  const hold = (by: 'hover' | 'focus', held: boolean) => send({ type: 'hold', by, held });
   return (
     <section id="testimonials" tabIndex={-1} aria-labelledby="examples-title" className="gutter py-20 lg:py-28">
       <h2 id="examples-title" className="text-h2">
         {copy.title}
       </h2>
       <p className="mt-3 text-lead text-ink-2">{copy.note}</p>
-      <div
-        role="group"
-        aria-roledescription={copy.kind}
-        aria-label={copy.carousel}
-        className="mt-10"
-        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold('hover', true)}
-        onPointerLeave={() => hold('hover', false)}
-        onFocus={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || hold('focus', true)}
-        onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || hold('focus', false)}
-        onTouchStart={({ touches }) => {
-          touchedAt.current = touches[0]?.clientX;
-        }}
-        onTouchEnd={({ changedTouches }) => {
-          const way = (changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? 0);
-          if (Math.abs(way) > swipePx) send({ type: 'turn', by: way < 0 ? 1 : -1 });
-        }}
-      >
+      <div role="group" aria-roledescription={copy.kind} aria-label={copy.carousel} ref={place} className="mt-10">
         <div aria-live={turning ? 'off' : 'polite'} className="grid touch-pan-y gap-12">
           {list.map(({ name }, index) => (
             <Example key={name} index={index} shown={index === state.index} />

@@ -17,7 +17,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 const dots = () => screen.getAllByRole('button', { name: /^Example \d/ });
 const present = () => dots().findIndex((dot) => dot.getAttribute('aria-current') === 'true');
 const shown = () =>

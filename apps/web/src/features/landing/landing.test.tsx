@@ -132,12 +132,12 @@ describe('prices on the landing', () => {
 describe('the letter’s story', () => {
   const story = () => document.querySelector('[data-story]');
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-  const end = (animationName: string) =>
-    act(() =>
-      story()?.firstElementChild?.dispatchEvent(
-        Object.assign(new Event('animationend', { bubbles: true }), { animationName }),
-      ),
-    );
+  const end = (animationName: string) => {
+    const ended = Object.assign(new Event('animationend', { bubbles: true }), { animationName });
+    act(() => {
+      story()?.firstElementChild?.dispatchEvent(ended);
+    });
+  };
 
   it('can be paused, goes on, and can be played again when it is over', async () => {
     await openLanding();

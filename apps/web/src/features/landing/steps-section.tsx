@@ -9,7 +9,7 @@ import { Lines } from './lines.tsx';
 
 const copy = sectionsCopy.steps;
 
-/** What each stamp is marked with: that it is recorded, its day, its code. */
+/** What lies on the first stamp and the last: that it is recorded, and its code. The one between bears its day. */
 function Sign({ step }: { step: number }) {
   if (step === 0) {
     return (
@@ -20,15 +20,9 @@ function Sign({ step }: { step: number }) {
       </svg>
     );
   }
-  if (step === 1)
-    return (
-      <Postmark
-        {...copy.postmark}
-        className="absolute -bottom-2 -right-10 w-40 sm:-right-13 sm:w-44 -rotate-12 text-ink"
-      />
-    );
+  if (step === 1) return null;
   return (
-    <span className="absolute -bottom-4 -right-6 rotate-3 rounded-chip border border-line bg-butter px-4 py-2 font-display text-lead lining-nums shadow-lift-2">
+    <span className="absolute -bottom-4 -right-6 rotate-3 rounded-chip border border-line bg-butter px-3.5 py-1.5 font-display whitespace-nowrap lining-nums lg:text-lead shadow-lift-2">
       {copy.code}
     </span>
   );
@@ -46,7 +40,15 @@ export function StepsSection() {
             <li key={scene}>
               <div aria-hidden="true" className="relative mb-7 w-4/5 max-w-64">
                 <Stamp tilt={index === 1 ? 'slightRight' : 'slightLeft'}>
-                  <Scene name={scene} />
+                  <div className="relative">
+                    <Scene name={scene} className="w-full" />
+                    {index === 1 ? (
+                      <Postmark
+                        {...copy.postmark}
+                        className="absolute -right-6 bottom-1 w-3/5 -rotate-12 text-on-marigold"
+                      />
+                    ) : null}
+                  </div>
                 </Stamp>
                 <Sign step={index} />
               </div>
