@@ -8,7 +8,7 @@ export type StoryState = 'still' | 'playing' | 'paused';
 const lastScene = 'story-postmark';
 
 const years = ['2027', '2028', '2029', '2030', '2031'];
-const stars = 'M150 178h0M196 128h0M232 218h0M362 150h0M402 214h0M446 172h0M120 250h0M478 254h0M330 92h0';
+const stars = 'M150 178h0M196 128h0M172 228h0M362 150h0M402 214h0M446 172h0M120 250h0M478 254h0M330 92h0';
 
 /** Sun and moon on a wheel that turns behind the envelope, and the years that pass while it does. */
 function Sky() {
@@ -78,7 +78,7 @@ export function LetterStory({
       <path d="M70 294v150h436V294z" fill="var(--art-kraft-3)" />
       <path className="story-open" d="M70 295L272 128q16-12 32 0l202 167z" fill="var(--art-kraft-3)" />
       <clipPath id={inside}>
-        <path d="M0 0h560v500H0z" />
+        <path d="M0 0h560v294h-54v206H70V294H0z" />
       </clipPath>
       <g clipPath={`url(#${inside})`}>
         <g className="story-stamp">
