@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { Main } from '#web/ui/page.tsx';
 import { PublicHeader } from '#web/ui/public-header.tsx';
@@ -29,14 +29,19 @@ async function belowFold() {
   });
 }
 
-const Below = await belowFold();
-
 /** One element for good: a part that waits for its scripts must not be drawn again meanwhile, or what stands there would be taken away. */
-const below = (
-  <Suspense>
-    <Below />
-  </Suspense>
-);
+let below: ReactNode = null;
+
+/** Before the page is first drawn (load-landing.ts). */
+export async function prepareBelow(): Promise<void> {
+  if (below) return;
+  const Below = await belowFold();
+  below = (
+    <Suspense>
+      <Below />
+    </Suspense>
+  );
+}
 
 /** The Tab key goes on from the section that a link has led to, as it does with an anchor before any script runs. */
 function useFocusOnSection(): void {
