@@ -23,7 +23,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     ),
   },
   // the landing and everything with a message's picture
-  { name: 'scenes', test: ending('ui/art/(?:stamp|scene|envelope)') },
+  { name: 'scenes', test: ending('ui/art/(?:stamp|scene)') },
   {
     // every page on which something is asked of the server
     name: 'calls',
