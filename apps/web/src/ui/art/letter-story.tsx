@@ -1,3 +1,4 @@
+import '#web/ui/styles/letter-story.css';
 import { useId } from 'react';
 import { heroWords, Plane, Pocket, RisingStamp, Sprigs, WaxSeal } from './hero-parts.tsx';
 import { inks } from './inks.ts';
@@ -18,7 +19,7 @@ function Sky() {
       <clipPath id={id}>
         <ellipse cx="290" cy="298" rx="256" ry="242" />
       </clipPath>
-      <g className="story-night">
+      <g className="story-night" opacity="0">
         <path d="M0 0h560v560H0z" fill={inks.night} />
         <path d={stars} stroke={inks.butter} strokeWidth="5" strokeLinecap="round" opacity=".8" />
       </g>
@@ -27,7 +28,7 @@ function Sky() {
         <circle cx="288" cy="138" r="42" fill={inks.marigold} />
         <path d="M288 424a38 38 0 1 0 30 60 32 32 0 0 1-30-60z" fill={inks.butter} />
       </g>
-      <svg x="188" y="206" width="200" height="72" className="story-night">
+      <svg x="188" y="206" width="200" height="72" opacity="0" className="story-night">
         <g
           className="story-years lining-nums"
           fill={inks.butter}
@@ -88,6 +89,7 @@ export function LetterStory({
       <Pocket />
       <path
         className="story-closed"
+        opacity="0"
         d="M70 294L270 432q18 12 36 0L506 294z"
         fill="var(--art-kraft-2)"
         stroke="var(--art-kraft-3)"
