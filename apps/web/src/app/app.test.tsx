@@ -16,9 +16,7 @@ describe('the app', () => {
     await screen.findByRole('heading', { level: 1, name: /Say it now/ });
     expect(document.title).toMatch(/^Someday/);
     expect(robots()).toBe('index, follow');
-    expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');
-    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
-    expect(screen.getByRole('link', { name: 'I have a code' }).getAttribute('href')).toBe('/message-access');
+    expect(screen.getByRole('link', { name: 'Start Free Trial' }).getAttribute('href')).toBe('/subscription');
     const skip = screen.getByRole('link', { name: 'Skip to main content' });
     expect(skip.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
   });

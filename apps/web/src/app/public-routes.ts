@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { loadLanding } from '#web/features/landing/load-landing.ts';
 import { root } from './root-route.ts';
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('#web/features/landing/landing-page.tsx'), 'LandingPage'),
+  component: lazyRouteComponent(loadLanding, 'LandingPage'),
 });
 
 const termsOfService = createRoute({

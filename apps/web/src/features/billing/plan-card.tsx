@@ -7,10 +7,11 @@ import { Scene, type SceneName } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { capsInWords } from '#web/ui/plan-words.copy.ts';
 import { isRunning, markOf, type PlanAction, type PlanMark } from './plan-offers.ts';
 import { PlanPrice } from './plan-price.tsx';
 import { onReach } from './pricing-question-place.tsx';
-import { capsInWords, pricingCopy as copy } from './pricing.copy.ts';
+import { pricingCopy as copy } from './pricing.copy.ts';
 import { useDayOf } from './use-day-of.ts';
 
 const pictures = {

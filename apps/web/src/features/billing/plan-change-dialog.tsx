@@ -5,10 +5,10 @@ import { errorText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { lovedOnesInWords, messagesInWords } from '#web/ui/plan-words.copy.ts';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { useChangePlan, useChangePreview } from './plan-change.queries.ts';
 import { choiceInWords } from './plan-choice.ts';
-import { lovedOnesInWords, messagesInWords } from './pricing.copy.ts';
 import { questionCopy } from './pricing-question.copy.ts';
 import { useDayOf } from './use-day-of.ts';
 

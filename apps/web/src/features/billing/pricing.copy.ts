@@ -1,15 +1,5 @@
-import { caps, trialDays, unlimited, type Caps, type Interval, type Tier } from '@someday/contract/plans';
-
-const count = (many: number, one: string, more: string): string => `${many} ${many === 1 ? one : more}`;
-
-export const lovedOnesInWords = (of: number): string =>
-  of === unlimited ? 'As many loved ones as you like' : `Up to ${count(of, 'loved one', 'loved ones')}`;
-export const messagesInWords = (of: number): string =>
-  of === unlimited ? 'As many messages as you like' : `${count(of, 'message', 'messages')} a month`;
-export const capsInWords = ({ lovedOnes, messagesPerMonth }: Caps): readonly string[] => [
-  lovedOnesInWords(lovedOnes),
-  messagesInWords(messagesPerMonth),
-];
+import { caps, trialDays, type Interval, type Tier } from '@someday/contract/plans';
+import { capsInWords } from '#web/ui/plan-words.copy.ts';
 
 const everyPlan = 'Videos and photos, now or years ahead';
 const freeDays = `${trialDays} days, free of charge`;

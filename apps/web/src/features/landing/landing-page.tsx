@@ -1,64 +1,66 @@
-import { HeartHandshake, KeyRound, Lock, ShieldCheck } from 'lucide-react';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
-import { HeroArt } from '#web/ui/art/hero-art.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Main, PageTitle } from '#web/ui/page.tsx';
+import { Main } from '#web/ui/page.tsx';
+import { PublicHeader } from '#web/ui/public-header.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
-import { SiteHeader } from '#web/ui/site-header.tsx';
-import { landingCopy } from './landing.copy.ts';
+import { HomeSection } from './home-section.tsx';
+import { whenSeen } from './when-seen.ts';
 
-const promiseIcons = { stays: Lock, private: ShieldCheck, noAds: HeartHandshake };
+const loadBelow = () => import('./below-fold.tsx');
 
-function Promises() {
-  return (
-    <ul className="flex flex-col gap-x-7 gap-y-2.5 text-ink-2 sm:flex-row">
-      {landingCopy.promises.map(({ key, text }) => {
-        const Icon = promiseIcons[key];
-        return (
-          <li key={key} className="flex gap-2.5 leading-snug text-balance sm:max-w-[11.5rem]">
-            <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none text-poppy" />
-            {text}
-          </li>
-        );
-      })}
-    </ul>
+/** The page was left: what is below is wanted at once when somebody comes back. */
+let leave = (): void => undefined;
+const left = new Promise<void>((resolve) => {
+  leave = resolve;
+});
+
+/**
+ * Drawn ahead like all of the page; its scripts come only when somebody has read on to `safety`, before the first thing that moves. Until then
+ * it stands there as it was drawn, and its links are plain ones. Where it was not drawn ahead it comes with the page, so that an anchor finds
+ * its section.
+ */
+async function belowFold() {
+  const drawn = import.meta.env.SSR ? null : document.getElementById('safety');
+  if (!drawn) return (await loadBelow()).BelowFold;
+  return lazy(async () => {
+    await Promise.race([whenSeen(drawn), left]);
+    return { default: (await loadBelow()).BelowFold };
+  });
+}
+
+/** One element for good: a part that waits for its scripts must not be drawn again meanwhile, or what stands there would be taken away. */
+let below: ReactNode = null;
+
+/** Before the page is first drawn (load-landing.ts). */
+export async function prepareBelow(): Promise<void> {
+  if (below) return;
+  const Below = await belowFold();
+  below = (
+    <Suspense>
+      <Below />
+    </Suspense>
   );
 }
 
+/** The Tab key goes on from the section that a link has led to, as it does with an anchor before any script runs. */
+function useFocusOnSection(): void {
+  const section = useLocation({ select: ({ hash }) => hash });
+  useEffect(() => {
+    if (section) document.getElementById(section)?.focus({ preventScroll: true });
+  }, [section]);
+}
+
 export function LandingPage() {
+  useFocusOnSection();
+  useEffect(() => leave, []);
   return (
     <>
-      <SiteHeader>
-        <LinkButton to="/login" variant="quiet" size="small">
-          {landingCopy.login}
-        </LinkButton>
-      </SiteHeader>
-      <Main className="flex flex-col">
-        <div className="gutter grid flex-1 items-center gap-x-12 gap-y-10 pb-12 pt-4 lg:grid-cols-[1.1fr_1fr] lg:pb-14 lg:pt-2">
-          <div className="grid gap-6 lg:gap-7">
-            <PageTitle className="text-hero">
-              {landingCopy.headline.map((line) => (
-                <span key={line} className="block">
-                  {line}{' '}
-                </span>
-              ))}
-            </PageTitle>
-            <p className="max-w-[32rem] text-lead text-ink-2">{landingCopy.lead}</p>
-            <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-              <LinkButton to="/signup" size="large">
-                {landingCopy.signup}
-              </LinkButton>
-              <a href="/message-access" className={buttonLook({ variant: 'secondary', size: 'large' })}>
-                <KeyRound aria-hidden="true" />
-                {landingCopy.code}
-              </a>
-            </div>
-            <Promises />
-          </div>
-          <HeroArt className="mx-auto w-full max-w-[25rem] lg:max-w-[34rem]" />
-        </div>
+      <PublicHeader />
+      <Main>
+        <HomeSection />
         <AirmailStrip />
+        {below}
       </Main>
       <SiteFooter />
     </>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import {
@@ -43,7 +43,8 @@ describe('Contact Us', () => {
 
   it('sends who is in need to people who listen', async () => {
     await open();
-    expect(screen.getByRole('link', { name: 'Crisis Resources' }).getAttribute('href')).toBe('/crisis-resources');
+    const article = within(screen.getByRole('article'));
+    expect(article.getByRole('link', { name: 'Crisis Resources' }).getAttribute('href')).toBe('/crisis-resources');
   });
 
   it('speaks of no money where nobody pays, and leads to no page that does not exist', async () => {

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { carousel, isTurning, newCarousel, type Carousel, type CarouselEvent } from './carousel.ts';
+
+const after = (...events: readonly CarouselEvent[]): Carousel => events.reduce(carousel, newCarousel(5));
+const hold = (by: 'hover' | 'focus' | 'hidden', held = true): CarouselEvent => ({ type: 'hold', by, held });
+const toggle: CarouselEvent = { type: 'toggle' };
+const next: CarouselEvent = { type: 'turn', by: 1 };
+
+describe('the carousel', () => {
+  it('goes on from the last to the first, and back', () => {
+    expect(after(next).index).toBe(1);
+    expect(after({ type: 'choose', index: 4 }, next).index).toBe(0);
+    expect(after({ type: 'turn', by: -1 }).index).toBe(4);
+  });
+
+  it('turns by itself until something holds it, and again afterwards', () => {
+    expect(isTurning(after())).toBe(true);
+    for (const by of ['hover', 'focus', 'hidden'] as const) {
+      expect(isTurning(after(hold(by))), by).toBe(false);
+      expect(isTurning(after(hold(by), hold(by, false))), by).toBe(true);
+    }
+    expect(isTurning(after(hold('hover'), hold('focus'), hold('hover', false)))).toBe(false);
+  });
+
+  it('stays where it is once it was paused, whoever comes and goes', () => {
+    expect(isTurning(after(hold('hover'), hold('hover', false), toggle, hold('focus'), hold('focus', false)))).toBe(
+      false,
+    );
+  });
+
+  it('turns under the very finger that pressed play, until somebody comes anew', () => {
+    const pressed = [hold('hover'), hold('focus'), toggle] as const;
+    expect(isTurning(after(...pressed))).toBe(true);
+    expect(isTurning(after(...pressed, hold('hover', false)))).toBe(true);
+    expect(isTurning(after(...pressed, hold('hover', false), hold('hover')))).toBe(false);
+    expect(isTurning(after(...pressed, toggle))).toBe(false);
+  });
+
+  it('never turns where nobody sees it', () => {
+    expect(isTurning(after(hold('hover'), toggle, hold('hidden')))).toBe(false);
+  });
+
+  it('stands for people who ask for no movement, until they press play', () => {
+    expect(isTurning(after({ type: 'stop' }))).toBe(false);
+    expect(isTurning(after({ type: 'stop' }, toggle))).toBe(true);
+  });
+});

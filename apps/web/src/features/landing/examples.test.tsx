@@ -1,0 +1,132 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { turnMs } from './carousel.ts';
+import { examplesCopy } from './examples.copy.ts';
+import { ExamplesSection } from './examples-section.tsx';
+
+const { list } = examplesCopy;
+
+let lessMotion = false;
+beforeEach(() => {
+  lessMotion = false;
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: lessMotion }));
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+const dots = () => screen.getAllByRole('button', { name: /^Example \d/ });
+const present = () => dots().findIndex((dot) => dot.getAttribute('aria-current') === 'true');
+const shown = () =>
+  screen
+    .getAllByRole('group', { name: /^\d of 5$/ })
+    .flatMap((slide, index) => (slide.classList.contains('example-away') ? [] : [index]));
+const carousel = () => screen.getByRole('group', { name: 'Examples' });
+
+describe('the examples', () => {
+  it('are five, each with its words, a name and who that is, and say that they are made up', () => {
+    render(<ExamplesSection />);
+    expect(list).toHaveLength(5);
+    for (const { text, name, role } of list) {
+      expect(screen.getByText(`“${text}”`).closest('figure')?.textContent).toBe(`“${text}”${name}, ${role}`);
+    }
+    expect(screen.getByText(/Made-up examples .* not words of real customers/)).toBeTruthy();
+  });
+
+  it('follow each other every five seconds, and begin again', () => {
+    expect(turnMs).toBe(5000);
+    render(<ExamplesSection />);
+    for (const index of [0, 1, 2, 3, 4, 0]) {
+      expect([shown(), present()]).toEqual([[index], index]);
+      wait(4999);
+      expect(shown()).toEqual([index]);
+      wait(1);
+    }
+  });
+
+  it('jump to the one whose dot is pressed, which then has its five seconds', () => {
+    render(<ExamplesSection />);
+    wait(3000);
+    const dot = dots()[3];
+    if (dot) fireEvent.click(dot);
+    expect(shown()).toEqual([3]);
+    wait(4999);
+    expect(shown()).toEqual([3]);
+    wait(1);
+    expect(shown()).toEqual([4]);
+  });
+
+  it('stand while a mouse is on them or focus in them', () => {
+    render(<ExamplesSection />);
+    fireEvent.pointerEnter(carousel(), { pointerType: 'mouse' });
+    wait(20_000);
+    expect(shown()).toEqual([0]);
+    fireEvent.pointerLeave(carousel());
+    wait(5000);
+    expect(shown()).toEqual([1]);
+    act(() => dots()[0]?.focus());
+    wait(20_000);
+    expect(shown()).toEqual([1]);
+    act(() => dots()[0]?.blur());
+    wait(5000);
+    expect(shown()).toEqual([2]);
+  });
+
+  it('stand when they were paused, and go on when play is pressed', () => {
+    render(<ExamplesSection />);
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the examples' }));
+    wait(20_000);
+    expect(shown()).toEqual([0]);
+    fireEvent.click(screen.getByRole('button', { name: 'Play the examples' }));
+    wait(5000);
+    expect(shown()).toEqual([1]);
+  });
+
+  it('stand while their tab is hidden', () => {
+    render(<ExamplesSection />);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    fireEvent(document, new Event('visibilitychange'));
+    wait(20_000);
+    expect(shown()).toEqual([0]);
+    hidden.mockReturnValue(false);
+    fireEvent(document, new Event('visibilitychange'));
+    wait(5000);
+    expect(shown()).toEqual([1]);
+  });
+
+  it('stand for people who ask for no movement', () => {
+    lessMotion = true;
+    render(<ExamplesSection />);
+    wait(20_000);
+    expect(shown()).toEqual([0]);
+    expect(screen.getByRole('button', { name: 'Play the examples' })).toBeTruthy();
+  });
+
+  it('are announced only when a person moves them', () => {
+    render(<ExamplesSection />);
+    const live = carousel().querySelector('[aria-live]');
+    expect(live?.getAttribute('aria-live')).toBe('off');
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the examples' }));
+    expect(live?.getAttribute('aria-live')).toBe('polite');
+  });
+
+  it('move with a finger, but not when it only trembles', () => {
+    render(<ExamplesSection />);
+    const swipe = (way: number) => {
+      fireEvent.touchStart(carousel(), { touches: [{ clientX: 200, clientY: 0 }] });
+      fireEvent.touchEnd(carousel(), { changedTouches: [{ clientX: 200 + way, clientY: 0 }] });
+    };
+    swipe(-20);
+    expect(shown()).toEqual([0]);
+    swipe(-120);
+    expect(shown()).toEqual([1]);
+    swipe(120);
+    expect(shown()).toEqual([0]);
+  });
+});

@@ -1,0 +1,185 @@
+import { caps, offers, priceInWords, tierNames } from '@someday/contract/plans';
+import { defaultFacts } from '@someday/contract/public-facts';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '#web/prerender.tsx';
+import { openApp } from '#web/testing/app.tsx';
+import { tellFacts } from '#web/testing/facts.ts';
+import { examplesCopy } from './examples.copy.ts';
+
+afterEach(cleanup);
+
+const openLanding = async (path = '/') => {
+  const app = openApp(path);
+  await screen.findByRole('heading', { level: 1, name: /Say it now/ });
+  await screen.findByRole('link', { name: 'Start Leaving Love Today' });
+  return app;
+};
+const main = () => within(screen.getByRole('main'));
+const footer = () => within(screen.getByRole('contentinfo'));
+const targetsOf = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+const section = (id: string) => document.getElementById(id);
+
+describe('the landing', () => {
+  it('has its sections in order, each with a heading of its own', async () => {
+    await openLanding();
+    const sections = main().getAllByRole('region');
+    expect(sections.map(({ id }) => id)).toEqual([
+      'home',
+      'how-it-works',
+      'pricing',
+      'safety',
+      'testimonials',
+      'closing',
+    ]);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    for (const { id } of sections.slice(1)) expect(section(id)?.querySelectorAll('h2'), id).toHaveLength(1);
+  });
+
+  it.each([
+    ['Start Free Trial', ['/subscription']],
+    ['Access Your Messages', ['/message-dashboard']],
+    ['Learn More', ['/#how-it-works']],
+    ['Start Recording Messages', ['/member-dashboard']],
+    ['See all plans', ['/subscription']],
+    ['Start Leaving Love Today', ['/subscription']],
+    // in the row, in the panel and, where it helps, in the footer
+    ['Home', ['/#home', '/#home']],
+    ['How It Works', ['/#how-it-works', '/#how-it-works', '/#how-it-works']],
+    ['Pricing', ['/subscription', '/subscription']],
+    ['Access Messages', ['/message-dashboard', '/message-dashboard', '/message-dashboard']],
+    ['Login / Sign Up', ['/login', '/login']],
+    ['Someday', ['/']],
+  ])('leads with "%s" to %s', async (name, targets) => {
+    await openLanding();
+    expect(targetsOf(name)).toEqual(targets);
+  });
+
+  it('promises only what holds everywhere', async () => {
+    await openLanding();
+    const safety = section('safety')?.textContent ?? '';
+    for (const promise of ['even if you cancel your subscription', 'never sold', 'no ads', 'private code']) {
+      expect(safety).toContain(promise);
+    }
+    expect(targetsOf('How we keep it safe')).toEqual(['/security']);
+  });
+
+  it('shows three steps', async () => {
+    await openLanding();
+    const steps = within(section('how-it-works') ?? document.body).getAllByRole('listitem');
+    expect(steps.map((step) => within(step).getByRole('heading', { level: 3 }).textContent)).toEqual([
+      '1.Create a message',
+      '2.Choose when to share it',
+      '3.They open it with a code',
+    ]);
+  });
+
+  it('moves the focus to the section a link leads to', async () => {
+    await openLanding();
+    fireEvent.click(screen.getByRole('link', { name: 'Learn More' }));
+    await waitFor(() => expect(document.activeElement).toBe(section('how-it-works')));
+  });
+
+  it('can be read in full by whoever has no scripts', async () => {
+    const { html } = await renderPage('/', defaultFacts);
+    for (const { text, name } of examplesCopy.list) {
+      expect(html).toContain(text);
+      expect(html).toContain(name);
+    }
+    expect(html).toContain('Start Leaving Love Today');
+    expect(html).toContain('data-story="still"');
+  });
+});
+
+describe('prices on the landing', () => {
+  it('are those of the catalogue', async () => {
+    await openLanding();
+    const plans = [...(section('pricing')?.querySelectorAll('h3') ?? [])].map(
+      (title) => title.closest('li')?.textContent ?? '',
+    );
+    expect(plans).toEqual([
+      expect.stringContaining(`${tierNames.free_trial}$0 for 7 days`),
+      expect.stringContaining(`${tierNames.basic}${priceInWords(offers.basic_monthly.cents)} a month`),
+      expect.stringContaining(`${tierNames.premium}${priceInWords(offers.premium_monthly.cents)} a month`),
+      expect.stringContaining(`${tierNames.lifetime}${priceInWords(offers.lifetime.cents)} once`),
+    ]);
+    expect(plans[1]).toContain(`Up to ${caps.basic.lovedOnes} loved ones${caps.basic.messagesPerMonth} messages`);
+  });
+
+  it('say that a card is needed where it is charged, and that none is where it is practice', async () => {
+    tellFacts({ billing: 'stripe' });
+    await openLanding();
+    expect(section('pricing')?.textContent).toContain('A card is needed');
+    expect(section('pricing')?.textContent).not.toContain('practice');
+    cleanup();
+    tellFacts({ billing: 'practice' });
+    await openLanding();
+    expect(section('pricing')?.textContent).toContain('no card is charged');
+    expect(section('pricing')?.textContent).not.toContain('A card is needed');
+  });
+
+  it('are nowhere where nobody pays, and all that begins something leads to an account', async () => {
+    tellFacts({ billing: 'off' });
+    await openLanding();
+    expect(section('pricing')).toBeNull();
+    expect(targetsOf('Sign up')).toEqual(['/signup']);
+    expect(targetsOf('Start Leaving Love Today')).toEqual(['/signup']);
+    expect(screen.queryAllByRole('link', { name: /Pricing|Free Trial|plans/ })).toEqual([]);
+    expect(document.body.textContent).not.toMatch(/\$\s?\d|plan\b|trial|subscription|cancel/i);
+  });
+});
+
+describe('the letter’s story', () => {
+  const story = () => document.querySelector('[data-story]');
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const end = (animationName: string) => {
+    const ended = Object.assign(new Event('animationend', { bubbles: true }), { animationName });
+    act(() => {
+      story()?.firstElementChild?.dispatchEvent(ended);
+    });
+  };
+
+  it('can be paused, goes on, and can be played again when it is over', async () => {
+    await openLanding();
+    expect(story()?.getAttribute('data-story')).toBe('still');
+    press('Play again');
+    expect(story()?.getAttribute('data-story')).toBe('playing');
+    press('Pause');
+    expect(story()?.getAttribute('data-story')).toBe('paused');
+    press('Go on');
+    end('story-seal');
+    expect(story()?.getAttribute('data-story')).toBe('playing');
+    end('story-postmark');
+    expect(story()?.getAttribute('data-story')).toBe('still');
+    expect(screen.getByRole('button', { name: 'Play again' })).toBeTruthy();
+  });
+});
+
+describe('the footer', () => {
+  it.each([
+    ['FAQ', '/faq'],
+    ['Contact Us', '/contact'],
+    ['Crisis Resources', '/crisis-resources'],
+    ['Privacy Policy', '/privacy-policy'],
+    ['Security & Privacy', '/security'],
+    ['Terms of Service', '/terms-of-service'],
+    ['AI Disclosure', '/ai-disclosure'],
+    ['Message Ideas & Tips', '/message-tips'],
+    ['Recording Tips', '/recording-tips'],
+    ['Guest login', '/guest-login'],
+    ['Become a beta tester', '/tester-intake'],
+  ])('leads with "%s" to %s', async (name, target) => {
+    await openLanding();
+    expect(footer().getByRole('link', { name }).getAttribute('href')).toBe(target);
+  });
+
+  it('has social links only where they are configured', async () => {
+    await openLanding();
+    expect(footer().queryAllByRole('link', { name: /Facebook|Instagram/ })).toEqual([]);
+    cleanup();
+    tellFacts({ facebookUrl: 'https://facebook.example/someday', instagramUrl: 'https://instagram.example/someday' });
+    await openLanding();
+    expect(targetsOf('Someday on Facebook')).toEqual(['https://facebook.example/someday']);
+    expect(targetsOf('Someday on Instagram')).toEqual(['https://instagram.example/someday']);
+  });
+});
