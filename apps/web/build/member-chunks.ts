@@ -36,8 +36,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     // every page that knows of accounts
     name: 'accounts',
-    test: ending('contract/src/(?:passwords|guest-access|accounts|rules/common-passwords)'),
+    test: ending('contract/src/(?:passwords|accounts|rules/common-passwords)'),
   },
+  { name: 'sessions', test: ending('contract/src/(?:guest-access|sessions)') },
   {
     // every page with something to fill in
     name: 'fields',
@@ -87,6 +88,18 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'ui/art/stamp-avatar',
       'lib/(?:days|same-zone)',
       `${lucide}/icons/(?:calendar-clock|mail-open|triangle-exclamation-point|hourglass|mail|x|house|check|info)`,
+    ),
+  },
+  {
+    // every page on which a member works with messages
+    name: 'member-work',
+    test: ending(
+      'app/(?:limit-place|use-addressed-dialog)',
+      'lib/(?:limit-store|unsent-store|use-settled)',
+      'api/(?:events|use-live-data)',
+      'contract/src/events',
+      'ui/(?:search-field|category-badge)',
+      `${lucide}/icons/(?:send|search|upload|rotate-cw|trash)`,
     ),
   },
   {
@@ -141,6 +154,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
  * group needs it: it gets all of it. `npm run bench -- bytes` says what it is worth.
  */
 export const memberChunks: Rolldown.OutputOptions = {
-  chunkFileNames: 'assets/[hash].js',
+  chunkFileNames: 'assets/[hash:7].js',
   codeSplitting: { includeDependenciesRecursively: false, groups },
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { memberSchema } from './accounts.ts';
+import { memberSchema } from './sessions.ts';
 import { endpoints } from './endpoint.ts';
 import { byIdSchema, daySchema, emailSchema, idSchema, instantSchema, lineSchema, timeZoneSchema } from './fields.ts';
 import { limits } from './limits.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { badEmail, emailSchema, idSchema, lineSchema, linkTokenSchema, timeZoneSchema } from './fields.ts';
-import { guestAccessSchema } from './guest-access.ts';
+import { badEmail, emailSchema, lineSchema, linkTokenSchema, timeZoneSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { chosenPasswordSchema, newPasswordSchema, ownPasswordSchema } from './passwords.ts';
+import { memberSchema, messageReplySchema } from './sessions.ts';
 
 const fillAll = 'Please fill in all fields.';
 const fillBoth = 'Please enter both email and password.';
@@ -27,41 +27,9 @@ export const forgotPasswordBodySchema = z.object({ email: emailSchema() });
 
 export const resetPasswordBodySchema = z.object({ token: linkTokenSchema, newPassword: newPasswordSchema });
 
-/** By the link that has expired, by the address, or with neither for whoever is signed in. */
-export const resendVerificationBodySchema = z.object({
-  token: z.optional(linkTokenSchema),
-  email: z.optional(emailSchema()),
-});
-
 const linkBodySchema = z.object({ token: linkTokenSchema });
 
-export const memberSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  /** '' of a guest: they are not written to. */
-  email: z.string(),
-  /** What only a guest has; null of a member. */
-  guest: z.nullable(guestAccessSchema),
-  emailVerified: z.boolean(),
-  /** A new address that has not been confirmed yet. */
-  pendingEmail: z.nullable(z.string()),
-  timeZone: z.string(),
-  /** Whether a mail tells of a message’s first opening. */
-  mailOnOpening: z.boolean(),
-});
-export type Member = z.output<typeof memberSchema>;
-
-const messageReplySchema = z.object({ message: z.string() });
-
 export const accountsApi = endpoints({
-  checkSession: {
-    method: 'GET',
-    path: '/api/auth/check',
-    caller: 'public',
-    summary: 'Who is signed in, if anybody',
-    reply: z.object({ authenticated: z.boolean(), user: z.nullable(memberSchema) }),
-    errors: [],
-  },
   signup: {
     method: 'POST',
     path: '/api/auth/signup',
@@ -85,14 +53,6 @@ export const accountsApi = endpoints({
     body: loginBodySchema,
     reply: z.object({ user: memberSchema, redirectTo: z.string() }),
     errors: ['wrong_credentials', 'account_closed', 'proof_required', 'login_locked', 'too_many_tries', 'busy'],
-  },
-  logout: {
-    method: 'POST',
-    path: '/api/auth/logout',
-    caller: 'public',
-    summary: 'End the member’s session on the server',
-    reply: z.object({ authenticated: z.literal(false) }),
-    errors: [],
   },
   forgotPassword: {
     method: 'POST',
@@ -120,15 +80,6 @@ export const accountsApi = endpoints({
     query: z.object({ token: z._default(linkTokenSchema, '') }),
     reply: z.object({ message: z.string(), user: z.object({ name: z.string(), email: z.string() }) }),
     errors: ['link_invalid', 'link_expired', 'too_many_tries'],
-  },
-  resendVerification: {
-    method: 'POST',
-    path: '/api/auth/resend-verification',
-    caller: 'public',
-    summary: 'Mail a new link for confirming the address',
-    body: resendVerificationBodySchema,
-    reply: messageReplySchema,
-    errors: ['link_invalid', 'not_signed_in', 'members_only', 'too_many_tries'],
   },
   confirmEmail: {
     method: 'POST',

@@ -20,6 +20,7 @@ import { messagesApi } from './messages.ts';
 import { reactionsApi } from './reactions.ts';
 import { recipientsApi } from './recipients.ts';
 import { triggersApi } from './scheduled-triggers.ts';
+import { sessionsApi } from './sessions.ts';
 import { testersApi } from './testers.ts';
 import { trashApi } from './trash.ts';
 import { videoCategoriesApi } from './video-categories.ts';
@@ -27,6 +28,7 @@ import { videoCategoriesApi } from './video-categories.ts';
 /** Every endpoint of the product. Handlers, browser client, OpenAPI and the authorisation matrix come from this table. */
 export const api = endpoints({
   ...installationApi,
+  ...sessionsApi,
   ...accountsApi,
   ...accountSettingsApi,
   ...billingApi,

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Member } from '@someday/contract/accounts';
+import type { Member } from '@someday/contract/sessions';
 import { deviceNow } from '#web/lib/clock.ts';
 import { forgetDrafts } from '#web/lib/form-draft.ts';
 import { forgetGuestEntries, keptGuestEnd } from '#web/lib/guest-entries.ts';

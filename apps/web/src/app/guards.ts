@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import type { Member } from '@someday/contract/accounts';
+import type { Member } from '@someday/contract/sessions';
 import type { QueryClient } from '@tanstack/react-query';
 
 type Context = { context: { queryClient: QueryClient } };

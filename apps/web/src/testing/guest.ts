@@ -1,4 +1,4 @@
-import type { Member } from '@someday/contract/accounts';
+import type { Member } from '@someday/contract/sessions';
 import { anna } from './member-world.ts';
 
 /** Somebody with a guest code. */

@@ -1,4 +1,4 @@
-import type { Member } from '@someday/contract/accounts';
+import type { Member } from '@someday/contract/sessions';
 import type { Engagement } from '@someday/contract/engagement';
 import type { MemberEvent } from '@someday/contract/events';
 import type { FamilyMilestone } from '@someday/contract/family-milestones';

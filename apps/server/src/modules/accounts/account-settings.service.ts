@@ -1,4 +1,4 @@
-import type { Member } from '@someday/contract/accounts';
+import type { Member } from '@someday/contract/sessions';
 import type { updateAccountBodySchema } from '@someday/contract/account-settings';
 import { unknownTimeZone } from '@someday/contract/fields';
 import { isTimeZone } from '@someday/contract/rules/release';

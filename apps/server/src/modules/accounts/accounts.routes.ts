@@ -1,5 +1,6 @@
 import type { accountsApi } from '@someday/contract/accounts';
 import type { BillingMode } from '@someday/contract/billing';
+import type { sessionsApi } from '@someday/contract/sessions';
 import type { Handlers } from '#server/lib/handlers.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import type { AccountsService } from './accounts.service.ts';
@@ -28,7 +29,7 @@ export function accountsRoutes({
   emailChange,
   closing,
   billing,
-}: AccountsDoors): Handlers<typeof accountsApi> {
+}: AccountsDoors): Handlers<typeof accountsApi & typeof sessionsApi> {
   return {
     async checkSession({ caller }) {
       if (caller.member === null) return { authenticated: false, user: null };

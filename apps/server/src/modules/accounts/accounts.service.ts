@@ -1,4 +1,5 @@
-import type { Member, loginBodySchema, signupBodySchema } from '@someday/contract/accounts';
+import type { loginBodySchema, signupBodySchema } from '@someday/contract/accounts';
+import type { Member } from '@someday/contract/sessions';
 import { isTimeZone } from '@someday/contract/rules/release';
 import { termsVersion } from '@someday/contract/terms';
 import type * as z from 'zod';

@@ -1,5 +1,5 @@
 import type { changeEmailBodySchema } from '@someday/contract/account-settings';
-import type { Member } from '@someday/contract/accounts';
+import type { Member } from '@someday/contract/sessions';
 import type * as z from 'zod';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';

@@ -1,4 +1,4 @@
-import type { resendVerificationBodySchema } from '@someday/contract/accounts';
+import type { resendVerificationBodySchema } from '@someday/contract/sessions';
 import type * as z from 'zod';
 import { appError } from '#server/lib/app-error.ts';
 import type { MemberCaller } from '#server/lib/callers.ts';

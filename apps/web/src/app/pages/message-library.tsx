@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Member } from '@someday/contract/accounts';
+import type { Member } from '@someday/contract/sessions';
 import { useLibrary } from '#web/api/library.ts';
 import { useLiveData } from '#web/api/use-live-data.ts';
 import { LibraryHome } from '#web/features/library/library-home.tsx';

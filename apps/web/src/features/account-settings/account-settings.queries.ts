@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountSettingsApi, type AccountSession } from '@someday/contract/account-settings';
-import type { Member } from '@someday/contract/accounts';
+import type { Member } from '@someday/contract/sessions';
 import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import { ApiError, errorText } from '#web/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '@someday/contract/accounts';
+import type { Member } from '@someday/contract/sessions';
 import { MailCheck, MailQuestionMark } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useMailVerification } from '#web/api/mail-verification.ts';

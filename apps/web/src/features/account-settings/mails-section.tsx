@@ -1,4 +1,4 @@
-import type { Member } from '@someday/contract/accounts';
+import type { Member } from '@someday/contract/sessions';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useMailOnOpening } from './account-settings.queries.ts';

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { api } from '@someday/contract/api';
 import type { BodyInput, ReplyOf } from '@someday/contract/endpoint';
-import { call, endpointQuery } from '#web/api/account-client.ts';
+import { endpointQuery } from '#web/api/account-client.ts';
 import { beginSession } from '#web/api/session.ts';
+import { call } from './accounts-client.ts';
 
 export async function logIn(
   client: QueryClient,

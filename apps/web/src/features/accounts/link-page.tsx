@@ -1,6 +1,5 @@
 import { errorText } from '#web/api/api-error.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/api/account-client.ts';
 import { askWhoIsSignedIn } from '#web/api/session.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +11,7 @@ import { ContinueLink } from './continue-link.tsx';
 import { emailLinksCopy, type LinkPageCopy } from './email-links.copy.ts';
 import { notFound, tooLate } from './returned-letters.ts';
 import { isFinal } from './dead-links.ts';
+import { call } from './accounts-client.ts';
 
 /** `isSignedIn`: whether this browser is, once it is done. */
 type State =

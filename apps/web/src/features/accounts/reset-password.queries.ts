@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/api/account-client.ts';
 import { askWhoIsSignedIn } from '#web/api/session.ts';
+import { call } from './accounts-client.ts';
 
 /** Every session of that account ends with it: it may be the one of this browser, or somebody else's. */
 export function useResetPassword() {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, errorText, NetworkError } from '#web/api/api-error.ts';
-import { call } from '#web/api/account-client.ts';
 import { askWhoIsSignedIn } from '#web/api/session.ts';
 import { emailLinksCopy } from './email-links.copy.ts';
+import { call } from './accounts-client.ts';
 
 export type Verification = { isSignedIn: boolean } & (
   | { state: 'success' | 'already' | 'expired'; text: string; account: { name: string; email: string } | undefined }

@@ -1,4 +1,4 @@
-import type { Member } from '@someday/contract/accounts';
+import type { Member } from '@someday/contract/sessions';
 import type { Subscription } from '@someday/contract/billing';
 import { useSubscription } from '#web/api/subscription.ts';
 import { Skeleton } from '#web/ui/progress.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import type { Member } from '@someday/contract/accounts';
+import type { Member } from '@someday/contract/sessions';
 import { billingApi } from '@someday/contract/billing';
 import { useEffect, useReducer } from 'react';
 import { refusalOf } from '#web/api/server-refusal.ts';
