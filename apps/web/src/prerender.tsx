@@ -1,4 +1,4 @@
-import type { PublicFacts } from '@someday/contract/public-facts';
+import { defaultFacts, type PublicFacts } from '@someday/contract/public-facts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from './api/query-client.ts';
@@ -20,15 +20,14 @@ export function pageHead(path: string): { title: string; indexed: boolean } {
 /** Draws a page as the browser's first render does: at build time, and anew when an installation is configured. */
 export async function renderPage(
   path: string,
-  facts?: PublicFacts,
+  facts: PublicFacts = defaultFacts,
 ): Promise<{ html: string; title: string; indexed: boolean }> {
   const queryClient = createQueryClient();
   const history = createMemoryHistory({ initialEntries: [path] });
   // without scroll restoration, which would write an inline script that the page's policy forbids
   const router = createAppRouter(queryClient, { history, scrollRestoration: false });
   await router.load();
-  if (facts) drawWith(facts);
-  const html = renderToString(<App router={router} queryClient={queryClient} />);
+  const html = drawWith(facts, () => renderToString(<App router={router} queryClient={queryClient} />));
   if (html.includes(unfinished)) throw new Error(`${path} waits for something and cannot be drawn ahead of time.`);
   return { html, title: documentTitle(router.state.matches.at(-1)?.staticData.title), indexed: isIndexed(path) };
 }

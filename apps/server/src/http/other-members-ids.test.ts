@@ -61,6 +61,7 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   category: 'ownCategory',
   description: { given: 'Taken' },
   photoCaption: { given: 'Taken' },
+  chosenIn: { given: 'onboarding' },
   recipientName: { given: 'Taken' },
   relationship: { given: 'Taken' },
   email: { given: 'taken@example.org' },

@@ -1,5 +1,6 @@
 import { defaultFacts, readFacts, type PublicFacts } from '@someday/contract/public-facts';
 
+let drawn: PublicFacts | null = null;
 let kept: { written: string | undefined; facts: PublicFacts } = { written: undefined, facts: defaultFacts };
 
 /**
@@ -7,13 +8,19 @@ let kept: { written: string | undefined; facts: PublicFacts } = { written: undef
  * the server drew the page with the same.
  */
 export function publicFacts(): PublicFacts {
-  if (typeof document === 'undefined') return kept.facts;
+  if (drawn !== null) return drawn;
+  if (typeof document === 'undefined') return defaultFacts;
   const written = document.documentElement.dataset['facts'];
   if (written !== kept.written) kept = { written, facts: readFacts(written) };
   return kept.facts;
 }
 
-/** For drawing where there is no page yet. */
-export function drawWith(facts: PublicFacts): void {
-  kept = { written: undefined, facts };
+/** Draws a page that there is not yet with these. */
+export function drawWith<Drawn>(facts: PublicFacts, draw: () => Drawn): Drawn {
+  drawn = facts;
+  try {
+    return draw();
+  } finally {
+    drawn = null;
+  }
 }

@@ -180,7 +180,6 @@ describe('the first message', () => {
         title: 'What I love about you',
         category: 'just-because',
         deliveryDate: '',
-        chosenIn: 'onboarding',
       },
     ]);
     const [begun] = server.received.filter(({ method, url }) => method === 'POST' && url === '/api/uploads');

@@ -81,7 +81,6 @@ function messageForm({ fields, messageType, memberId }: OutgoingRow, uploadId: s
   form.set('schedule', fields.schedule ?? '');
   form.set('isSurprise', fields.isSurprise ?? '');
   form.set('recipientName', fields.recipientName ?? '');
-  form.set('chosenIn', fields.chosenIn ?? '');
   form.set('parentId', String(memberId));
   form.set('uploadId', uploadId);
   form.set('sha256', sha256);
