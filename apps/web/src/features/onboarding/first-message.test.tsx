@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closeOutbox } from '#web/features/upload/use-outbox.ts';
@@ -193,6 +193,16 @@ describe('the first message', () => {
     const [begun] = server.received.filter(({ method, url }) => method === 'POST' && url === '/api/uploads');
     expect(begun?.headers['upload-metadata']).toContain(`chosenIn ${Buffer.from('onboarding').toString('base64')}`);
     expect(draftsInTab()).toEqual([]);
+  });
+
+  it('is announced by mail only where mails leave and there is an address', async () => {
+    const mailed = { ...emma, email: 'emma@letters.example' };
+    await openStep(kept, [mailed]);
+    screen.getByText(/^Emma can open it as soon as it is ready, with the code that you pass on\./);
+    cleanup();
+    tellFacts({ sendsMail: true });
+    await openStep(kept, [mailed]);
+    screen.getByText(/^Emma can open it as soon as it is ready, and we write to them then\./);
   });
 
   it('says that it is being created, can be stopped, and is all there again', async () => {
