@@ -71,7 +71,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => ({
         ],
         {
           question: 'What your browser remembers',
-          answer: ['These things stay on your own device. Only what the survey tells, as said above, ever leaves it:'],
+          answer: ['These things are kept on your own device:'],
         },
         [
           'How you like things: light or dark, how large the letters are, how you want to be recorded, and the voice that reads pages aloud, its speed and its volume.',
