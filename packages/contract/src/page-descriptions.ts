@@ -10,14 +10,15 @@ export const pageDescriptions: Readonly<Record<Indexed, string>> = {
   '/': 'Record a video or keep a photo for someone you love. It waits, safe and sealed, until the day you choose.',
   '/login': 'Log in to Someday to record a message, see who has opened theirs, and look after the days still to come.',
   '/signup':
-    'Open your account and record the first message for someone you love. All it takes is a name, an email and a password.',
+    'Open your account for the messages you want to leave someone you love. All it takes is a name, an email and a password.',
   '/terms-of-service':
     'What you can expect from Someday and what is expected of you, in twelve plain sections that you can also listen to.',
   '/privacy-policy':
     'What Someday keeps about you and the people you love, what it is used for, and how to see it or have it deleted.',
   '/security':
     'How your messages are kept private: encryption, access codes for each person, and what we can and cannot see.',
-  '/ai-disclosure': 'Where Someday uses artificial intelligence and where it does not, said plainly.',
+  '/ai-disclosure':
+    'Someday uses no artificial intelligence on your messages. What that means, and what machines do all the same.',
   '/message-tips': 'Ideas for what to say: birthdays, weddings, hard days and ordinary ones, with words to begin with.',
   '/recording-tips':
     'Light, sound, and where to look: how to record a video message that still feels close in twenty years.',

@@ -50,7 +50,7 @@ export const aiDisclosureFor = (facts: PublicFacts): ReadingDocument => ({
       title: 'The voice that reads pages aloud',
       blocks: [
         'Some of our longer pages can be read aloud. The voice is not ours: it belongs to your device or your browser.',
-        'Some browsers also offer voices that are made on their maker’s computers. If you choose one of those, the text of the page you are listening to goes there. It is a text that everybody may read, never one of your messages.',
+        'Some browsers also offer voices that are made on their maker’s computers. When such a voice reads, the text of the page goes there. It is a text that everybody may read, never one of your messages.',
       ],
     },
     {

@@ -2,17 +2,19 @@ import type { PublicFacts } from '@someday/contract/public-facts';
 import { mailLinks } from './operator.ts';
 import type { ReadingBlock, ReadingDocument } from './reading-document.ts';
 
-function writeTo(facts: PublicFacts): readonly ReadingBlock[] {
-  if (facts.supportEmail === null) {
+function writeTo({ supportEmail, operatorAddress, operatorName }: PublicFacts): readonly ReadingBlock[] {
+  const none = 'No email address for questions has been set up here.';
+  if (supportEmail === null && operatorAddress === null) {
     return [
-      facts.operatorAddress === null
-        ? 'No email address for questions has been set up here. Please ask the person who told you about Someday or invited you: they know who runs it, or how to find out.'
-        : 'No email address for questions has been set up here. You can write a letter; the postal address is in section 3.',
+      `${none} Please ask the person who told you about Someday or invited you: they know who runs it, or how to find out.`,
     ];
   }
+  if (supportEmail === null) {
+    return [`${none} You can write a letter:`, { links: [{ text: 'The postal address', to: '/contact#who' }] }];
+  }
   return [
-    `${facts.operatorName ?? 'Whoever runs this installation of Someday'} reads what you write here:`,
-    { links: mailLinks(facts) },
+    `${operatorName ?? 'Whoever runs this installation of Someday'} reads what you write here:`,
+    { links: mailLinks({ supportEmail }) },
     'A person answers. Please never send us a password or an access code; we do not need them.',
   ];
 }
@@ -50,7 +52,9 @@ export const contactFor = (facts: PublicFacts): ReadingDocument => {
           {
             question: 'I cannot get into my account',
             answer: [
-              'Choose “Forgot password?” on the login page. A link comes to the email address of your account.',
+              facts.sendsMail
+                ? 'Choose “Forgot password?” on the login page. A link comes to the email address of your account.'
+                : `This installation sends no mail. Choose “Forgot password?” on the login page, then ${write}: the link is kept on the machine of this installation.`,
               `If you have lost that mailbox but are still signed in on some device, change the address in your settings there. If not, ${write}, and tell ${them} your name and the old address. Nobody is given an account who cannot show that it is theirs, so this takes its time.`,
             ],
           },

@@ -110,7 +110,7 @@ const openers: ReadingSection = {
     {
       question: 'I was given a code. What do I do?',
       answer: [
-        'Open the page below and type it in. Capital or small letters, with or without the dash, all are fine. There is no hurry: a message that is open stays open, unless its sender seals it again.',
+        'Open the page below and type it in. Capital or small letters, with or without the dash, all are fine. There is no hurry: a message that is open stays open, unless its sender seals it again or deletes it.',
       ],
     },
     {
@@ -128,7 +128,7 @@ const openers: ReadingSection = {
     {
       question: 'Can I keep the video for myself?',
       answer: [
-        'Yes. Below each message is a button that saves it on your device. Please do: then it is yours, whatever happens here.',
+        'Yes. Below each message stands “Keep this video” or “Keep this photo”, which saves it on your device. Please press it: then it is yours, whatever happens here.',
       ],
     },
     { links: [{ text: 'Enter access code', to: '/message-access' }] },
@@ -142,7 +142,7 @@ const { basic_monthly: basic, premium_monthly: premium, lifetime } = offers;
 
 const payment = ({ billing }: PublicFacts): readonly ReadingSection[] => {
   if (billing === 'off') return [];
-  const practised = 'On this installation plans are only for trying out: no card is charged.';
+  const onlyPractice = 'On this installation plans are only for trying out: no card is charged.';
   return [
     {
       id: 'payment',
@@ -152,13 +152,13 @@ const payment = ({ billing }: PublicFacts): readonly ReadingSection[] => {
           question: 'What does it cost?',
           answer: [
             `${tierNames.basic} is ${priceInWords(basic.cents)} a month, for ${holds(caps.basic)}. ${tierNames.premium} is ${priceInWords(premium.cents)} a month, for ${holds(caps.premium)}. ${tierNames.lifetime} is ${priceInWords(lifetime.cents)}, paid once. Prices by the year are on the pricing page.`,
-            ...(billing === 'practice' ? [practised] : []),
+            ...(billing === 'practice' ? [onlyPractice] : []),
           ],
         },
         {
           question: 'Can I try it first?',
           answer: [
-            `Yes, for ${trialDays} days, with ${holds(caps.free_trial)}. A card is asked for, and nothing is charged if you cancel within those days.${billing === 'practice' ? ' Here it is only a practice card.' : ''}`,
+            `Yes, for ${trialDays} days, with ${holds(caps.free_trial)}. ${billing === 'practice' ? 'No card of yours is asked for here: you choose a practice card.' : `A card is asked for. Then it becomes ${tierNames.basic}, and nothing is charged if you cancel before.`}`,
           ],
         },
         {
@@ -235,7 +235,7 @@ const happens = ({ billing }: PublicFacts): ReadingSection => ({
     {
       question: 'Will Someday still be there?',
       answer: [
-        'Nobody can promise that for a lifetime, and we do not. As long as this installation runs, your messages open. If it is to end, members are told by email as early as possible. Keep copies of what is dear to you, and let your loved ones save what they have opened.',
+        'Nobody can promise that for a lifetime, and we do not. As long as this installation runs, your messages open. If it is to end, whoever runs it has promised to tell all members by email, as early as they can. Keep copies of what is dear to you, and let your loved ones save what they have opened.',
       ],
     },
   ],
@@ -254,7 +254,7 @@ const hosting = ({ billing }: PublicFacts): ReadingSection => ({
     {
       question: 'What do we have to look after?',
       answer: [
-        'Four things. Back up its data folder. Keep its two keys on paper somewhere else: without the master key no message can ever be opened again. Put HTTPS in front, or phones will not record. And give it a mail server, if it shall write to anybody.',
+        'Four things. Back up its data folder. Keep its two keys on paper somewhere else: without the master key no message can ever be opened again. Put HTTPS in front, or phones will not record. And give it a mail server, if it is to write to anybody.',
         'And one more, the hardest: somebody has to keep it running after you. Write down how, and for whom.',
       ],
     },

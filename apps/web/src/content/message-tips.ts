@@ -15,7 +15,7 @@ export const messageTips = {
     id: 'categories',
     short: 'Categories',
     title: 'What is it about?',
-    text: 'Five categories, each with ideas and with templates. “Use this” opens a new message with its title and first words filled in. The questions stand beside the camera, and only you see them.',
+    text: 'Five categories, each with ideas and with templates. “Use this” opens a new message with its title and first words filled in. The questions stand above the camera, and only you see them.',
   },
   first: {
     id: 'first-message',

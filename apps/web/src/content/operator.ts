@@ -5,7 +5,7 @@ import type { ReadingBlock, ReadingLink } from './reading-document.ts';
 export const operatorOf = ({ operatorName }: PublicFacts): string =>
   operatorName ?? 'whoever runs this installation of Someday';
 
-export const mailLinks = ({ supportEmail }: PublicFacts): readonly ReadingLink[] =>
+export const mailLinks = ({ supportEmail }: Pick<PublicFacts, 'supportEmail'>): readonly ReadingLink[] =>
   supportEmail === null ? [] : [{ text: supportEmail, to: `mailto:${supportEmail}` }];
 
 /** Where to send questions `about` something, as the last section of a text. */

@@ -7,7 +7,7 @@ import type { ReadingDocument } from './reading-document.ts';
 const paymentRecord = {
   off: [],
   practice: [
-    'Which plans you have tried out. They are for practice here, and no card is asked for.',
+    'Which plans you have tried out, and with which practice card. No card of yours is asked for here.',
     'Why you cancel, if you do.',
   ],
   stripe: [
@@ -36,7 +36,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => ({
           'The day on which you accepted the Terms of Service, and which version it was.',
           'What you tell us about your loved ones: name, relationship and, if you like, email address, birthday and time zone.',
           'Your messages: videos and photos with their file names, titles, descriptions, captions, categories and days. Also the milestones you write down.',
-          'Where you are signed in: the kind of browser and device, since when, and when last. Not your internet address.',
+          'Where you are signed in: the kind of browser and device, since when, and when last. Also when you were last here at all. Not your internet address.',
           'Which notices we mailed, when and to which address, and when a message was first opened.',
           ...paymentRecord[facts.billing],
         ],
@@ -49,7 +49,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => ({
         {
           question: 'If you are a guest or a tester',
           answer: [
-            'We keep the email address your invitation went to, if there was one, and what you make. If you apply as a tester or answer our survey, we keep what you write there.',
+            'We keep the email address your invitation went to, if there was one, and what you make. If you apply as a tester or answer our survey, we keep what you write there. With the survey come the minutes you had been here, and whether you had seen the dashboard, an upload and the survey itself.',
           ],
         },
         {
@@ -71,10 +71,16 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => ({
         ],
         {
           question: 'What your browser remembers',
-          answer: [
-            'A few things stay on your own device: light or dark, how large the letters are, that you are signed in, half-written forms, recordings that are not sent yet, and where you stopped in a video. A guest’s code stays there, and on “my own device” a loved one’s code. Signing out forgets the code. Clearing your browser’s data removes everything, unsent recordings too.',
-          ],
+          answer: ['These things are kept on your own device:'],
         },
+        [
+          'How you like things: light or dark, how large the letters are, how you want to be recorded, and the voice that reads pages aloud, its speed and its volume.',
+          'That you are signed in, and how far you came in your first steps.',
+          'Half-written forms, where you stopped in a video, and since when you have been here. These end with the window.',
+          'Recordings and files that are not sent yet, with the words that go with them.',
+          'A guest’s code and email address. Of whoever opens messages the name and, on “my own device”, the code.',
+        ],
+        'Signing out forgets names, codes and half-written forms. Clearing your browser’s data removes everything, unsent recordings too.',
       ],
     },
     {
@@ -99,7 +105,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => ({
       blocks: [
         'We sell nothing and rent nothing out. Your loved ones get the messages you have made for them, once those are open. Beyond that, these have a part in it:',
         providerPoints(facts),
-        'Our pages load nothing from other companies: no advertising, no statistics, no fonts, no maps. If you follow a link to somebody else’s page, their rules hold there.',
+        'Our pages load nothing from other companies: no advertising, no statistics, no fonts, no maps. If you follow a link to somebody else’s page, their rules hold there. The voice that reads a page aloud belongs to your browser or device, and some of them send the text to their maker.',
         'If a court or an authority can compel us by law, we hand over what we must, and no more. Where we may, we tell you first.',
       ],
     },
@@ -136,16 +142,16 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => ({
         [
           `Messages and loved ones you delete: ${figures.trashDays} days in the trash, then erased. What you delete from the library is erased at once.`,
           `A closed account: access ends at once. You can open it again for ${figures.closedAccountDays} days. Everything is erased within ${promises.erasedDays} days.`,
-          `Backups, where there are any: what was erased is gone from them within ${promises.backupDays} days.`,
+          `Backups, where we make any: we see to it that what was erased is gone from them within ${promises.backupDays} days.`,
           `Uploads that nobody goes on with: ${figures.uploadDays} days.`,
           `Sessions: ${figures.memberIdleDays} days without use, and ${figures.memberSessionDays} days at most. Those of loved ones end with the browser, or after ${figures.ownDeviceDays} days on “my own device”.`,
           `Guests: access for ${figures.guestDays} days. Everything a guest made is erased ${figures.guestErasedAfterDays} days after that.`,
           `Testers’ applications: ${figures.applicationAnsweredDays} days after our answer, and ${figures.applicationDays} days in any case.`,
-          'Answers to the survey: they stay. When an account is erased, its email address goes from them. If you gave an address without having an account, ask us and we remove it.',
+          'Answers to the survey: they stay, but without your email address once your account, or what you made as a guest, is erased. If you gave an address as neither, it stays too: ask us, and we remove it.',
           ...(facts.billing === 'off'
             ? []
             : ['Why a membership was canceled: it stays, but without your account once that is erased.']),
-          'The record of what admins did: it is never erased, so that nobody can hide anything. It holds numbers of accounts and what was searched for, and nothing of your messages.',
+          'The record of what admins did: it is never erased, so that nobody can hide anything. It holds numbers of accounts and what was searched for, which may be a name, and nothing of your messages.',
         ],
       ],
     },

@@ -65,7 +65,7 @@ export const securityFor = (facts: PublicFacts): ReadingDocument => ({
       id: 'codes',
       title: 'A code for each loved one',
       blocks: [
-        `Each loved one has an access code of their own: ${figures.accessCodeLength} random characters, more than a thousand million million possibilities. It opens the messages for that one person, and nothing else.`,
+        `Each loved one has an access code of their own: ${figures.accessCodeLength} random characters, more than a million billion possibilities. It opens the messages for that one person, and nothing else.`,
         [
           'Guessing is counted and slowed down, for each visitor and for the whole service together.',
           'A wrong code, an old code and somebody else’s code get the same answer.',
@@ -96,9 +96,10 @@ export const securityFor = (facts: PublicFacts): ReadingDocument => ({
         'Some services call themselves “zero-knowledge”. We do not. A message has to open years from now, perhaps when you are no longer there to type a password. So the keys are with this installation and not with you, and whoever controls its machine and its keys could open your messages.',
         'On their pages, admins of this installation can see:',
         [
-          'names and email addresses of members and loved ones, and how members stand;',
+          `names and email addresses of members and loved ones, ${facts.billing === 'off' ? 'and since when they have been here' : 'since when they have been here, which plan members have, and why one was canceled'};`,
           'access codes only masked. Showing one is possible, to help somebody who has lost it, and each time it is recorded in a log that cannot be changed from any page. With a code, messages that are already open could be watched;',
-          'applications and answers to the survey, and which notices or conversions failed.',
+          'email addresses and codes of guests, whom they invite themselves. With a guest’s code, what that guest is trying out could be watched;',
+          'applications and answers to the survey, and which notices or conversions failed, for whom.',
         ],
         'No admin’s page shows a video, a photo, a title or a description. Nobody can read your password.',
       ],

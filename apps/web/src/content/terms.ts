@@ -1,5 +1,5 @@
 import type { PublicFacts } from '@someday/contract/public-facts';
-import { offers, priceInWords, tierNames } from '@someday/contract/plans';
+import { offers, priceInWords, tierNames, trialDays } from '@someday/contract/plans';
 import { termsVersion } from '@someday/contract/terms';
 import { promises } from './figures.ts';
 import { demoBlocks, reachBlocks } from './operator.ts';
@@ -10,16 +10,19 @@ const { basic_monthly: basic, premium_monthly: premium, lifetime } = offers;
 const plans: readonly ReadingBlock[] = [
   'Some installations of Someday are free of charge, such as one that a family runs for itself. Where membership costs money, these are the plans, in US dollars:',
   [
-    `${tierNames.free_trial}: limited features, to get to know Someday.`,
+    `${tierNames.free_trial}: limited features for ${trialDays} days, to get to know Someday. A card is needed for it. Then it becomes ${tierNames.basic}, unless you cancel before.`,
     `${tierNames.basic}: ${priceInWords(basic.cents)} a month.`,
     `${tierNames.premium}: ${priceInWords(premium.cents)} a month.`,
     `${tierNames.lifetime}: ${priceInWords(lifetime.cents)}, paid one time.`,
   ],
 ];
 
-const paid: readonly ReadingBlock[] = [
+const onlyPractice = 'On this installation the plans are only for trying out. No card is charged, whatever you choose.';
+
+const paid = ({ billing }: PublicFacts): readonly ReadingBlock[] => [
   ...plans,
-  `Before you pay, you see what the plan includes, what it costs and when it renews. Monthly plans renew until you cancel them. If a price changes, you hear of it at least ${promises.noticeDays} days before it applies to you.`,
+  ...(billing === 'practice' ? [onlyPractice] : []),
+  `Before you pay, you see what the plan includes, what it costs and when it renews. Monthly and annual plans renew until you cancel them. If a price changes, you hear of it at least ${promises.noticeDays} days before it applies to you.`,
   'You may cancel a paid membership whenever you like; it then lasts until the end of the time you have paid for. Canceling deletes nothing. Every message you have made stays stored, and your loved ones can open it just as you planned.',
   'Canceling a membership and closing your account are two different things. Closing the account erases everything; section 8 tells how.',
 ];
@@ -99,7 +102,7 @@ export const termsFor = (facts: PublicFacts): ReadingDocument => ({
     {
       id: 'payment',
       title: 'Subscription and payment',
-      blocks: facts.billing === 'off' ? unpaid : paid,
+      blocks: facts.billing === 'off' ? unpaid : paid(facts),
     },
     {
       id: 'privacy',
@@ -137,7 +140,9 @@ export const termsFor = (facts: PublicFacts): ReadingDocument => ({
         [
           'Access ends at once. Nobody can log in to the account, and your loved ones can no longer open your messages.',
           'Scheduled messages are no longer delivered.',
-          'You receive a mail that names the day on which everything is erased. Until that day, the link in it opens the account again, and all is as it was.',
+          facts.sendsMail
+            ? 'You receive a mail that names the day on which everything is erased. Until that day, the link in it opens the account again, and all is as it was.'
+            : 'This installation sends no mail. Until the day on which everything is erased, ask us: we can give you the link that opens the account again, and all is as it was.',
           `Then everything is erased for good: within ${promises.erasedDays} days of closing the account, and within ${promises.backupDays} days in backups. Nobody can bring it back.`,
         ],
         'We may suspend or close an account that breaks these terms seriously or again and again. Unless the law or the safety of others forbids it, we tell you the reason first and give you time to answer and to save what is yours.',

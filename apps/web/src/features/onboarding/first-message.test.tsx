@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closeOutbox } from '#web/features/upload/use-outbox.ts';
 import { clearNotice } from '#web/lib/notice-store.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
+import { tellFacts } from '#web/testing/facts.ts';
 import { draftsInTab, fill, press, sentTo } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
@@ -53,7 +54,7 @@ describe('the first family member', () => {
       'Friend',
       'Other',
     ]);
-    screen.getByText(/^They get a notification there when a message is created/);
+    screen.getByText('This installation sends no mail, so please tell them yourself.');
     await fill({ Name: ' Emma ' });
     await relate('Child');
     signedIn(server, { children: [emma] }, { [adding]: json(201, emma) });
@@ -63,6 +64,12 @@ describe('the first family member', () => {
     await screen.findByRole('heading', { name: 'For Emma' });
     expect(sentTo(server, '/api/children')).toEqual([{ name: 'Emma', email: null, relationship: 'Child' }]);
     expect(draftsInTab()).toEqual([]);
+  });
+
+  it('is told by mail where mails leave, and only there is that said', async () => {
+    tellFacts({ sendsMail: true });
+    await openStep();
+    screen.getByText(/^They get a notification there when a message is created/);
   });
 
   it('says that it is being added', async () => {
@@ -185,6 +192,16 @@ describe('the first message', () => {
     const [begun] = server.received.filter(({ method, url }) => method === 'POST' && url === '/api/uploads');
     expect(begun?.headers['upload-metadata']).toContain(`chosenIn ${Buffer.from('onboarding').toString('base64')}`);
     expect(draftsInTab()).toEqual([]);
+  });
+
+  it('is announced by mail only where mails leave and there is an address', async () => {
+    const mailed = { ...emma, email: 'emma@letters.example' };
+    await openStep(kept, [mailed]);
+    screen.getByText(/^Emma can open it as soon as it is ready, with the code that you pass on\./);
+    cleanup();
+    tellFacts({ sendsMail: true });
+    await openStep(kept, [mailed]);
+    screen.getByText(/^Emma can open it as soon as it is ready, and we write to them then\./);
   });
 
   it('says that it is being created, can be stopped, and is all there again', async () => {

@@ -3,6 +3,7 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { UserRoundPlus } from 'lucide-react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { refusalOf } from '#web/api/server-refusal.ts';
+import { publicFacts } from '#web/lib/facts.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -61,7 +62,7 @@ export function MemberStep({ memberId, onAdded }: { memberId: number; onAdded: (
         <EmailField
           label={copy.email}
           optional
-          hint={copy.emailHint}
+          hint={publicFacts().sendsMail ? copy.emailHint : copy.emailHintWithoutMail}
           autoComplete="off"
           error={errors.email?.message}
           {...form.register('email')}

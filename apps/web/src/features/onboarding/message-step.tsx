@@ -7,6 +7,7 @@ import { mediumOf, type Medium } from '#web/features/upload/medium.ts';
 import { MediumPreview } from '#web/features/upload/medium-preview.tsx';
 import { RecordChoice } from '#web/features/upload/record-choice.tsx';
 import { CategoryField } from '#web/features/video-categories/category-field.tsx';
+import { publicFacts } from '#web/lib/facts.ts';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -21,12 +22,13 @@ const copy = onboardingCopy.message;
 
 /** The first in the list, by name: nobody has to guess whom it is for. */
 function Recipient({ lovedOne: { name, email, noticesStoppedAt } }: { lovedOne: LovedOne }) {
+  const isMailed = publicFacts().sendsMail && email !== null && noticesStoppedAt === null;
   return (
     <div className="flex items-center gap-5 rounded-box bg-sunk px-5 py-4 max-sm:flex-col max-sm:items-start">
       <StampAvatar name={name} className="w-16 -rotate-3" />
       <div className="min-w-0">
         <h2 className="text-h3 wrap-anywhere">{copy.for(name)}</h2>
-        <p className="mt-1 text-ink-2 wrap-anywhere">{copy.opens(name, email !== null && noticesStoppedAt === null)}</p>
+        <p className="mt-1 text-ink-2 wrap-anywhere">{copy.opens(name, isMailed)}</p>
       </div>
     </div>
   );

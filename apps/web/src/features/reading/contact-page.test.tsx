@@ -37,8 +37,19 @@ describe('Contact Us', () => {
 
   it('sends letters where there is a postal address alone', async () => {
     await open({ operatorAddress: '12 Harbor Street, Astoria, Oregon' });
-    expect(readingWords()).toContain('You can write a letter; the postal address is in section 3.');
-    expect(sectionIds()[2]).toBe('who');
+    const address = screen.getByRole('link', { name: 'The postal address' });
+    expect(address.getAttribute('href')).toBe('/contact#who');
+    expect(document.querySelector('#who')).toBeTruthy();
+    expect(readingWords()).not.toContain('section 3'); // its sections have no numbers
+  });
+
+  it('sends nobody to a mailbox that no link comes to', async () => {
+    const mailed = 'A link comes to the email address of your account.';
+    await open(wholeFacts);
+    expect(readingWords()).toContain(mailed);
+    await open();
+    expect(readingWords()).not.toContain(mailed);
+    expect(readingWords()).toContain('This installation sends no mail.');
   });
 
   it('sends who is in need to people who listen', async () => {

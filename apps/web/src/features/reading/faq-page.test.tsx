@@ -44,12 +44,17 @@ describe('the questions and answers', () => {
       `up to ${caps.basic.lovedOnes} loved ones and up to ${caps.basic.messagesPerMonth} new messages a month`,
     );
     expect(readingWords()).toContain('any number of loved ones');
+    expect(readingWords()).toContain(
+      'A card is asked for. Then it becomes Basic, and nothing is charged if you cancel before.',
+    );
     expect(readingWords()).not.toContain('only for trying out');
   });
 
   it('say where payments are only practised', async () => {
     await open({ billing: 'practice' });
     expect(readingWords()).toContain('plans are only for trying out: no card is charged');
+    expect(readingWords()).toContain('No card of yours is asked for here');
+    expect(readingWords()).not.toContain('A card is asked for');
   });
 
   it('speak of no money where nobody pays', async () => {

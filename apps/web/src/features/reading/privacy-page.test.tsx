@@ -44,6 +44,18 @@ describe('the Privacy Policy', () => {
     expect(readingWords()).toContain(words);
   });
 
+  it.each([
+    'With the survey come the minutes you had been here',
+    'the voice that reads pages aloud, its speed and its volume',
+    'how far you came in your first steps',
+    'Of whoever opens messages the name and, on “my own device”, the code.',
+    'we see to it that what was erased is gone',
+    'If you gave an address as neither, it stays too',
+  ])('conceals nothing that is kept: %s', async (words) => {
+    await open();
+    expect(readingWords()).toContain(words);
+  });
+
   it('names those who have a part in an installation, once it is configured so', async () => {
     await open(wholeFacts);
     for (const name of [

@@ -71,6 +71,14 @@ describe('Security & Privacy', () => {
     expect(readingWords()).toContain('whoever controls its machine and its keys could open your messages');
   });
 
+  it('says what admins see, of plans only where there are any', async () => {
+    await open({ billing: 'stripe' });
+    expect(readingWords()).toContain('which plan members have, and why one was canceled');
+    await open({ billing: 'off' });
+    expect(readingWords()).not.toContain('which plan members have');
+    expect(readingWords()).toContain('With a guest’s code, what that guest is trying out could be watched');
+  });
+
   it('tells the figures of sessions and codes', async () => {
     await open();
     expect(readingWords()).toContain('ends after 14 days without use, and after 90 days in any case');

@@ -63,7 +63,9 @@ describe('the Terms of Service', () => {
     'you are 18 or older',
     'Each person or organization may have only one.',
     'not directed to children under 13',
-    'Free Trial: limited features',
+    'Free Trial: limited features for 7 days',
+    'Then it becomes Basic, unless you cancel before.',
+    'Monthly and annual plans renew until you cancel them.',
     'Basic: $4.99 a month.',
     'Premium: $9.99 a month.',
     'Lifetime: $199, paid one time.',
@@ -82,6 +84,25 @@ describe('the Terms of Service of an installation where nobody pays', () => {
     expect(sectionIds()).toEqual(sections.map(([id]) => id));
     expect(words()).toContain('Nobody pays for anything on this installation of Someday.');
     expect(words()).not.toMatch(/\$|\bplans?\b|\bpricing\b/i);
+  });
+});
+
+describe('the Terms of Service of an installation where payments are practiced', () => {
+  it('say that no card is charged, as those where cards are charged do not', async () => {
+    await openTerms({ billing: 'practice' });
+    expect(words()).toContain('No card is charged, whatever you choose.');
+    await openTerms({ billing: 'stripe' });
+    expect(words()).not.toContain('No card is charged');
+  });
+});
+
+describe('the Terms of Service on closing an account', () => {
+  it('promise a mail with the way back only where mails leave', async () => {
+    await openTerms({ sendsMail: true });
+    expect(words()).toContain('You receive a mail that names the day');
+    await openTerms();
+    expect(words()).not.toContain('You receive a mail');
+    expect(words()).toContain('ask us: we can give you the link that opens the account again');
   });
 });
 
