@@ -166,6 +166,9 @@ test('A grandfather does it all with the keyboard alone', async () => {
   await (await terms).close();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await heading(page, 'Welcome to Someday');
+  await tabTo(page, 'Skip Onboarding');
+  await page.keyboard.press('Enter');
   await page.waitForURL('**/member-dashboard');
 
   await tabTo(page, 'Dashboard');

@@ -57,7 +57,7 @@ export const routes: readonly Route[] = [
   same('/', home),
   same('/pricing', pricing),
   same('/subscription', pricing),
-  membersOnly('/onboarding', titled('Welcome')),
+  membersOnly('/onboarding', { ...titled('Step 1 of 4: Welcome to Someday'), at: '/onboarding?step=1' }),
   membersOnly('/member-dashboard', dashboard),
   membersOnly('/message-library', titled('Message Library')),
   same('/message-dashboard', door),

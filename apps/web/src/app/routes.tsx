@@ -142,7 +142,6 @@ const memberDashboard = createRoute({
 const onboarding = createRoute({
   getParentRoute: () => root,
   path: '/onboarding',
-  staticData: { title: 'Welcome' },
   validateSearch: onboardingSearch,
   beforeLoad: requireAccount,
   component: lazyRouteComponent(() => import('./pages/onboarding.tsx'), 'OnboardingPage'),

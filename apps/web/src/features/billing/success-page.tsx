@@ -121,10 +121,17 @@ function Welcome({ bought }: { bought: Bought }) {
   );
 }
 
+/** Asks ahead, so that the ways on are known when they are shown. */
+function LovedOnesAhead() {
+  useParents();
+  return null;
+}
+
 function Waiting() {
-  useParents(); // so that the ways on are known when they are shown
+  const { member } = useSession();
   return (
     <div className="grid min-h-15 place-items-center text-primary">
+      {member ? <LovedOnesAhead /> : null}
       <Spinner className="size-9" />
     </div>
   );
