@@ -21,8 +21,7 @@ const publicUrl = 'https://someday.example';
 const loginPage = '<html lang="en"><title>Log in</title>';
 /** One whose head is the same for everybody. */
 const privatePage = '<html lang="en"><head><title>Someday</title></head><body></body></html>';
-const unescaped = (text: string) =>
-  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 const logger = createRecordingLogger();
 /** Those that there are anywhere. */
 const everywhere = pages.filter((one) => !('demo' in one));
