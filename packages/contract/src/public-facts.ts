@@ -73,7 +73,12 @@ export function readFacts(written: string | undefined): PublicFacts {
   return facts;
 }
 
+/** A page whose attribute was cut off or changed on its way is still a page. */
 function parsed(written: string): object {
-  const value: unknown = JSON.parse(written);
-  return typeof value === 'object' && value !== null ? value : {};
+  try {
+    const value: unknown = JSON.parse(written);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
 }

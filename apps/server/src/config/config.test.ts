@@ -20,6 +20,10 @@ describe('configuration', () => {
     [{ SMTP_URL: 'smtp://mail.example.org' }, /^MAIL_FROM is not set, but SMTP_URL is/],
     [{ MASTER_KEY: 'abc123' }, /^MASTER_KEY is a value that is not shown, but must be: 64 hexadecimal digits/],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, /^PUBLIC_URL is /],
+    [{ PUBLIC_URL: 'https://someday.example/family' }, /^PUBLIC_URL is .*nothing after its host and port/],
+    [{ PUBLIC_URL: 'https://someday.example/?from=mail' }, /^PUBLIC_URL is .*nothing after its host and port/],
+    [{ PUBLIC_URL: 'https://someday.example#top' }, /^PUBLIC_URL is .*nothing after its host and port/],
+    [{ PUBLIC_URL: 'https://anna:secret@someday.example' }, /^PUBLIC_URL is .*nothing after its host and port/],
   ])('stops the start with one line for %j', (env, text) => {
     expect(() => readConfig(env)).toThrow(text);
     expect(() => readConfig(env)).not.toThrow(/\n/);

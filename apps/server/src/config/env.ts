@@ -15,6 +15,13 @@ const secret = (description: string) =>
     .optional()
     .describe(description);
 
+/** Every link begins with it, and every page's own address: pages and their files stand at the root. */
+function isRoot(address: string): boolean {
+  if (!URL.canParse(address)) return true; // which is said already
+  const { origin, href } = new URL(address);
+  return /^\/*$/.test(href.slice(origin.length));
+}
+
 /**
  * Every environment variable the program reads, with its default and meaning; all are optional. `docs/configuration.md` is made
  * from this schema.
@@ -24,6 +31,7 @@ export const envSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address the web server listens on; 0.0.0.0 for every interface.'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
+    .refine(isRoot, 'an address with nothing after its host and port')
     .optional()
     .describe(
       'Address people use to reach this installation; links and mails are built from it. Default: http://localhost:PORT.',

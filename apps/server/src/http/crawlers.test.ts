@@ -63,6 +63,7 @@ describe('search engines', () => {
   it('hear of no page about prices where nobody pays', async () => {
     expect(await listed(server)).toContain('/pricing');
     expect(await listed(free)).not.toContain('/pricing');
+    for (const url of ['/robots.txt', '/sitemap.xml']) expect((await free.inject(url)).body).not.toMatch(/pric/);
   });
 
   it('are told where the map is, and may fetch all but the interface; of that what public pages show', async () => {

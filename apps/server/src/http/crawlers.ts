@@ -15,7 +15,9 @@ export function serveCrawlers(
   server: FastifyInstance,
   { publicUrl, facts, demo }: { publicUrl: string; facts: PublicFacts; demo: boolean },
 ): void {
-  const rules = ['User-agent: *', 'Disallow: /api/', ...askedByPublicPages.map((path) => `Allow: ${path}$`)];
+  // Where nobody pays there are no prices to ask for, and no word of them.
+  const asked = askedByPublicPages.filter((path) => facts.billing !== 'off' || path !== api.getPricing.path);
+  const rules = ['User-agent: *', 'Disallow: /api/', ...asked.map((path) => `Allow: ${path}$`)];
   const robots = demo ? rules : [...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`];
   const own = { schema: { hide: true } };
   server.get('/robots.txt', own, async (_request, reply) =>

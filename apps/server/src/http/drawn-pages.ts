@@ -18,16 +18,21 @@ async function loadRenderer(folder: string): Promise<Renderer> {
   return module;
 }
 
+/** No tag either: what is looked for in a page later, its `</head>` above all, is not to be found in an operator's words. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
 /**
  * Writes what an installation says of itself into its pages, and draws those that were drawn at build time anew with it: what is read without
  * scripts is true, too, and nothing moves when the scripts come.
  */
 export function pageDrawer(folder: string, facts: PublicFacts): (url: string, built: string) => Promise<string> {
-  const written = JSON.stringify(writtenFacts(facts)).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const written = escaped(JSON.stringify(writtenFacts(facts)));
   let renderer: Promise<Renderer> | undefined;
   return async (url, built) => {
     if (isDeepStrictEqual(facts, defaultFacts)) return built;
-    const page = built.replace('<html', `<html data-facts="${written}"`);
+    // By a function: an operator's "$&" is no pattern.
+    const page = built.replace('<html', () => `<html data-facts="${written}"`);
     if (!drawing.test(page)) return page;
     renderer ??= loadRenderer(folder);
     const { html } = await (await renderer).renderPage(url, facts);

@@ -19,6 +19,9 @@ const renderer = `export const renderPage = async (path, { supportEmail }) => {
 };`;
 const publicUrl = 'https://someday.example';
 const loginPage = '<html lang="en"><title>Log in</title>';
+/** One whose head is the same for everybody. */
+const privatePage = '<html lang="en"><head><title>Someday</title></head><body></body></html>';
+const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 const logger = createRecordingLogger();
 /** Those that there are anywhere. */
 const everywhere = pages.filter((one) => !('demo' in one));
@@ -35,6 +38,13 @@ beforeAll(async () => {
     await mkdir(path.join(folder, url));
     await writeFile(path.join(folder, url, 'index.html'), '<html><div id="app"><p>drawn before</p></div><!--/app-->');
   }
+  await mkdir(path.join(folder, 'privacy-policy'));
+  await writeFile(
+    path.join(folder, 'privacy-policy/index.html'),
+    '<html lang="en"><head><title>Privacy · Someday</title></head></html>',
+  );
+  await mkdir(path.join(folder, 'forgot-password'));
+  await writeFile(path.join(folder, 'forgot-password/index.html'), privatePage);
   await mkdir(path.join(folder, '.server'));
   await writeFile(path.join(folder, '.server/prerender.js'), renderer);
   await writeFile(path.join(folder, 'assets/app-1a2b.js'), 'run()');
@@ -122,13 +132,42 @@ describe('the browser app', () => {
     it('carries it in every page, and only what is not as always', async () => {
       for (const url of ['/login', '/contact', '/nowhere/at/all', '/message-access']) {
         const [, written = ''] = /<html data-facts="([^"]*)"/.exec((await told.inject(url)).body) ?? [];
-        const read = written.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-        expect(read === '' ? null : JSON.parse(read), url).toEqual(
+        expect(written === '' ? null : JSON.parse(unescaped(written)), url).toEqual(
           url === '/login' || url === '/contact'
             ? { supportEmail: 'help@example.com', operatorName: '"Mary" & <b>Sons</b>' }
             : null, // the shells of this test have no <html>
         );
       }
+    });
+
+    it.each([
+      `$& $' $\` $$ $1 $<name>`,
+      `"'><script>alert(1)</script></html></head>`,
+      'two\nlines\t\u2028 and 💌',
+      '&quot; &amp; &#34;',
+      'x'.repeat(300),
+    ])('carries %j as it is, in one attribute of a page that is otherwise as it was', async (operatorName) => {
+      const one = Fastify();
+      await serveWebApp(one, folder, { facts: { ...defaultFacts, operatorName }, publicUrl, demo: false, logger });
+      const { body } = await one.inject('/forgot-password');
+      await one.close();
+      const [attribute = '', written = ''] = / data-facts="([^"]*)"/.exec(body) ?? [];
+      expect(JSON.parse(unescaped(written))).toEqual({ operatorName });
+      expect(body.replace(attribute, '')).toBe(privatePage);
+    });
+
+    it('tells previews of a page what it always tells them, whatever the operator is called', async () => {
+      const head = async (operatorName: string | null) => {
+        const one = Fastify();
+        const facts = { ...defaultFacts, operatorName, supportEmail: 'help@example.com' };
+        await serveWebApp(one, folder, { facts, publicUrl, demo: false, logger });
+        const { body } = await one.inject('/privacy-policy');
+        await one.close();
+        return body.slice(body.indexOf('<head>'));
+      };
+      const own = await head('<title>Not this</title></head><meta name="description" content="nor this">');
+      expect(own).toBe(await head(null));
+      expect(own).toContain('<meta property="og:title" content="Privacy · Someday">');
     });
 
     it('draws its pages anew with it, so that they are true without scripts', async () => {

@@ -37,7 +37,9 @@ describe('the carousel', () => {
   });
 
   it('never turns where nobody sees it', () => {
-    expect(isTurning(after(hold('hover'), toggle, hold('hidden')))).toBe(false);
+    const elsewhere = [hold('hover'), toggle, hold('hidden')] as const;
+    expect(isTurning(after(...elsewhere))).toBe(false);
+    expect(isTurning(after(...elsewhere, hold('hidden', false)))).toBe(true);
   });
 
   it('stands for people who ask for no movement, until they press play', () => {

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { refreshParents } from '#web/api/parents.ts';
 import { closeOutbox } from '#web/features/upload/use-outbox.ts';
 import { clearNotice } from '#web/lib/notice-store.ts';
 import { json } from '#web/testing/answering-server.ts';
@@ -148,6 +149,45 @@ describe('the first family member', () => {
   });
 });
 
+describe('somebody who is removed in another window', () => {
+  it('right after they were added here is asked for again', async () => {
+    signedIn(server, {}, { [adding]: json(201, emma) });
+    localStorage.setItem('someday-onboarding:1', JSON.stringify({ step: 2, completed: [1] }));
+    const { queryClient } = openApp('/onboarding');
+    await heading('Add your first family member');
+    await fill({ Name: 'Emma' });
+    await userEvent.selectOptions(screen.getByLabelText('Relationship'), 'Child');
+    signedIn(server, { children: [emma] }, { [adding]: json(201, emma) });
+    await press('Add Family Member');
+    await heading('Create your first message');
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    signedIn(server);
+    await act(() => refreshParents(queryClient));
+    await heading('Add your first family member');
+    await said('No Family Member Found', 'Please add a family member first.');
+  });
+
+  it('is missed when the message for them is sent, and the message waits for somebody else', async () => {
+    const gone = { [sending]: json(404, { message: 'We could not find that.', code: 'not_found' }) };
+    signedIn(server, { children: [emma] }, gone);
+    localStorage.setItem('someday-onboarding:1', JSON.stringify({ step: 3, completed: [1, 2] }));
+    openApp('/onboarding');
+    await heading('Create your first message');
+    await fill({ 'Message Title': 'A song' });
+    await userEvent.upload(await screen.findByLabelText(/^Upload Video/), clip(), { applyAccept: false });
+    signedIn(server, {}, { ...gone, [adding]: json(201, theo) });
+    await press('Create Message');
+    await heading('Add your first family member');
+    await said('No Family Member Found', 'Please add a family member first.');
+    await fill({ Name: 'Theo' });
+    await userEvent.selectOptions(screen.getByLabelText('Relationship'), 'Child');
+    await press('Add Family Member');
+    await screen.findByRole('heading', { name: 'For Theo' });
+    expect(screen.getByLabelText('Message Title')).toHaveProperty('value', 'A song');
+    screen.getByText('By the sea.mov');
+  });
+});
+
 describe('the first message', () => {
   const kept = { [sending]: keeps(aMessage()) };
   const done = { ...emma, messageCounts: { total: 1, scheduled: 0, viewed: 0 } };
@@ -202,6 +242,16 @@ describe('the first message', () => {
     tellFacts({ sendsMail: true });
     await openStep(kept, [mailed]);
     screen.getByText(/^Emma can open it as soon as it is ready, and we write to them then\./);
+  });
+
+  it('is not called the first when it is another one', async () => {
+    signedIn(server, { children: [done] }, kept);
+    openApp('/onboarding?step=3');
+    await heading('Create another message');
+    await fill({ 'Message Title': 'One more' });
+    await choose(clip());
+    await userEvent.click(create());
+    await said('Video Uploaded Successfully!', 'Your message has been created.');
   });
 
   it('says that it is being created, can be stopped, and is all there again', async () => {

@@ -27,9 +27,9 @@ function Loading() {
   return (
     <div className="grid min-h-[60vh] place-content-center justify-items-center gap-6 text-center">
       <Envelope state="open" className="w-40 -rotate-3 animate-breathe" />
-      <h1 role="status" className="text-h3">
-        {copy.loading}
-      </h1>
+      <div role="status">
+        <h1 className="text-h3">{copy.loading}</h1>
+      </div>
     </div>
   );
 }

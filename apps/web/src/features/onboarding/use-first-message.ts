@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
-import type { Parents } from '#web/api/parents.ts';
+import { refreshParents, type Parents } from '#web/api/parents.ts';
 import type { Medium } from '#web/features/upload/medium.ts';
 import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
 import { useFollowed } from '#web/features/upload/use-followed.ts';
@@ -59,6 +60,7 @@ function useGuard(chosen: ReturnType<typeof useChosenMedia>, isGone: boolean) {
  * that going a step back loses nothing.
  */
 export function useFirstMessage({ user, children }: Parents, onCreated: () => void) {
+  const client = useQueryClient();
   const [recipient] = children;
   const [isFirst, setIsFirst] = useState(true);
   const { form, keep, empty } = useMessageForm(user.id);
@@ -72,6 +74,8 @@ export function useFirstMessage({ user, children }: Parents, onCreated: () => vo
     const description = 'error' in problem ? errorText(problem.error, copy.failedText) : problem.text;
     setFailure(description);
     notify({ title: copy.failed, description, tone: 'danger' });
+    // Perhaps they were removed in another window: then somebody is asked for again, and this waits for them.
+    void refreshParents(client);
   });
   const { outbox, sent, outgoing, needsPlan } = followed;
 
