@@ -40,7 +40,7 @@ export function ExamplesSection() {
   const place = useHands<HTMLDivElement>(send);
   const turning = isTurning(state);
   return (
-    <section id="testimonials" tabIndex={-1} aria-labelledby="examples-title" className="gutter py-20 lg:py-28">
+    <section id="testimonials" tabIndex={-1} aria-labelledby="examples-title" className="gutter py-20 lg:py-24">
       <h2 id="examples-title" className="text-h2">
         {copy.title}
       </h2>

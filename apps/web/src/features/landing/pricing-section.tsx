@@ -9,7 +9,7 @@ const copy = sectionsCopy.pricing;
 /** Each plan is a stamp, with its price as the value. */
 export function PricingSection() {
   return (
-    <section id="pricing" tabIndex={-1} aria-labelledby="pricing-title" className="gutter py-20 lg:py-28">
+    <section id="pricing" tabIndex={-1} aria-labelledby="pricing-title" className="gutter py-20 lg:py-24">
       <h2 id="pricing-title" className="text-h2">
         {copy.title}
       </h2>
@@ -30,7 +30,7 @@ export function PricingSection() {
                 </div>
               </div>
             </Stamp>
-            <ul className="mt-4 grid gap-1 px-3 text-ink-2">
+            <ul className="mt-4 grid gap-1 px-3 font-display lining-nums text-ink-2">
               {points.map((point) => (
                 <li key={point}>{point}</li>
               ))}

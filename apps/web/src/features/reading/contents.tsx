@@ -12,7 +12,7 @@ function Links({ sections, isNumbered }: Sections) {
         <li key={id}>
           <a
             href={`#${id}`}
-            className="tap flex items-center gap-3 rounded-chip px-3 py-2 leading-snug text-ink no-underline hover:bg-primary-soft hover:underline"
+            className="tap flex items-center gap-3 rounded-chip -outline-offset-3 px-3 py-2 leading-snug text-ink no-underline hover:bg-primary-soft hover:underline"
           >
             {isNumbered ? (
               <span className="w-6 flex-none text-right font-display lining-nums text-poppy">{index + 1}.</span>
