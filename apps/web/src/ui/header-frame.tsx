@@ -16,7 +16,7 @@ export function HeaderFrame({
   return (
     <header className="group/header gutter flex min-h-18 items-center justify-between gap-3">
       {home}
-      <div className="flex items-center gap-1 sm:gap-2">
+      <div className="-mr-2.5 flex items-center gap-1 sm:gap-2">
         {children}
         <AppearanceMenu {...(textFirst && { textFirst })} />
       </div>

@@ -62,7 +62,7 @@ function NavPanel() {
         popover="auto"
         aria-label={copy.nav}
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        className="absolute inset-x-5 top-18 w-auto max-w-none rounded-box border border-line bg-card p-3 text-ink shadow-lift-2 open:grid"
+        className="absolute inset-x-[20px] top-18 w-auto max-w-none rounded-box border border-line bg-card p-3 text-ink shadow-lift-2 open:grid"
       >
         <NavLinks login="medium" onChoose={() => panel.current?.hidePopover()} />
       </nav>

@@ -82,7 +82,7 @@ export function Listen({ text, isNumbered }: { text: ReadingDocument; isNumbered
   return (
     <div className={hasScripts ? 'print:hidden' : 'invisible print:hidden'}>
       <Button ref={button} onClick={press}>
-        {icon}
+        <span className="max-[359px]:hidden">{icon}</span>
         {words}
       </Button>
       {hasFailed ? (

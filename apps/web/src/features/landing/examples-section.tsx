@@ -17,7 +17,10 @@ function Example({ index, shown }: { index: number; shown: boolean }) {
       role="group"
       aria-roledescription={copy.slide}
       aria-label={copy.place(index + 1, list.length)}
-      className={clsx('example grid items-center gap-x-14 gap-y-7 md:grid-cols-[auto_1fr]', shown || 'example-away')}
+      className={clsx(
+        'example grid content-start gap-x-14 gap-y-7 md:grid-cols-[auto_1fr] md:content-center md:items-center',
+        shown || 'example-away',
+      )}
     >
       <Stamp tilt={index % 2 ? 'slightRight' : 'left'} className="w-44 md:w-60">
         <Scene name={example.scene} className="aspect-4/5" />
@@ -40,7 +43,7 @@ export function ExamplesSection() {
   const place = useHands<HTMLDivElement>(send);
   const turning = isTurning(state);
   return (
-    <section id="testimonials" tabIndex={-1} aria-labelledby="examples-title" className="gutter py-20 lg:py-28">
+    <section id="testimonials" tabIndex={-1} aria-labelledby="examples-title" className="gutter py-20 lg:py-24">
       <h2 id="examples-title" className="text-h2">
         {copy.title}
       </h2>
@@ -61,7 +64,7 @@ export function ExamplesSection() {
               onClick={() => send({ type: 'choose', index })}
               className="tap group grid place-items-center"
             >
-              <span className="size-3 rounded-full bg-control transition-[width] group-aria-[current]:w-7 group-aria-[current]:bg-poppy" />
+              <span className="size-3 rounded-full border-2 border-transparent bg-control transition-[width] group-aria-[current]:w-7 group-aria-[current]:bg-poppy" />
             </button>
           ))}
           <button

@@ -15,7 +15,7 @@ function Promises() {
   return (
     <ul className="flex flex-col gap-x-7 gap-y-2.5 text-ink-2 sm:flex-row">
       {icons.map((Icon, index) => (
-        <li key={index} className="flex gap-2.5 leading-snug text-balance sm:max-w-[11.5rem]">
+        <li key={index} className="flex gap-2.5 leading-snug text-balance last:flex-none sm:max-w-[11.5rem]">
           <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none text-poppy" />
           {[first, ...copy.promises][index]}
         </li>
@@ -30,17 +30,17 @@ export function HomeSection() {
       id="home"
       tabIndex={-1}
       aria-labelledby="home-title"
-      className="gutter grid items-center gap-x-12 gap-y-8 pb-12 pt-4 lg:grid-cols-[1.1fr_1fr] lg:pt-2"
+      className="gutter grid items-center gap-x-12 gap-y-8 pb-12 pt-4 lg:grid-cols-[1.2fr_1fr] lg:pt-8 lg:pb-16"
     >
       <div className="grid gap-6 lg:gap-7">
         <PageTitle id="home-title" className="text-hero">
           <Lines of={copy.headline} />
         </PageTitle>
-        <p className="max-w-[32rem] text-lead text-ink-2">{copy.lead}</p>
-        <div className="flex flex-col gap-x-5 gap-y-3 sm:flex-row sm:flex-wrap">
-          <Start>{publicFacts().billing === 'off' ? copy.signup : copy.start}</Start>
-          <a href="/message-dashboard" className={buttonLook({ variant: 'secondary', size: 'large' })}>
-            <KeyRound aria-hidden="true" />
+        <p className="max-w-[32rem] text-balance text-lead text-ink-2">{copy.lead}</p>
+        <div className="flex flex-col gap-x-4 gap-y-3 sm:flex-row sm:flex-wrap">
+          <Start size="medium">{publicFacts().billing === 'off' ? copy.signup : copy.start}</Start>
+          <a href="/message-dashboard" className={buttonLook({ variant: 'secondary' })}>
+            <KeyRound aria-hidden="true" className="max-[359px]:hidden" />
             {copy.messages}
           </a>
           <TextLink

@@ -9,12 +9,12 @@ const copy = sectionsCopy.pricing;
 /** Each plan is a stamp, with its price as the value. */
 export function PricingSection() {
   return (
-    <section id="pricing" tabIndex={-1} aria-labelledby="pricing-title" className="gutter py-20 lg:py-28">
+    <section id="pricing" tabIndex={-1} aria-labelledby="pricing-title" className="gutter py-20 lg:py-24">
       <h2 id="pricing-title" className="text-h2">
         {copy.title}
       </h2>
       <p className="mt-3 max-w-[38rem] text-lead text-ink-2">{copy.lead}</p>
-      <ul className="mt-12 grid gap-x-7 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-12 grid gap-x-5 gap-y-9 sm:grid-cols-2 lg:grid-cols-4 in-[[data-text-size=largest]]:lg:max-xl:grid-cols-2">
         {copy.plans.map(({ name, price, per, ground, points }, index) => (
           <li key={name}>
             <Stamp tilt={index % 2 ? 'slightRight' : 'slightLeft'}>
@@ -30,7 +30,7 @@ export function PricingSection() {
                 </div>
               </div>
             </Stamp>
-            <ul className="mt-4 grid gap-1 px-3 text-ink-2">
+            <ul className="mt-4 grid gap-1 px-2 text-balance font-display lining-nums text-ink-2">
               {points.map((point) => (
                 <li key={point}>{point}</li>
               ))}

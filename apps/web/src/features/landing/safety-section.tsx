@@ -16,7 +16,7 @@ export function SafetySection() {
         id="safety"
         tabIndex={-1}
         aria-labelledby="safety-title"
-        className="gutter grid gap-x-16 gap-y-12 py-20 lg:grid-cols-2 lg:py-28"
+        className="gutter grid gap-x-16 gap-y-12 pt-20 pb-14 lg:grid-cols-2 lg:pt-24 lg:pb-20"
       >
         <div>
           <h2 id="safety-title" className="text-h2">

@@ -31,7 +31,7 @@ function Sign({ step }: { step: number }) {
 export function StepsSection() {
   return (
     <div className="overflow-x-clip bg-card">
-      <section id="how-it-works" tabIndex={-1} aria-labelledby="steps-title" className="gutter py-20 lg:py-28">
+      <section id="how-it-works" tabIndex={-1} aria-labelledby="steps-title" className="gutter py-20 lg:py-24">
         <h2 id="steps-title" className="text-h2">
           <Lines of={copy.title} />
         </h2>
@@ -56,7 +56,7 @@ export function StepsSection() {
                 <span className="text-poppy">{index + 1}.</span>
                 {title}
               </h3>
-              <p className="mt-2 text-ink-2">{text}</p>
+              <p className="mt-2 text-balance text-ink-2">{text}</p>
             </li>
           ))}
         </ol>

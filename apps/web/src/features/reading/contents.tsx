@@ -12,7 +12,7 @@ function Links({ sections, isNumbered }: Sections) {
         <li key={id}>
           <a
             href={`#${id}`}
-            className="tap flex items-center gap-3 rounded-chip px-3 py-2 leading-snug text-ink no-underline hover:bg-primary-soft hover:underline"
+            className="tap flex items-center gap-3 rounded-chip -outline-offset-3 px-3 py-2 leading-snug text-ink no-underline hover:bg-primary-soft hover:underline"
           >
             {isNumbered ? (
               <span className="w-6 flex-none text-right font-display lining-nums text-poppy">{index + 1}.</span>
@@ -45,11 +45,11 @@ export function PhoneContents(contents: Sections) {
   return (
     <nav aria-label={heading} className="border-b border-line lg:hidden print:hidden">
       <details className="group">
-        <summary className="tap flex items-center justify-between gap-3 px-6 py-3 font-bold sm:pl-26 sm:pr-12 [&::-webkit-details-marker]:hidden">
+        <summary className="tap flex items-center justify-between gap-3 px-5 py-3 font-bold sm:pl-26 sm:pr-12 [&::-webkit-details-marker]:hidden">
           {heading}
           <ChevronDown aria-hidden="true" className="size-6 flex-none text-primary group-open:rotate-180" />
         </summary>
-        <div className="px-3 pb-4 sm:px-[4.25rem]">
+        <div className="px-2 pb-4 sm:px-[4.25rem]">
           <Links {...contents} />
         </div>
       </details>

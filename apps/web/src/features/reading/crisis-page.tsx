@@ -21,7 +21,7 @@ const jumpLook =
 
 function BackHome() {
   return (
-    <LinkButton to="/" variant="quiet" size="small" className="-ml-3 sm:-ml-4 print:hidden">
+    <LinkButton to="/" variant="quiet" size="small" className="-ml-3 outline-offset-0 sm:-ml-4 print:hidden">
       <ArrowLeft aria-hidden="true" />
       {crisisResources.home}
     </LinkButton>

@@ -57,22 +57,25 @@ export function ReadingLayout({ document: text, numbered = true, listen = true }
         <div className="items-start justify-between gap-12 lg:grid lg:grid-cols-[minmax(13rem,1fr)_minmax(0,42rem)]">
           <SideContents sections={sections} isNumbered={numbered} />
           <article className="mx-auto max-w-[42rem] overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:max-w-none print:overflow-visible print:border-0 print:shadow-none">
-            <header className="relative overflow-hidden bg-butter px-6 pb-8 pt-8 sm:pb-10 sm:pl-26 sm:pr-12 sm:pt-11 print:p-0 print:pb-6">
+            <header className="@container relative overflow-hidden bg-butter px-5 pb-8 pt-8 sm:pb-10 sm:pl-26 sm:pr-12 sm:pt-11 print:p-0 print:pb-6">
               <Postmark
                 top="SOMEDAY"
                 lines={postmarkLines(updatedOn)}
-                className="absolute -right-14 top-4 w-38 rotate-6 text-poppy sm:-right-2 sm:top-8 sm:w-44 print:hidden"
+                className="absolute -right-14 top-4 w-38 rotate-6 text-poppy sm:-right-2 sm:top-8 sm:w-44 @max-[15rem]:hidden print:hidden"
               />
-              <PageTitle data-read={blockNames.title} className="max-w-[68%] text-h1 print:max-w-none">
+              <PageTitle
+                data-read={blockNames.title}
+                className="max-w-[68%] text-h1 @max-[15rem]:max-w-none print:max-w-none"
+              >
                 {title}
               </PageTitle>
               <p className="mt-3 font-display text-[1.125rem] lining-nums">
                 Last updated{' '}
-                <time dateTime={updatedOn} className="whitespace-nowrap">
+                <time dateTime={updatedOn} className="whitespace-nowrap @max-[15rem]:whitespace-normal">
                   {formatDay(updatedOn)}
                 </time>
               </p>
-              <p data-read={blockNames.lead} className="mt-4 max-w-[27rem] text-ink-2 print:max-w-none">
+              <p data-read={blockNames.lead} className="mt-4 max-w-[27rem] text-balance text-ink-2 print:max-w-none">
                 {lead}
               </p>
               {listen ? (
@@ -85,7 +88,7 @@ export function ReadingLayout({ document: text, numbered = true, listen = true }
               <AirmailStrip />
             </div>
             <PhoneContents sections={sections} isNumbered={numbered} />
-            <div className="grid gap-11 px-6 py-9 sm:gap-13 sm:py-13 sm:pl-26 sm:pr-[min(5rem,9%)] print:max-w-none print:gap-7 print:p-0">
+            <div className="grid gap-11 px-5 py-9 sm:gap-13 sm:py-13 sm:pl-26 sm:pr-[min(5rem,9%)] print:max-w-none print:gap-7 print:p-0">
               {sections.map((section, index) => (
                 <Section key={section.id} section={section} number={numbered ? index + 1 : null} />
               ))}

@@ -17,14 +17,14 @@ export function TipsHead({
 }) {
   return (
     <>
-      <LinkButton to="/" variant="quiet" size="small" className="-ml-3 sm:-ml-4 print:hidden">
+      <LinkButton to="/" variant="quiet" size="small" className="-ml-3 outline-offset-0 sm:-ml-4 print:hidden">
         <ArrowLeft aria-hidden="true" />
         {home}
       </LinkButton>
       <header className="flex items-center justify-between gap-8 pt-2 pb-8 sm:pt-3 sm:pb-11 print:pb-4">
         <div className="max-w-[36rem]">
           <PageTitle className="text-h1">{title}</PageTitle>
-          <p className="mt-3 text-lead text-ink-2">{lead}</p>
+          <p className="mt-3 text-balance text-lead text-ink-2">{lead}</p>
         </div>
         <div aria-hidden="true" className="flex-none max-md:hidden print:hidden">
           {children}
