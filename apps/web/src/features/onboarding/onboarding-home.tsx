@@ -17,7 +17,7 @@ function TrialBadge() {
   if (state !== 'trial' && !(state === 'none' && trialAvailable)) return null;
   return (
     // as for the way to the plans, the narrowest header does without the product's name
-    <span data-upgrade="">
+    <span data-upgrade="" className="min-[376px]:whitespace-nowrap">
       <Badge tone="sealed">{copy.trial}</Badge>
     </span>
   );
