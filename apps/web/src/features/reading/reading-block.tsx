@@ -16,13 +16,9 @@ function LinkTo({ link: { text, to }, name }: { link: ReadingLink; name: string 
   const look = clsx(!to.endsWith(text) && printedAddress);
   if (to.startsWith('mailto:')) {
     return (
-      <a
-        href={to}
-        data-read={name}
-        className={buttonLook({ variant: 'secondary', className: clsx('max-w-full wrap-anywhere', look) })}
-      >
+      <a href={to} className={buttonLook({ variant: 'secondary', className: clsx('max-w-full wrap-anywhere', look) })}>
         <AtSign aria-hidden="true" className="print:hidden" />
-        {text}
+        <span data-read={name}>{text}</span>
       </a>
     );
   }
