@@ -14,10 +14,10 @@ const opening = 'Today you are going somewhere without me, and I think you will 
 test('A father finds something to say before he has logged in, and sends it to the daughter he adds on the way', async () => {
   const page = await journey.newPhonePage();
   await signUpAs(page, leon);
+  await page.goto('/recording-tips');
+  // the dashboard, which asks for what it shows, has been left
   const headers = { origin: journey.app.origin };
   expect((await page.request.post('/api/auth/logout', { headers })).ok()).toBe(true);
-
-  await page.goto('/recording-tips');
   await expectAccessibleEverywhere(page);
   await page.getByRole('link', { name: 'Find an idea first' }).click();
   await page.getByRole('heading', { level: 1, name: 'Message Ideas & Tips' }).waitFor();
