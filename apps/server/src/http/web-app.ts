@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { pages } from '@someday/contract/pages';
 import type { PublicFacts } from '@someday/contract/public-facts';
@@ -42,24 +43,26 @@ export async function serveWebApp(
     return compressed(demo ? marked(drawn) : drawn);
   };
   serveCrawlers(server, { publicUrl, facts, demo });
-  const shell = await page('', await html('spa.html').catch(() => html('index.html')));
+  const emptyPage = (built: string) => once(() => page('', built));
+  const shell = emptyPage(await html('spa.html').catch(() => html('index.html')));
   const shells = {
-    'loved-ones': await page('', await html('loved-one.html')),
-    admin: await page('', await html('admin.html')),
+    'loved-ones': emptyPage(await html('loved-one.html')),
+    admin: emptyPage(await html('admin.html')),
   };
   for (const one of pages) {
     if ('demo' in one && !demo) continue;
     const { path: url, indexed } = one;
     const empty = 'app' in one ? shells[one.app] : shell;
     const built = await html(path.join(url, 'index.html')).catch(() => null);
-    // Nobody waits for the drawing but who asks for the page.
     const own =
       built === null
         ? empty
-        : page(url, built).catch((err: unknown) => {
-            logger.error({ err, page: url }, 'page not drawn');
-            return empty;
-          });
+        : once(() =>
+            page(url, built).catch((err: unknown) => {
+              logger.error({ err, page: url }, 'page not drawn');
+              return empty();
+            }),
+          );
     const address = url.replace(/\{(\w+)\}/, ':$1');
     // People type a slash at the end, too.
     for (const typed of address === '/' ? [address] : [address, `${address}/`]) {
@@ -67,13 +70,13 @@ export async function serveWebApp(
         if (facts.billing === 'off' && 'billing' in one) return reply.redirect('/member-dashboard', 302);
         if (demo || !indexed) reply.header('x-robots-tag', 'noindex, nofollow');
         if ('leadsTo' in one) return reply.redirect(one.leadsTo, 302);
-        return sendPage(request, reply, await own);
+        return sendPage(request, reply, await own());
       });
     }
   }
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
-    return sendPage(request, reply.status(404).header('x-robots-tag', 'noindex'), shell);
+    return sendPage(request, reply.status(404).header('x-robots-tag', 'noindex'), await shell());
   });
 }
 
@@ -84,9 +87,15 @@ interface Page {
 
 const marked = (page: string): string => page.replace('<html', '<html data-demo');
 
-function compressed(page: string): Page {
+/** For what is made when it is first asked for: the start waits for no drawing and no compressing of dozens of pages. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
+}
+
+async function compressed(page: string): Promise<Page> {
   const html = Buffer.from(page);
-  return { html, brotli: brotliCompressSync(html) };
+  return { html, brotli: await promisify(brotliCompress)(html) };
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { html, brotli }: Page): FastifyReply {
