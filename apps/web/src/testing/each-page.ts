@@ -19,4 +19,5 @@ afterEach(() => {
   closeOutbox(); // a page that is still there would open it again
   clearNotice();
   closeLimit();
+  delete document.documentElement.dataset['facts'];
 });
