@@ -30,10 +30,10 @@ function living(books: Books, id: string): Subscription {
   return subscription;
 }
 
-export const retrieveSubscription = (books: Books, id: string, given: Given) =>
+export const retrieveSubscription = (books: Books, id: string, given: Given): object =>
   show(books, subscriptionOf(books, id), given);
 
-export function updateSubscription(books: Books, id: string, given: Given) {
+export function updateSubscription(books: Books, id: string, given: Given): object {
   const subscription = living(books, id);
   const asked = updated.parse(given);
   if (asked.cancel_at !== undefined && asked.cancel_at_period_end !== undefined) {
@@ -64,7 +64,7 @@ export function endTrial(books: Books, subscription: Subscription): void {
   bill(books, subscription);
 }
 
-export function cancelSubscription(books: Books, id: string, given: Given) {
+export function cancelSubscription(books: Books, id: string, given: Given): object {
   const subscription = living(books, id);
   end(books, subscription);
   return show(books, subscription, given);
