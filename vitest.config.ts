@@ -57,7 +57,7 @@ export default defineConfig({
         sequence: { groupOrder: 1 },
       }),
       // Kills of the whole program; `npm run faults` runs as many as the figures are stated for.
-      project('faults', ['e2e/faults/**/*.test.ts'], {
+      project('faults', ['e2e/faults/**/*.test.ts', 'e2e/upgrade/**/*.test.ts'], {
         testTimeout: 120_000,
         hookTimeout: 120_000,
         maxWorkers: journeysAtOnce,

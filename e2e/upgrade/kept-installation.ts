@@ -1,0 +1,97 @@
+import { cp, glob, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createDatabase, type Database } from '../../apps/server/src/db/client.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgres.ts';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { migrations } from '../../apps/server/src/db/migrations/migrations.ts';
+import { systemClock } from '../../apps/server/src/lib/clock.ts';
+
+/** The database is thrown away after the test. */
+const fast = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+
+export interface RestoredInstallation {
+  readonly dataDir: string;
+  /** For the program that is started on it: sets its clock back. */
+  readonly env: Readonly<Record<string, string>>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Unpacks what make-installation.ts saved in `folder`: the files into a new data folder, the rows into an embedded PostgreSQL there, with the schema of
+ * that time. No row is changed, whatever today is: dates, periods and Message-IDs depend on each other. Instead the clocks of the program and of its
+ * database are set back to the moment of saving, so that sessions, trials and open checkouts are exactly as old as they were.
+ */
+export async function restoreInstallation(folder: string): Promise<RestoredInstallation> {
+  const rows = await readFile(path.join(folder, 'rows.sql'), 'utf8');
+  const madeAt = new Date(headOf(rows, 'Written at'));
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'someday-upgrade-'));
+  await cp(path.join(folder, 'files'), dataDir, { recursive: true });
+  const secondsBack = Math.floor((systemClock.now().getTime() - madeAt.getTime()) / 1000);
+  await inDatabase(dataDir, async ({ pool, connection }) => {
+    await migrate(connection, migrationsUpTo(headOf(rows, 'Migrated to')));
+    await pool.query(`
+      begin;
+      set local session_replication_role = replica; -- tables come by name, without regard to their foreign keys
+      ${rows}
+      commit;
+      create or replace function someday_now() returns timestamptz
+      language sql stable parallel safe return now() - interval '${secondsBack} seconds'`);
+  });
+  return {
+    dataDir,
+    env: {
+      LD_PRELOAD: await faketimeLibrary(),
+      FAKETIME: `-${secondsBack}`,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** Uses the embedded PostgreSQL of the program that runs on that folder, or else starts one for as long as `work` takes. */
+export async function inDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+  await mkdir(dataDir, { recursive: true });
+  const server = await startEmbeddedPostgres(path.join(dataDir, 'postgres'), {
+    flags: fast,
+    initdbFlags: ['--no-sync'],
+  });
+  const database = createDatabase(server.connection, { poolSize: 1 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+}
+
+/** No job is due or running. */
+export function isQuiet(dataDir: string): Promise<boolean> {
+  return inDatabase(dataDir, async ({ db }) => {
+    const busy = await db
+      .selectFrom('jobs')
+      .select('id')
+      .where('state', 'in', ['pending', 'leased'])
+      .where((eb) => eb.or([eb('state', '=', 'leased'), eb('due_at', '<=', eb.fn<Date>('someday_now'))]))
+      .execute();
+    return busy.length === 0;
+  });
+}
+
+function headOf(rows: string, name: string): string {
+  const value = new RegExp(`^-- ${name}: (\\S+)$`, 'm').exec(rows)?.[1];
+  if (value === undefined) throw new Error(`rows.sql does not say “${name}”`);
+  return value;
+}
+
+function migrationsUpTo(last: string) {
+  if (!(last in migrations))
+    throw new Error(`there is no migration ${last}: released ones are never removed or renamed`);
+  return Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
+}
+
+/** Of Debian's package faketime, which the tests install. */
+async function faketimeLibrary(): Promise<string> {
+  for await (const file of glob('/usr/lib/*/faketime/libfaketime.so.1')) return file;
+  throw new Error('libfaketime is missing: apt-get install faketime');
+}

@@ -1,0 +1,321 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { formatAccessCode } from '@someday/contract/rules/access-code';
+import type { RecipientMessage } from '@someday/contract/recipients';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../apps/server/src/config/config.ts';
+import { isMigrated } from '../../apps/server/src/db/migrate.ts';
+import { openPlatform } from '../../apps/server/src/platform.ts';
+import { dumpRows } from '../../apps/server/src/testing/database-dump.ts';
+import { startMailServer, type MailServer } from '../../apps/server/src/testing/mail-server.ts';
+import { run } from '../../apps/server/src/testing/make-media.ts';
+import { TestClient } from '../../apps/server/src/testing/test-client.ts';
+import { readMail, tokenIn, type TestMail } from '../../apps/server/src/testing/test-mail.ts';
+import { sha256Of, tusOf, uploadForm } from '../../apps/server/src/testing/tus.ts';
+import { startApp, type RunningApp } from '../support/app.ts';
+import known from './2026-11-22/known.json' with { type: 'json' };
+import { inDatabase, isQuiet, restoreInstallation, type RestoredInstallation } from './kept-installation.ts';
+
+/*
+ * Today's program is started on what an earlier one left behind. If you add a migration, add what people find after it here. The folder itself is
+ * frozen; see make-installation.ts for when to make another one.
+ */
+const kept = path.join(import.meta.dirname, '2026-11-22');
+
+/** Tables that the program writes to at any time, without anyone doing anything. */
+const ticking = new Set(['jobs', 'clock_marks', 'installation_samples', 'rate_limits']);
+
+let installation: RestoredInstallation;
+let mailServer: MailServer;
+let app: RunningApp;
+
+/** A new browser, or one with its cookies from before the upgrade. */
+function browser(cookies: Readonly<Record<string, string>> = {}): TestClient {
+  const client = new TestClient(app.origin);
+  for (const [name, value] of Object.entries(cookies)) client.carry(name, value);
+  return client;
+}
+const annasBrowser = () => browser(known.anna.cookies);
+
+/** All emails so far, once no job is due. */
+async function mails(): Promise<TestMail[]> {
+  await expect.poll(() => isQuiet(app.dataDir)).toBe(true);
+  return Promise.all(mailServer.mails.map(readMail));
+}
+
+async function bytesOf(client: TestClient, address: string): Promise<Buffer> {
+  const answer = await client.fetch(address);
+  expect(answer.status, address).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** Decodes a whole video; gives its length in seconds. */
+async function played(video: Buffer): Promise<number> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-played-'));
+  const file = path.join(folder, 'video.mp4');
+  try {
+    await writeFile(file, video);
+    await run('ffmpeg', ['-nostdin', '-v', 'error', '-xerror', '-i', file, '-f', 'null', '-']);
+    const asked = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file];
+    return Number((await run('ffprobe', asked)).stdout);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function opened(messages: readonly RecipientMessage[], title: string) {
+  const found = messages.find((message) => message.state === 'open' && message.title === title);
+  if (found?.state !== 'open') throw new Error(`“${title}” is not open`);
+  return found;
+}
+
+/** Titles of what is open, days of what is sealed. */
+const shown = (messages: readonly RecipientMessage[]) =>
+  messages.map((message) => {
+    if (message.state === 'on-its-way') return message.state;
+    return message.state === 'open' ? message.title : message.triggerDate;
+  });
+
+beforeAll(async () => {
+  [installation, mailServer] = await Promise.all([restoreInstallation(kept), startMailServer()]);
+  const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'Someday <post@example.org>' };
+  app = await startApp({
+    dataDir: installation.dataDir,
+    env: { ...installation.env, ...env, BILLING: 'practice', TRUST_PROXY: '127.0.0.1' },
+  });
+});
+afterAll(async () => {
+  await app.stop();
+  await mailServer.close();
+  await installation.remove();
+});
+
+describe('an installation of November 2026, started with today’s program', () => {
+  test('is migrated and ready', async () => {
+    expect(await inDatabase(app.dataDir, ({ db }) => isMigrated(db))).toBe(true);
+    expect(await (await fetch(`${app.origin}/readyz`)).json()).toEqual({ status: 'ready', clock: 'right' });
+  });
+
+  test('sends each email that was in flight once, under its old Message-ID', async () => {
+    const sent = await mails();
+    expect(sent.map(({ to, messageId }) => `${to} ${messageId}`).toSorted()).toEqual([
+      'anna@example.org <account-reset-5@127.0.0.1>',
+      'anna@example.org <opened-2-1795375161714@127.0.0.1>',
+      'ben@example.org <account-verify-4@127.0.0.1>',
+      'emma@example.org <delivery-18-0@127.0.0.1>',
+      'noor@example.org <guest-3-1795375161884@127.0.0.1>',
+    ]);
+    expect(sent.find(({ to }) => to === 'emma@example.org')?.text).toContain(formatAccessCode(known.emma.code));
+  });
+
+  test('decrypts every stored file to the bytes it had', async () => {
+    const config = readConfig({ DATA_DIR: app.dataDir, LOG_LEVEL: 'silent' });
+    const stored = await inDatabase(app.dataDir, async ({ db, connection }) => {
+      const platform = await openPlatform({ config, connection });
+      const rows = await db.selectFrom('objects').selectAll().execute();
+      const read = async ({ id, size, sha256, wrapped_key: wrappedKey, key_id: keyId }: (typeof rows)[number]) => {
+        const bytes = Buffer.concat(await Array.fromAsync(platform.storage.read({ id, size, wrappedKey, keyId })));
+        return { id, isWhole: sha256Of(bytes) === sha256 };
+      };
+      const all = await Promise.all(rows.map(read));
+      await platform.close();
+      return all;
+    });
+    expect(stored.length).toBeGreaterThan(60);
+    expect(stored.filter(({ isWhole }) => !isWhole)).toEqual([]);
+  });
+
+  test('Emma opens her messages with her old code; sealed ones still say only their day', async () => {
+    const emma = browser();
+    const room = await emma.ok('openWithCode', { params: { code: known.emma.code } });
+    expect({ ...room, messages: shown(room.messages) }).toEqual({
+      child: { id: expect.any(Number), name: 'Emma' },
+      from: known.anna.name,
+      preview: false,
+      messages: ['Just now', 'The two of us', 'The bear who could not sleep', '2027-06-14', '2090-06-14'],
+    });
+    const { messages } = await annasBrowser().ok('listMessages', { query: { childId: String(room.child.id) } });
+    const sealed = messages.filter(({ opening }) => opening.state === 'sealed');
+    expect(sealed).toHaveLength(2);
+    for (const { id } of sealed) {
+      expect((await emma.refused('getMessage', { params: { id: String(id) } })).code).toBe('not_open_yet');
+      expect((await emma.fetch(`/api/media/${id}/photo`)).status).toBe(404);
+    }
+  });
+
+  test('Emma’s video plays and seeks, and her pictures load', async () => {
+    const emma = browser(known.emma.cookies);
+    const { messages } = await emma.ok('getRecipient');
+    const story = opened(messages, 'The bear who could not sleep');
+    expect(story).toMatchObject({
+      isViewed: true,
+      reactions: ['heart'],
+      ownCategory: { categoryName: 'Bedtime stories' },
+    });
+    const video = await bytesOf(emma, story.videoUrl);
+    expect(await played(video)).toBeCloseTo(1, 0);
+    const part = await emma.fetch(story.videoUrl, { headers: { range: 'bytes=5000-5999' } });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer()).equals(video.subarray(5000, 6000))).toBe(true);
+    expect(await sharp(await bytesOf(emma, story.posterUrl)).metadata()).toMatchObject({ width: 128, height: 72 });
+
+    const picture = opened(messages, 'The two of us');
+    expect(picture).toMatchObject({ description: 'Our first summer.', photoCaption: 'At the lake' });
+    const photo = await sharp(await bytesOf(emma, picture.photoUrl ?? '')).metadata();
+    expect(photo).toMatchObject({ format: 'jpeg', width: 300, height: 400 });
+    await bytesOf(emma, `/api/video/${picture.id}/thumbnail?size=large`);
+  });
+
+  test('Lucas opens his with his old code, and his emails are still stopped', async () => {
+    const room = await browser().ok('openWithCode', { params: { code: known.lucas.code } });
+    expect(shown(room.messages)).toEqual(['The two of us', '2085-06-20']);
+    const children = await annasBrowser().ok('listLovedOnes');
+    expect(children.map(({ name, noticesStoppedAt }) => [name, noticesStoppedAt !== null])).toEqual([
+      ['Emma', false],
+      ['Lucas', true],
+    ]);
+  });
+
+  test('Anna is still logged in, and her password and her known device still work', async () => {
+    expect((await annasBrowser().ok('checkSession')).user).toMatchObject({
+      name: known.anna.name,
+      emailVerified: true,
+    });
+    const { someday_device } = known.anna.cookies;
+    const { email, password } = known.anna;
+    await browser({ someday_device }).ok('login', { body: { email, password } });
+    expect((await mails()).filter(({ to }) => to === email)).toHaveLength(2);
+  });
+
+  test('Anna finds everything she made', async () => {
+    const anna = annasBrowser();
+    const { children } = await anna.ok('getParents', { query: {} });
+    expect(children.map(({ name, birthday, accessCode }) => [name, birthday, accessCode])).toEqual([
+      ['Emma', '2015-06-14', known.emma.code],
+      ['Lucas', null, known.lucas.code],
+    ]);
+    const { messages } = await anna.ok('listMessages');
+    expect(messages.map(({ title, opening }) => [title, opening.state, opening.day])).toEqual([
+      ['Just now', 'open', '2026-11-22'],
+      ['You made it', 'sealed', '2085-06-20'],
+      ['Happy birthday', 'sealed', '2027-06-14'],
+      ['When you are grown', 'sealed', '2090-06-14'],
+      ['The two of us', 'open', '2026-11-22'],
+      ['The two of us', 'open', '2026-11-22'],
+      ['The bear who could not sleep', 'open', '2026-11-22'],
+    ]);
+    expect((await anna.ok('getVideoLibrary')).map(({ title, media }) => [title, media.state])).toEqual([
+      ['A story for later', 'ready'],
+    ]);
+    const trash = await anna.ok('getTrash');
+    expect(trash.messages.map(({ title }) => title)).toEqual(['Not this one']);
+    expect(trash.lovedOnes.map(({ name, messages: along }) => [name, along])).toEqual([['Walter', 1]]);
+    const triggers = await anna.ok('listTriggers');
+    expect(triggers.map(({ triggerType, nextDate, isRecurring }) => [triggerType, nextDate, isRecurring])).toEqual([
+      ['birthday', '2027-06-14', true],
+      ['milestone', '2085-06-20', false],
+    ]);
+    const milestones = await anna.ok('listMilestones');
+    expect(milestones.map(({ milestoneName, nextDate }) => [milestoneName, nextDate])).toEqual([
+      ['Emma’s birthday', '2027-06-14'],
+      ['High school', '2085-06-20'],
+    ]);
+    expect(await anna.ok('listCategories')).toMatchObject([
+      { categoryName: 'Bedtime stories', categoryColor: '#336699', description: 'For the night', messages: 1 },
+    ]);
+    expect(await anna.ok('listReactions')).toMatchObject([{ reactionType: 'heart', recipientName: 'Emma' }]);
+  });
+
+  test('Anna takes a loved one back out of the trash', async () => {
+    const anna = annasBrowser();
+    const [walter] = (await anna.ok('getTrash')).lovedOnes;
+    const params = { id: String(walter?.id) };
+    expect(await anna.ok('restoreLovedOne', { params })).toMatchObject({ name: 'Walter', messageCounts: { total: 1 } });
+  });
+
+  test('Anna’s upload resumes where it stopped and becomes a video that plays', async () => {
+    const anna = annasBrowser();
+    const tus = tusOf(anna, app.origin);
+    const { id, sha256 } = known.upload;
+    const offset = await tus.offset(id);
+    expect(offset).toBe(65_536);
+    const rest = await readFile(path.join(kept, 'rest-of-upload.bin'));
+    expect((await tus.patch(id, offset, rest)).status).toBe(204);
+    const message = await anna.ok('createMessage', { form: uploadForm(0, id, { childId: 'library', sha256 }) });
+    expect(message.sha256).toBe(sha256);
+    const params = { id: String(message.id) };
+    await expect.poll(async () => (await anna.ok('getOwnMessage', { params })).media.state).toBe('ready');
+    expect(await played(await bytesOf(anna, `/api/media/${message.id}/video`))).toBeCloseTo(3, 0);
+  });
+
+  test('Anna’s subscription is still active, and so is the checkout she left open', async () => {
+    const anna = annasBrowser();
+    expect(await anna.ok('getSubscription')).toMatchObject({
+      state: 'active',
+      tier: 'premium',
+      plan: { tier: 'premium', interval: 'annual', amount: 5999 },
+      trialAvailable: false,
+      renewsAt: expect.stringMatching(/^2027-11-22T/),
+      isCancelled: false,
+    });
+    const { lifetime } = await anna.ok('getPricing');
+    const { sessionId = '' } = await anna.ok('createLifetimeCheckout', {
+      body: { priceId: lifetime.oneTime.priceId ?? '' },
+    });
+    expect(await anna.ok('getPracticeCheckout', { params: { sessionId } })).toMatchObject({
+      state: 'open',
+      tier: 'lifetime',
+      expiresAt: expect.stringMatching(/^2026-11-22T/),
+    });
+  });
+
+  test('Ben confirms his address with the email that left after the upgrade, and logs in', async () => {
+    const bens = (await mails()).find(({ to }) => to === known.ben.email);
+    const ben = browser();
+    await ben.ok('verifyEmail', { query: { token: tokenIn(bens ?? { text: '' }, '/verify-email') } });
+    await ben.ok('login', { body: { email: known.ben.email, password: known.ben.password } });
+    expect((await ben.ok('checkSession')).user).toMatchObject({ name: known.ben.name, emailVerified: true });
+  });
+
+  test('Clara’s account is still closed', async () => {
+    const { email, password } = known.clara;
+    expect((await browser().refused('login', { body: { email, password } })).code).toBe('account_closed');
+  });
+
+  test('the guest is still logged in, and the guest code works elsewhere', async () => {
+    const elsewhere = browser();
+    await elsewhere.ok('guestLogin', { body: { code: known.guest.code } });
+    for (const guest of [browser(known.guest.cookies), elsewhere]) {
+      expect((await guest.ok('listLovedOnes')).map(({ name }) => name)).toEqual(['Mika']);
+    }
+  });
+
+  test('the admin logs in with the old password and finds members, applications, feedback and the log', async () => {
+    const admin = browser();
+    await admin.ok('adminLogin', { body: known.admin });
+    const users = await admin.ok('listUsers', { query: { sort: 'name', order: 'asc' } });
+    expect(users.items.map(({ name, subscriptionActive }) => [name, subscriptionActive])).toEqual([
+      ['Anna Hart', true],
+      ['Ben Okafor', false],
+      ['Clara Diaz', false],
+    ]);
+    expect(await admin.ok('listApplications')).toMatchObject({ total: 2, waiting: 1 });
+    expect((await admin.ok('listSurveys')).items).toMatchObject([{ mostValuableFeature: 'The sealed envelope' }]);
+    expect((await admin.ok('listCancellations')).items).toMatchObject([{ feedback: 'Perhaps later.' }]);
+    expect((await admin.ok('listDeadJobs')).total).toBe(0);
+    const log = await admin.ok('listAuditLog', { query: { after: '0', limit: '1' } });
+    expect(log.items).toMatchObject([{ username: known.admin.username, action: 'createAdmin' }]);
+  });
+
+  test('a second start changes nothing and sends nothing', async () => {
+    const before = await mails();
+    const rows = await inDatabase(app.dataDir, ({ db }) => dumpRows(db));
+    await app.restart('SIGTERM');
+    expect(await mails()).toEqual(before);
+    const after = await inDatabase(app.dataDir, ({ db }) => dumpRows(db));
+    for (const [table, all] of rows) if (!ticking.has(table)) expect(after.get(table), table).toEqual(all);
+    expect(app.errors()).toEqual([]);
+  });
+});
