@@ -15,6 +15,7 @@ const project = (name: string, include: string[], more: Test = {}): TestProjectC
   test: { name, include, ...more },
 });
 
+/** They have a browser and the whole program each, and wait more than they compute. */
 const journeysAtOnce = 2 * availableParallelism();
 
 export default defineConfig({
@@ -23,11 +24,13 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     globalSetup: [database],
     setupFiles: [failOnConsole],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    // What `npm run test:long` adds: it sets LONG.
+    exclude: ['**/node_modules/**', '**/dist/**', ...(process.env['LONG'] === undefined ? ['**/*.long.test.*'] : [])],
     expect: { poll: { timeout: 20_000 } }, // on a busy machine; what is there at once is seen at once
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    // One after the other, so that each has a time of its own.
     projects: [
       project('architecture', ['architecture.test.ts']),
       project(
@@ -39,6 +42,7 @@ export default defineConfig({
         ...SHARED,
         testTimeout: 30_000,
         hookTimeout: 60_000,
+        sequence: { groupOrder: 1 },
       }),
       project('web', ['apps/web/src/**/*.test.tsx'], {
         ...SHARED,
@@ -48,20 +52,22 @@ export default defineConfig({
         // Of a package with a part for browsers and one for Node, the browser's.
         alias: { 'tus-js-client': 'tus-js-client/lib/browser/index.js' },
         server: { deps: { inline: ['tus-js-client'] } },
+        sequence: { groupOrder: 2 },
       }),
-      // When all else is done: each has a browser and the whole app, and waits more than it computes.
+      // A worker's files share one browser, and one program for each environment.
       project('journeys', ['e2e/journeys/**/*.test.ts'], {
+        ...SHARED,
         testTimeout: 120_000,
         hookTimeout: 120_000,
         maxWorkers: journeysAtOnce,
-        sequence: { groupOrder: 1 },
+        sequence: { groupOrder: 3 },
       }),
       // Kills of the whole program; `npm run faults` runs as many as the figures are stated for.
       project('faults', ['e2e/faults/**/*.test.ts', 'e2e/upgrade/**/*.test.ts'], {
         testTimeout: 120_000,
         hookTimeout: 120_000,
         maxWorkers: journeysAtOnce,
-        sequence: { groupOrder: 1 },
+        sequence: { groupOrder: 4 },
       }),
     ],
   },

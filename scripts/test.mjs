@@ -1,11 +1,48 @@
-// `npm test`: the checks, then every test. `npm test -- WORDS` gives the words to Vitest and leaves the checks out.
+// `npm test`: the checks, then the tests of the gate. `npm run test:long`: all tests, whole corpora, new seeds.
+// With WORDS behind it, only test files whose names contain them, and no checks.
 // The last line is the sum of both, a check counting as one test.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { runChecks, staticChecks } from './checks/checks.mjs';
 import { runVitest } from './checks/vitest.mjs';
 
-const words = process.argv.slice(2);
-const checks = await runChecks(words.length === 0 ? staticChecks : []);
-const tests = await runVitest(words);
+const long = process.argv[2] === '--long';
+const words = process.argv.slice(long ? 3 : 2);
+const everything = words.length === 0;
+/** The gate draws the same cases each time; SEED repeats a long run. */
+const seed = process.env['SEED'] ?? String(crypto.getRandomValues(new Uint32Array(1))[0]);
+
+const began = performance.now();
+const checks = await runChecks(everything ? staticChecks : []);
+const checked = (performance.now() - began) / 1000;
+if (long) console.log(`\nSEED=${seed} draws these cases again.`);
+const { phases, ...tests } = await runVitest(words, long ? { LONG: '1', SEED: seed } : {});
+
+const rows = Object.entries({ ...(everything && { checks: { ...checks, seconds: checked } }), ...phases });
+console.log();
+for (const [name, phase] of rows) {
+  const failed = phase.failed > 0 ? `, ${phase.failed} failed` : '';
+  console.log(`${name.padEnd(12)} ${phase.seconds.toFixed(1).padStart(7)} s   ${phase.passed} passed${failed}`);
+}
 const failed = checks.failed + tests.failed;
+const total = (performance.now() - began) / 1000;
+console.log(`${'all'.padEnd(12)} ${total.toFixed(1).padStart(7)} s\n`);
+if (long && everything) writeResult();
 console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
+
+/** The last result stands in the documents. */
+function writeResult() {
+  const lines = rows.map(
+    ([name, phase]) => `| ${name} | ${phase.passed} | ${phase.failed} | ${Math.round(phase.seconds)} |`,
+  );
+  const text = `# The last long run
+
+Written by \`npm run test:long\` on ${new Date().toISOString().slice(0, 10)}, in ${Math.round(total / 60)} minutes. \`SEED=${seed} npm run test:long\` draws the same cases.
+
+| phase | passed | failed | seconds |
+| ----- | ------ | ------ | ------- |
+${lines.join('\n')}
+`;
+  writeFileSync(path.resolve(import.meta.dirname, '../docs/test-long.md'), text);
+}

@@ -6,15 +6,14 @@ import { codeLookUps, makeLookUpsCountable } from '../../apps/server/src/testing
 import { runOnRealClock } from '../../apps/server/src/testing/delivery-load.ts';
 import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { aFamily } from '../../apps/server/src/testing/make.ts';
-import { seededRandom, seedFrom, sizeFrom } from '../../apps/server/src/testing/seeded-random.ts';
+import { isLongRun, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { makeTestHome, startTestApp, type TestHome } from '../../apps/server/src/testing/test-app.ts';
 import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { proofOf, solved } from '../../apps/server/src/testing/tries.ts';
 import { startApp, type RunningApp } from '../support/app.ts';
 import { addressOf } from '../support/database-address.ts';
 
-const guesses = sizeFrom('CODE_GUESSES', 1_000);
-const seed = seedFrom('CODE_GUESSES_SEED');
+const guesses = isLongRun ? 20_000 : 1_000;
 const random = seededRandom(seed);
 const atOnce = 40;
 const budget = budgets.codeService.tries;
@@ -150,7 +149,7 @@ test(
 
     for (const { origin } of doors.slice(0, 2)) await expectOpenWithProof(origin);
     expect(doors.flatMap((door) => door.errors())).toEqual([]);
-    if (process.env['CODE_GUESSES'] !== undefined) {
+    if (isLongRun) {
       const count = (status: number) => told.filter((one) => one.status === status).length;
       const report = { seed, guesses, looked: looked.length, proofs: count(428), waits: count(429) };
       process.stdout.write(`${JSON.stringify(report)}\n`);

@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leftProcesses } from '../../apps/server/src/testing/left-processes.ts';
 import * as make from '../../apps/server/src/testing/make-media.ts';
-import { seededRandom, seedFrom, sizeFrom } from '../../apps/server/src/testing/seeded-random.ts';
+import { isLongRun, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { startConvertingApp, type Conversion, type ConvertingApp } from '../support/converting-app.ts';
 
-const kills = sizeFrom('KILLS', 6);
-const seed = seedFrom('KILLS_SEED');
+const kills = isLongRun ? 300 : 6;
 /** A conversion of these files takes about so long, its first tool begins at once; most kills should meet one at work. */
 const longestWaitMs = { program: 600, tool: 300 };
 const patience = { timeout: 60_000, interval: 20 };
@@ -85,7 +84,7 @@ test(
     expect(await running.originals(), 'originals').toEqual(sent);
     await nothingRuns();
     await expect.poll(() => running.abandonedFolders()).toEqual([]);
-    if (process.env['KILLS'] !== undefined) {
+    if (isLongRun) {
       process.stdout.write(`${JSON.stringify({ seed, kills: count, media: sent.size, ends })}\n`);
     }
   },

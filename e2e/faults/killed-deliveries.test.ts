@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededRandom, seedFrom, sizeFrom } from '../../apps/server/src/testing/seeded-random.ts';
+import { isLongRun, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { startDeliveringWorkers, type DeliveringWorkers } from '../support/delivering-workers.ts';
 
-const kills = sizeFrom('DELIVERY_KILLS', 12);
-const seed = seedFrom('DELIVERY_KILLS_SEED');
+const kills = isLongRun ? 1_000 : 12;
 /** Between two kills, so that each meets notices on their way. */
 const longestPauseMs = 1_200;
 /** A notice is due so often: thirty times as many as the families of a large installation would have, and less than workers can send. */
@@ -47,7 +46,7 @@ test(
     expect([...counts.keys()].toSorted(), 'mails').toEqual((await workers.expected()).toSorted());
     const doubled = [...counts.values()].filter((count) => count > 1);
     expect(Math.max(...counts.values()), 'mails of one notice').toBeLessThanOrEqual(2);
-    if (process.env['DELIVERY_KILLS'] !== undefined) {
+    if (isLongRun) {
       process.stdout.write(`${JSON.stringify({ seed, kills, notices: counts.size, twice: doubled.length })}\n`);
     }
     // A dozen kills are too few to tell one in twenty from one in ten: there the bar is what chance alone does not reach.

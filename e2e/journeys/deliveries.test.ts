@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
-import { signUpAs } from '../support/account.ts';
+import { haveAccount } from '../support/account.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
+import { aKeptMessage } from '../support/kept-messages.ts';
 import { mailWithLink } from '../support/mail.ts';
-import { sendFile } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -36,9 +36,11 @@ test('Emma is written to when a message opens, and decides herself whether mails
   const { dataDir } = journey.app;
   const [annasAddress, emmasAddress, otherAddress] = ['anna', 'emma', 'other'].map(anAddress);
   const member = await journey.newPhonePage();
-  await signUpAs(member, { name: 'Anna', email: annasAddress ?? '', password: 'a gate in the garden' });
+  await haveAccount(member, { name: 'Anna', email: annasAddress ?? '', password: 'a gate in the garden' });
   const code = await addEmma(member, emmasAddress ?? '');
-  await sendFile(member, await gpsJpeg(), title);
+  const [{ id = 0 } = {}] = (await (await member.request.get('/api/parents')).json()).children;
+  await aKeptMessage(member, { id }, { title, file: await gpsJpeg() });
+  await member.reload();
 
   const { mail, link } = await mailWithLink(dataDir, emmasAddress ?? '', '/notices');
   expect(mail.subject).toBe('Anna has left something for you');

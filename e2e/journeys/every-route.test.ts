@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { adminEnv, logInAsAdmin } from '../support/admin.ts';
+import { somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aLovedOne, answered } from '../support/kept-messages.ts';
-import { aMembership, signUpToPlans, somebody } from '../support/membership.ts';
+import { aMembership, atThePlans } from '../support/membership.ts';
 import { drawnPages, guestPlaces, routes } from '../support/routes.ts';
 import { followLinks, walkTo, type FoundLink } from '../support/walk.ts';
 
@@ -49,7 +50,7 @@ test(
   async () => {
     for (const refusal of refusals) journey.expectComplaint(refusal);
     const member = await journey.newDesktopPage();
-    await signUpToPlans(member, somebody('Anna'));
+    await atThePlans(member, somebody('Anna'));
     const stranger = await journey.newDesktopPage();
     const walk = async (who: 'stranger' | 'member', page: Page) => {
       const links: FoundLink[] = [];
@@ -81,7 +82,7 @@ test('A guest is led to the dashboard by addresses that only accounts have, an a
   await followLinks(guest, journey.app.origin, found);
 
   const member = await journey.newDesktopPage();
-  await signUpToPlans(member, somebody('Anna'));
+  await atThePlans(member, somebody('Anna'));
   await aMembership(member, { plan: 'basic' });
   const { accessCode } = await aLovedOne(member, 'Emma');
   const emma = await journey.newDesktopPage();

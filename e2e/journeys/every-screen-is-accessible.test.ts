@@ -9,7 +9,7 @@ import {
   chooseFile,
   openSendDialog,
   send,
-  signUp,
+  aMember,
   untilConverted,
   untilReady,
 } from '../support/member.ts';
@@ -62,7 +62,7 @@ test('Everybody can read what is written for all, with everything unfolded', asy
 
 test('Everybody can begin', async () => {
   const member = await journey.newDesktopPage();
-  await signUp(member, 'Anna');
+  await aMember(member, 'Anna');
   await member.goto('/onboarding');
   await member.getByRole('heading', { level: 1 }).waitFor();
   await expectAccessibleEverywhere(member);
@@ -100,7 +100,7 @@ test('Everybody can read that a link from a mail is dead', async () => {
 
 test('Everybody can add somebody and send them a photo', async () => {
   const member = await journey.newDesktopPage();
-  await signUp(member, 'Anna');
+  await aMember(member, 'Anna');
   await member.getByRole('button', { name: 'Upload Message' }).waitFor();
   await expectAccessibleEverywhere(member);
   await openSendDialog(member);
@@ -155,7 +155,7 @@ test('Everybody can add somebody and send them a photo', async () => {
 
 test('Everybody can record', async () => {
   const member = await journey.newDesktopPage();
-  await signUp(member, 'Anna');
+  await aMember(member, 'Anna');
   await addLovedOne(member, 'Emma');
   const dialog = member.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send Message' }).click();

@@ -3,10 +3,13 @@ import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { adminEnv, logInAsAdmin, openAdminTab } from '../support/admin.ts';
 import { setUpJourney } from '../support/journey.ts';
+import { aLovedOne } from '../support/kept-messages.ts';
 import { mailWithLink } from '../support/mail.ts';
-import { addLovedOne, chooseFile, openSendDialog, send, signUp, untilReady } from '../support/member.ts';
+import { chooseFile, openSendDialog, send, aMember, untilReady } from '../support/member.ts';
 
 const journey = setUpJourney({ env: adminEnv });
+
+const asShown = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 test('An admin invites a guest, who tries everything, says how it was, and is seen out', async () => {
   journey.expectComplaint(/401 .*\/api\//); // the guest is told on the way that their time is over
@@ -68,8 +71,8 @@ test('An admin invites a guest, who tries everything, says how it was, and is se
 
 test('Every tab of the admin’s can be used by everybody, and a code is shown only when asked for', async () => {
   const member = await journey.newDesktopPage();
-  await signUp(member, 'Anna');
-  const code = await addLovedOne(member, 'Emma');
+  await aMember(member, 'Anna');
+  const code = asShown((await aLovedOne(member, 'Emma')).accessCode);
   const admin = await journey.newDesktopPage();
   await admin.goto('/admin-dashboard?tab=users');
   await admin.getByRole('heading', { name: 'Admin Access Required' }).waitFor();

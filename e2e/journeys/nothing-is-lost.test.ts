@@ -6,9 +6,10 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as media from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { logIn, signUpAs } from '../support/account.ts';
+import { haveAccount, logIn, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { addLovedOne, chooseFile, openSendDialog, send, signUp, untilReady } from '../support/member.ts';
+import { aLovedOne } from '../support/kept-messages.ts';
+import { chooseFile, openSendDialog, send, aMember, untilReady } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -28,13 +29,13 @@ async function record(page: Page, until: string): Promise<Locator> {
   return dialog;
 }
 
-const anna = { name: 'Anna', email: 'anna@example.org', password: 'a gate in the garden' };
+const anna = somebody('Anna');
 
 test('A mother’s battery ends while she records in two tabs, and both recordings are still there', async () => {
   const before = await journey.newLastingPage(folder);
-  await signUpAs(before.page, anna);
-  await addLovedOne(before.page, 'Emma');
-  await before.page.getByRole('button', { name: 'Close' }).click();
+  await haveAccount(before.page, anna);
+  await aLovedOne(before.page, 'Emma');
+  await before.page.reload();
   await record(before.page, '0:12');
   const other = await before.page.context().newPage();
   await other.goto('/member-dashboard');
@@ -102,9 +103,9 @@ test('A grandfather’s long video arrives although he reloads the page, changes
   const file = await largeVideo(24 * 1024 ** 2);
   const page = await journey.newDesktopPage();
   journey.expectComplaint(/Failed to load resource|ERR_/);
-  await signUp(page, 'Karl');
-  await addLovedOne(page, 'Theo');
-  await page.getByRole('button', { name: 'Close' }).click();
+  await aMember(page, 'Karl');
+  await aLovedOne(page, 'Theo');
+  await page.reload();
   const network = await page.context().newCDPSession(page);
   const speed = async (uploadThroughput: number) =>
     network.send('Network.emulateNetworkConditions', {

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import * as media from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { noticeSays, press, signUpAs } from '../support/account.ts';
+import { haveAccount, noticeSays, press, signUpAs, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
 
@@ -14,8 +13,7 @@ const stepIs = async (page: Page, title: string) => {
   await heading.waitFor();
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
 };
-const signUp = (page: Page, name: string) =>
-  signUpAs(page, { name, email: `${randomUUID()}@example.org`, password: 'a gate in the garden' }, '/onboarding');
+const begin = (page: Page, name: string) => haveAccount(page, somebody(name), '/onboarding');
 
 async function addFirst(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
@@ -41,7 +39,7 @@ const useRecording = async (page: Page): Promise<void> => {
 
 test('A mother is led from her signup to her first message, and her daughter opens it', async () => {
   const mother = await journey.newPhonePage();
-  await signUp(mother, 'Anna');
+  await signUpAs(mother, somebody('Anna'), '/onboarding');
   await stepIs(mother, 'Welcome to Someday');
   await expectAccessible(mother);
   await press(mother, 'Let’s Get Started');
@@ -67,7 +65,6 @@ test('A mother is led from her signup to her first message, and her daughter ope
   expect(await mother.getByRole('link', { name: 'Begin, Step by Step' }).count()).toBe(0);
 
   const daughter = await journey.newPhonePage();
-  await daughter.goto('/message-access');
   await enterCode(daughter, code, 'Emma');
   await openMessage(daughter, 'The story of the blue boat');
   await playPastTheMiddle(daughter);
@@ -75,7 +72,7 @@ test('A mother is led from her signup to her first message, and her daughter ope
 
 test('A father leaves in the middle, twice, and goes on where he was with nothing lost', async () => {
   const page = await journey.newDesktopPage();
-  await signUp(page, 'Ben');
+  await begin(page, 'Ben');
   await press(page, 'Let’s Get Started');
   await page.getByLabel('Name').fill('Theo');
   await page.reload();
@@ -116,7 +113,7 @@ test('A father leaves in the middle, twice, and goes on where he was with nothin
 test('A grandmother chooses a file, and her page is loaded anew while it is on its way', async () => {
   const file = await media.gpsMp4();
   const page = await journey.newDesktopPage();
-  await signUp(page, 'Ruth');
+  await begin(page, 'Ruth');
   await press(page, 'Let’s Get Started');
   await addFirst(page, 'Mia');
   await page.getByText('Up to 100 MB.').waitFor();

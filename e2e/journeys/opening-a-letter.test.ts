@@ -4,8 +4,9 @@ import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { noticeSays, press } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
+import { aKeptMessage, aLovedOne } from '../support/kept-messages.ts';
 import { enterCode } from '../support/loved-one.ts';
-import { addLovedOne, chooseFile, openSendDialog, send, signUp, untilReady } from '../support/member.ts';
+import { aMember } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -24,16 +25,10 @@ async function fitsOn(page: Page, width: number, height: number): Promise<void> 
 
 test('A daughter keeps a letter for a hard day closed, opens it when she is ready, and answers', async () => {
   const mother = await journey.newDesktopPage();
-  await signUp(mother, 'Anna');
-  const code = await addLovedOne(mother, 'Emma');
-  await press(mother, 'Close');
-  await openSendDialog(mother);
-  await chooseFile(mother, await gpsJpeg());
-  const dialog = mother.getByRole('dialog');
-  await dialog.getByLabel('Title').fill(title);
-  await dialog.getByLabel('Category').selectOption('Tough Times');
-  await send(mother);
-  await untilReady(mother);
+  await aMember(mother, 'Anna');
+  const emma = await aLovedOne(mother, 'Emma');
+  await aKeptMessage(mother, emma, { title, category: 'tough-times', file: await gpsJpeg() });
+  await mother.reload();
   const row = mother.getByRole('listitem').filter({ hasText: title });
   await row.getByText('Available').waitFor();
 
@@ -42,7 +37,7 @@ test('A daughter keeps a letter for a hard day closed, opens it when she is read
   daughter.on('request', (request) => {
     if (/\/api\/(?:media|video)\//.test(request.url())) media.push(request.url());
   });
-  await enterCode(daughter, code, 'Emma');
+  await enterCode(daughter, emma.accessCode, 'Emma');
   const letter = daughter.getByRole('region', { name: title });
   await letter.getByText(/^This one is for a hard day\./).waitFor();
   for (const [width, height] of [

@@ -3,8 +3,9 @@ import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { mediaPaths } from '../support/delivered.ts';
 import { setUpJourney } from '../support/journey.ts';
+import { aKeptMessage, aLovedOne } from '../support/kept-messages.ts';
 import { enterCode } from '../support/loved-one.ts';
-import { addLovedOne, chooseFile, openSendDialog, send, signUp, untilReady } from '../support/member.ts';
+import { aMember } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -14,21 +15,13 @@ const birthday = '2031-06-14';
 
 test('A birthday message stays sealed', async () => {
   const father = await journey.newDesktopPage();
-  await signUp(father, 'Paul');
-  const code = await addLovedOne(father, 'Emma');
-  await father.getByRole('button', { name: 'Close' }).click();
-  await openSendDialog(father);
-  await chooseFile(father, await gpsJpeg());
-  const dialog = father.getByRole('dialog');
-  await dialog.getByLabel('Title').fill(title);
-  await dialog.getByLabel('Photo caption').fill(caption);
-  await dialog.getByLabel('Delivery date').fill(birthday);
-  await send(father);
-  await untilReady(father);
+  await aMember(father, 'Paul');
+  const lovedOne = await aLovedOne(father, 'Emma');
+  const code = lovedOne.accessCode;
+  const given = { title, photoCaption: caption, deliveryDate: birthday, file: await gpsJpeg() };
+  const id = await aKeptMessage(father, lovedOne, given);
+  await father.reload();
   await father.getByRole('listitem').filter({ hasText: title }).getByText('Scheduled').waitFor();
-  const own = await (await father.request.get('/api/parents')).text();
-  const id = Number(/"messages":\[\{"id":(\d+)/.exec(own)?.[1]);
-  expect(id).toBeGreaterThan(0);
 
   const emma = await journey.newPhonePage();
   await enterCode(emma, code, 'Emma');

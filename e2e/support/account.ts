@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { answered } from './kept-messages.ts';
 
 export interface Person {
   readonly name: string;
@@ -6,7 +8,21 @@ export interface Person {
   readonly password: string;
 }
 
-/** Opens an account; the page to which that leads is open afterwards. Whoever is led to the onboarding skips it, unless that is asked for. */
+/** Somebody with an address that nobody else has. */
+export const somebody = (name: string): Person => ({
+  name,
+  email: `${randomUUID()}@example.org`,
+  password: 'a gate in the garden',
+});
+
+/** Gives this page's browser an account without the form, which other journeys walk through; `opens` is on the screen afterwards. */
+export async function haveAccount(page: Page, person: Person, opens = '/member-dashboard'): Promise<void> {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  await answered(page, '/api/auth/signup', { body: { ...person, timeZone } });
+  await page.goto(opens);
+}
+
+/** Opens an account by the form; the page to which that leads is open afterwards. Whoever is led to the onboarding skips it, unless that is asked for. */
 export async function signUpAs(
   page: Page,
   { name, email, password }: Person,

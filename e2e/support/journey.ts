@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startApp, type AppGiven, type RunningApp } from './app.ts';
 import { launchOptions } from './chromium.ts';
 
@@ -31,30 +31,50 @@ export interface Journey {
   expectComplaint(pattern: RegExp): void;
 }
 
+/** One Chromium per worker, and one program for each environment that its files ask for. */
+const withProgram = test
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await chromium.launch(launchOptions);
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('appWith', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const apps = new Map<string, Promise<RunningApp>>();
+    onCleanup(async () => {
+      for (const app of apps.values()) await (await app).stop();
+    });
+    return (env: AppGiven['env'] = {}) => {
+      const key = JSON.stringify(env);
+      const app = apps.get(key) ?? startApp({ env });
+      apps.set(key, app);
+      return app;
+    };
+  });
+
 /**
- * One running program and one browser for a file of journeys. After each of them: nothing unexpected on any console, no request to another
- * host, no error in the program's log.
+ * The program and the browser for a file of journeys; other files use them too, so each test brings people of its own. After each test: nothing
+ * unexpected on any console, no request to another host, no error in the program's log.
  */
-export function setUpJourney(given: Pick<AppGiven, 'env'> = {}): Journey {
+export function setUpJourney({ env }: Pick<AppGiven, 'env'> = {}): Journey {
   let app: RunningApp | undefined;
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
   let expected: RegExp[] = [];
+  let errorsBefore = 0;
 
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(given), launchChromium()]);
+  withProgram.beforeAll(async ({ appWith, browser: shared }) => {
+    [app, browser] = [await appWith(env), shared];
   });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.stop();
+  beforeEach(() => {
+    errorsBefore = running().app.errors().length;
   });
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()));
     const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
     [contexts, complaints, expected] = [[], [], []];
     expect(unexpected, 'on the console or to another host').toEqual([]);
-    expect(app?.errors() ?? [], 'in the log of the program').toEqual([]);
+    expect(running().app.errors().slice(errorsBefore), 'in the log of the program').toEqual([]);
   });
 
   const running = () => {
@@ -104,8 +124,6 @@ function listen(page: Page, origin: string, complain: (text: string) => void): v
     if (/^(https?|wss?):$/.test(protocol) && target !== origin) complain(`request to another host: ${request.url()}`);
   });
 }
-
-const launchChromium = (): Promise<Browser> => chromium.launch(launchOptions);
 
 /** The end of a battery: every process that was started on this folder is gone at once. */
 async function killProcessesOf(folder: string): Promise<void> {

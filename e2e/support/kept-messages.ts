@@ -17,6 +17,7 @@ interface Kept {
   readonly category?: string;
   readonly deliveryDate?: string;
   readonly description?: string;
+  readonly photoCaption?: string;
 }
 
 /** What the program answers to a member's page that asks it directly; fails when it refuses. */
@@ -25,7 +26,7 @@ export async function answered<Reply>(
   address: string,
   init: { body: object } | { form: Record<string, string>; file: string },
 ) {
-  const headers = { origin: new URL(page.url()).origin };
+  const headers = { 'sec-fetch-site': 'same-origin' }; // as the page itself would ask
   const given =
     'body' in init
       ? { data: init.body }
@@ -51,7 +52,11 @@ export function aLovedOne(page: Page, name: string): Promise<LovedOne> {
 }
 
 /** Keeps a message for a loved one in the same way; gives its id once it can be opened. */
-export async function aKeptMessage(page: Page, { id: childId }: LovedOne, { file, ...words }: Kept): Promise<number> {
+export async function aKeptMessage(
+  page: Page,
+  { id: childId }: Pick<LovedOne, 'id'>,
+  { file, ...words }: Kept,
+): Promise<number> {
   const form = { category: 'milestone', ...words, childId: String(childId) };
   const { id } = await answered<{ id: number }>(page, '/api/video-messages', { form, file });
   const state = async () => (await ownMessage(page, id)).media.state;

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { signUpAs } from './account.ts';
+import { haveAccount, somebody } from './account.ts';
 
 /** A conversion of a few seconds of video on a busy machine. */
 const conversionMs = 60_000;
 
-/** Opens an account; the member's dashboard is open afterwards. */
-export function signUp(page: Page, name: string): Promise<void> {
-  return signUpAs(page, { name, email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
+/** A member who has just come; their dashboard is on the screen afterwards. */
+export function aMember(page: Page, name: string): Promise<void> {
+  return haveAccount(page, somebody(name));
 }
 
 /** Adds somebody and gives the access code as the screen shows it: ABCDE-FGHJK. The dialog with it stays open. */

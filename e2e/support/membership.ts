@@ -1,22 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { PracticeCard, Pricing } from '@someday/contract/billing';
 import { tierNames, type Interval, type Plan } from '@someday/contract/plans';
 import type { Locator, Page } from 'playwright-core';
-import { noticeSays, press, signUpAs, type Person } from './account.ts';
+import { haveAccount, noticeSays, press, type Person } from './account.ts';
 import { answered } from './kept-messages.ts';
 
 /** For programs in which payments are only practised. */
 export const practice = { env: { BILLING: 'practice' } } as const;
 
-export const somebody = (name: string): Person => ({
-  name,
-  email: `${randomUUID()}@example.org`,
-  password: 'a gate in the garden',
-});
-
-/** Opens an account; the plans are on the screen afterwards. */
-export async function signUpToPlans(page: Page, person: Person): Promise<void> {
-  await signUpAs(page, person, '/pricing');
+/** A member who has just come, with the plans on the screen. */
+export async function atThePlans(page: Page, person: Person): Promise<void> {
+  await haveAccount(page, person, '/pricing');
   await page.getByRole('list', { name: 'Plans' }).waitFor();
 }
 

@@ -9,28 +9,39 @@ const root = path.resolve(import.meta.dirname, '../..');
  * Runs Vitest with its own output, and counts. A run that fails without a failed test (a file that cannot be loaded, an
  * error nobody caught) counts as one failure.
  * @param {string[]} words names of files or Vitest's own options
- * @returns {Promise<import('./checks.mjs').Result>}
+ * @param {Record<string, string>} [env] besides the process's own
+ * @returns {Promise<import('./checks.mjs').Result & { phases: import('./phase-reporter.mjs').Sum['phases'] }>}
  */
-export async function runVitest(words) {
+export async function runVitest(words, env = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'someday-test-'));
-  const report = path.join(folder, 'report.json');
+  const file = path.join(folder, 'sum.json');
   try {
-    const ok = await vitest(['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words]);
-    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(await readFile(report, 'utf8'));
-    return { passed, failed: ok ? failed : Math.max(1, failed) };
+    const reporters = ['--reporter=default', '--reporter=./scripts/checks/phase-reporter.mjs'];
+    const ended = await vitest([...reporters, ...words], { ...env, SOMEDAY_TEST_SUM: file });
+    /** @type {import('./phase-reporter.mjs').Sum} */
+    const { ok, phases } = JSON.parse(await readFile(file, 'utf8'));
+    const counts = Object.values(phases);
+    const passed = counts.reduce((sum, phase) => sum + phase.passed, 0);
+    const failed = counts.reduce((sum, phase) => sum + phase.failed, 0);
+    return { passed, failed: ended && ok ? failed : Math.max(1, failed), phases };
   } catch (error) {
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, phases: {} };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-/** @param {string[]} args @returns {Promise<boolean>} whether all is well */
-function vitest(args) {
+/**
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @returns {Promise<boolean>} whether all is well
+ */
+function vitest(args, env) {
   return new Promise((resolve, reject) => {
     const command = path.join(root, 'node_modules/.bin/vitest');
-    const child = spawn(command, ['run', ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    const options = { cwd: root, env: { ...process.env, ...env } };
+    const child = spawn(command, ['run', ...args], { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', reject);
     child.once('close', (code) => resolve(code === 0));
   });

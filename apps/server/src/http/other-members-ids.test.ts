@@ -16,7 +16,7 @@ import {
   messageForm,
   type MadeMember,
 } from '#server/testing/make.ts';
-import { seededRandom, seedFrom, sizeFrom } from '#server/testing/seeded-random.ts';
+import { seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { fakeVideo, tusOf, uploadForm } from '#server/testing/tus.ts';
@@ -170,7 +170,6 @@ const rows: readonly Row[] = table
   }))
   .filter(({ places }) => places.length > 0);
 
-const seed = seedFrom('OTHER_IDS_SEED');
 const random = seededRandom(seed);
 
 let app: TestApp;
@@ -355,7 +354,7 @@ describe.each(rows)('$name', (row) => {
 
 it('no mix of another member’s ids and one’s own gives or changes anything', async () => {
   const before = await everything();
-  for (let tries = sizeFrom('OTHER_IDS_TRIES', 150); tries > 0; tries -= 1) {
+  for (let tries = 150; tries > 0; tries -= 1) {
     const row = random.pick(rows);
     const stolen = random.pick(row.places);
     const ids = new Map(

@@ -28,13 +28,8 @@ export function seededRandom(seed: number): SeededRandom {
   };
 }
 
-/** The seed that the environment names, to repeat a run, or one of its own. */
-export function seedFrom(variable: string): number {
-  const given = process.env[variable];
-  return given === undefined ? (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) : Number(given);
-}
+/** Under `npm run test:long`: whole corpora, and cases nobody has seen. */
+export const isLongRun = process.env['LONG'] !== undefined;
 
-/** How much of a corpus to go through: the environment's number, or what every test run can afford. */
-export function sizeFrom(variable: string, otherwise: number): number {
-  return Number(process.env[variable] ?? otherwise);
-}
+/** What random cases are drawn from: always the same in the gate, a new one in each long run, which names it. */
+export const seed = Number(process.env['SEED'] ?? 20_261_122);

@@ -12,6 +12,7 @@ describe('an access code', () => {
         expect(normaliseAccessCode(` ${code.toLowerCase().split('').join(' ')} `)).toBe(code);
         expect(normaliseAccessCode(code.replaceAll('1', 'l').replaceAll('0', 'o'))).toBe(code);
       }),
+      { seed: 20_261_122 },
     );
   });
 

@@ -4,12 +4,11 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
-import { seededRandom, seedFrom, sizeFrom } from '#server/testing/seeded-random.ts';
+import { seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { settle } from './settling.service.ts';
 
-const races = sizeFrom('RESCHEDULE_RACES', 100);
-const seed = seedFrom('RESCHEDULE_RACES_SEED');
+const races = 100;
 const MINUTE = 60_000;
 
 let app: TestApp;

@@ -4,12 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
 import { aLovedOne, aMember, aSubscription } from '#server/testing/make.ts';
 import { fillAtRandom } from '#server/testing/random-installation.ts';
-import { seedFrom } from '#server/testing/seeded-random.ts';
+import { seed } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-03-10T12:00:00Z');
-const seed = seedFrom('FIGURES_SEED');
 
 let app: TestApp;
 let admin: MadeAdmin;
@@ -131,7 +130,7 @@ function charted(world: Everything, days: readonly string[]) {
   };
 }
 
-describe(`in a random installation (FIGURES_SEED=${seed})`, () => {
+describe(`in a random installation (SEED=${seed})`, () => {
   it('every figure and every chart is what its rows say', async () => {
     for (let round = 0; round < 2; round += 1) {
       await fillAtRandom({ db: app.db, now: NOW, seed: seed + round, members: 30 });

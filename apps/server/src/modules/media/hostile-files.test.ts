@@ -14,13 +14,12 @@ import { smallMedia } from '#server/testing/make-media-small.ts';
 import { pathOf, run, silentMp4 } from '#server/testing/make-media.ts';
 import { aMember } from '#server/testing/make.ts';
 import { mutate } from '#server/testing/mutate.ts';
-import { seededRandom, seedFrom, sizeFrom } from '#server/testing/seeded-random.ts';
+import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { attentionReasons } from './media.copy.ts';
 import { createMediaService } from './media.service.ts';
 
-const mutants = sizeFrom('MUTANTS', 50);
-const seed = seedFrom('MUTANTS_SEED');
+const mutants = isLongRun ? 1_000 : 50;
 const workers = 2;
 
 const engines: { name: string; findEngine: FindEngine; share: number }[] = [
@@ -165,7 +164,7 @@ describe.each(engines)('with $name (M1)', ({ name, findEngine, share }) => {
         note(state === 'ready' ? 'ready' : (reason ?? ''));
       }
       await expectNothingLeft();
-      if (process.env['MUTANTS'] !== undefined)
+      if (isLongRun)
         process.stdout.write(`${JSON.stringify({ name, count, seed, ends })}\n`);
     },
   );

@@ -8,13 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crawl } from '#server/testing/crawler.ts';
 import { gpsJpeg, gpsMp4, png, run } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient, type MadeMember } from '#server/testing/make.ts';
-import { seededRandom, seedFrom, sizeFrom } from '#server/testing/seeded-random.ts';
+import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { aTrigger, sealings } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
-const requests = sizeFrom('LEAK_CRAWL', 500);
-const seed = seedFrom('LEAK_SEED');
+const requests = isLongRun ? 10_000 : 500;
 
 /** What may be seen of no sealed message: each stands in one place of one message. */
 const canaries = new Map<string, string>();
@@ -120,7 +119,7 @@ afterAll(async () => {
 
 const foundIn = (bytes: string) => [...canaries].filter(([marker]) => bytes.includes(marker)).map(([, where]) => where);
 
-describe(`a loved one who tries ${requests} requests (LEAK_SEED=${seed})`, () => {
+describe(`a loved one who tries ${requests} requests (SEED=${seed})`, () => {
   it('finds what is open, and of all that is sealed not one byte', { timeout: 30_000 + 20 * requests }, async () => {
     const start = ['/api/recipient', `/api/access/${code}`];
     const leaks: string[] = [];

@@ -4,14 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dumpRows } from '#server/testing/database-dump.ts';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
-import { seededRandom, seedFrom, sizeFrom } from '#server/testing/seeded-random.ts';
+import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
 /* A5: two loved ones, of one family or of two, and what one tries with the other's messages. */
 
-const pairs = sizeFrom('ACCESS_PAIRS', 50);
-const seed = seedFrom('ACCESS_PAIRS_SEED');
+const pairs = isLongRun ? 1_000 : 50;
 const random = seededRandom(seed);
 /** Requests under way at a time. */
 const atOnce = 8;

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gpsJpeg, gpsMp4, textNamedMp4 } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, logIn, messageForm, type MadeMember } from '#server/testing/make.ts';
+import { seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { makeTestHome, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fakeVideo, refusalOf, sha256Of, tusOf, uploadForm } from '#server/testing/tus.ts';
 
@@ -56,9 +56,10 @@ describe('a file that arrives in parts', () => {
     const bytes = fakeVideo(13_000_000);
     let speaking = tusOf(bela.browser, running.origin);
     const id = await speaking.begin(bytes.length);
+    const random = seededRandom(seed);
     let offset = 0;
     for (let n = 1; n <= 20; n++) {
-      const sent = randomInt(5 * step, 9 * step);
+      const sent = 5 * step + random.below(4 * step);
       const before = await stored(home.folder, id);
       const { cut, answered } = await speaking.broken(id, offset, bytes.subarray(offset), sent);
       await expect.poll(() => stored(home.folder, id)).toBeGreaterThan(before);

@@ -5,7 +5,7 @@ import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { noticeSays, press } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage } from '../support/loved-one.ts';
-import { addLovedOne, chooseFile, openSendDialog, send, sendFile, signUp, untilReady } from '../support/member.ts';
+import { addLovedOne, chooseFile, openSendDialog, send, sendFile, aMember, untilReady } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -30,7 +30,7 @@ async function makeCategory(page: Page, name: string): Promise<void> {
 
 test('A mother keeps recipes together, and sees how her daughter answers them', async () => {
   const mother = await journey.newDesktopPage();
-  await signUp(mother, 'Anna');
+  await aMember(mother, 'Anna');
   const code = await addLovedOne(mother, 'Emma');
   await mother.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await makeCategory(mother, 'Family recipes');

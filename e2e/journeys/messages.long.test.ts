@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { gpsJpeg, gpsMp4 } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { logIn, noticeSays, press, signUpAs } from '../support/account.ts';
+import { logIn, noticeSays, press, haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage } from '../support/loved-one.ts';
 import { addLovedOne, chooseFile, chooseRecipients, openSendDialog, send, untilReady } from '../support/member.ts';
@@ -73,7 +73,7 @@ async function keepInLibrary(page: Page, name: string): Promise<void> {
 
 test('A mother sends one photo to both of her children, changes her mind, schedules, deletes and takes back', async () => {
   const page = await journey.newDesktopPage();
-  await signUpAs(page, ruth);
+  await haveAccount(page, ruth);
   const emmasCode = await addLovedOne(page, 'Emma');
   await page.getByRole('button', { name: 'Close' }).click();
   const theosCode = await addLovedOne(page, 'Theo');

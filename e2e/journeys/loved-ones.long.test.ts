@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { logIn, noticeSays, press, signUpAs } from '../support/account.ts';
+import { logIn, noticeSays, press, haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode } from '../support/loved-one.ts';
 
@@ -34,7 +34,7 @@ async function isOut(phone: Page): Promise<void> {
 test('A mother adds her daughter, changes her mind about everything, and her daughter is in and out with it', async () => {
   journey.expectComplaint(/40[14] .*\/api\/(access|recipient|message)/);
   const page = await journey.newDesktopPage();
-  await signUpAs(page, { name: 'Anna', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
+  await haveAccount(page, { name: 'Anna', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
   await press(page, 'Add New Loved One');
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
@@ -114,7 +114,7 @@ test('A father’s session ends in mid-sentence, then his connection does, and n
   journey.expectComplaint(/net::ERR_(INTERNET_DISCONNECTED|FAILED)/);
   const dan = { name: 'Dan', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' };
   const page = await journey.newPhonePage();
-  await signUpAs(page, dan);
+  await haveAccount(page, dan);
   await press(page, 'Add New Loved One');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Theo');

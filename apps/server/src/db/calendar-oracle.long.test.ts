@@ -1,11 +1,9 @@
 import { occurrenceFrom, yearsBetween, type DayRule } from '@someday/contract/rules/recurrence';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '#server/testing/seeded-random.ts';
+import { seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-/** The same cases in every run, unless the environment names a seed. */
-const seed = Number(process.env['CALENDAR_SEED'] ?? 20_360_614);
 const COUNT = 10_000;
 const LAST = '9999-12-31';
 
@@ -54,7 +52,7 @@ function anyRule(): DayRule & { from: string } {
   return { ...rule, repeats: { ...repeats, until }, from };
 }
 
-describe(`the calendar, as PostgreSQL knows it (CALENDAR_SEED=${seed})`, () => {
+describe(`the calendar, as PostgreSQL knows it (SEED=${seed})`, () => {
   it(`has the same next day for ${COUNT} rules`, async () => {
     const rules = Array.from({ length: COUNT }, (_, id) => ({ id, ...anyRule() }));
     // Five days of each series around the day asked about, of which the first that counts is taken.

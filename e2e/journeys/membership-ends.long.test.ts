@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { noticeSays, press } from '../support/account.ts';
+import { noticeSays, press, somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aKeptMessage, aLovedOne } from '../support/kept-messages.ts';
 import { enterCode, openMessage } from '../support/loved-one.ts';
 import { addLovedOne, chooseFile, openSendDialog } from '../support/member.ts';
 import { aMembership, bringNextPayment, chooseCard, openAdding, openMembership } from '../support/membership.ts';
-import { practice, signUpToPlans, somebody } from '../support/membership.ts';
+import { practice, atThePlans } from '../support/membership.ts';
 
 const journey = setUpJourney(practice);
 
@@ -37,7 +37,7 @@ async function canStillEdit(page: Page): Promise<void> {
 
 test('A father’s card fails, he is told of it wherever he looks, and another card makes all well again', async () => {
   const page = await journey.newDesktopPage();
-  await signUpToPlans(page, somebody('Dan'));
+  await atThePlans(page, somebody('Dan'));
   await aMembership(page, { plan: 'basic', card: 'fails-later' });
   await page.goto('/member-dashboard');
   await openMembership(page);
@@ -73,7 +73,7 @@ test('A father’s card fails, he is told of it wherever he looks, and another c
 test('A grandfather’s membership ends unpaid: his granddaughter reads on, he edits, and what is refused waits until he renews', async () => {
   journey.expectComplaint(/402 .*\/api\/(family\/members|uploads)\)$/);
   const page = await journey.newDesktopPage();
-  await signUpToPlans(page, somebody('Karl'));
+  await atThePlans(page, somebody('Karl'));
   await aMembership(page, { plan: 'basic', card: 'fails-later' });
   const emma = await aLovedOne(page, 'Emma');
   await aKeptMessage(page, emma, { title: garden, file: await gpsJpeg() });
@@ -122,7 +122,7 @@ test('A grandfather’s membership ends unpaid: his granddaughter reads on, he e
 test('A grandmother cancels in three steps, and changes her mind', async () => {
   const carla = somebody('Carla');
   const page = await journey.newPhonePage();
-  await signUpToPlans(page, carla);
+  await atThePlans(page, carla);
   await aMembership(page, { plan: 'premium' });
   await page.goto('/member-dashboard?tab=settings');
   await page.getByRole('link', { name: 'Cancel membership' }).click();
@@ -171,7 +171,7 @@ test('A grandmother cancels in three steps, and changes her mind', async () => {
 test('A mother becomes a lifetime member while she subscribes, and pays nothing twice', async () => {
   const page = await journey.newDesktopPage();
   await page.clock.install();
-  await signUpToPlans(page, somebody('Eva'));
+  await atThePlans(page, somebody('Eva'));
   await aMembership(page, { plan: 'premium' });
   await page.goto('/practice-wallet');
   await bringNextPayment(page, 'Payment Came');
@@ -219,7 +219,7 @@ test('Everybody can use the pages about payments where nothing has been paid', a
   await page.goto('/subscription-success');
   await heading(page, 'Please log in').waitFor();
   await expectAccessibleEverywhere(page);
-  await signUpToPlans(page, somebody('Nina'));
+  await atThePlans(page, somebody('Nina'));
   for (const [path, words] of [
     ['/subscription-success', 'Your payment is being confirmed'],
     ['/practice-wallet', 'Practice card'],

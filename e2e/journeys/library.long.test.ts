@@ -7,7 +7,7 @@ import { mediaPaths } from '../support/delivered.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { openUpload, uploadToLibrary } from '../support/library.ts';
 import { enterCode, openMessage } from '../support/loved-one.ts';
-import { addLovedOne, signUp } from '../support/member.ts';
+import { addLovedOne, aMember } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -45,7 +45,7 @@ async function watch(page: Page, title: string): Promise<number> {
 test('A video waits in the library until it is given to somebody', async () => {
   journey.expectComplaint(/404 .*\/api\/(messages|video-messages|media|video)\/\d+/);
   const page = await journey.newPhonePage();
-  await signUp(page, 'Paul');
+  await aMember(page, 'Paul');
   const code = await addLovedOne(page, 'Emma');
   await page.goto('/message-library');
   await emptyLibrary(page);

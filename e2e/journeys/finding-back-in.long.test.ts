@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { mailWithLink } from '../support/mail.ts';
-import { logIn, noticeSays, press, signUpAs } from '../support/account.ts';
+import { logIn, noticeSays, press, haveAccount } from '../support/account.ts';
 
 const journey = setUpJourney();
 
@@ -16,7 +16,7 @@ test('A mother who forgot her password finds back in', async () => {
   journey.expectComplaint(/400 .*\/api\/auth\/reset-password\)$/);
   const anna = someone();
   const laptop = await journey.newDesktopPage();
-  await signUpAs(laptop, anna);
+  await haveAccount(laptop, anna);
   expect(await laptop.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
 
   const phone = await journey.newPhonePage();
@@ -77,7 +77,7 @@ test('A father confirms his address', async () => {
   journey.expectComplaint(/400 .*\/api\/auth\/verify-email/);
   const ben = { ...someone(), name: 'Ben' };
   const page = await journey.newDesktopPage();
-  await signUpAs(page, ben);
+  await haveAccount(page, ben);
   await page.getByText('Please confirm your email address').waitFor();
   await expectAccessibleEverywhere(page);
   const { link } = await mailWithLink(journey.app.dataDir, ben.email, '/verify-email');
@@ -103,7 +103,7 @@ test('A father confirms his address', async () => {
 test('A mother logs in on a new phone while somebody guesses her password', async () => {
   journey.expectComplaint(/(401|428) .*\/api\/auth\/login\)$/);
   const anna = someone();
-  await signUpAs(await journey.newDesktopPage(), anna);
+  await haveAccount(await journey.newDesktopPage(), anna);
   const phone = await journey.newPhonePage();
   await phone.goto('/login');
   for (let count = 0; count < 10; count++) {

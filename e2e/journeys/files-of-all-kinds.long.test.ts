@@ -6,7 +6,7 @@ import * as media from '../../apps/server/src/testing/make-media.ts';
 import { delivered, mediaPaths, tracesIn } from '../support/delivered.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
-import { addLovedOne, openSendDialog, sendFile, signUp } from '../support/member.ts';
+import { addLovedOne, openSendDialog, sendFile, aMember } from '../support/member.ts';
 
 const journey = setUpJourney();
 
@@ -50,7 +50,7 @@ test('A grandfather sends what is on his disk', async () => {
   expect(tracesIn(await readFile(phonePhoto)), 'the test looks for what is there').toContain('SecretCamera');
 
   const grandfather = await journey.newDesktopPage();
-  await signUp(grandfather, 'Grandpa Karl');
+  await aMember(grandfather, 'Grandpa Karl');
   const code = await addLovedOne(grandfather, 'Theo');
   await grandfather.getByRole('button', { name: 'Close' }).click();
   for (const { title, make } of [...videos, ...photos]) await sendFile(grandfather, await make(), title);
@@ -80,7 +80,7 @@ async function paste(page: Page, file: string, name: string): Promise<void> {
 
 test('A mother sends what she has copied, or what her phone’s camera takes', async () => {
   const mother = await journey.newPhonePage();
-  await signUp(mother, 'Anna');
+  await aMember(mother, 'Anna');
   await addLovedOne(mother, 'Emma');
   await mother.getByRole('button', { name: 'Close' }).click();
   await openSendDialog(mother);

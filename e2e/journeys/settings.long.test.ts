@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { logIn, noticeSays, press, signUpAs } from '../support/account.ts';
+import { logIn, noticeSays, press, haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode } from '../support/loved-one.ts';
 import { mailWithLink } from '../support/mail.ts';
@@ -24,7 +24,7 @@ test('A grandmother moves house: new name, new time zone, new address, and the o
   journey.expectComplaint(/403 .*\/api\/account\/email\)$/);
   const carla = someone();
   const page = await journey.newDesktopPage();
-  await signUpAs(page, carla);
+  await haveAccount(page, carla);
   await openSettings(page);
   await expectAccessibleEverywhere(page);
   await page.getByLabel('Name').fill('Carla Maria');
@@ -73,7 +73,7 @@ test('A father signs out a lost phone, and then everywhere', async () => {
   journey.expectComplaint(/403 .*\/api\/account\/password\)$/);
   const dan = { ...someone(), name: 'Dan' };
   const laptop = await journey.newDesktopPage();
-  await signUpAs(laptop, dan);
+  await haveAccount(laptop, dan);
   const phone = await journey.newPhonePage();
   await phone.goto('/login');
   await logIn(phone, dan);
@@ -121,7 +121,7 @@ test('A mother closes her account, and opens it again', async () => {
   journey.expectComplaint(/401 .*\/api\/recipient\)$/);
   const eva = { ...someone(), name: 'Eva' };
   const page = await journey.newDesktopPage();
-  await signUpAs(page, eva);
+  await haveAccount(page, eva);
   const code = await addLovedOne(page, 'Emma');
   const emma = await journey.newPhonePage();
   await enterCode(emma, code, 'Emma');

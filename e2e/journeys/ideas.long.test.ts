@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { logIn, signUpAs } from '../support/account.ts';
+import { logIn, haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { chooseFile, send, untilReady } from '../support/member.ts';
 
@@ -13,7 +13,7 @@ const opening = 'Today you are going somewhere without me, and I think you will 
 
 test('A father finds something to say before he has logged in, and sends it to the daughter he adds on the way', async () => {
   const page = await journey.newPhonePage();
-  await signUpAs(page, leon);
+  await haveAccount(page, leon);
   await page.goto('/recording-tips');
   // the dashboard, which asks for what it shows, has been left
   const headers = { origin: journey.app.origin };

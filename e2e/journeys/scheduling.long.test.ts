@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { noticeSays, press, signUpAs } from '../support/account.ts';
+import { noticeSays, press, haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { sendFile } from '../support/member.ts';
 
@@ -46,7 +46,7 @@ const dayAhead = (page: Page, days: number) =>
 
 test('A mother lets a message open on every birthday, thinks twice about it, and is reminded of a graduation', async () => {
   const page = await journey.newDesktopPage();
-  await signUpAs(page, { name: 'Anna', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
+  await haveAccount(page, { name: 'Anna', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
   await addEmma(page);
   await sendFile(page, await gpsJpeg(), title);
 

@@ -1,11 +1,9 @@
 import { opensAt } from '@someday/contract/rules/release';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '#server/testing/seeded-random.ts';
+import { seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
-/** The same cases in every run, unless the environment names a seed. */
-const seed = Number(process.env['CALENDAR_SEED'] ?? 20_360_614);
 const COUNT = 10_000;
 const DAY_SECONDS = 86_400;
 
@@ -169,7 +167,7 @@ function print(what: string, { cases, share, places }: Awaited<ReturnType<typeof
   );
 }
 
-describe(`the instant a message opens, by PostgreSQL’s zone files where they agree with Node’s (CALENDAR_SEED=${seed})`, () => {
+describe(`the instant a message opens, by PostgreSQL’s zone files where they agree with Node’s (SEED=${seed})`, () => {
   it(`is the same for ${COUNT} days from 1970 to 9999 in any place`, async () => {
     const result = await compare(Array.from({ length: COUNT }, anyWall));
     print('any day', result);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as media from '../../apps/server/src/testing/make-media.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { enterCode, openMessage, playPastTheMiddle } from '../support/loved-one.ts';
-import { addLovedOne, chooseFile, openSendDialog, send, sendFile, signUp, untilConverted } from '../support/member.ts';
+import { addLovedOne, chooseFile, openSendDialog, send, sendFile, aMember, untilConverted } from '../support/member.ts';
 
 const journey = setUpJourney();
 let folder = '';
@@ -43,7 +43,7 @@ test('What is not a video is kindly refused', async () => {
   await copyFile(await media.svg(), drawing);
 
   const member = await journey.newDesktopPage();
-  await signUp(member, 'Anna');
+  await aMember(member, 'Anna');
   await addLovedOne(member, 'Emma');
   await member.getByRole('button', { name: 'Close' }).click();
   await openSendDialog(member);
@@ -83,7 +83,7 @@ test('What is not a video is kindly refused', async () => {
 
 test('A video that was cut short is kept, and plays as far as it goes', async () => {
   const member = await journey.newDesktopPage();
-  await signUp(member, 'Anna');
+  await aMember(member, 'Anna');
   const code = await addLovedOne(member, 'Emma');
   await member.getByRole('button', { name: 'Close' }).click();
   await sendFile(member, await media.truncatedMp4(), 'Half a song');
@@ -102,7 +102,7 @@ test('A video that was cut short is kept, and plays as far as it goes', async ()
 test('A video that nobody can read is kept, with its reason and a second chance', async () => {
   const kept = await storedFiles();
   const member = await journey.newDesktopPage();
-  await signUp(member, 'Anna');
+  await aMember(member, 'Anna');
   const code = await addLovedOne(member, 'Emma');
   await member.getByRole('button', { name: 'Close' }).click();
   await openSendDialog(member);

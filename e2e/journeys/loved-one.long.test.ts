@@ -7,7 +7,7 @@ import { setUpJourney } from '../support/journey.ts';
 import { aKeptMessage, aLovedOne, ownMessage } from '../support/kept-messages.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { enterCode, playPastTheMiddle } from '../support/loved-one.ts';
-import { signUp } from '../support/member.ts';
+import { aMember } from '../support/member.ts';
 import { tracesOf } from '../support/traces.ts';
 
 const journey = setUpJourney();
@@ -30,7 +30,7 @@ function watchAnswers(page: Page) {
 
 test('A boy opens a hard message on his telephone when he is ready, answers it, keeps it and leaves nothing behind (A8)', async () => {
   const mother = await journey.newDesktopPage();
-  await signUp(mother, 'Anna');
+  await aMember(mother, 'Anna');
   const ben = await aLovedOne(mother, 'Ben');
   const id = await aKeptMessage(mother, ben, {
     title: hard,
@@ -105,7 +105,7 @@ async function reactionsOf(member: Page): Promise<string[]> {
 
 test('A grandmother opens, plays and answers her message at her desk with the keyboard alone', async () => {
   const daughter = await journey.newDesktopPage();
-  await signUp(daughter, 'Anna');
+  await aMember(daughter, 'Anna');
   const ruth = await aLovedOne(daughter, 'Ruth');
   await aKeptMessage(daughter, ruth, { title: 'Thank you for the garden', file: await gpsMp4() });
   await aKeptMessage(daughter, ruth, { title: 'Our garden', file: await gpsJpeg() });
@@ -237,7 +237,7 @@ const opened = `- region "Thank you for the garden":
 
 test('On a family’s tablet a child looks at what is theirs, and the mother stays signed in (A8)', async () => {
   const page = await journey.newPhonePage();
-  await signUp(page, 'Anna');
+  await aMember(page, 'Anna');
   const emma = await aLovedOne(page, 'Emma');
   const id = await aKeptMessage(page, emma, { title: 'Our garden', file: await gpsJpeg() });
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));

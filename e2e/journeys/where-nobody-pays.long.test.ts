@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pages } from '@someday/contract/pages';
 import { expect, test } from 'vitest';
-import { signUpAs } from '../support/account.ts';
+import { haveAccount } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 
 const journey = setUpJourney();
@@ -14,7 +14,7 @@ test('A family that hosts Someday for itself never meets a price, on any page', 
     expect(await answer.text(), path).not.toMatch(price);
   }
   const page = await journey.newDesktopPage();
-  await signUpAs(page, { name: 'Carla', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
+  await haveAccount(page, { name: 'Carla', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
   for (const path of ['/pricing', '/subscription', '/cancel-membership', '/practice-wallet']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
