@@ -16,6 +16,7 @@ const sources = ['apps/server/src', 'packages/contract/src'].map((folder) => pat
 const environment = { ...process.env };
 /** Many files may change at once. */
 const SETTLE_MS = 50;
+/** @typedef {Awaited<ReturnType<typeof startServer>>} Running */
 /** For what is under way; a server that is killed loses nothing either. */
 const PATIENCE_MS = 3_000;
 
@@ -25,53 +26,67 @@ async function develop() {
   front.listen(port, host);
   await once(front, 'listening');
 
-  const pages = gatherShells();
-  const start = () => startServer(pages, publicUrl);
-  let current = start();
-  /** @type {NodeJS.Timeout | undefined} */
-  let settled;
-
-  /** @param {string} file */
-  const restart = (file) => {
-    console.log(`dev: ${path.relative(root, file)} changed, restarting the server`);
-    current = current.then(async (running) => {
-      await end(running);
-      return start();
-    });
+  const server = keepServer(gatherShells(), publicUrl);
+  const onChange = (/** @type {string} */ file) => {
+    if (isOfServer(file)) server.restart(file);
   };
-  const upstream = async () => {
-    for (;;) {
-      const seen = current;
-      const running = await seen;
-      const isReady = await running.isReady;
-      if (seen === current) return isReady ? running.port : null;
-    }
-  };
-  const vite = openFront({
-    http: front,
-    publicUrl,
-    upstream,
-    watched: sources,
-    onChange(file) {
-      if (!isOfServer(file)) return;
-      clearTimeout(settled);
-      settled = setTimeout(restart, SETTLE_MS, file);
-    },
-  });
+  const vite = openFront({ http: front, publicUrl, upstream: server.port, watched: sources, onChange });
   front.on('request', async (request, response) => (await vite).middlewares(request, response));
 
+  /** @type {Promise<void> | undefined} */
+  let stopping;
   const stop = async () => {
-    clearTimeout(settled);
     front.close().closeAllConnections();
-    await Promise.allSettled([vite.then((opened) => opened.close()), current.then(end)]);
+    await Promise.allSettled([vite.then((opened) => opened.close()), server.end()]);
     process.exit();
   };
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
-  endWithLauncher(stop);
+  // Once: npm passes Ctrl-C on, so that it comes twice, and a server that is told twice ends in the middle of its work.
+  const stopOnce = () => (stopping ??= stop());
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stopOnce);
+  endWithLauncher(stopOnce);
   await vite.catch(async (error) => {
-    await end(await current);
+    await server.end();
     throw error;
   });
+}
+
+/**
+ * One server after the other.
+ * @param {string} pages
+ * @param {string} publicUrl
+ */
+function keepServer(pages, publicUrl) {
+  let current = startServer(pages, publicUrl);
+  /** @type {NodeJS.Timeout | undefined} */
+  let unsettled;
+
+  /** @param {Promise<Running>} before */
+  const replace = async (before) => {
+    await new Promise((resolve) => {
+      unsettled = setTimeout(resolve, SETTLE_MS);
+    });
+    unsettled = undefined;
+    await end(await before);
+    return startServer(pages, publicUrl);
+  };
+  return {
+    /** That of a server which takes requests; null when it has ended by itself. */
+    async port() {
+      for (;;) {
+        const seen = current;
+        const running = await seen;
+        const isReady = await running.isReady;
+        if (seen === current) return isReady ? running.port : null;
+      }
+    },
+    /** @param {string} file that has changed */
+    restart(file) {
+      if (unsettled) return void unsettled.refresh();
+      console.log(`dev: ${path.relative(root, file)} has changed, restarting the server`);
+      current = replace(current);
+    },
+    end: async () => end(await current),
+  };
 }
 
 /** The three empty pages in a folder of their own, as the server expects those that are built. */
@@ -113,7 +128,7 @@ async function startServer(pages, publicUrl) {
   return { child, gone, isReady, port };
 }
 
-/** @param {Awaited<ReturnType<typeof startServer>>} running */
+/** @param {Running} running */
 async function end({ child, gone }) {
   child.kill('SIGTERM');
   const overdue = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
