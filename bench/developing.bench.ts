@@ -1,6 +1,5 @@
-import { chromium, type Browser } from 'playwright-core';
-import { launchOptions } from '../e2e/support/chromium.ts';
 import { changeButton, forms, startDevelopment, type Development } from '../e2e/support/development.ts';
+import { startBrowser } from '../e2e/support/first-visit.ts';
 import { figure, median, rounded, table } from './figures.ts';
 
 const tries = 5;
@@ -14,7 +13,7 @@ const bar = 1_000;
 export async function run(): Promise<void> {
   const began = performance.now();
   const development = await startDevelopment();
-  const browser = await chromium.launch(launchOptions);
+  const browser = await startBrowser();
   try {
     figure('developing', 'first start, nothing kept from one before', performance.now() - began, 'ms');
     const rows = [];
@@ -30,7 +29,7 @@ export async function run(): Promise<void> {
 
 async function components(
   development: Development,
-  browser: Browser,
+  browser: Awaited<ReturnType<typeof startBrowser>>,
   { address, field, file }: (typeof forms)[number],
 ): Promise<number[]> {
   const page = await browser.newPage({ baseURL: development.origin });

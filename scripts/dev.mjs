@@ -31,7 +31,7 @@ async function develop() {
     if (isOfServer(file)) server.restart(file);
   };
   const vite = openFront({ http: front, publicUrl, upstream: server.port, watched: sources, onChange });
-  front.on('request', async (request, response) => (await vite).middlewares(request, response));
+  front.on('request', (request, response) => void vite.then(({ middlewares }) => middlewares(request, response)));
 
   /** @type {Promise<void> | undefined} */
   let stopping;
@@ -42,7 +42,8 @@ async function develop() {
   };
   // Once: npm passes Ctrl-C on, so that it comes twice, and a server that is told twice ends in the middle of its work.
   const stopOnce = () => (stopping ??= stop());
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stopOnce);
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => void stopOnce());
   endWithLauncher(stopOnce);
   await vite.catch(async (error) => {
     await server.end();

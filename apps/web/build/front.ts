@@ -71,6 +71,7 @@ interface Way {
 /** A request that comes while the server is restarted waits for it. */
 async function forward(request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
   const port = await way.upstream();
+  if (response.destroyed) return;
   if (port === null) return refuse(response);
   const { connection: _, 'accept-encoding': __, ...headers } = request.headers;
   const asked = ask({ host: '127.0.0.1', port, method: request.method, path: request.url, headers });
