@@ -1,4 +1,4 @@
-// Makes `npm start`, `npm test` and `npm run admin` work on a machine that has git, npm and Node 20, and nothing else: npm runs this before each.
+// Makes `npm start`, `npm test`, `npm run dev` and `npm run admin` work on a machine that has git, npm and Node 20, and nothing else: npm runs this before each.
 // It may run on the host's old Node and before anything is installed, so it uses builtins only and no TypeScript.
 import { alone } from './setup/lock.mjs';
 import { installPackages } from './setup/packages.mjs';
@@ -12,5 +12,5 @@ await alone(async () => {
   // First, so that somebody who cannot install them hears it before a long download and not after it.
   if (goal === 'test') await installTestTools();
   await installPackages();
-  if (goal !== 'admin') await buildPages(projectNode());
+  if (goal === 'start' || goal === 'test') await buildPages(projectNode());
 });

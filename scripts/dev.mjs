@@ -1,67 +1,149 @@
-// `npm run dev`: the product, restarted when its server changes and rebuilt when its pages do. Reload the page to see it.
+// `npm run dev`: the product on one port, its pages replaced while they are open, its server restarted when a file of it changes.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
 import path from 'node:path';
+import { readConfig } from '../apps/server/src/config/config.ts';
+import { endWithLauncher, reportStartFailure } from '../apps/server/src/entry/lifecycle.ts';
+import { openFront, shells } from '../apps/web/build/front.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const preloaded = ['--import', './scripts/env-file.mjs', '--import', './scripts/jsx.mjs'];
-const entry = 'apps/server/src/entry/all.ts';
-const pages = path.join(root, 'apps/web/dist');
-/** The empty page of each of the three apps, which names what was built. */
-const shells = ['index.html', 'loved-one.html', 'admin.html'].map((name) => path.join(pages, name));
+const entry = path.join(root, 'apps/server/src/entry/all.ts');
+/** What the server is made of. */
+const sources = ['apps/server/src', 'packages/contract/src'].map((folder) => path.join(root, folder));
+/** As it is before Vite, which runs in this process, adds to it. */
+const environment = { ...process.env };
+/** Many files may change at once. */
+const SETTLE_MS = 50;
+/** @typedef {Awaited<ReturnType<typeof startServer>>} Running */
+/** For what is under way; a server that is killed loses nothing either. */
+const PATIENCE_MS = 3_000;
 
-/** @param {string[]} args for Node */
-const run = (...args) => spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+async function develop() {
+  const { host, port, publicUrl } = readConfig(process.env);
+  const front = http.createServer({ requestTimeout: 0 });
+  front.listen(port, host);
+  await once(front, 'listening');
 
-/** @param {string[]} mode which of the three apps */
-const buildPages = (...mode) =>
-  run(
-    'node_modules/vite/bin/vite.js',
-    'build',
-    'apps/web',
-    ...mode,
-    '--watch',
-    '--emptyOutDir',
-    'false',
-    '--logLevel',
-    'warn',
-  );
+  const server = keepServer(gatherShells(), publicUrl);
+  const onChange = (/** @type {string} */ file) => {
+    if (isOfServer(file)) server.restart(file);
+  };
+  const vite = openFront({ http: front, publicUrl, upstream: server.port, watched: sources, onChange });
+  front.on('request', (request, response) => void vite.then(({ middlewares }) => middlewares(request, response)));
 
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let server;
-let served = '';
-
-function startServer() {
-  server = run('--watch', '--watch-preserve-output', '--enable-source-maps', ...preloaded, entry);
-}
-
-/** The server knows the pages that were there when it was started. */
-function serveWhatIsBuilt() {
-  if (!shells.every((shell) => fs.existsSync(shell))) return;
-  const built = shells.map((shell) => fs.readFileSync(shell, 'utf8')).join('');
-  if (built === served) return;
-  served = built;
-  if (server === undefined) startServer();
-  else if (server.listenerCount('exit') === 0) server.once('exit', startServer).kill('SIGTERM');
-}
-
-// Pages that were drawn for `npm start` would be served in place of those that are built here.
-fs.rmSync(pages, { recursive: true, force: true });
-fs.mkdirSync(pages);
-/** @type {NodeJS.Timeout | undefined} */
-let settled;
-const watcher = fs.watch(pages, () => {
-  clearTimeout(settled);
-  settled = setTimeout(serveWhatIsBuilt, 300);
-});
-const builds = [buildPages(), buildPages('--mode', 'loved-one'), buildPages('--mode', 'admin')];
-
-// Ctrl-C reaches all of them at once; this one waits until the others are done.
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.on(signal, () => {
-    watcher.close();
-    clearTimeout(settled);
-    server?.removeAllListeners('exit').kill(signal);
-    builds.forEach((build) => build.kill(signal));
+  /** @type {Promise<void> | undefined} */
+  let stopping;
+  const stop = async () => {
+    front.close().closeAllConnections();
+    await Promise.allSettled([vite.then((opened) => opened.close()), server.end()]);
+    process.exit();
+  };
+  // Once: npm passes Ctrl-C on, so that it comes twice, and a server that is told twice ends in the middle of its work.
+  const stopOnce = () => (stopping ??= stop());
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => void stopOnce());
+  endWithLauncher(stopOnce);
+  await vite.catch(async (error) => {
+    await server.end();
+    throw error;
   });
 }
+
+/**
+ * One server after the other.
+ * @param {string} pages
+ * @param {string} publicUrl
+ */
+function keepServer(pages, publicUrl) {
+  let current = startServer(pages, publicUrl);
+  /** @type {NodeJS.Timeout | undefined} */
+  let unsettled;
+
+  /** @param {Promise<Running>} before */
+  const replace = async (before) => {
+    await new Promise((resolve) => {
+      unsettled = setTimeout(resolve, SETTLE_MS);
+    });
+    unsettled = undefined;
+    await end(await before);
+    return startServer(pages, publicUrl);
+  };
+  return {
+    /** That of a server which takes requests; null when it has ended by itself. */
+    async port() {
+      for (;;) {
+        const seen = current;
+        const running = await seen;
+        const isReady = await running.isReady;
+        if (seen === current) return isReady ? running.port : null;
+      }
+    },
+    /** @param {string} file that has changed */
+    restart(file) {
+      if (unsettled) return void unsettled.refresh();
+      console.log(`dev: ${path.relative(root, file)} has changed, restarting the server`);
+      current = replace(current);
+    },
+    end: async () => end(await current),
+  };
+}
+
+/** The three empty pages in a folder of their own, as the server expects those that are built. */
+function gatherShells() {
+  const folder = path.join(root, 'node_modules/.cache/someday-pages');
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder, { recursive: true });
+  for (const shell of shells) fs.symlinkSync(shell, path.join(folder, path.basename(shell)));
+  return folder;
+}
+
+/** @param {string} file */
+function isOfServer(file) {
+  if (shells.includes(file)) return true;
+  return sources.some((folder) => file.startsWith(folder + path.sep)) && !/\.test\.tsx?$/.test(file);
+}
+
+/**
+ * In a session of its own, so that Ctrl-C reaches it through us. When we are killed it ends by itself: it looks for its launcher.
+ * @param {string} pages
+ * @param {string} publicUrl
+ */
+async function startServer(pages, publicUrl) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...process.execArgv, entry, pages], {
+    cwd: root,
+    env: {
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      npm_lifecycle_event: environment.npm_lifecycle_event ?? 'dev',
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+  const gone = once(child, 'exit');
+  const isReady = Promise.race([once(child, 'message').then(() => true), gone.then(() => false)]);
+  return { child, gone, isReady, port };
+}
+
+/** @param {Running} running */
+async function end({ child, gone }) {
+  child.kill('SIGTERM');
+  const overdue = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  await gone;
+  clearTimeout(overdue);
+}
+
+async function freePort() {
+  const server = http.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('The system gives no port.');
+  return address.port;
+}
+
+develop().catch(reportStartFailure);

@@ -9,7 +9,7 @@ export function compress(): Plugin {
   let folder = '';
   return {
     name: 'compress',
-    apply: (config, { command }) => command === 'build' && !config.build?.ssr && !config.build?.watch,
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     configResolved: ({ root, build }) => {
       folder = path.resolve(root, build.outDir);
     },

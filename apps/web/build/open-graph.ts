@@ -9,7 +9,7 @@ export function openGraph(): Plugin {
   let root = '';
   return {
     name: 'open-graph',
-    apply: (config, { command }) => command === 'build' && !config.build?.ssr && !config.build?.watch,
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     configResolved: (config) => {
       root = config.root;
     },

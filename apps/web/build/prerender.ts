@@ -26,7 +26,7 @@ type Edit = readonly [from: string | RegExp, to: string];
 
 /**
  * Draws public pages at build time, so that they are there before any script runs, and keeps what draws them in `.server`, for the server.
- * The empty shell stays for all other pages; a page's own file also names the script parts it will ask for. Watching builds skip this and keep the shell as `index.html`.
+ * The empty shell stays for all other pages; a page's own file also names the script parts it will ask for.
  */
 export function prerender({ shell: built, keptAs, renderer: rendererFile, pages }: Drawing): Plugin {
   let root = '';
@@ -34,7 +34,7 @@ export function prerender({ shell: built, keptAs, renderer: rendererFile, pages 
   const parts = new Map<string, string[]>();
   return {
     name: 'prerender',
-    apply: (config, { command }) => command === 'build' && !config.build?.ssr && !config.build?.watch,
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     configResolved: (config) => {
       root = config.root;
       folder = path.resolve(root, config.build.outDir);

@@ -1,13 +1,14 @@
 import { renderToString } from 'react-dom/server';
-import { doorTitle, LovedOneApp } from './app/loved-one/loved-one-app.tsx';
+import { LovedOneApp } from './app/loved-one/loved-one-app.tsx';
 import { Splash } from './features/recipients/page-states.tsx';
+import { recipientsCopy } from './features/recipients/recipients.copy.ts';
 import { isIndexed } from './lib/indexed.ts';
 import { documentTitle } from './lib/page-title.ts';
 
 /** Draws the door as the browser's first render does; used by the build only. */
 export async function renderPage(path: string): Promise<{ html: string; title: string; indexed: boolean }> {
   const html = renderToString(<LovedOneApp ssrPath={path} />);
-  return { html, title: documentTitle(doorTitle), indexed: isIndexed(path) };
+  return { html, title: documentTitle(recipientsCopy.entry.pageTitle), indexed: isIndexed(path) };
 }
 
 /** Stands in the pages that nobody can draw ahead, until their scripts have come. */

@@ -61,6 +61,15 @@ describe('the database', () => {
     await own.close();
   });
 
+  test('has no connection left when it is closed: the server may stop', async () => {
+    const own = createDatabase(scratch.connection);
+    const ask = () => sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.05)`.execute(own.db);
+    const pids = (await Promise.all(Array.from({ length: 10 }, ask))).map(({ rows }) => rows[0]?.pid);
+    await own.close();
+    const left = await sql`select pid from pg_stat_activity where pid in (${sql.join(pids)})`.execute(scratch.db);
+    expect(left.rows).toEqual([]);
+  });
+
   test('survives a cut between two statements of a transaction, which then fails as a whole', async () => {
     const own = createDatabase(scratch.connection);
     const work = inTransaction(own.db, async (tx) => {
@@ -74,7 +83,7 @@ describe('the database', () => {
   });
 
   test('gives up a statement that takes too long', async () => {
-    const own = createDatabase(scratch.connection, { statementTimeoutMs: 20 });
+    const own = createDatabase(scratch.connection, { statementTimeoutMs: 200 });
     await expect(sql`select pg_sleep(20)`.execute(own.db)).rejects.toThrow('statement timeout');
     await own.close();
   });

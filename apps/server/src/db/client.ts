@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -46,9 +47,21 @@ export function createDatabase(connection: Connection, options: DatabaseOptions 
     Reflect.deleteProperty(err, 'client'); // the whole connection, with every statement it has prepared: nothing for a log
     logger?.warn({ err }, 'database-connection-lost');
   });
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    open.add(client.on('error', () => {}).once('end', () => open.delete(client)));
+  });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
-  return { db, connection, pool, close: () => db.destroy() };
+  return {
+    db,
+    connection,
+    pool,
+    async close() {
+      await db.destroy();
+      // The pool does not wait for its connections to end, and a server that is stopped now would cut them.
+      await Promise.all([...open].map((client) => once(client, 'end')));
+    },
+  };
 }
 
 /**

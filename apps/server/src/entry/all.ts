@@ -11,7 +11,7 @@ import { admitFolder, fillDemo } from './demo-start.ts';
 import { endWithLauncher, reportStartFailure } from './lifecycle.ts';
 import { startBlock } from './start-block.ts';
 
-/** `npm start`: database, migrations, web server and worker in one process. */
+/** `npm start`: database, migrations, web server and worker in one process. `npm run dev` names another folder for the pages. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config);
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   await migrate(connection);
 
   const platform = await openPlatform({ config, connection, logger });
-  const app = await createApp(platform, { webFolder: builtWebApp });
+  const app = await createApp(platform, { webFolder: process.argv[2] ?? builtWebApp });
   if (isNewDemo) await fillDemo(platform, app.server);
   if (config.role !== 'web') await app.runner.start();
   if (config.role !== 'worker') await app.server.listen({ host: config.host, port: config.port });

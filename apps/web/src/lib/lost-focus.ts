@@ -1,5 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
+/** Sent by the document whenever another main part is there. */
+export const readyEvent = 'someday:ready';
+
 /** What had focus was taken out of the page: focus then rests on the page itself, or on the dialog around. */
 export function isFocusLost(): boolean {
   const { activeElement } = document;

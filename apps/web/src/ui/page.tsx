@@ -1,8 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, type ComponentProps } from 'react';
-
-/** Sent by the document whenever another main part is there. */
-export const readyEvent = 'someday:ready';
+import { readyEvent } from '#web/lib/lost-focus.ts';
 
 /** What was pressed before the page's scripts came can be done now (public/early-submit.js). */
 function tellReady(): void {

@@ -1,9 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { followSystemAppearance } from '#web/lib/appearance.ts';
-import { isFocusLost } from '#web/lib/lost-focus.ts';
+import { isFocusLost, readyEvent } from '#web/lib/lost-focus.ts';
 import { NoticeRegion } from '#web/ui/notice-region.tsx';
-import { readyEvent } from '#web/ui/page.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 
 function focusHeading(): void {

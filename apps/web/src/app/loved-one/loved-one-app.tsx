@@ -8,8 +8,6 @@ import { Splash } from '#web/features/recipients/page-states.tsx';
 import { ErrorBoundary } from '#web/app/frame/error-boundary.tsx';
 import { Frame } from '#web/app/frame/frame.tsx';
 
-export const doorTitle = 'Open your messages';
-
 // The door is what most people meet first; what is behind it comes while a code is typed, or with its own address.
 const MessageDashboardPage = lazy(() =>
   import('#web/features/recipients/message-dashboard-page.tsx').then((module) => ({

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { IncomingMessage, request as ask, type Server, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createServer, type ViteDevServer } from 'vite';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** The empty pages of the three apps. */
+export const shells: readonly string[] = ['index.html', 'loved-one.html', 'admin.html'].map((name) =>
+  path.join(root, name),
+);
+
+export interface FrontOptions {
+  /** The server that the developer's browser talks to. */
+  readonly http: Server;
+  readonly publicUrl: string;
+  /** Resolves when the product's server takes requests, with its port; with null when that server has ended. */
+  readonly upstream: () => Promise<number | null>;
+  /** Folders to watch besides this one. */
+  readonly watched: readonly string[];
+  readonly onChange: (file: string) => void;
+}
+
+/**
+ * Takes the place of the built pages in `npm run dev`: Vite answers for the modules of all three apps, the product's server for everything
+ * else, pages included. It sends them as the shells have them, and they get Vite's scripts on the way.
+ */
+export function openFront({ http, publicUrl, upstream, watched, onChange }: FrontOptions): Promise<ViteDevServer> {
+  // For the one script that React Refresh writes into a page: all else has to hold to the product's own policy.
+  const nonce = randomUUID();
+  return createServer({
+    root,
+    appType: 'custom',
+    clearScreen: false,
+    html: { cspNonce: nonce },
+    optimizeDeps: { entries: [...shells, 'src/**/*-worker.ts'] },
+    server: { middlewareMode: true, ws: { server: http }, cors: false, allowedHosts: [new URL(publicUrl).hostname] },
+    plugins: [
+      {
+        name: 'front',
+        configureServer({ watcher, middlewares, transformIndexHtml }) {
+          watcher.add([...watched]).on('all', (_event, file) => onChange(file));
+          middlewares.use((request, response, next) => {
+            if (isForVite(request)) return next();
+            const complete = (page: string) => transformIndexHtml('/', page);
+            forward(request, response, { upstream, complete, nonce }).catch(() => refuse(response));
+          });
+        },
+      },
+    ],
+  });
+}
+
+function isForVite({ url = '/' }: IncomingMessage): boolean {
+  const { pathname } = new URL(url, 'http://localhost');
+  if (/^\/(?:@|src\/|node_modules\/|__open-in-editor)/.test(pathname)) return true;
+  return statSync(path.join(root, 'public', pathname), { throwIfNoEntry: false })?.isFile() === true;
+}
+
+interface Way {
+  readonly upstream: FrontOptions['upstream'];
+  /** Puts Vite's scripts into a page. */
+  readonly complete: (page: string) => Promise<string>;
+  readonly nonce: string;
+}
+
+/** A request that comes while the server is restarted waits for it. */
+async function forward(request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
+  const port = await way.upstream();
+  if (response.destroyed) return;
+  if (port === null) return refuse(response);
+  const { connection: _, 'accept-encoding': __, ...headers } = request.headers;
+  const asked = ask({ host: '127.0.0.1', port, method: request.method, path: request.url, headers });
+  response.once('close', () => asked.destroy());
+  request.pipe(asked);
+  const [answer]: unknown[] = await once(asked, 'response');
+  if (!(answer instanceof IncomingMessage)) throw new TypeError('no answer');
+  asked.on('error', () => response.destroy());
+  const { statusCode = 502 } = answer;
+  const { connection: ___, 'keep-alive': ____, ...given } = answer.headers;
+  if (request.method !== 'GET' || given['content-type']?.startsWith('text/html') !== true) {
+    return pipeline(answer, response.writeHead(statusCode, given));
+  }
+  const page = await way.complete(await text(answer));
+  const policy = String(given['content-security-policy']);
+  response.writeHead(statusCode, {
+    ...given,
+    'content-length': Buffer.byteLength(page),
+    'content-security-policy': policy.replace("script-src 'self'", `$& 'nonce-${way.nonce}'`),
+  });
+  response.end(page);
+}
+
+function refuse(response: ServerResponse): void {
+  if (response.headersSent) response.destroy();
+  else
+    response
+      .writeHead(503, { 'content-type': 'text/plain' })
+      .end('The server is not running: its terminal says why.\n');
+}

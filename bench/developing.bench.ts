@@ -1,0 +1,62 @@
+import { changeButton, forms, startDevelopment, type Development } from '../e2e/support/development.ts';
+import { startBrowser } from '../e2e/support/first-visit.ts';
+import { figure, median, rounded, table } from './figures.ts';
+
+const tries = 5;
+/** Milliseconds until a changed component is on the screen. */
+const bar = 1_000;
+
+/**
+ * `npm run dev`, from writing a file to what can be seen of it: a component of each app on the screen, with what was typed still in its form, and
+ * an answer of the server that is new, over its restart.
+ */
+export async function run(): Promise<void> {
+  const began = performance.now();
+  const development = await startDevelopment();
+  const browser = await startBrowser();
+  try {
+    figure('developing', 'first start, nothing kept from one before', performance.now() - began, 'ms');
+    const rows = [];
+    for (const form of forms) {
+      rows.push({ ...row(`a component of ${form.app}`, await components(development, browser, form)), bar });
+    }
+    table([...rows, row('the server', await answers(development))]);
+  } finally {
+    await browser.close();
+    await development.stop();
+  }
+}
+
+async function components(
+  development: Development,
+  browser: Awaited<ReturnType<typeof startBrowser>>,
+  { address, field, file }: (typeof forms)[number],
+): Promise<number[]> {
+  const page = await browser.newPage({ baseURL: development.origin });
+  await page.goto(address);
+  await page.locator(field).first().fill('ABCD');
+  const found = [];
+  while (found.length < tries) found.push(await changeButton(development, page, { file, word: `try${found.length}` }));
+  if ((await page.locator(field).first().inputValue()) !== 'ABCD') throw new Error(`${address} lost what was typed`);
+  await page.close();
+  return found;
+}
+
+async function answers({ origin, change }: Development): Promise<number[]> {
+  const found = [];
+  for (let word = 'alive'; found.length < tries;) {
+    const next = `try${found.length}`;
+    const began = performance.now();
+    await change('apps/server/src/http/health.ts', (source) => source.replace(`'${word}'`, `'${next}'`));
+    while (!(await (await fetch(`${origin}/healthz`)).text()).includes(next));
+    found.push(performance.now() - began);
+    word = next;
+  }
+  return found;
+}
+
+function row(what: string, values: readonly number[]) {
+  const middle = median(values);
+  figure('developing', what, middle, 'ms');
+  return { what, tries: values.map((value) => rounded(value, 0)).join(', '), median: rounded(middle, 0), unit: 'ms' };
+}
