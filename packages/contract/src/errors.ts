@@ -16,6 +16,7 @@ export const errors = {
     message: 'This is a demonstration for everybody: its accounts and passwords stay as they are.',
   },
   other_site: { status: 403, message: 'This request came from another site and was not accepted.' },
+  other_host: { status: 421, message: 'Someday isn’t set up for this address.' },
   not_yours: { status: 403, message: 'This belongs to somebody else.' },
   not_found: { status: 404, message: 'We could not find that. It may have been removed.' },
   invalid_code: { status: 404, message: 'Invalid access code. Please check your code and try again.' },
