@@ -18,7 +18,7 @@ export const ofOneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
  */
 const turning = /[\u202A-\u202E\u2066-\u2069]/gu;
 /** U+2800, the empty braille cell, is blank without having the property of one. */
-const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\p{Cf}\u2800]/u;
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\u2800]/u;
 
 const tidied = z.overwrite((given: string) => {
   const line = given.replaceAll(turning, '').trim();
