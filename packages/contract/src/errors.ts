@@ -133,7 +133,7 @@ export const planLimitSchema = z.object({
 export type PlanLimit = z.output<typeof planLimitSchema>;
 
 /**
- * Body of every failed request. `fields` names what was wrong with the input, `opensOn` the day of a sealed message, `proof` the work a
+ * Body of every failed request. `fields` names what was wrong with the input, `opensOn` the day of a sealed message, `opensIn` on its last day the seconds until it opens, `proof` the work a
  * browser must do before it asks again (see rules/proof-of-work), `limit` what of the plan is used up.
  */
 export const errorBodySchema = z.object({
@@ -141,6 +141,7 @@ export const errorBodySchema = z.object({
   code: z.string(),
   fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   opensOn: z.optional(z.string()),
+  opensIn: z.optional(z.int()),
   proof: z.optional(z.object({ challenge: z.string(), bits: z.int() })),
   limit: z.optional(planLimitSchema),
   requiresSubscription: z.optional(z.boolean()),
