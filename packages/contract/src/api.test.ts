@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { api } from './api.ts';
-import type { Endpoint, Schema } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 
 /** Only ever hashed or compared with what we have signed: no query gets them as they were sent. */
 const neverInQueries = new Set(['password', 'currentPassword', 'newPassword', 'token', 'code', 'access']);
@@ -18,7 +18,7 @@ const probes = [
   '2030-01-01\0',
 ];
 
-function fieldsOf({ params, query, body, multipart }: Endpoint): [string, Schema][] {
+function fieldsOf({ params, query, body, multipart }: Endpoint): [string, z.core.$ZodType][] {
   return [params, query, body, multipart].flatMap((schema) => {
     if (schema === undefined) return [];
     if (!(schema instanceof z.ZodMiniObject)) throw new Error('an input is no object');

@@ -44,6 +44,6 @@ const page = (publicUrl: string, called: string) => `<!doctype html>
 <body style="max-width: 32rem; margin: 12vh auto; padding: 0 1.25rem; font: 1.125rem/1.6 Georgia, serif; color: #33291f; background: #fbf6ec">
 <h1 style="font-size: 1.75rem; line-height: 1.25">Someday isn’t set up for this address</h1>
 <p>You’ll find it at <a href="${publicUrl}/">${publicUrl}</a>.</p>
-<p>Do you run this Someday, and should people reach it here? Set <code>PUBLIC_URL</code> to <code>${called}</code> and restart it.
-If a proxy stands in front, have it pass on the <code>Host</code> header unchanged.</p>
+<p>If you run this Someday and want people to use this address, set <code>PUBLIC_URL</code> to <code>${called}</code> and restart it.
+If there’s a proxy in front of it, make sure it passes on the <code>Host</code> header.</p>
 `;
