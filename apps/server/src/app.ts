@@ -224,7 +224,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   };
 
   const secure = publicUrl.startsWith('https:');
-  const { server, routes } = await createHttpServer({ logger, secure, trustProxy: config.trustProxy, patience });
+  const { server, routes } = await createHttpServer({ logger, publicUrl, trustProxy: config.trustProxy, patience });
   const cookies = { secure };
   const arrivals = createArrivals();
   await bindEndpoints(server, api, audited(api, demo.protect(handlers), audit), {

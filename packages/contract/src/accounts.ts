@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { badEmail, emailSchema, lineSchema, linkTokenSchema, timeZoneSchema } from './fields.ts';
+import { emailSchema, lineSchema, linkTokenSchema, timeZoneSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { chosenPasswordSchema, newPasswordSchema, ownPasswordSchema } from './passwords.ts';
 import { memberSchema, messageReplySchema } from './sessions.ts';
@@ -19,7 +19,7 @@ export const signupBodySchema = z.object({
 });
 
 export const loginBodySchema = z.object({
-  email: z.string(fillBoth).check(z.trim(), z.minLength(1, fillBoth), z.maxLength(limits.email, badEmail)),
+  email: lineSchema(limits.email, fillBoth),
   password: ownPasswordSchema(fillBoth),
 });
 

@@ -4,6 +4,7 @@ import { endpoints } from './endpoint.ts';
 import { idSchema, instantSchema, pathIdSchema } from './fields.ts';
 import { userTypes } from './feedback.ts';
 import { limits } from './limits.ts';
+import { searchSchema } from './message-lists.ts';
 import { tiers } from './plans.ts';
 import { ageRanges, appExperiences, availabilities, deviceChoices, familyStatuses } from './testers.ts';
 
@@ -25,8 +26,7 @@ const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: So
   z.object({
     page: z.optional(countSchema(1_000_000)),
     limit: z.optional(countSchema(limits.adminExport)),
-    // The database knows no NUL in a text.
-    search: z.optional(z.string().check(z.trim(), z.maxLength(limits.search), z.regex(/^[^\p{Cc}]*$/u))),
+    search: searchSchema,
     sort: z.optional(z.enum(sorts)),
     order: z.optional(z.enum(orders)),
     after: z.optional(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { badEmail, emailSchema, instantSchema } from './fields.ts';
+import { badEmail, emailSchema, instantSchema, lineSchema, optionalLineSchema } from './fields.ts';
 import { limits } from './limits.ts';
 import { intervals, type billingModes } from './plans.ts';
 import { subscriptionApi, subscriptionSchema } from './subscription.ts';
@@ -27,7 +27,7 @@ export type Pricing = z.output<typeof pricingSchema>;
 export type Subscription = z.output<typeof subscriptionSchema>;
 
 const noPrice = 'Pricing configuration not available. Please try again.';
-const priceIdSchema = z.string(noPrice).check(z.minLength(1, noPrice), z.maxLength(200, noPrice));
+const priceIdSchema = lineSchema(200, noPrice);
 
 /** A redirect to the provider's page, or in practice the session of our own page /practice-checkout/{sessionId}. */
 const checkoutReplySchema = z.object({
@@ -104,7 +104,7 @@ export type PracticeCheckout = z.output<typeof practiceCheckoutSchema>;
 export const practiceCards = ['pays', 'fails-later', 'declined'] as const;
 export type PracticeCard = (typeof practiceCards)[number];
 
-const bySessionSchema = z.object({ sessionId: z.string().check(z.maxLength(100)) });
+const bySessionSchema = z.object({ sessionId: optionalLineSchema(100) });
 
 export const practiceWalletSchema = z.object({
   card: z.nullable(z.enum(practiceCards)),

@@ -16,6 +16,7 @@ export const errors = {
     message: 'This is a demonstration for everybody: its accounts and passwords stay as they are.',
   },
   other_site: { status: 403, message: 'This request came from another site and was not accepted.' },
+  other_host: { status: 421, message: 'Someday isn’t set up for this address.' },
   not_yours: { status: 403, message: 'This belongs to somebody else.' },
   not_found: { status: 404, message: 'We could not find that. It may have been removed.' },
   invalid_code: { status: 404, message: 'Invalid access code. Please check your code and try again.' },
@@ -132,7 +133,7 @@ export const planLimitSchema = z.object({
 export type PlanLimit = z.output<typeof planLimitSchema>;
 
 /**
- * Body of every failed request. `fields` names what was wrong with the input, `opensOn` the day of a sealed message, `proof` the work a
+ * Body of every failed request. `fields` names what was wrong with the input, `opensOn` the day of a sealed message, `opensIn` on its last day the seconds until it opens, `proof` the work a
  * browser must do before it asks again (see rules/proof-of-work), `limit` what of the plan is used up.
  */
 export const errorBodySchema = z.object({
@@ -140,6 +141,7 @@ export const errorBodySchema = z.object({
   code: z.string(),
   fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   opensOn: z.optional(z.string()),
+  opensIn: z.optional(z.int()),
   proof: z.optional(z.object({ challenge: z.string(), bits: z.int() })),
   limit: z.optional(planLimitSchema),
   requiresSubscription: z.optional(z.boolean()),

@@ -12,16 +12,32 @@ export const byIdSchema = z.object({ id: pathIdSchema });
 /** No control characters and no breaks of lines or paragraphs, Unicode's own included: they would reach mail headers. */
 export const ofOneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
-/** Text of one line: trimmed. */
-export const lineSchema = (max: number, missing: string) =>
+/**
+ * Embeddings, overrides and isolates (UAX #9) come along unseen when a name is copied, and turn around what is written after it. The marks and
+ * joiners that Hebrew, Arabic, Persian and emoji are written with stay.
+ */
+const turning = /[\u202A-\u202E\u2066-\u2069]/gu;
+/** U+2800, the empty braille cell, is blank without having the property of one. */
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\u2800]/u;
+
+const tidied = z.overwrite((given: string) => {
+  const line = given.replaceAll(turning, '').trim();
+  return visible.test(line) ? line : '';
+});
+
+/** Text of one line, trimmed. '' when there is nothing to see in it. */
+export const optionalLineSchema = (max: number, missing?: string) =>
   z
     .string(missing)
     .check(
-      z.trim(),
-      z.minLength(1, missing),
+      tidied,
       z.maxLength(max, `Please keep this under ${max} characters.`),
       z.regex(ofOneLine, 'Please leave out line breaks and control characters.'),
     );
+
+/** The same with something to see in it. */
+export const lineSchema = (max: number, missing: string) =>
+  optionalLineSchema(max, missing).check(z.minLength(1, missing));
 
 /** Text of several lines. */
 export const textSchema = (max: number) =>

@@ -80,9 +80,9 @@ export const chartsSchema = z.object({
   opened: perDay,
   /** `due`: notices with an address whose moment came that day; `sent`: what left that day; `failed`: those of the due ones that were refused. */
   deliveries: z.object({ due: perDay, sent: perDay, failed: perDay }),
-  /** Bytes kept at the end of the day; null: nobody has measured. */
+  /** Bytes kept at the end of the day, today's at this moment; null: nobody has measured. */
   storage: z.array(z.nullable(z.number())),
-  /** The longest that due work waited, in seconds, of that day's samples; null: nobody has measured. */
+  /** The longest that due work waited, in seconds, of that day's samples and today of this moment; null: nobody has measured. */
   queueAge: z.array(z.nullable(z.number())),
 });
 export type Charts = z.output<typeof chartsSchema>;

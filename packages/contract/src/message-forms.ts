@@ -5,10 +5,10 @@ import {
   daySchema,
   lineSchema,
   optionalDaySchema,
+  optionalLineSchema,
   optionalTimeSchema,
   pathIdSchema,
   textSchema,
-  ofOneLine,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { messageStatuses } from './message-lists.ts';
@@ -20,13 +20,7 @@ const optionalText = (max: number) => z.optional(textSchema(max));
 export const recipientNameSchema = z.optional(
   z.pipe(
     z.transform((given: unknown) => given ?? ''),
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(limits.name, `Please keep this under ${limits.name} characters.`),
-        z.regex(ofOneLine, 'Please leave out line breaks and control characters.'),
-      ),
+    optionalLineSchema(limits.name),
   ),
 );
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optionalLineSchema } from './fields.ts';
 import { limits } from './limits.ts';
 
 const digits = (max: number) => z.string().check(z.regex(new RegExp(`^[1-9]\\d{0,${max - 1}}$`)));
@@ -10,15 +11,7 @@ export const pageSizeSchema = (most: number) =>
   );
 
 /** Part of a title or a name; capitals do not matter. */
-export const searchSchema = z.optional(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(limits.search, `Please keep this under ${limits.search} characters.`),
-      z.regex(/^[^\p{Cc}]*$/u, 'Please leave out line breaks and control characters.'),
-    ),
-);
+export const searchSchema = z.optional(optionalLineSchema(limits.search));
 
 export const messageStatuses = ['scheduled', 'available', 'viewed'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];

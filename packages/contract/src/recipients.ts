@@ -31,7 +31,7 @@ export const openMessageSchema = z.object({
 });
 export type OpenMessage = z.output<typeof openMessageSchema>;
 
-/** Nothing but the day may be known of a sealed message. */
+/** Nothing but the day may be known of a sealed message; how soon it opens the room says on its last day. */
 export const sealedMessageSchema = z.strictObject({ state: z.literal('sealed'), triggerDate: z.string() });
 export type SealedMessage = z.output<typeof sealedMessageSchema>;
 
@@ -45,6 +45,9 @@ export const recipientMessageSchema = z.discriminatedUnion('state', [
 ]);
 export type RecipientMessage = z.output<typeof recipientMessageSchema>;
 
+/** Seconds until the next sealed message that is listed opens; only on its last day, as until then the day alone may be known. */
+const opensInSchema = z.optional(z.int());
+
 const childSchema = z.object({ id: idSchema, name: z.string() });
 
 export const accessReplySchema = z.object({
@@ -54,6 +57,7 @@ export const accessReplySchema = z.object({
   /** True when the owning member looks: nothing is marked viewed. */
   preview: z.boolean(),
   messages: z.array(recipientMessageSchema),
+  opensIn: opensInSchema,
 });
 export type AccessReply = z.output<typeof accessReplySchema>;
 

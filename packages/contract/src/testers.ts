@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { emailSchema, lineSchema, textSchema, ofOneLine } from './fields.ts';
+import { emailSchema, lineSchema, optionalLineSchema, textSchema } from './fields.ts';
 import { limits } from './limits.ts';
 
 /* Source of all choices and texts: specification part 2 §3 and §5. */
@@ -20,16 +20,7 @@ export const availabilities = ['light', 'moderate', 'active', 'intensive'] as co
 export const deviceChoices = ['mobile-only', 'desktop-only', 'mobile-desktop', 'tablet-included'] as const;
 
 const tooShort = `Please tell us why you're interested (at least ${limits.motivationMin} characters)`;
-const optionalLine = (max: number) =>
-  z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(max, `Please keep this under ${max} characters.`),
-        z.regex(ofOneLine, 'Please leave out line breaks and control characters.'),
-      ),
-  );
+const optionalLine = (max: number) => z.optional(optionalLineSchema(max));
 
 export const testerBodySchema = z.object({
   name: lineSchema(limits.name, 'Name is required'),

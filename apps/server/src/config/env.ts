@@ -34,7 +34,7 @@ export const envSchema = z.object({
     .refine(isRoot, 'an address with nothing after its host and port')
     .optional()
     .describe(
-      'Address people use to reach this installation; links and mails are built from it. Default: http://localhost:PORT.',
+      'Address people use to reach this installation; links and emails are built from it, and other host names are refused (localhost always works). Default: http://localhost:PORT.',
     ),
   DATA_DIR: z.string().default('./data').describe('Folder that holds everything the program keeps.'),
   ROLE: z

@@ -33,8 +33,10 @@ describe('starting Someday', () => {
     first.child.kill('SIGKILL');
     await once(first.child, 'exit');
 
-    const second = programs.start();
-    const again = addressIn(await second.started);
+    const second = programs.start({ HOST: '0.0.0.0' });
+    const text = await second.started;
+    expect(text).toContain('Network   on this machine only, until PUBLIC_URL is');
+    const again = addressIn(text);
     const check = await fetch(`${again}/api/auth/check`, { headers: { cookie } });
     expect(await check.json()).toMatchObject({ authenticated: true, user: { name: 'Anna' } });
   });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { MadeAdminAccount } from '#server/modules/admin/admin-accounts.service.ts';
 import type { Platform } from '#server/platform.ts';
+import { isLocalName } from '#server/http/own-host.ts';
 import { demoAdmin, demoMembers } from '#server/config/demo-credentials.ts';
 import { paymentsLine } from './payments-line.ts';
 
@@ -19,6 +20,7 @@ export function startBlock({ config, mailer, createdKeys }: Platform, firstAdmin
     '  Someday is running.',
     '',
     `  Open      ${config.publicUrl}`,
+    ...networkLine(config),
     ...(config.demo ? demoLines(config) : [`  Admin     ${config.publicUrl}/admin-login`]),
     `  Data      ${shown(config.dataDir)}  ${config.demo ? `(erased every night at ${config.demoResetAt} UTC)` : '(back this folder up)'}`,
     `  Database  ${database}`,
@@ -34,6 +36,12 @@ export function startBlock({ config, mailer, createdKeys }: Platform, firstAdmin
     '',
   ];
   return lines.join('\n');
+}
+
+/** Listening on the network is not enough: other hosts than PUBLIC_URL's are refused. */
+function networkLine({ host, publicUrl }: Platform['config']): string[] {
+  if (isLocalName(host) || !isLocalName(new URL(publicUrl).hostname)) return [];
+  return ['  Network   on this machine only, until PUBLIC_URL is the address that other devices use'];
 }
 
 function newAdmin(made: MadeAdminAccount | null): string[] {

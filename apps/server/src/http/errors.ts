@@ -56,6 +56,10 @@ function asAppError(error: FastifyError): AppError | undefined {
   }
   const code = frameworkCodes[error.code];
   if (code !== undefined) return appError(code, { cause: error });
+  // The parser of forms has no code for it.
+  if (/unexpected end of multipart data$/i.test(error.message)) {
+    return appError('invalid_input', { message: 'This did not arrive in full. Please send it again.', cause: error });
+  }
   if (error instanceof SyntaxError && error.statusCode === 400) return appError('invalid_input', { cause: error });
   // What Node says of a body whose sender has gone: nobody reads the answer, and nothing of ours has failed.
   if (error.code === 'ECONNRESET' && error.message === 'aborted') return appError('request_stalled', { cause: error });

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { IncomingMessage, METHODS, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { api } from '@someday/contract/api';
 import type { Endpoint } from '@someday/contract/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { aLovedOne, aMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -42,6 +46,47 @@ describe('the API', () => {
     const answer = await app.browser().fetch('/api/auth/login', { method: 'POST', headers, body });
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ message: expect.stringMatching(message) });
+  });
+
+  it('has nothing for methods that no route has', async () => {
+    for (const method of METHODS.filter((one) => !['GET', 'HEAD', 'CONNECT'].includes(one))) {
+      for (const path of ['/api/auth/check', '/api/nothing', '/healthz', '/']) {
+        expect((await asked({ method, path })).status, `${method} ${path}`).toBe(404);
+      }
+    }
+  });
+
+  it.each([
+    ['login', { email: 'anna\0@example.org', password: 'correct horse' }],
+    ['adminLogin', { username: 'admin\0', password: 'correct horse' }],
+    ['forgotPassword', { email: 'anna\0@example.org' }],
+    ['confirmEmail', { token: 'a\0b' }],
+    ['resetPassword', { token: 'a\0b', newPassword: 'correct horse' }],
+  ] as const)('refuses a NUL in what %s is given', async (name, body) => {
+    const answer = await app.browser().fetch(api[name].path, {
+      method: 'POST',
+      headers: { origin: app.origin, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status, await answer.text()).toBe(400);
+  });
+
+  it.each([
+    ['/api/access/%00', 404],
+    ['/api/messages/1?access=%00', 404],
+    ['/api/auth/verify-email?token=%00', 400],
+    ['/api/notices/%00', 400],
+  ])('refuses a NUL in %s', async (path, status) => {
+    expect((await app.browser().fetch(path)).status).toBe(status);
+  });
+
+  it('keeps names as they can be seen: nothing that only turns around what follows, and none of which nothing is seen', async () => {
+    const anna = await aMember(app);
+    expect(await aLovedOne(anna, { name: '\u202eEmma\u2066 Hart' })).toMatchObject({ name: 'Emma Hart' });
+    for (const name of ['\u200b\ufeff', '\u3164', '\u2800 \u2800', '\ufe0f']) {
+      const refusal = await anna.browser.refused('addLovedOne', { body: { name } });
+      expect(refusal).toMatchObject({ status: 400, message: 'Please enter a name' });
+    }
   });
 
   it.each([
@@ -122,5 +167,70 @@ describe('the API', () => {
     expect((await demo.browser().ok('getInstallation')).demo).toBe(true);
     await demo.close();
     expect((await app.browser().ok('getInstallation')).demo).toBe(false);
+  });
+});
+
+/** What a browser cannot be made to send: any method, any Host. */
+async function asked(
+  { method = 'GET', path, headers = {} }: { method?: string; path: string; headers?: Record<string, string> },
+  { hostname, port } = new URL(app.origin),
+): Promise<{ status: number; body: string }> {
+  const asking = request({ hostname, port, method, path, headers }).end();
+  const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asking, 'response'));
+  return { status: answer.statusCode ?? 0, body: await text(answer) };
+}
+
+describe('a request for another host', () => {
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example:80',
+    '192.168.1.5',
+    '[fd00::5]:3000',
+    'a:b:c',
+  ])('is misdirected: %s', async (host) => {
+    const told = await asked({ path: '/api/auth/check', headers: { host } });
+    expect(told.status).toBe(421);
+    expect(JSON.parse(told.body)).toEqual({
+      code: 'other_host',
+      message: 'Someday isn’t set up for this address. Please use http://localhost:3000.',
+    });
+    expect(await asked({ path: '/healthz', headers: { host } })).toMatchObject({ status: 200 });
+    expect(await asked({ path: '/readyz', headers: { host } })).toMatchObject({ status: 200 });
+  });
+
+  it('is told on a page where Someday is, and how to let people reach it there', async () => {
+    const { status, body } = await asked({ path: '/message-access', headers: { host: '192.168.1.5:3000' } });
+    expect(status).toBe(421);
+    expect(body).toContain('<a href="http://localhost:3000/">');
+    expect(body).toContain('<code>PUBLIC_URL</code> to <code>http://192.168.1.5:3000</code>');
+    expect((await asked({ path: '/', headers: { host: '"><script>' } })).body).not.toContain('<script>');
+  });
+
+  it('is not excused by what a page can say for a proxy', async () => {
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'localhost', origin: 'http://localhost' };
+    expect(await asked({ path: '/api/auth/check', headers })).toMatchObject({ status: 421 });
+  });
+
+  it.each([
+    'localhost',
+    'LOCALHOST:8080',
+    'localhost.',
+    'someday.localhost:3000',
+    '127.0.0.1:1',
+    '127.1.2.3',
+    '[::1]:3000',
+  ])('is none of %s', async (host) => {
+    expect(await asked({ path: '/api/auth/check', headers: { host } })).toMatchObject({ status: 200 });
+  });
+
+  it('is none of the address that people are told, on any port', async () => {
+    const public_ = await startTestApp({ env: { PUBLIC_URL: 'https://someday.example' } });
+    for (const host of ['someday.example', 'Someday.Example:443', 'someday.example:3000']) {
+      expect(await asked({ path: '/api/auth/check', headers: { host } }, new URL(public_.origin))).toMatchObject({
+        status: 200,
+      });
+    }
+    await public_.close();
   });
 });

@@ -7,13 +7,14 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import { answerOddAddress, handleErrors, notFoundBody } from './errors.ts';
 import { serializeReplies } from './reply-serializer.ts';
+import { refuseOtherHosts } from './own-host.ts';
 import { endStalledBodies, type Patience } from './request-body.ts';
-import { refuseOtherSites } from './same-origin.ts';
+import { refuseOddMethods, refuseOtherSites } from './same-origin.ts';
 
 export interface HttpSettings {
   readonly logger: FastifyBaseLogger;
-  /** Reached by https: cookies and headers may rely on it. */
-  readonly secure: boolean;
+  /** Reached by https, cookies and headers may rely on it. */
+  readonly publicUrl: string;
   /** Proxies whose X-Forwarded-For is believed; empty for none. */
   readonly trustProxy: readonly string[];
   readonly patience?: Patience | undefined;
@@ -25,7 +26,7 @@ export interface HttpServer {
   readonly routes: readonly string[];
 }
 
-/** A server without routes: parsing, headers, errors, the guard against other sites. */
+/** A server without routes: parsing, headers, errors, the guards against other sites. */
 export async function createHttpServer(settings: HttpSettings): Promise<HttpServer> {
   const server = Fastify({
     loggerInstance: settings.logger,
@@ -49,14 +50,18 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializeReplies);
   handleErrors(server);
-  server.addHook('onRequest', async (request) => refuseOtherSites(request));
   endStalledBodies(server, settings.patience);
   server.removeContentTypeParser('text/plain');
 
   await server.register(cookie);
   await server.register(multipart);
-  await server.register(helmet, { ...helmetOptions(settings.secure), global: false });
+  await server.register(helmet, { ...helmetOptions(settings.publicUrl.startsWith('https:')), global: false });
   guardEveryReply(server);
+  server.addHook('onRequest', refuseOtherHosts(settings.publicUrl));
+  server.addHook('onRequest', async (request) => {
+    refuseOddMethods(request);
+    refuseOtherSites(request);
+  });
   await server.register(swagger, {
     openapi: {
       info: { title: 'Someday', version: '1', description: 'Video and photo messages, opened when the day comes.' },

@@ -1,10 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
+import { api } from '@someday/contract/api';
+import { errorBodySchema } from '@someday/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import {
   empty,
   ffconcatNaming,
+  gpsJpeg,
   hlsNaming,
   hugePng,
   svg,
@@ -88,6 +92,28 @@ describe('an upload that is no video and no photo', () => {
     await nothingWasStored();
     expect(app.takeLog()).toEqual([]);
   });
+
+  it.each(['createMessage', 'uploadVideo'] as const)(
+    'whose form ends before its end is refused in words by %s, and nothing stays',
+    async (name) => {
+      const whole = new Response(await messageForm(emmaId, { file: await gpsJpeg() }));
+      const type = whole.headers.get('content-type') ?? '';
+      const bytes = Buffer.from(await whole.bytes());
+      for (const missing of [4, 50, 1000, bytes.length - 10]) {
+        const answer = await anna.browser.fetch(api[name].path, {
+          method: 'POST',
+          headers: { 'content-type': type, origin: app.origin },
+          body: bytes.subarray(0, bytes.length - missing),
+        });
+        expect({ status: answer.status, ...z.parse(errorBodySchema, await answer.json()) }).toEqual({
+          status: 400,
+          code: 'invalid_input',
+          message: 'This did not arrive in full. Please send it again.',
+        });
+      }
+      await nothingWasStored();
+    },
+  );
 
   it('as a JSON body of a megabyte is refused', async () => {
     const answer = await anna.browser.fetch('/api/family/members', {

@@ -2,7 +2,7 @@ import { errors, type ErrorBody, type ErrorCode } from '@someday/contract/errors
 
 /** More about an expected failure: a more exact text, the fields at fault, the day a sealed message opens. */
 export interface ErrorDetails extends Partial<
-  Pick<ErrorBody, 'message' | 'fields' | 'opensOn' | 'proof' | 'limit' | 'redirectTo' | 'reason'>
+  Pick<ErrorBody, 'message' | 'fields' | 'opensOn' | 'opensIn' | 'proof' | 'limit' | 'redirectTo' | 'reason'>
 > {
   /** When asking again makes sense; sent as Retry-After. */
   readonly retryAfterSeconds?: number;
@@ -27,12 +27,13 @@ export class AppError extends Error {
   }
 
   body(): ErrorBody {
-    const { fields, opensOn, proof, limit, redirectTo, reason } = this.details;
+    const { fields, opensOn, opensIn, proof, limit, redirectTo, reason } = this.details;
     return {
       message: this.message,
       code: this.code,
       ...(fields && { fields }),
       ...(opensOn && { opensOn }),
+      ...(opensIn && { opensIn }),
       ...(proof && { proof }),
       ...(limit && { limit }),
       ...(redirectTo && { requiresSubscription: true, redirectTo }),

@@ -1,5 +1,7 @@
+import { errorBodySchema } from '@someday/contract/errors';
 import { termsVersion } from '@someday/contract/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { aMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { linkIn } from '#server/testing/test-mail.ts';
@@ -164,4 +166,20 @@ describe('requests from other sites', () => {
     const refusal = await browser.refused('addLovedOne', { body: { name: 'Emma', email: null }, headers });
     expect(refusal).toMatchObject({ status: 403, code: 'other_site' });
   });
+
+  it.each(['/api/auth/login', '/api/auth/signup', '/api/guest-login', '/api/admin/login'])(
+    'sign nobody in by a form for %s, whatever the browser says of itself',
+    async (path) => {
+      for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/json']) {
+        for (const origin of ['https://evil.example', 'null', `${app.origin}0`]) {
+          const headers = { origin, 'content-type': type };
+          const answer = await app.browser().fetch(path, { method: 'POST', headers, body: 'email=a&password=b' });
+          expect({ status: answer.status, ...z.parse(errorBodySchema, await answer.json()) }).toMatchObject({
+            status: 403,
+            code: 'other_site',
+          });
+        }
+      }
+    },
+  );
 });

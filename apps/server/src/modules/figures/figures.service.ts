@@ -6,6 +6,7 @@ import { alone } from './counted.repo.ts';
 import { lookAtHealth, type HealthTools } from './health.service.ts';
 import { countActive, countHiddenMessages, countMessages, countPeople } from './kpis.repo.ts';
 import { sharedRun } from './shared-run.ts';
+import { measure } from './samples.repo.ts';
 import { countStandings } from './standing.repo.ts';
 
 export interface FiguresTools extends HealthTools {
@@ -62,12 +63,14 @@ export function createFiguresService(tools: FiguresTools) {
   async function chartsOf(count: number): Promise<Charts> {
     const today = Math.floor((await timeNow(db)).getTime() / DAY_MS) * DAY_MS;
     const begins = Array.from({ length: count }, (_day, index) => new Date(today - (count - 1 - index) * DAY_MS));
-    const [signups, messages, deliveries, samples] = await Promise.all([
+    const [signups, messages, deliveries, samples, present] = await Promise.all([
       alone(db, (tx) => signupsPerDay(tx, begins)),
       alone(db, (tx) => messagesPerDay(tx, begins)),
       alone(db, (tx) => deliveriesPerDay(tx, begins)),
       samplesPerDay(db, begins),
+      alone(db, measure),
     ]);
+    const before = samples.slice(0, -1);
     return {
       days: begins.map((begin) => begin.toISOString().slice(0, 10)),
       signups,
@@ -78,8 +81,9 @@ export function createFiguresService(tools: FiguresTools) {
         sent: deliveries.map(({ sent }) => sent),
         failed: deliveries.map(({ failed }) => failed),
       },
-      storage: samples.map(({ storedBytes }) => storedBytes),
-      queueAge: samples.map(({ queueAge }) => queueAge),
+      // Today's last sample may be an hour old.
+      storage: [...before.map(({ storedBytes }) => storedBytes), present.storedBytes],
+      queueAge: [...before.map(({ queueAge }) => queueAge), Math.max(samples.at(-1)?.queueAge ?? 0, present.queueAge)],
     };
   }
 

@@ -2,7 +2,8 @@ import { isReleased } from '@someday/contract/rules/release';
 import { standingOf } from '@someday/contract/rules/entitlements';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
-import { aLovedOne, aMember, aSubscription } from '#server/testing/make.ts';
+import { gpsJpeg } from '#server/testing/make-media.ts';
+import { aLifetime, aLovedOne, aMember, aMessage, aSubscription } from '#server/testing/make.ts';
 import { fillAtRandom } from '#server/testing/random-installation.ts';
 import { seed } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -29,6 +30,8 @@ const everything = async () => ({
   messages: await app.db.selectFrom('messages').selectAll().execute(),
   deliveries: await app.db.selectFrom('deliveries').selectAll().execute(),
   samples: await app.db.selectFrom('installation_samples').selectAll().execute(),
+  objects: await app.db.selectFrom('objects').selectAll().execute(),
+  jobs: await app.db.selectFrom('jobs').selectAll().execute(),
 });
 type Everything = Awaited<ReturnType<typeof everything>>;
 
@@ -122,9 +125,16 @@ function charted(world: Everything, days: readonly string[]) {
       sent: perDay(notices.map(({ sent_at }) => sent_at)),
       failed: perDay(due.filter(({ state }) => state === 'refused').map(({ notify_at }) => notify_at)),
     },
-    storage: days.map((day) => samplesOf(day).at(-1)?.stored_bytes ?? null),
+    storage: days.map((day) =>
+      day === dayOf(NOW)
+        ? world.objects.reduce((all, { size }) => all + size, 0)
+        : (samplesOf(day).at(-1)?.stored_bytes ?? null),
+    ),
     queueAge: days.map((day) => {
+      const waiting = world.jobs.filter(({ state, due_at }) => state === 'pending' && due_at <= NOW);
+      const present = Math.max(0, ...waiting.map(({ due_at }) => (NOW.getTime() - due_at.getTime()) / 1000));
       const ages = samplesOf(day).map(({ queue_age_seconds }) => queue_age_seconds);
+      if (day === dayOf(NOW)) ages.push(present);
       return ages.length === 0 ? null : Math.max(...ages);
     }),
   };
@@ -161,6 +171,19 @@ describe('the figures', () => {
     expect(userMetrics).toMatchObject({ totalUsers: 2, dailyActiveUsers: 2, paidUsers: 1, conversionRate: 50 });
     expect(familyMetrics).toMatchObject({ totalFamilyMembers: 1, averageFamilyMembersPerUser: 0.5 });
     expect(asOf).toBe(NOW.toISOString());
+  });
+
+  it('tell of today’s storage as it is, and not as it was at the last sample', async () => {
+    await app.jobs.runDue();
+    expect((await admin.browser.ok('getCharts')).storage.at(-1)).toBe(0);
+    const anna = await aMember(app);
+    await aLifetime(app, anna);
+    await aMessage(anna, await aLovedOne(anna), { file: await gpsJpeg() });
+    const { storage } = await admin.browser.ok('getCharts');
+    const objects = await app.db.selectFrom('objects').select('size').execute();
+    expect(storage.at(-1)).toBe(objects.reduce((all, { size }) => all + size, 0));
+    expect(storage.at(-1)).toBeGreaterThan(0);
+    expect(storage.slice(0, -1).every((bytes) => bytes === null)).toBe(true);
   });
 
   it('know nobody who pays where nobody pays', async () => {

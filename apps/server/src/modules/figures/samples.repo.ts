@@ -22,10 +22,22 @@ export async function oldestDueSeconds(db: Db): Promise<number> {
   return rows[0]?.age ?? 0;
 }
 
+const sample = sql`
+  select (select coalesce(sum(size), 0)::bigint from objects) as "storedBytes", ${oldestDueAge} as "queueAge"`;
+
+export interface Sample {
+  readonly storedBytes: number;
+  readonly queueAge: number;
+}
+
+/** As it is at this moment. */
+export async function measure(db: Db): Promise<Sample> {
+  const { rows } = await sql<Sample>`${sample}`.execute(db);
+  return rows[0] ?? Promise.reject(new Error('nothing was measured'));
+}
+
 export async function takeSample(tx: Tx): Promise<void> {
-  await sql`
-    insert into installation_samples (stored_bytes, queue_age_seconds)
-    select (select coalesce(sum(size), 0) from objects), ${oldestDueAge}`.execute(tx);
+  await sql`insert into installation_samples (stored_bytes, queue_age_seconds) ${sample}`.execute(tx);
 }
 
 export async function deleteOldSamples(tx: Tx, keptDays: number): Promise<void> {

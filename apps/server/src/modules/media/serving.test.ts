@@ -1,29 +1,42 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';
-import { aLovedOne, aMember, aMessage, aRecipient } from '#server/testing/make.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { aLovedOne, aMember, aMessage, aRecipient, messageForm } from '#server/testing/make.ts';
+import { makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 
+let home: TestHome;
 let app: TestApp;
 let recipient: TestClient;
 let video: string;
 let photo: string;
+/** The same video, as Emma's brother gets it. */
+let brothers: TestClient;
+let brothersVideo: string;
 let whole: Buffer;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  home = await makeTestHome();
+  app = await startTestApp({ home });
   const anna = await aMember(app);
   const emma = await aLovedOne(anna);
-  const sent = await aMessage(anna, emma, { title: 'The story of the blue boat', file: await gpsMp4() });
+  const luca = await aLovedOne(anna, { name: 'Luca' });
+  const more = { alsoFor: String(luca.id) };
+  const form = await messageForm(emma.id, { title: 'The story of the blue boat', more, file: await gpsMp4() });
+  const sent = await anna.browser.ok('createMessage', { form });
   const picture = await aMessage(anna, emma, { title: '../etc/“for you”\u202e x%y', file: await gpsJpeg() });
   await app.jobs.runDue();
   recipient = await aRecipient(app, emma);
+  brothers = await aRecipient(app, luca);
   video = `/api/media/${sent.id}/video`;
   photo = `/api/media/${picture.id}/photo`;
+  brothersVideo = `/api/media/${sent.others[0]?.id}/video`;
   whole = Buffer.from(await (await recipient.fetch(video)).arrayBuffer());
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await home.remove();
+});
 
 describe('the bytes of a message', () => {
   it('come as what they are, and nothing in them may run', async () => {
@@ -96,6 +109,25 @@ describe('the bytes of a message', () => {
     ).toBe('ffd8ff');
   });
 
+  it('have a tag for each message: two people who got the same video cannot tell', async () => {
+    const tag = await tagOf(recipient, video);
+    const brothersTag = await tagOf(brothers, brothersVideo);
+    expect(tag).toMatch(/^"[\w-]{22}"$/);
+    expect(brothersTag).not.toBe(tag);
+    for (const id of await app.storedObjects()) expect([tag, brothersTag]).not.toContain(`"${id}"`);
+
+    const range = 'bytes=100-199';
+    const goOn = (etag: string) => recipient.fetch(video, { headers: { range, 'if-range': etag } });
+    expect([(await goOn(tag)).status, (await goOn(brothersTag)).status]).toEqual([206, 200]);
+
+    // A player goes on after a restart, and on another node.
+    await app.close();
+    app = await startTestApp({ home });
+    recipient = movedTo(app, recipient);
+    expect(await tagOf(recipient, video)).toBe(tag);
+    expect((await goOn(tag)).status).toBe(206);
+  });
+
   it('stop with the session: the next range finds nothing (A6)', async () => {
     const other = app.browser();
     for (const [name, value] of recipient.cookies()) {
@@ -107,6 +139,16 @@ describe('the bytes of a message', () => {
     expect((await other.fetch(video, { headers: { cookie, range: 'bytes=0-1' } })).status).toBe(401);
   });
 });
+
+async function tagOf(browser: TestClient, path: string): Promise<string> {
+  return (await browser.fetch(path, { method: 'HEAD' })).headers.get('etag') ?? '';
+}
+
+function movedTo(later: TestApp, browser: TestClient): TestClient {
+  const moved = later.browser(browser.address);
+  for (const [name, value] of browser.cookies()) moved.carry(name, value);
+  return moved;
+}
 
 function digest(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');

@@ -99,6 +99,13 @@ export function isComingSoon({ isSurprise, opensOn }: Pick<MessageRow, 'isSurpri
   return !isSurprise && opensOn !== null;
 }
 
+/** Seconds until the first of these opens, where that is within a day: what a page needs to ask again then. Undefined for later ones, whose day alone may be known. */
+export function opensIn(sealed: readonly Pick<ReadableRow, 'opensAt' | 'now'>[]): number | undefined {
+  const waits = sealed.map(({ opensAt, now }) => Math.ceil(((opensAt?.getTime() ?? 0) - now.getTime()) / 1000));
+  const first = Math.min(...waits);
+  return first <= 86_400 ? first : undefined;
+}
+
 /** A message as its loved one may see it now: everything, only its day, or only that it is coming. */
 export function recipientView(row: ReadableRow): RecipientMessage {
   switch (opennessOf(row, row.now)) {

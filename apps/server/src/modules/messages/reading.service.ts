@@ -1,5 +1,5 @@
 import type { RenditionKind } from '@someday/contract/media';
-import type { OpenMessage, RecipientMessage } from '@someday/contract/recipients';
+import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
 import { opennessOf } from '@someday/contract/rules/message-status';
 import { appError } from '#server/lib/app-error.ts';
 import type { MediaReply } from '#server/lib/media-reply.ts';
@@ -7,7 +7,7 @@ import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { tellOfOpening } from '#server/modules/deliveries/opened.service.ts';
 import { downloadName } from './download-name.ts';
-import { isComingSoon, openView, recipientView } from './message-views.ts';
+import { isComingSoon, opensIn, openView, recipientView } from './message-views.ts';
 import { lockMessage, markViewed } from './message-changes.repo.ts';
 import { findReadable, messagesForLovedOne, type ReadableRow } from './readable.repo.ts';
 import { findRendition } from './renditions.repo.ts';
@@ -32,17 +32,18 @@ export type ReadingService = ReturnType<typeof createReadingService>;
 export function createReadingService(db: Db, events: MemberEvents) {
   return {
     /** A loved one's messages: the open ones newest first, then those on their way, then the sealed ones by their day. */
-    async forLovedOne(lovedOneId: number): Promise<RecipientMessage[]> {
+    async forLovedOne(lovedOneId: number): Promise<Pick<AccessReply, 'messages' | 'opensIn'>> {
       const rows = await messagesForLovedOne(db, lovedOneId);
-      const views = rows
-        .filter((row) => isComingSoon(row) || opennessOf(row, row.now) !== 'sealed')
-        .map((row) => recipientView(row));
+      const isSealed = (row: ReadableRow) => opennessOf(row, row.now) === 'sealed';
+      const shown = rows.filter((row) => isComingSoon(row) || !isSealed(row));
+      const views = shown.map((row) => recipientView(row));
       const sealed = views.filter((view) => view.state === 'sealed');
-      return [
+      const messages = [
         ...views.filter((view) => view.state === 'open'),
         ...views.filter((view) => view.state === 'on-its-way'),
         ...sealed.toSorted((a, b) => a.triggerDate.localeCompare(b.triggerDate)),
       ];
+      return { messages, opensIn: opensIn(shown.filter(isSealed)) };
     },
 
     /** Errors: `not_found`; for its own loved one `not_open_yet` with the day, `on_its_way`. */
@@ -62,6 +63,7 @@ export function createReadingService(db: Db, events: MemberEvents) {
       const { objectId, size, wrappedKey, keyId, mime, title } = row;
       return {
         mime,
+        messageId: id,
         fileName: toKeep ? downloadName(title, mime) : null,
         object: { id: objectId, size, wrappedKey, keyId },
       };
@@ -109,7 +111,7 @@ function refusalFor({ member, recipient }: Reader, row: ReadableRow) {
   const isForReader = isFor(recipient, row);
   const openness = opennessOf(row, row.now);
   if (isForReader && openness === 'sealed' && isComingSoon(row) && row.opensOn !== null) {
-    return appError('not_open_yet', { opensOn: row.opensOn });
+    return appError('not_open_yet', { opensOn: row.opensOn, opensIn: opensIn([row]) });
   }
   if (member?.memberId === row.memberId || (isForReader && openness === 'on-its-way')) return appError('on_its_way');
   return appError('not_found');

@@ -12,6 +12,7 @@ let id: string;
 let accessCode: string;
 
 // Opens at midnight in Berlin, which is 22:00 UTC of the day before.
+const DAY_MS = 86_400_000;
 const opens = new Date('2031-06-13T22:00:00.000Z');
 
 beforeAll(async () => {
@@ -84,7 +85,28 @@ describe('a sealed message', () => {
       code: 'not_open_yet',
       message: 'This message is still sealed. It opens by itself on its day.',
       opensOn: '2031-06-14',
+      opensIn: 1,
     });
+  });
+
+  it('says how soon it opens on its last day, so that a page can ask again then, and not before', async () => {
+    await app.setNow(new Date(opens.getTime() - 30 * DAY_MS));
+    const luca = await aLovedOne(anna);
+    await aMessage(anna, luca, { title: marker, deliveryDate: '2031-06-14', file: await gpsMp4() });
+    const surprise = { title: marker, deliveryDate: '2031-06-13', more: { isSurprise: 'true' }, file: await gpsMp4() };
+    await aMessage(anna, luca, surprise);
+    const told = async (before: number) => {
+      await app.setNow(new Date(opens.getTime() - before));
+      const emmas = await aRecipient(app, { accessCode });
+      const refusal = await emmas.refused('getMessage', { params: { id } });
+      const lucas = await aRecipient(app, luca);
+      return [(await emmas.ok('getRecipient')).opensIn, refusal.opensIn, (await lucas.ok('getRecipient')).opensIn];
+    };
+    // The surprise opens a millisecond later.
+    expect(await told(DAY_MS + 1)).toEqual([undefined, undefined, undefined]);
+    expect(await told(DAY_MS)).toEqual([86_400, 86_400, 86_400]);
+    expect(await told(1001)).toEqual([2, 2, 2]);
+    expect(await told(1)).toEqual([1, 1, 1]);
   });
 
   it('cannot be marked viewed (L8)', async () => {

@@ -23,8 +23,8 @@ export function createRecipientsService({ sessions, reading, byCode }: Recipient
     member: MemberCaller | null,
   ): Promise<AccessReply> {
     const { lovedOneId: id, name, ownerId, ownerName } = recipient;
-    const messages = await reading.forLovedOne(id);
-    return { child: { id, name }, from: ownerName, preview: member?.memberId === ownerId, messages };
+    const shown = await reading.forLovedOne(id);
+    return { child: { id, name }, from: ownerName, preview: member?.memberId === ownerId, ...shown };
   }
 
   /** Errors: `not_found`, `not_open_yet`, `on_its_way`. */

@@ -53,8 +53,12 @@ describe.each([
 });
 
 describe("another site's page that a loved one looks at", () => {
-  it.each(['cross-site', 'same-site'])('cannot use up their tries, nor sign them in: %s', async (site) => {
-    const headers = { 'sec-fetch-site': site };
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ origin: 'https://evil.example' }], // a browser that knows no Sec-Fetch-Site
+    [{ origin: 'null' }],
+  ])('cannot use up their tries, nor sign them in: %j', async (headers: Record<string, string>) => {
     const browser = app.browser();
     const told = await times(budgets.codeAddress.tries + 1, () =>
       browser.refused('openWithCode', { ...wrong, headers }),

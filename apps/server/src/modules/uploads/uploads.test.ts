@@ -1,6 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#server/db/client.ts';
 import { gpsJpeg, gpsMp4, textNamedMp4 } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, logIn, messageForm, type MadeMember } from '#server/testing/make.ts';
 import { seed, seededRandom } from '#server/testing/seeded-random.ts';
@@ -23,6 +25,13 @@ afterAll(() => app.close());
 
 /** What lies on the disk of an upload, in stored bytes. */
 const stored = async (folder: string, id: string) => (await stat(path.join(folder, 'drafts', id))).size;
+/** How many wait in this database for what somebody else has locked. */
+async function waiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 const drafts = () => readdir(path.join(app.platform.config.dataDir, 'drafts'));
 
 describe('a file that arrives in parts', () => {
@@ -120,6 +129,36 @@ describe('a file that arrives in parts', () => {
     const form = uploadForm(child, id, { sha256: sha256Of(bytes) });
     expect((await there.ok('createMessage', { form })).sha256).toBe(sha256Of(bytes));
     await newer.close();
+    await home.remove();
+  });
+
+  it('takes one of two parts for the same place that two processes get at once', async () => {
+    const home = await makeTestHome();
+    const [one, other] = [await startTestApp({ home }), await startTestApp({ home })];
+    const bela = await aMember(one);
+    const elsewhere = tusOf(await logIn(other, bela), other.origin);
+    const here = tusOf(bela.browser, one.origin);
+    const bytes = fakeVideo(8 * step);
+    const id = await here.begin(bytes.length);
+    const { cut } = await here.broken(id, 0, bytes, 6 * step);
+    await expect.poll(() => stored(home.folder, id)).toBeGreaterThan(0);
+    const { db } = home.database;
+    const second = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().execute();
+      // The first part's progress waits for the row, and then the second part, which still reads that nothing has arrived.
+      cut();
+      await expect.poll(() => waiting(db)).toBe(1);
+      const answer = elsewhere.patch(id, 0, fakeVideo(2 * step));
+      await expect.poll(() => waiting(db)).toBe(2);
+      return { answer };
+    });
+    expect(await refusalOf(await second.answer)).toMatchObject({ status: 409, code: 'upload_elsewhere' });
+    const kept = await elsewhere.offset(id);
+    expect(kept).toBeGreaterThan(2 * step);
+    expect((await elsewhere.patch(id, kept, bytes.subarray(kept))).status).toBe(204);
+    const form = uploadForm((await aLovedOne(bela)).id, id, { sha256: sha256Of(bytes) });
+    expect((await bela.browser.ok('createMessage', { form })).sha256).toBe(sha256Of(bytes));
+    await Promise.all([one.close(), other.close()]);
     await home.remove();
   });
 

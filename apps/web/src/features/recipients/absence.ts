@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 
-/** The day of a sealed message, `YYYY-MM-DD`, as its refusal tells it. */
-function opensOn(error: Error): string | undefined {
-  return error instanceof ApiError ? z.safeParse(errorBodySchema, error.body).data?.opensOn : undefined;
+/** Of a sealed message, as its refusal tells it: `opensOn` its day, `YYYY-MM-DD`, and on its last day `opensIn`, in seconds. */
+export function sealedUntil(error: Error | null): { opensOn?: string | undefined; opensIn?: number | undefined } {
+  return (error instanceof ApiError && z.safeParse(errorBodySchema, error.body).data) || {};
 }
 
 const absences: readonly unknown[] = ['not_found', 'not_open_yet', 'on_its_way'];
@@ -30,7 +30,7 @@ export interface AbsenceWords {
 /** What is said where a message would be: it is sealed, on its way, or not there. */
 export function absenceWords(error: ApiError): AbsenceWords {
   const { letter, onItsWay } = recipientsCopy;
-  const day = opensOn(error);
+  const { opensOn: day } = sealedUntil(error);
   if (isNotFound(error)) return { title: letter.notFound, text: letter.notFoundText, day };
   if (day === undefined) return { title: onItsWay.title(1), text: onItsWay.text, day };
   return { title: letter.notYet, text: errorText(error, letter.notFoundText), day };

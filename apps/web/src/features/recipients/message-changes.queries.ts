@@ -10,6 +10,8 @@ type Change = Partial<Pick<OpenMessage, 'isViewed' | 'viewedAt' | 'reactions'>>;
 
 /** Changes a message wherever its loved one's pages know it: among all that are theirs, and by itself. */
 export function changeMessage(client: QueryClient, id: number, change: Change): void {
+  // What it says of sealed ones was told when it came.
+  const { dataUpdatedAt: updatedAt = 0 } = client.getQueryState(recipientQuery.queryKey) ?? {};
   client.setQueryData(
     recipientQuery.queryKey,
     (room) =>
@@ -19,6 +21,7 @@ export function changeMessage(client: QueryClient, id: number, change: Change): 
           message.state === 'open' && message.id === id ? { ...message, ...change } : message,
         ),
       },
+    { updatedAt },
   );
   const { queryKey } = endpointQuery('getMessage', { params: { id } });
   client.setQueryData(queryKey, (letter) => letter && { ...letter, ...change });

@@ -1,7 +1,9 @@
 import type { Letter } from '@someday/contract/recipients';
-import { cleanup, screen } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceNow } from '#web/lib/clock.ts';
 import { currentNotice, dismissNotice } from '#web/lib/notice-store.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
@@ -18,6 +20,7 @@ const code = 'ABCDEFGHJK';
 const notFound = json(404, { code: 'not_found', message: 'We could not find that. It may have been removed.' });
 
 let server: AnsweringServer;
+let client: QueryClient;
 let hasSession: boolean;
 let withCode: ReturnType<typeof json>;
 let withSession: ReturnType<typeof json>;
@@ -28,7 +31,7 @@ const doorTitle = 'You have a message waiting';
 
 function visit(path: string): void {
   openPageAt(server.origin, path);
-  openLovedOneApp();
+  client = openLovedOneApp().queryClient;
 }
 
 async function enter(typed: string): Promise<void> {
@@ -118,6 +121,63 @@ describe('a link to a message', () => {
     await heading('Not quite yet');
     screen.getByText('Opens June 14, 2031');
     expect(screen.getByRole('link', { name: 'Show my messages' }).getAttribute('href')).toBe('/message-dashboard');
+  });
+
+  describe('that is still sealed', () => {
+    const until = (opensIn: number) =>
+      json(404, { code: 'not_open_yet', message: 'This message is still sealed.', opensOn: '2031-06-14', opensIn });
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+    afterEach(() => void vi.useRealTimers());
+    const answered = () => waitFor(() => expect(client.isFetching()).toBe(0));
+    const lookAfter = (seconds: number) => {
+      vi.setSystemTime(deviceNow().getTime() + seconds * 1000);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+
+    it.each(['by a session', 'by the code of the link', 'by a typed code'])(
+      'opens as its moment comes while the page stays open: %s',
+      async (way) => {
+        withSession = until(3600);
+        withCode = until(3600);
+        hasSession = way === 'by a session';
+        visit(way === 'by the code of the link' ? `/messages/7#${code}` : '/messages/7');
+        if (way === 'by a typed code') await enter(code);
+        await heading('Not quite yet');
+        hasSession = true;
+        const before = asked().length;
+        lookAfter(3599);
+        expect(asked()).toHaveLength(before);
+        withSession = until(1);
+        withCode = until(1);
+        lookAfter(1);
+        await waitFor(() => expect(asked()).toHaveLength(before + 1));
+        await answered();
+        // It is not covered by a notice that something is fetched.
+        await heading('Not quite yet');
+        withSession = json(200, letter);
+        withCode = json(200, letter);
+        lookAfter(1);
+        await heading('For Emma');
+        await screen.findByRole('heading', { name: letter.title });
+        lookAfter(1_000_000);
+        expect(asked()).toHaveLength(before + 2);
+      },
+    );
+
+    it('stays what it was while nobody answers, and opens as soon as somebody does', async () => {
+      hasSession = true;
+      withSession = until(60);
+      visit('/messages/7');
+      await heading('Not quite yet');
+      withSession = json(503, { code: 'unavailable', message: 'We cannot reach our records right now.' });
+      lookAfter(60);
+      await waitFor(() => expect(asked()).toHaveLength(2));
+      await answered();
+      await heading('Not quite yet');
+      withSession = json(200, letter);
+      window.dispatchEvent(new Event('online'));
+      await heading('For Emma');
+    });
   });
 
   it('says that a message is on its way, and looks again when it is asked to', async () => {

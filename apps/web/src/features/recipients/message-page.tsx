@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import type { ApiError } from '#web/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useAddressCode, type AddressCode } from './address-code.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { InvalidLink } from './invalid-link.tsx';
 import { LetterRoom } from './letter-room.tsx';
-import { isAbsent, isNotFound } from './absence.ts';
+import { isAbsent, isNotFound, sealedUntil } from './absence.ts';
 import { useLetter, useOpenLetter } from './message-page.queries.ts';
 import { AbsentMessage } from './absent-message.tsx';
+import { useOpeningMoment } from './opening-moment.ts';
 import { Fetching, NotReached } from './page-states.tsx';
 import { idIn } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
@@ -14,14 +16,34 @@ import { useForgetWhenSignedOutElsewhere } from './signed-out-elsewhere.ts';
 
 const copy = recipientsCopy.link;
 
+type Sealed = { error: ApiError; toldAt: number; opensIn: number | undefined };
+
+/** The last refusal that said it is sealed, until another answer has come. */
+function useLastSealed(answer: Error | null, answeredAt: number): Sealed | undefined {
+  const [sealed, setSealed] = useState<Sealed>();
+  if (!isAbsent(answer) || answer === sealed?.error) return sealed;
+  const { opensOn, opensIn } = sealedUntil(answer);
+  const next = opensOn === undefined ? undefined : { error: answer, toldAt: answeredAt, opensIn };
+  if (next !== sealed) setSealed(next);
+  return next;
+}
+
 /** One message by its link: opened by the session there is, by the code in its address, or by one that is typed. */
 function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
   const linkCode = link.code;
-  const { data: letter, error, isPending, refetch } = useLetter(id, link);
+  const { data: letter, error, isPending, refetch, errorUpdatedAt, errorUpdateCount } = useLetter(id, link);
   const opening = useOpenLetter(id);
   const [hasTriedAgain, setHasTriedAgain] = useState(false);
   const [hasLookedAgain, setHasLookedAgain] = useState(false);
-  const refused = isAbsent(opening.error) ? opening.error : error;
+  const isTyped = isAbsent(opening.error) && opening.submittedAt >= errorUpdatedAt;
+  const answer = isTyped ? opening.error : error;
+  const sealed = useLastSealed(answer, isTyped ? opening.submittedAt : errorUpdatedAt);
+  // While it is asked for again, and when that fails, what was known of it stands.
+  const refused = isAbsent(answer) ? answer : (sealed?.error ?? answer);
+  useOpeningMoment(
+    sealed && !letter ? { ...sealed, failedAt: errorUpdatedAt, failures: errorUpdateCount } : undefined,
+    () => void refetch({ cancelRefetch: false }),
+  );
   // Without a code nobody has been refused yet: they are asked for theirs.
   const isAsked = isNotFound(refused) && refused === error && (linkCode === undefined || hasTriedAgain);
   const isAtDoor = !letter && isAsked;
@@ -36,7 +58,7 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
     setHasTriedAgain(true);
   };
   if (letter) return <LetterRoom letter={letter} />;
-  if (isPending) return <Fetching />;
+  if (isPending && !refused) return <Fetching />;
   if (isAtDoor) return <CodeEntry opening={opening} />;
   if (isAbsent(refused)) {
     return (

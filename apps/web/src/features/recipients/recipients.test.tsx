@@ -1,14 +1,16 @@
 import type { AccessReply } from '@someday/contract/recipients';
 import type { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepPosition, positionOf } from '#web/features/media-player/playback-positions.ts';
+import { deviceNow } from '#web/lib/clock.ts';
 import { currentNotice, dismissNotice } from '#web/lib/notice-store.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
 import { anOpenMessage, anOpenPhoto } from '#web/testing/loved-ones-room.ts';
 import { openPageAt } from '#web/testing/page.ts';
+import { changeMessage } from './message-changes.queries.ts';
 
 const boat = anOpenMessage();
 const garden = anOpenPhoto();
@@ -191,6 +193,44 @@ describe('the room', () => {
     room.messages = [boat];
     await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
     await screen.findByRole('heading', { name: 'The story of the blue boat' });
+  });
+
+  describe('that stays open', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+    afterEach(() => void vi.useRealTimers());
+    const lookAfter = (seconds: number) => {
+      vi.setSystemTime(deviceNow().getTime() + seconds * 1000);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+
+    it('shows a message as it opens, without a reload, whatever was opened in between', async () => {
+      hasSession = true;
+      room.messages = [garden, { state: 'sealed', triggerDate: '2031-06-14' }];
+      room.opensIn = 3600;
+      visit('/message-dashboard');
+      await screen.findByRole('heading', { name: 'Coming Soon' });
+      lookAfter(3000);
+      act(() => changeMessage(client, garden.id, { isViewed: true, viewedAt: '2031-06-13T12:00:00Z' }));
+      room.opensIn = 1;
+      lookAfter(600);
+      await waitFor(() => expect(asked()).toEqual(['GET /api/recipient', 'GET /api/recipient']));
+      await waitFor(() => expect(client.isFetching()).toBe(0));
+      room.messages = [boat, garden];
+      delete room.opensIn;
+      lookAfter(1);
+      await screen.findByRole('heading', { name: boat.title });
+      expect(screen.queryByRole('heading', { name: 'Coming Soon' })).toBeNull();
+      lookAfter(1_000_000);
+      expect(asked()).toHaveLength(3);
+    });
+
+    it('asks for nothing where nothing is sealed', async () => {
+      hasSession = true;
+      visit('/message-dashboard');
+      await screen.findByRole('heading', { name: 'For Emma' });
+      lookAfter(1_000_000);
+      expect(asked()).toEqual(['GET /api/recipient']);
+    });
   });
 
   it('says when a message opens that a link names too early', async () => {

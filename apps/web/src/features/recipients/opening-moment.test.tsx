@@ -1,0 +1,104 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceNow } from '#web/lib/clock.ts';
+import { useOpeningMoment, type Waiting } from './opening-moment.ts';
+
+const HOUR = 3_600_000;
+const now = Date.parse('2031-06-13T12:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A page that was told this just now. */
+function pageTold(opensIn: number | undefined) {
+  const ask = vi.fn();
+  const told = (more: Partial<Waiting> = {}): Waiting => ({
+    toldAt: deviceNow().getTime(),
+    opensIn,
+    failedAt: 0,
+    failures: 0,
+    ...more,
+  });
+  const first = told();
+  const { rerender, unmount } = renderHook(({ waiting }) => useOpeningMoment(waiting, ask), {
+    initialProps: { waiting: first },
+  });
+  return { ask, first, told, become: (waiting: Waiting) => rerender({ waiting }), unmount };
+}
+
+/** As when the lid is closed: time goes on, and no timer does. */
+const sleep = (ms: number) => vi.setSystemTime(deviceNow().getTime() + ms);
+
+describe('a page that was told how soon a message opens', () => {
+  it('asks once, as it opens', () => {
+    const { ask } = pageTold(7 * 3600 + 30);
+    vi.advanceTimersByTime(7 * HOUR + 29_999);
+    expect(ask).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(ask).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(100 * HOUR);
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
+  it('asks again when it is told that it is still sealed, and never more than once a second', () => {
+    const { ask, become, told } = pageTold(10);
+    vi.advanceTimersByTime(10_000);
+    for (let second = 0; second < 5; second += 1) {
+      become(told({ opensIn: 0 }));
+      vi.advanceTimersByTime(1000);
+    }
+    expect(ask).toHaveBeenCalledTimes(6);
+  });
+
+  it('is late by a minute at most when the device has slept, and by nothing when somebody looks', () => {
+    const { ask } = pageTold(8 * 3600);
+    sleep(9 * HOUR);
+    vi.advanceTimersByTime(60_000);
+    expect(ask).toHaveBeenCalledOnce();
+
+    const other = pageTold(8 * 3600);
+    sleep(7 * HOUR);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(other.ask).not.toHaveBeenCalled();
+    sleep(HOUR);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(other.ask).toHaveBeenCalledOnce();
+  });
+
+  it('tries again later and later where nobody answers, and at once when the network is back', () => {
+    const { ask, first, become } = pageTold(10);
+    vi.advanceTimersByTime(10_000);
+    for (let failures = 1; ask.mock.calls.length < 20; failures += 1) {
+      const asked = ask.mock.calls.length;
+      become({ ...first, failedAt: deviceNow().getTime(), failures });
+      vi.advanceTimersByTime(50_000);
+      expect(ask).toHaveBeenCalledTimes(asked);
+      vi.advanceTimersByTime(HOUR);
+      expect(ask).toHaveBeenCalledTimes(asked + 1);
+    }
+    become({ ...first, failedAt: deviceNow().getTime(), failures: 20 });
+    window.dispatchEvent(new Event('online'));
+    expect(ask).toHaveBeenCalledTimes(21);
+  });
+
+  it('leaves no timer behind', () => {
+    const { ask, unmount } = pageTold(10);
+    unmount();
+    vi.advanceTimersByTime(HOUR);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(ask).not.toHaveBeenCalled();
+  });
+});
+
+it('a page with messages of later days asks once a day, as only then it is told how soon', () => {
+  const { ask, become, told } = pageTold(undefined);
+  for (let day = 0; day < 40; day += 1) {
+    vi.advanceTimersByTime(24 * HOUR);
+    become(told());
+  }
+  expect(ask).toHaveBeenCalledTimes(40);
+});

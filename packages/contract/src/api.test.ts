@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { api } from './api.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Only ever hashed or compared with what we have signed: no query gets them as they were sent. */
+const neverInQueries = new Set(['password', 'currentPassword', 'newPassword', 'token', 'code', 'access']);
+
+/** One for every form a field can have: lines, long texts, addresses, numbers, days, codes. */
+const probes = [
+  '\0',
+  'a\0',
+  '\0a',
+  'Emma\0Hart',
+  'a long\0text of a form',
+  'emma\0@example.org',
+  '1\x007',
+  '2030-01-01\0',
+];
+
+function fieldsOf({ params, query, body, multipart }: Endpoint): [string, z.core.$ZodType][] {
+  return [params, query, body, multipart].flatMap((schema) => {
+    if (schema === undefined) return [];
+    if (!(schema instanceof z.ZodMiniObject)) throw new Error('an input is no object');
+    return Object.entries(schema.shape);
+  });
+}
+
+describe.each(Object.entries<Endpoint>(api))('%s', (_name, row) => {
+  const fields = fieldsOf(row).filter(([field]) => !neverInQueries.has(field));
+
+  it('takes no NUL in any field: the database knows none in a text', () => {
+    for (const [field, schema] of fields) {
+      for (const probe of probes) {
+        for (const given of [probe, [probe]]) {
+          const { data } = z.safeParse(schema, given);
+          expect(JSON.stringify(data ?? ''), `${field}: ${JSON.stringify(given)}`).not.toContain('\\u0000');
+        }
+      }
+      expect(z.safeParse(schema, { nested: {} }).success, `${field} is looked through`).toBe(false);
+    }
+  });
+});
