@@ -191,6 +191,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     clock,
     maxUploadBytes: maxBytes,
     billing: config.billing.kind,
+    sendsEmail,
   });
   const feedback = createFeedbackService({ db, limits });
   const testers = createTestersService({ db, limits, guests, supportEmail: config.supportEmail });
