@@ -5,10 +5,11 @@ import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { signUpAs } from '../support/account.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { mailWithLink } from '../support/mail.ts';
+import { mailWithLink, startPost } from '../support/mail.ts';
 import { sendFile } from '../support/member.ts';
 
-const journey = setUpJourney();
+const post = await startPost();
+const journey = setUpJourney({ env: post.env });
 
 const anAddress = (name: string) => `${name}-${randomUUID()}@example.org`;
 const title = 'The summer by the lake';
@@ -33,14 +34,13 @@ async function openLog(member: Page) {
 }
 
 test('Emma is written to when a message opens, and decides herself whether mails go on', async () => {
-  const { dataDir } = journey.app;
   const [annasAddress, emmasAddress, otherAddress] = ['anna', 'emma', 'other'].map(anAddress);
   const member = await journey.newPhonePage();
   await signUpAs(member, { name: 'Anna', email: annasAddress ?? '', password: 'a gate in the garden' });
   const code = await addEmma(member, emmasAddress ?? '');
   await sendFile(member, await gpsJpeg(), title);
 
-  const { mail, link } = await mailWithLink(dataDir, emmasAddress ?? '', '/notices');
+  const { mail, link } = await mailWithLink(post.mails, emmasAddress ?? '', '/notices');
   expect(mail.subject).toBe('Anna has left something for you');
   expect(mail.text).not.toContain(title);
   expect(mail.text.replaceAll('-', ''), 'nobody has asked for the code in mails').not.toContain(code);
@@ -59,7 +59,7 @@ test('Emma is written to when a message opens, and decides herself whether mails
   await emma.getByRole('button', { name: 'No more mails like this' }).click();
   await emma.getByRole('heading', { name: 'You will get no more mails.', level: 1 }).waitFor();
   await expectAccessible(emma);
-  const told = await mailWithLink(dataDir, annasAddress ?? '', '/member-dashboard');
+  const told = await mailWithLink(post.mails, annasAddress ?? '', '/member-dashboard');
   expect(told.mail.subject).toBe('Emma gets no more mails from Someday');
 
   await member.reload();
@@ -73,5 +73,5 @@ test('Emma is written to when a message opens, and decides herself whether mails
   await again.getByRole('button', { name: 'Save Address' }).click();
   await again.getByRole('button', { name: 'Send Again' }).click();
   await again.getByText(`to ${otherAddress}`).waitFor();
-  await mailWithLink(dataDir, otherAddress ?? '', '/notices');
+  await mailWithLink(post.mails, otherAddress ?? '', '/notices');
 });

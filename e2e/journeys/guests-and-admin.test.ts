@@ -3,10 +3,11 @@ import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
 import { adminEnv, logInAsAdmin, openAdminTab } from '../support/admin.ts';
 import { setUpJourney } from '../support/journey.ts';
-import { mailWithLink } from '../support/mail.ts';
+import { mailWithLink, startPost } from '../support/mail.ts';
 import { addLovedOne, chooseFile, openSendDialog, send, signUp, untilReady } from '../support/member.ts';
 
-const journey = setUpJourney({ env: adminEnv });
+const post = await startPost();
+const journey = setUpJourney({ env: { ...adminEnv, ...post.env } });
 
 test('An admin invites a guest, who tries everything, says how it was, and is seen out', async () => {
   journey.expectComplaint(/401 .*\/api\//); // the guest is told on the way that their time is over
@@ -24,7 +25,7 @@ test('An admin invites a guest, who tries everything, says how it was, and is se
   await expectAccessibleEverywhere(admin);
   await made.getByRole('button', { name: 'Send Invitation' }).click();
   await made.getByRole('button', { name: 'Done' }).click();
-  const { link } = await mailWithLink(journey.app.dataDir, 'gus@example.org', '/guest-login');
+  const { link } = await mailWithLink(post.mails, 'gus@example.org', '/guest-login');
 
   const guest = await journey.newPhonePage();
   await guest.goto(link);

@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import PostalMime from 'postal-mime';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import { startMailServer } from '../../apps/server/src/testing/mail-server.ts';
 
 /** A mail is written within this, by a worker that may be busy with a video. */
 const mailMs = 30_000;
@@ -11,9 +10,16 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** Waits for the newest mail to somebody with a link to that page, as a program without a mail server writes it to its folder. */
+/** A mail server for a file of journeys, and the settings with which a program sends its mails there: without one it promises none. */
+export async function startPost() {
+  const { url, mails, close } = await startMailServer();
+  afterAll(close);
+  return { mails, env: { SMTP_URL: url, MAIL_FROM: 'Someday <post@example.org>' } };
+}
+
+/** Waits for the newest mail to somebody with a link to that page. */
 export async function mailWithLink(
-  dataDir: string,
+  mails: readonly Buffer[],
   to: string,
   page: string,
 ): Promise<{ mail: ReceivedMail; link: string }> {
@@ -21,7 +27,7 @@ export async function mailWithLink(
   await expect
     .poll(
       async () => {
-        found = await newest(dataDir, to, page);
+        found = await newest(mails, to, page);
         return found !== undefined;
       },
       { timeout: mailMs, message: `a mail to ${to} with a link to ${page}` },
@@ -31,11 +37,9 @@ export async function mailWithLink(
   return found;
 }
 
-async function newest(dataDir: string, to: string, page: string) {
-  const box = path.join(dataDir, 'mailbox');
-  const names = (await readdir(box).catch((): string[] => [])).filter((name) => name.endsWith('.eml'));
-  for (const name of names.toSorted().toReversed()) {
-    const mail = await PostalMime.parse(await readFile(path.join(box, name)));
+async function newest(mails: readonly Buffer[], to: string, page: string) {
+  for (const taken of mails.toReversed()) {
+    const mail = await PostalMime.parse(taken);
     const { subject = '', text = '' } = mail;
     const link = [...text.matchAll(/https?:\/\/[^\s<>)\]]+/g)]
       .map(([url]) => url)
