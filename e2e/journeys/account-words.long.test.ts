@@ -7,7 +7,7 @@ import { logIn, noticeSays, press, signUpAs } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { mailWithLink } from '../support/mail.ts';
 
-const journey = setUpJourney();
+const journey = setUpJourney({ mail: true });
 
 const someone = () => ({ name: 'Anna', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
 
@@ -135,7 +135,7 @@ test('Whoever follows a verification link is told how it stands', async () => {
 
   const anna = someone();
   await signUpAs(page, anna);
-  const { link } = await mailWithLink(journey.app.dataDir, anna.email, '/verify-email');
+  const { link } = await mailWithLink(journey.mails, anna.email, '/verify-email');
   await letLinksExpire(journey.app.dataDir);
   await page.goto(link);
   await heading(page, 'Link Expired');
@@ -143,9 +143,7 @@ test('Whoever follows a verification link is told how it stands', async () => {
   await press(page, 'Request New Verification Link');
   await says(page, 'If this address still needs to be confirmed, a new link is on its way.');
   await expectAccessibleEverywhere(page);
-  await expect
-    .poll(async () => (await mailWithLink(journey.app.dataDir, anna.email, '/verify-email')).link)
-    .not.toBe(link);
+  await expect.poll(async () => (await mailWithLink(journey.mails, anna.email, '/verify-email')).link).not.toBe(link);
 });
 
 test('A grandfather does it all with the keyboard alone', async () => {

@@ -8,7 +8,7 @@ import { setUpJourney } from '../support/journey.ts';
 import { aKeptMessage } from '../support/kept-messages.ts';
 import { mailWithLink } from '../support/mail.ts';
 
-const journey = setUpJourney();
+const journey = setUpJourney({ mail: true });
 
 const anAddress = (name: string) => `${name}-${randomUUID()}@example.org`;
 const title = 'The summer by the lake';
@@ -33,7 +33,6 @@ async function openLog(member: Page) {
 }
 
 test('Emma is written to when a message opens, and decides herself whether mails go on', async () => {
-  const { dataDir } = journey.app;
   const [annasAddress, emmasAddress, otherAddress] = ['anna', 'emma', 'other'].map(anAddress);
   const member = await journey.newPhonePage();
   await haveAccount(member, { name: 'Anna', email: annasAddress ?? '', password: 'a gate in the garden' });
@@ -42,7 +41,7 @@ test('Emma is written to when a message opens, and decides herself whether mails
   await aKeptMessage(member, { id }, { title, file: await gpsJpeg() });
   await member.reload();
 
-  const { mail, link } = await mailWithLink(dataDir, emmasAddress ?? '', '/notices');
+  const { mail, link } = await mailWithLink(journey.mails, emmasAddress ?? '', '/notices');
   expect(mail.subject).toBe('Anna has left something for you');
   expect(mail.text).not.toContain(title);
   expect(mail.text.replaceAll('-', ''), 'nobody has asked for the code in mails').not.toContain(code);
@@ -61,7 +60,7 @@ test('Emma is written to when a message opens, and decides herself whether mails
   await emma.getByRole('button', { name: 'No more mails like this' }).click();
   await emma.getByRole('heading', { name: 'You will get no more mails.', level: 1 }).waitFor();
   await expectAccessible(emma);
-  const told = await mailWithLink(dataDir, annasAddress ?? '', '/member-dashboard');
+  const told = await mailWithLink(journey.mails, annasAddress ?? '', '/member-dashboard');
   expect(told.mail.subject).toBe('Emma gets no more mails from Someday');
 
   await member.reload();
@@ -75,5 +74,5 @@ test('Emma is written to when a message opens, and decides herself whether mails
   await again.getByRole('button', { name: 'Save Address' }).click();
   await again.getByRole('button', { name: 'Send Again' }).click();
   await again.getByText(`to ${otherAddress}`).waitFor();
-  await mailWithLink(dataDir, otherAddress ?? '', '/notices');
+  await mailWithLink(journey.mails, otherAddress ?? '', '/notices');
 });

@@ -6,7 +6,7 @@ import { setUpJourney } from '../support/journey.ts';
 import { mailWithLink } from '../support/mail.ts';
 import { logIn, noticeSays, press, haveAccount } from '../support/account.ts';
 
-const journey = setUpJourney();
+const journey = setUpJourney({ mail: true });
 
 const someone = () => ({ name: 'Anna', email: `${randomUUID()}@example.org`, password: 'a gate in the garden' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -36,7 +36,7 @@ test('A mother who forgot her password finds back in', async () => {
   await phone.getByText(anna.email).waitFor();
   await expectAccessibleEverywhere(phone);
 
-  const { link } = await mailWithLink(journey.app.dataDir, anna.email, '/reset-password');
+  const { link } = await mailWithLink(journey.mails, anna.email, '/reset-password');
   expect(new URL(link).origin).toBe(journey.app.origin);
   await phone.goto(link);
   await phone.getByLabel('New Password', { exact: true }).fill('garden');
@@ -80,7 +80,7 @@ test('A father confirms his address', async () => {
   await haveAccount(page, ben);
   await page.getByText('Please confirm your email address').waitFor();
   await expectAccessibleEverywhere(page);
-  const { link } = await mailWithLink(journey.app.dataDir, ben.email, '/verify-email');
+  const { link } = await mailWithLink(journey.mails, ben.email, '/verify-email');
   const phone = await journey.newPhonePage();
   await phone.goto(link);
   await heading(phone, 'Email Verified!');

@@ -7,7 +7,7 @@ import { aLovedOne } from '../support/kept-messages.ts';
 import { mailWithLink } from '../support/mail.ts';
 import { chooseFile, openSendDialog, send, aMember, untilReady } from '../support/member.ts';
 
-const journey = setUpJourney({ env: adminEnv });
+const journey = setUpJourney({ env: adminEnv, mail: true });
 
 const asShown = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 
@@ -27,7 +27,7 @@ test('An admin invites a guest, who tries everything, says how it was, and is se
   await expectAccessibleEverywhere(admin);
   await made.getByRole('button', { name: 'Send Invitation' }).click();
   await made.getByRole('button', { name: 'Done' }).click();
-  const { link } = await mailWithLink(journey.app.dataDir, 'gus@example.org', '/guest-login');
+  const { link } = await mailWithLink(journey.mails, 'gus@example.org', '/guest-login');
 
   const guest = await journey.newPhonePage();
   await guest.goto(link);

@@ -48,13 +48,13 @@ test('A mother looks around before she pays, tries it for free, and outgrows her
 
   await press(page, 'Start Free Trial');
   await page.waitForURL('**/practice-checkout/*');
-  await page.getByText('7 days free', { exact: true }).waitFor();
+  await page.getByText('Free Trial: 7 days', { exact: true }).waitFor();
   await chooseCard(page, 'A card that is declined');
-  await press(page, 'Start 7 free days');
+  await press(page, 'Start Free Trial');
   await page.getByRole('alert').getByText(errors.card_declined.message).waitFor();
   await expectAccessibleEverywhere(page);
   await chooseCard(page, 'A card that pays');
-  await press(page, 'Start 7 free days');
+  await press(page, 'Start Free Trial');
   await page.waitForURL('**/subscription-success?*');
   await heading(page, 'Welcome, Anna').waitFor();
   await page.getByText(/^Your dashboard opens in \d+ seconds?$/).waitFor();
@@ -141,7 +141,7 @@ test('A grandfather chooses as a guest, lets his checkout run out, and still fin
   await page.reload();
   await page.getByText('$59.99 a year').waitFor();
   const checkout = page.url();
-  await press(page, 'Start 7 free days');
+  await press(page, 'Start Free Trial');
   await heading(page, 'Welcome, Ben').waitFor();
   await page.goto(checkout);
   await heading(page, 'This is paid').waitFor();
@@ -166,7 +166,7 @@ test('A mother who has no mouse subscribes on her phone with the keyboard alone'
   await keyboard.press('ArrowDown');
   await page.getByRole('radio', { name: /^A card that fails later/, checked: true }).waitFor();
   await keyboard.press('ArrowUp');
-  await tabTo(page, 'button', 'Start 7 free days');
+  await tabTo(page, 'button', 'Start Free Trial');
   await keyboard.press('Space');
   await heading(page, 'Welcome, Eva').waitFor();
   await tabTo(page, 'button', 'Stay here');

@@ -8,7 +8,7 @@ import { enterCode } from '../support/loved-one.ts';
 import { mailWithLink } from '../support/mail.ts';
 import { addLovedOne } from '../support/member.ts';
 
-const journey = setUpJourney();
+const journey = setUpJourney({ mail: true });
 
 const address = () => `${randomUUID()}@example.org`;
 const someone = () => ({ name: 'Carla', email: address(), password: 'a gate in the garden' });
@@ -48,7 +48,7 @@ test('A grandmother moves house: new name, new time zone, new address, and the o
   await page.getByText(`Waiting for ${moved} to be confirmed`).waitFor();
   await expectAccessibleEverywhere(page);
 
-  const confirm = await mailWithLink(journey.app.dataDir, moved, '/confirm-email');
+  const confirm = await mailWithLink(journey.mails, moved, '/confirm-email');
   const phone = await journey.newPhonePage();
   await phone.goto(confirm.link);
   await expectAccessibleEverywhere(phone);
@@ -58,7 +58,7 @@ test('A grandmother moves house: new name, new time zone, new address, and the o
   await page.reload();
   await page.getByText(moved).waitFor();
 
-  const undo = await mailWithLink(journey.app.dataDir, carla.email, '/undo-email-change');
+  const undo = await mailWithLink(journey.mails, carla.email, '/undo-email-change');
   await phone.goto(undo.link);
   await expectAccessibleEverywhere(phone);
   await phone.getByRole('main').getByRole('button').click();
@@ -66,7 +66,7 @@ test('A grandmother moves house: new name, new time zone, new address, and the o
   await expectAccessibleEverywhere(phone);
   await page.reload();
   await page.waitForURL(/\/login\?next=/);
-  await mailWithLink(journey.app.dataDir, carla.email, '/reset-password');
+  await mailWithLink(journey.mails, carla.email, '/reset-password');
 });
 
 test('A father signs out a lost phone, and then everywhere', async () => {
@@ -78,7 +78,7 @@ test('A father signs out a lost phone, and then everywhere', async () => {
   await phone.goto('/login');
   await logIn(phone, dan);
   await phone.waitForURL('**/member-dashboard');
-  const { mail } = await mailWithLink(journey.app.dataDir, dan.email, '/forgot-password');
+  const { mail } = await mailWithLink(journey.mails, dan.email, '/forgot-password');
   expect(mail.text).toContain('Chrome on Linux');
 
   await openSettings(laptop);
@@ -151,7 +151,7 @@ test('A mother closes her account, and opens it again', async () => {
     'This account is closed. The mail about its closing has a link that opens it again.',
   );
 
-  const { link } = await mailWithLink(journey.app.dataDir, eva.email, '/reopen-account');
+  const { link } = await mailWithLink(journey.mails, eva.email, '/reopen-account');
   await page.goto(link);
   await expectAccessibleEverywhere(page);
   await page.getByRole('main').getByRole('button').click();

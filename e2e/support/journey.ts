@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { startApp, type AppGiven, type RunningApp } from './app.ts';
 import { launchOptions } from './chromium.ts';
 
@@ -18,8 +19,16 @@ const androidPhone =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
+export interface JourneyGiven {
+  readonly env?: NonNullable<AppGiven['env']>;
+  /** Whether a mail server takes its mails; without one the program promises none. */
+  readonly mail?: boolean;
+}
+
 export interface Journey {
   readonly app: RunningApp;
+  /** What the worker's mail server has taken so far, from any of its programs. */
+  readonly mails: readonly Buffer[];
   /** A new person with a browser of their own: no cookies, nothing stored. */
   newPhonePage(): Promise<Page>;
   newDesktopPage(): Promise<Page>;
@@ -38,12 +47,17 @@ const withProgram = test
     onCleanup(() => browser.close());
     return browser;
   })
+  .extend('mailServer', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const mailServer = await startMailServer();
+    onCleanup(() => mailServer.close());
+    return mailServer;
+  })
   .extend('appWith', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const apps = new Map<string, Promise<RunningApp>>();
     onCleanup(async () => {
       for (const app of apps.values()) await (await app).stop();
     });
-    return (env: AppGiven['env'] = {}) => {
+    return (env: NonNullable<AppGiven['env']>) => {
       const key = JSON.stringify(env);
       const app = apps.get(key) ?? startApp({ env });
       apps.set(key, app);
@@ -55,16 +69,19 @@ const withProgram = test
  * The program and the browser for a file of journeys; other files use them too, so each test brings people of its own. After each test: nothing
  * unexpected on any console, no request to another host, no error in the program's log.
  */
-export function setUpJourney({ env }: Pick<AppGiven, 'env'> = {}): Journey {
+export function setUpJourney({ env = {}, mail = false }: JourneyGiven = {}): Journey {
   let app: RunningApp | undefined;
+  let mails: readonly Buffer[] = [];
   let browser: Browser | undefined;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
   let expected: RegExp[] = [];
   let errorsBefore = 0;
 
-  withProgram.beforeAll(async ({ appWith, browser: shared }) => {
-    [app, browser] = [await appWith(env), shared];
+  withProgram.beforeAll(async ({ appWith, browser: shared, mailServer }) => {
+    const post = { SMTP_URL: mailServer.url, MAIL_FROM: 'Someday <post@example.org>' };
+    app = await appWith({ ...env, ...(mail && post) });
+    [browser, mails] = [shared, mailServer.mails];
   });
   beforeEach(() => {
     errorsBefore = running().app.errors().length;
@@ -99,6 +116,9 @@ export function setUpJourney({ env }: Pick<AppGiven, 'env'> = {}): Journey {
   return {
     get app() {
       return running().app;
+    },
+    get mails() {
+      return mails;
     },
     newPhonePage: () => newPage(phone),
     newDesktopPage: () => newPage(desktop),

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
 
@@ -11,9 +9,9 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** Waits for the newest mail to somebody with a link to that page, as a program without a mail server writes it to its folder. */
+/** Waits for the newest mail to somebody with a link to that page. */
 export async function mailWithLink(
-  dataDir: string,
+  mails: readonly Buffer[],
   to: string,
   page: string,
 ): Promise<{ mail: ReceivedMail; link: string }> {
@@ -21,7 +19,7 @@ export async function mailWithLink(
   await expect
     .poll(
       async () => {
-        found = await newest(dataDir, to, page);
+        found = await newest(mails, to, page);
         return found !== undefined;
       },
       { timeout: mailMs, message: `a mail to ${to} with a link to ${page}` },
@@ -31,11 +29,9 @@ export async function mailWithLink(
   return found;
 }
 
-async function newest(dataDir: string, to: string, page: string) {
-  const box = path.join(dataDir, 'mailbox');
-  const names = (await readdir(box).catch((): string[] => [])).filter((name) => name.endsWith('.eml'));
-  for (const name of names.toSorted().toReversed()) {
-    const mail = await PostalMime.parse(await readFile(path.join(box, name)));
+async function newest(mails: readonly Buffer[], to: string, page: string) {
+  for (const taken of mails.toReversed()) {
+    const mail = await PostalMime.parse(taken);
     const { subject = '', text = '' } = mail;
     const link = [...text.matchAll(/https?:\/\/[^\s<>)\]]+/g)]
       .map(([url]) => url)

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { api, type Api } from '@someday/contract/api';
+import { promisesEmail } from '@someday/contract/public-facts';
 import type { FastifyInstance } from 'fastify';
 import { createArrivals } from '#server/http/arrivals.ts';
 import { bindEndpoints } from '#server/http/bind-endpoints.ts';
@@ -147,8 +148,9 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const mailGuard = createMailGuard(limits);
   const links = createAccountLinks(db, limits);
   const ownPassword = createOwnPassword(db, limits);
-  const accounts = createAccountsService({ db, sessions, limits, guard });
-  const recovery = createRecoveryService({ db, mailGuard, links, guard, sessions });
+  const sendsEmail = promisesEmail(config.publicFacts);
+  const accounts = createAccountsService({ db, sessions, limits, guard, sendsEmail });
+  const recovery = createRecoveryService({ db, mailGuard, links, guard, sessions, publicUrl });
   const emailChange = createEmailChangeService({ db, links, mailGuard, ownPassword, sessions });
   const settings = createAccountSettingsService({ db, ownPassword, sessions });
   const closing = createClosingService({ db, storage, links, ownPassword, sessions });
@@ -189,6 +191,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     clock,
     maxUploadBytes: maxBytes,
     billing: config.billing.kind,
+    sendsEmail,
   });
   const feedback = createFeedbackService({ db, limits });
   const testers = createTestersService({ db, limits, guests, supportEmail: config.supportEmail });
@@ -202,7 +205,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       supportEmail: config.supportEmail,
     }),
     streamEvents: async ({ caller, signal }) => sessions.whileOpen(caller, events.listen(caller.memberId, signal)),
-    ...accountsRoutes({ accounts, recovery, emailChange, closing, billing: config.billing.kind }),
+    ...accountsRoutes({ accounts, recovery, emailChange, closing, billing: config.billing.kind, sendsEmail }),
     ...accountSettingsRoutes({ settings, emailChange, closing, sessionsService: sessions }),
     ...billingRoutes(billing.doors),
     ...lovedOnesRoutes({ lovedOnes, access, keepsake }),
@@ -218,7 +221,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     ...guestsRoutes({ guests, guestLogin }),
     ...feedbackRoutes(feedback),
     ...testersRoutes(testers),
-    ...adminRoutes({ admins, lists: adminLists, retrying, audit, lovedOnes }),
+    ...adminRoutes({ admins, lists: adminLists, retrying, audit, lovedOnes, recovery }),
     ...figuresRoutes(figures),
     ...demoRoutes(demo),
   };

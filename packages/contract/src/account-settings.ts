@@ -12,6 +12,8 @@ export const updateAccountBodySchema = z.object({
   timeZone: z.optional(timeZoneSchema),
   /** Whether a mail tells of a message's first opening. */
   mailOnOpening: z.optional(z.boolean()),
+  /** The member has read that an admin made a reset link. */
+  resetLinkIssuedAt: z.optional(z.null()),
 });
 
 export const changeEmailBodySchema = z.object({ email: emailSchema(), password: ownPasswordSchema(giveOwnPassword) });

@@ -128,6 +128,15 @@ export const adminApi = endpoints({
     reply: z.object({ accessCode: z.string() }),
     errors: ['not_found'],
   },
+  issueResetLink: {
+    method: 'POST',
+    path: '/api/admin/users/{id}/reset-link',
+    caller: 'admin',
+    summary: 'Make a link with which a member chooses a new password; that is recorded, and the member is told',
+    params: byIdSchema,
+    reply: z.object({ url: z.string() }),
+    errors: ['not_found'],
+  },
   retryDelivery: {
     method: 'POST',
     path: '/api/admin/deliveries/{id}/retry',

@@ -111,6 +111,8 @@ export const practiceWalletSchema = z.object({
   /** When the next payment is due; null when none is. */
   nextPaymentAt: z.nullable(instantSchema),
   nextAmount: z.nullable(z.int()),
+  /** When a canceled membership ends; null when none does. */
+  endsAt: z.nullable(instantSchema),
 });
 export type PracticeWallet = z.output<typeof practiceWalletSchema>;
 
@@ -253,7 +255,7 @@ export const billingApi = endpoints({
     method: 'POST',
     path: '/api/practice/next-payment',
     caller: 'member',
-    summary: 'Let the next practice payment come due now instead of on its day',
+    summary: 'Let the next practice payment, or the end of a canceled membership, come now instead of on its day',
     reply: practiceWalletSchema,
     errors: ['not_found', 'no_membership', 'too_many_tries'],
   },

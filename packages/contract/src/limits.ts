@@ -6,6 +6,8 @@ export const limits = {
   /** Of every password chosen later than at signup. */
   newPasswordMin: 8,
   passwordMax: 256,
+  /** How long a link to a new password works, in minutes. Source: OWASP's Forgot Password Cheat Sheet asks for single use and a short life. */
+  resetLinkMinutes: 30,
   /** How long a closed account can be opened again. The Terms of Service promise its erasure within 30 days. */
   closedAccountDays: 28,
   /** How exactly the last use of a session is kept, in minutes: not every request writes. */

@@ -30,6 +30,13 @@ export type PublicFacts = Readonly<Facts>;
 type Facts = { billing: BillingMode; maxUploadMb: number } & Record<(typeof flags)[number], boolean> &
   Record<(typeof texts)[number], string | null>;
 
+/**
+ * Whether what this installation says may promise an email: the one place that decides it, for browser and server. A demonstration sends none, and
+ * shows what one that does would say, as it practises payments.
+ */
+export const promisesEmail = ({ sendsMail, demo }: Pick<PublicFacts, 'sendsMail' | 'demo'>): boolean => sendsMail || demo;
+export const noEmail = 'Email isn’t set up on this Someday.';
+
 /** Those of `npm start` with nothing configured; pages are drawn with them at build time. */
 export const defaultFacts: PublicFacts = {
   billing: 'practice',

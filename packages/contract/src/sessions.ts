@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
-import { emailSchema, idSchema, linkTokenSchema } from './fields.ts';
+import { emailSchema, idSchema, instantSchema, linkTokenSchema } from './fields.ts';
 import { guestAccessSchema } from './guest-access.ts';
 
 /** By the link that has expired, by the address, or with neither for whoever is signed in. */
@@ -22,6 +22,8 @@ export const memberSchema = z.object({
   timeZone: z.string(),
   /** Whether a mail tells of a message’s first opening. */
   mailOnOpening: z.boolean(),
+  /** When an admin made a link to a new password for this account; null: never, or the member has read it. */
+  resetLinkIssuedAt: z.nullable(instantSchema),
 });
 export type Member = z.output<typeof memberSchema>;
 

@@ -18,10 +18,11 @@ export const demoMembers = {
   premium: { name: 'Margaret Ellis', tier: 'premium', email: 'premium@example.org', password: 'evening-star-2041' },
 } as const satisfies Record<string, DemoMember>;
 
-/** Access codes of loved ones, the ten characters as they are stored: words of Crockford's alphabet, so that nobody mistypes them. */
+/** Access codes of loved ones, the ten characters as they are stored: words of Crockford's alphabet, so that nobody mistypes them,
+ * and each half, as codes are shown, a word of its own. */
 export const demoCodes = {
   emma: { name: 'Emma', code: 'EMMASWAVES' },
-  sam: { name: 'Sam', code: 'SAMSGARDEN' },
+  sam: { name: 'Sam', code: 'SAMMYSTARS' },
   nana: { name: 'Nana Ruth', code: 'NANASBREAD' },
   grace: { name: 'Grace', code: 'GRACEHEART' },
 } as const satisfies Record<string, { name: string; code: string }>;

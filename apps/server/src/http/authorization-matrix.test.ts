@@ -37,6 +37,7 @@ const adminMatrix: Readonly<Record<AdminName, number>> = {
   acceptTester: 200,
   declineTester: 200,
   revealAccessCode: 200,
+  issueResetLink: 200,
   retryDelivery: 404, // there is none in trouble
   retryJob: 404,
   retryMedium: 404,
@@ -239,6 +240,7 @@ const targets: Partial<Record<EndpointName, () => Promise<number>>> = {
   acceptTester: () => anApplication(),
   declineTester: () => anApplication(),
   revealAccessCode: async () => emmaId,
+  issueResetLink: async () => (await aMember(app)).id,
   retryDelivery: async () => nothingThere,
   retryJob: async () => nothingThere,
   retryMedium: async () => nothingThere,

@@ -70,6 +70,7 @@ const fields: Readonly<Record<string, Kind | { readonly given?: unknown }>> = {
   deliveryDate: { given: '2026-07-01' },
   deliveryTime: { given: '10:00' },
   mailOnOpening: { given: false },
+  resetLinkIssuedAt: { given: null },
   codeInMail: { given: true },
   isActive: { given: false },
   triggerType: { given: 'date' },

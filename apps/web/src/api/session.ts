@@ -69,6 +69,11 @@ export function tellGoneGuest(end: string): void {
   );
 }
 
+/** A guest came to a page that only members have, and is led to their dashboard. */
+export function tellMembersOnly(): void {
+  notify({ title: 'For members only', description: 'This page isn’t part of guest access.' });
+}
+
 /** Asks the server in any case; where it cannot be asked, nobody is. */
 export async function askWhoIsSignedIn(client: QueryClient): Promise<Member | null> {
   const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);

@@ -22,9 +22,12 @@ export async function requireMember(given: Context & Place): Promise<void> {
   await memberHere(given);
 }
 
-/** For `beforeLoad` of a page that guests do not have: it leads them to the dashboard. */
+/** For `beforeLoad` of a page that guests do not have: it leads them to the dashboard, and says why. */
 export async function requireAccount(given: Context & Place): Promise<void> {
-  if ((await memberHere(given)).guest) throw redirect({ to: '/member-dashboard', replace: true });
+  if (!(await memberHere(given)).guest) return;
+  const { tellMembersOnly } = await import('#web/api/session.ts');
+  if (!given.preload) tellMembersOnly();
+  throw redirect({ to: '/member-dashboard', replace: true });
 }
 
 /** For `beforeLoad` of a page about plans and payments: where nobody pays it leads to the dashboard, as the server does. */

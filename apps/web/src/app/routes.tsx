@@ -22,6 +22,7 @@ const signup = createRoute({
   getParentRoute: () => root,
   path: '/signup',
   staticData: { title: 'Sign up' },
+  validateSearch: loginSearch,
   component: lazyRouteComponent(() => import('#web/features/accounts/signup-page.tsx'), 'SignupPage'),
 });
 

@@ -73,7 +73,7 @@ export const aiDisclosureFor = (facts: PublicFacts): ReadingDocument => ({
       id: 'changes',
       title: 'If this ever changes',
       blocks: [
-        `Should Someday ever use AI, you hear of it here and by email, at least ${promises.noticeDays} days before. It would touch nothing of yours unless you had said yes.`,
+        `Should Someday ever use AI, you hear of it here${facts.sendsMail ? ' and by email' : ''}, at least ${promises.noticeDays} days before. It would touch nothing of yours unless you had said yes.`,
       ],
     },
     { id: 'contact', title: 'Contact', blocks: reachBlocks(facts, 'this page') },

@@ -54,8 +54,8 @@ export const contactFor = (facts: PublicFacts): ReadingDocument => {
             answer: [
               facts.sendsMail
                 ? 'Choose “Forgot password?” on the login page. A link comes to the email address of your account.'
-                : `This installation sends no mail. Choose “Forgot password?” on the login page, then ${write}: the link is kept on the machine of this installation.`,
-              `If you have lost that mailbox but are still signed in on some device, change the address in your settings there. If not, ${write}, and tell ${them} your name and the old address. Nobody is given an account who cannot show that it is theirs, so this takes its time.`,
+                : `This installation sends no mail. Please ${write}: ${isReached ? 'we' : 'they'} can make a link with which you choose a new password.`,
+              `${facts.sendsMail ? `If you have lost that mailbox but are still signed in on some device, change the address in your settings there. If not, ${write}, and tell` : 'Tell'} ${them} your name and ${facts.sendsMail ? 'the old' : 'your'} address. Nobody is given an account who cannot show that it is theirs, so this takes its time.`,
             ],
           },
           {

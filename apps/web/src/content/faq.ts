@@ -1,7 +1,7 @@
 import { caps, offers, priceInWords, tierNames, trialDays, unlimited, type Caps } from '@someday/contract/plans';
 import type { PublicFacts } from '@someday/contract/public-facts';
 import { figures, promises } from './figures.ts';
-import { demoBlocks, reachBlocks } from './operator.ts';
+import { byEmail, demoBlocks, reachBlocks } from './operator.ts';
 import type { ReadingDocument, ReadingSection } from './reading-document.ts';
 
 const begin = (facts: PublicFacts): ReadingSection => ({
@@ -209,7 +209,7 @@ const privacy: ReadingSection = {
   ],
 };
 
-const happens = ({ billing }: PublicFacts): ReadingSection => ({
+const happens = ({ billing, ...facts }: PublicFacts): ReadingSection => ({
   id: 'if-something-happens',
   title: 'If something happens to me',
   blocks: [
@@ -223,7 +223,7 @@ const happens = ({ billing }: PublicFacts): ReadingSection => ({
     {
       question: 'How will my loved ones know?',
       answer: [
-        'Please do not rely on mail alone: addresses change, and when you are gone nobody can put a new one in. Print the keepsake card with the code, and put it where it will be found: with your will, in a letter, with somebody you trust. Tell one person that it is there.',
+        `${facts.sendsMail ? 'Please do not rely on mail alone: addresses change, and when you are gone nobody can put a new one in. ' : ''}Print the keepsake card with the code, and put it where it will be found: with your will, in a letter, with somebody you trust. Tell one person that it is there.`,
       ],
     },
     {
@@ -235,7 +235,7 @@ const happens = ({ billing }: PublicFacts): ReadingSection => ({
     {
       question: 'Will Someday still be there?',
       answer: [
-        'Nobody can promise that for a lifetime, and we do not. As long as this installation runs, your messages open. If it is to end, whoever runs it has promised to tell all members by email, as early as they can. Keep copies of what is dear to you, and let your loved ones save what they have opened.',
+        `Nobody can promise that for a lifetime, and we do not. As long as this installation runs, your messages open. If it is to end, whoever runs it has promised to tell all members${byEmail(facts)}, as early as they can. Keep copies of what is dear to you, and let your loved ones save what they have opened.`,
       ],
     },
   ],

@@ -1,6 +1,9 @@
 import type { PublicFacts } from '@someday/contract/public-facts';
 import type { ReadingBlock, ReadingLink } from './reading-document.ts';
 
+/** How members are told of what matters to all of them; where no mail leaves, whoever runs it finds another way. */
+export const byEmail = ({ sendsMail }: Pick<PublicFacts, 'sendsMail'>): string => (sendsMail ? ' by email' : '');
+
 /** Who runs this installation, within a sentence. */
 export const operatorOf = ({ operatorName }: PublicFacts): string =>
   operatorName ?? 'whoever runs this installation of Someday';

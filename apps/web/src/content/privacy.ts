@@ -1,6 +1,6 @@
 import type { PublicFacts } from '@someday/contract/public-facts';
 import { figures, promises } from './figures.ts';
-import { demoBlocks, operatorOf, reachBlocks } from './operator.ts';
+import { byEmail, demoBlocks, operatorOf, reachBlocks } from './operator.ts';
 import { providerPoints } from './providers.ts';
 import type { ReadingDocument } from './reading-document.ts';
 
@@ -176,7 +176,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => ({
       id: 'changes',
       title: 'Changes to this policy',
       blocks: [
-        `The date at the top tells when this text last changed in substance. If a change matters to you, we write to all members at least ${promises.noticeDays} days before it takes effect.`,
+        `The date at the top tells when this text last changed in substance. If a change matters to you, we tell all members${byEmail(facts)} at least ${promises.noticeDays} days before it takes effect.`,
       ],
     },
     { id: 'contact', title: 'Contact', blocks: reachBlocks(facts, 'your data or this policy') },

@@ -102,6 +102,7 @@ export const securityFor = (facts: PublicFacts): ReadingDocument => ({
           'applications and answers to the survey, and which notices or conversions failed, for whom.',
         ],
         'No admin’s page shows a video, a photo, a title or a description. Nobody can read your password.',
+        'If you forget yours, an admin can make a link with which you choose a new one. Each link is recorded in the same log, and your dashboard tells you of it. Used by somebody else, it would open your account, and your own password would stop working.',
       ],
     },
     { id: 'partners', title: 'Partners', blocks: ['These have a part in this installation:', providerPoints(facts)] },
@@ -114,7 +115,7 @@ export const securityFor = (facts: PublicFacts): ReadingDocument => ({
       title: 'What you can do',
       blocks: [
         [
-          'Choose a password that you use nowhere else, and look after your mailbox: it is the way back into your account.',
+          `Choose a password that you use nowhere else${facts.sendsMail ? ', and look after your mailbox: it is the way back into your account' : ''}.`,
           'Give each access code only to the person it belongs to, and do not post it where others can read it.',
           'On a computer that others use, sign out when you are done.',
           'Keep your own copy of what nobody could replace.',

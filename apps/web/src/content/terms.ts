@@ -2,7 +2,7 @@ import type { PublicFacts } from '@someday/contract/public-facts';
 import { offers, priceInWords, tierNames, trialDays } from '@someday/contract/plans';
 import { termsVersion } from '@someday/contract/terms';
 import { promises } from './figures.ts';
-import { demoBlocks, reachBlocks } from './operator.ts';
+import { byEmail, demoBlocks, reachBlocks } from './operator.ts';
 import type { ReadingBlock, ReadingDocument } from './reading-document.ts';
 
 const { basic_monthly: basic, premium_monthly: premium, lifetime } = offers;
@@ -27,9 +27,9 @@ const paid = ({ billing }: PublicFacts): readonly ReadingBlock[] => [
   'Canceling a membership and closing your account are two different things. Closing the account erases everything; section 8 tells how.',
 ];
 
-const unpaid: readonly ReadingBlock[] = [
+const unpaid = (facts: PublicFacts): readonly ReadingBlock[] => [
   'Nobody pays for anything on this installation of Someday. It has no subscription, and nothing is kept from you for want of one.',
-  `Should that ever change, you hear of it by email at least ${promises.noticeDays} days before. No message you have made is ever deleted, hidden or delayed because of money.`,
+  `Should that ever change, you hear of it${byEmail(facts)} at least ${promises.noticeDays} days before. No message you have made is ever deleted, hidden or delayed because of money.`,
 ];
 
 const party = ({ operatorName }: PublicFacts) =>
@@ -76,7 +76,7 @@ export const termsFor = (facts: PublicFacts): ReadingDocument => ({
         'You must be at least 18 years old to have an account. Each person or organization may have only one.',
         'Someday is not directed to children under 13, and they may not open accounts. A message may well be for a child; please choose with the child’s parents when and how it is opened.',
         [
-          'Give an email address that is yours and that you read. It is your way back in if you forget your password.',
+          `Give an email address that is yours and that you read.${facts.sendsMail ? ' It is your way back in if you forget your password.' : ''}`,
           'Choose a password that you use nowhere else, and tell it to nobody.',
           'If you think somebody else has been in your account, change your password at once. Your settings show where you are signed in and let you sign out everywhere.',
           'An access code opens your messages for anybody who has it. Give it only to the loved one it belongs to. If it has gone astray, you can make a new one, and the old one stops working.',
@@ -102,7 +102,7 @@ export const termsFor = (facts: PublicFacts): ReadingDocument => ({
     {
       id: 'payment',
       title: 'Subscription and payment',
-      blocks: facts.billing === 'off' ? unpaid : paid(facts),
+      blocks: facts.billing === 'off' ? unpaid(facts) : paid(facts),
     },
     {
       id: 'privacy',
@@ -146,7 +146,7 @@ export const termsFor = (facts: PublicFacts): ReadingDocument => ({
           `Then everything is erased for good: within ${promises.erasedDays} days of closing the account, and within ${promises.backupDays} days in backups. Nobody can bring it back.`,
         ],
         'We may suspend or close an account that breaks these terms seriously or again and again. Unless the law or the safety of others forbids it, we tell you the reason first and give you time to answer and to save what is yours.',
-        'If this installation is to be shut down, we tell all members by email as early as we can, so that they can save their messages.',
+        `If this installation is to be shut down, we tell all members${byEmail(facts)} as early as we can, so that they can save their messages.`,
       ],
     },
     {
@@ -171,7 +171,7 @@ export const termsFor = (facts: PublicFacts): ReadingDocument => ({
       title: 'Changes to these terms',
       blocks: [
         'We may change these terms when the service or the law changes. The date at the top tells when they last changed in substance.',
-        `If a change matters to your rights or duties, we tell you by email at least ${promises.noticeDays} days before it takes effect. If you do not agree, you may close your account before that day. If you go on using Someday afterwards, the new terms apply.`,
+        `If a change matters to your rights or duties, we tell you${byEmail(facts)} at least ${promises.noticeDays} days before it takes effect. If you do not agree, you may close your account before that day. If you go on using Someday afterwards, the new terms apply.`,
         'Should one part of these terms turn out to be invalid, the rest still holds.',
       ],
     },

@@ -77,3 +77,9 @@ export function formatNames(names: readonly string[]): string {
   if (names.length === 2) return `${first} and ${second}`;
   return names.length === 3 ? `${first}, ${second} and ${third}` : `${first}, ${second} and ${names.length - 2} others`;
 }
+
+/** What a member is greeted with: the first of several names; a title ("Dr.") is none. */
+export function calledName(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/);
+  return first.endsWith('.') ? name.trim() : first;
+}

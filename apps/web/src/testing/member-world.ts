@@ -23,6 +23,7 @@ export const anna: Member = {
   pendingEmail: null,
   timeZone: 'Europe/Berlin',
   mailOnOpening: true,
+  resetLinkIssuedAt: null,
 };
 
 const aLovedOne = (given: Pick<LovedOne, 'id' | 'name' | 'relationship' | 'accessCode'>): LovedOne => ({

@@ -181,7 +181,7 @@ describe('events', () => {
 
 describe('the wallet', () => {
   it('is empty before the first checkout, and takes no card then', async () => {
-    expect(await bank.holdings(memberId)).toEqual({ card: null, nextPaymentAt: null, nextAmount: null });
+    expect(await bank.holdings(memberId)).toEqual({ card: null, nextPaymentAt: null, nextAmount: null, endsAt: null });
     await expect(bank.changeCard(memberId, 'pays')).rejects.toEqual(problem('missing'));
     await expect(bank.bringPayment(memberId)).rejects.toEqual(problem('missing'));
   });
@@ -190,9 +190,10 @@ describe('the wallet', () => {
     const id = await subscribed('premium_monthly', 0, 'fails-later');
     await bank.changePlan(id, 'basic_monthly');
     const nextPaymentAt = new Date('2026-02-28T10:20:30Z');
-    expect(await bank.holdings(memberId)).toEqual({ card: 'fails-later', nextPaymentAt, nextAmount: 0 });
+    expect(await bank.holdings(memberId)).toEqual({ card: 'fails-later', nextPaymentAt, nextAmount: 0, endsAt: null });
     await bank.setCancelAtPeriodEnd(id, true);
-    expect(await bank.holdings(memberId)).toEqual({ card: 'fails-later', nextPaymentAt: null, nextAmount: null });
+    const nothingDue = { nextPaymentAt: null, nextAmount: null, endsAt: nextPaymentAt };
+    expect(await bank.holdings(memberId)).toEqual({ card: 'fails-later', ...nothingDue });
   });
 
   it('keeps the old card when the new one is declined', async () => {
@@ -257,7 +258,7 @@ it('a customer who was removed has no wallet and no credit any more, and is some
   const { customerId } = await bank.changePlan(id, 'basic_monthly');
   await bank.removeCustomer(customerId);
   await expect(bank.openPortal(customerId, 'https://someday.example')).rejects.toEqual(problem('missing'));
-  expect(await bank.holdings(memberId)).toEqual({ card: null, nextPaymentAt: null, nextAmount: null });
+  expect(await bank.holdings(memberId)).toEqual({ card: null, nextPaymentAt: null, nextAmount: null, endsAt: null });
   const again = await bank.subscription(await subscribed('basic_monthly'));
   expect(again.customerId).not.toBe(customerId);
   expect(await at.charged(memberId)).toBe(999 + 499);

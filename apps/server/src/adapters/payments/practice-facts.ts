@@ -53,7 +53,8 @@ function cardFacts(memberId: number, { kind, expYear }: NonNullable<Ledger['card
 export function holdingsOf(ledger: Ledger): PracticeHoldings {
   const card = ledger.card?.kind ?? null;
   const next = nextOfMemberships(ledger);
-  if (next === null || next.kind === 'ends') return { card, nextPaymentAt: null, nextAmount: null };
+  if (next === null) return { card, nextPaymentAt: null, nextAmount: null, endsAt: null };
+  if (next.kind === 'ends') return { card, nextPaymentAt: null, nextAmount: null, endsAt: next.at };
   const amount = centsOf(next.subscription.offer);
-  return { card, nextPaymentAt: next.at, nextAmount: Math.max(0, amount - ledger.credit) };
+  return { card, nextPaymentAt: next.at, nextAmount: Math.max(0, amount - ledger.credit), endsAt: null };
 }

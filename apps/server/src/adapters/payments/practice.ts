@@ -15,6 +15,8 @@ export interface PracticeHoldings {
   readonly nextPaymentAt: Date | null;
   /** Cents, less what is credited. */
   readonly nextAmount: number | null;
+  /** When a canceled membership ends; null: none does. */
+  readonly endsAt: Date | null;
 }
 
 /** An event as a provider would send it. */

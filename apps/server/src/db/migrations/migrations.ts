@@ -15,6 +15,7 @@ import { billingBooks } from './0013_billing_books.ts';
 import { guestsAndAdmin } from './0014_guests_and_admin.ts';
 import { adminLists } from './0015_admin_lists.ts';
 import { figures } from './0016_figures.ts';
+import { issuedResetLinks } from './0017_issued_reset_links.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014_guests_and_admin': guestsAndAdmin,
   '0015_admin_lists': adminLists,
   '0016_figures': figures,
+  '0017_issued_reset_links': issuedResetLinks,
 };

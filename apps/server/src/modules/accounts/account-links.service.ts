@@ -42,7 +42,7 @@ export function createAccountLinks(db: Db, limits: Limits) {
   }
 
   return {
-    /** A new link's secret, for the mail alone. `email`: the address the link is about. */
+    /** A new link's secret, for the mail alone. `email`: the address the link is about; '' of an admin's, which leaves by no mail. */
     async make(purpose: LinkPurpose, memberId: number, email: string): Promise<string> {
       const token = newToken();
       await inTransaction(db, async (tx) => {

@@ -123,3 +123,11 @@ it('a name that is an address stands neither in the mail nor in its head', async
   expect(mail?.to).toBe(email);
   expect(mail?.raw).not.toContain('prize');
 });
+
+it('where mail leaves, a new member is told of the one on its way', async () => {
+  const body = { name: 'Anna', email: 'anna.with.mail@example.org', password: 'correct horse' };
+  const { message } = await app.browser().ok('signup', { body });
+  expect(message).toBe('Welcome to Someday. We have sent a verification link to anna.with.mail@example.org.');
+  await app.jobs.runDue();
+  await mailServer.takeMails();
+});

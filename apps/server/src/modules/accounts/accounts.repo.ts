@@ -107,6 +107,7 @@ export interface MemberChanges {
   readonly passwordHash?: string | undefined;
   readonly pendingEmail?: string | null | undefined;
   readonly mailOnOpening?: boolean | undefined;
+  readonly resetLinkIssuedAt?: null | undefined;
 }
 
 /** What is undefined stays as it is. */
@@ -117,6 +118,7 @@ export async function updateMember(db: Db, id: number, changes: MemberChanges): 
     ...(changes.passwordHash !== undefined && { password_hash: changes.passwordHash }),
     ...(changes.pendingEmail !== undefined && { pending_email: changes.pendingEmail }),
     ...(changes.mailOnOpening !== undefined && { mail_on_opening: changes.mailOnOpening }),
+    ...(changes.resetLinkIssuedAt !== undefined && { reset_link_issued_at: changes.resetLinkIssuedAt }),
   };
   if (Object.keys(columns).length > 0) await db.updateTable('members').set(columns).where('id', '=', id).execute();
 }
@@ -142,6 +144,10 @@ export async function markEmailVerified(db: Db, id: number): Promise<void> {
     .set({ email_verified_at: sql`coalesce(email_verified_at, someday_now())` })
     .where('id', '=', id)
     .execute();
+}
+
+export async function markResetLinkIssued(db: Db, id: number): Promise<void> {
+  await db.updateTable('members').set({ reset_link_issued_at: sql`someday_now()` }).where('id', '=', id).execute();
 }
 
 /** Closes and gives the instant of erasure. */
@@ -208,6 +214,7 @@ const memberColumns = [
   'pending_email as pendingEmail',
   'time_zone as timeZone',
   'mail_on_opening as mailOnOpening',
+  'reset_link_issued_at as resetLinkIssuedAt',
   'closed_at as closedAt',
   'erase_at as eraseAt',
 ] as const;

@@ -21,6 +21,8 @@ export interface AccountsDoors {
   readonly emailChange: EmailChangeService;
   readonly closing: ClosingService;
   readonly billing: BillingMode;
+  /** Whether answers may promise a mail. */
+  readonly sendsEmail: boolean;
 }
 
 export function accountsRoutes({
@@ -29,6 +31,7 @@ export function accountsRoutes({
   emailChange,
   closing,
   billing,
+  sendsEmail,
 }: AccountsDoors): Handlers<typeof accountsApi & typeof sessionsApi> {
   return {
     async checkSession({ caller }) {
@@ -42,7 +45,7 @@ export function accountsRoutes({
       return {
         requiresPaymentSetup: billing !== 'off',
         redirectTo: billing === 'off' ? onboarding : pricing,
-        message: accountsCopy.welcome(member.email),
+        message: accountsCopy.welcome(member.email, sendsEmail),
         user: member,
       };
     },
@@ -58,7 +61,7 @@ export function accountsRoutes({
     },
     async forgotPassword({ body, visitor }) {
       await recovery.forgotPassword(body.email, visitor);
-      return { message: accountsCopy.resetSent };
+      return { message: accountsCopy.resetSent(sendsEmail) };
     },
     async resetPassword({ body, visitor }) {
       await recovery.resetPassword(body.token, body.newPassword, visitor);
@@ -70,7 +73,7 @@ export function accountsRoutes({
     },
     async resendVerification({ body, caller, visitor }) {
       await recovery.resendVerification(body, caller.member, visitor);
-      return { message: accountsCopy.verificationSent };
+      return { message: accountsCopy.verificationSent(sendsEmail) };
     },
     async confirmEmail({ body, visitor }) {
       const email = await emailChange.confirm(body.token, visitor);
@@ -78,7 +81,7 @@ export function accountsRoutes({
     },
     async undoEmailChange({ body, visitor }) {
       const email = await emailChange.undo(body.token, visitor);
-      return { message: accountsCopy.emailRestored(email), email };
+      return { message: accountsCopy.emailRestored(email, sendsEmail), email };
     },
     async reopenAccount({ body, visitor }) {
       await closing.reopen(body.token, visitor);

@@ -17,6 +17,7 @@ import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import { postAccountMail } from './account-mails.service.ts';
+import { accountsCopy } from './accounts.copy.ts';
 import {
   findGuest,
   findMember,
@@ -47,12 +48,14 @@ export interface AccountsTools {
   readonly sessions: SessionsService;
   readonly limits: Limits;
   readonly guard: LoginGuard;
+  /** Whether what is said may promise a mail. */
+  readonly sendsEmail: boolean;
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Members and how they sign in. */
-export function createAccountsService({ db, sessions, limits, guard }: AccountsTools) {
+export function createAccountsService({ db, sessions, limits, guard, sendsEmail }: AccountsTools) {
   /** Opens a session; a device that is new to the member is told by mail. */
   async function signIn(tx: Tx, member: MemberRow, visitor: Visitor): Promise<SignedIn> {
     const deviceToken = visitor.deviceToken ?? newToken();
@@ -101,7 +104,7 @@ export function createAccountsService({ db, sessions, limits, guard }: AccountsT
         // Changed while it was compared, it opens nothing any more, and is not put back.
         const member = await lockMemberWithPassword(tx, id, stored);
         if (member === undefined) throw appError('wrong_credentials');
-        if (member.closedAt !== null) throw appError('account_closed');
+        if (member.closedAt !== null) throw accountClosed(sendsEmail);
         await updateMember(tx, id, { passwordHash });
         return signIn(tx, member, visitor);
       });
@@ -118,8 +121,11 @@ export function createAccountsService({ db, sessions, limits, guard }: AccountsT
   };
 }
 
+const accountClosed = (sendsEmail: boolean) =>
+  appError('account_closed', sendsEmail ? {} : { message: accountsCopy.closedWithoutEmail });
+
 export function shownMember(row: MemberRow): Member {
-  const { id, name, email, emailVerifiedAt, pendingEmail, timeZone, mailOnOpening } = row;
+  const { id, name, email, emailVerifiedAt, pendingEmail, timeZone, mailOnOpening, resetLinkIssuedAt } = row;
   return {
     id,
     name,
@@ -129,11 +135,13 @@ export function shownMember(row: MemberRow): Member {
     pendingEmail,
     timeZone,
     mailOnOpening,
+    resetLinkIssuedAt: resetLinkIssuedAt?.toISOString() ?? null,
   };
 }
 
 function shownGuest({ id, name, timeZone, accessLevel, expiresAt, eraseAt }: GuestRow): Member {
   const erasedAt = eraseAt ?? expiresAt;
   const guest = { accessLevel, expiresAt: expiresAt.toISOString(), erasedAt: erasedAt.toISOString() };
-  return { id, name, email: '', guest, emailVerified: false, pendingEmail: null, timeZone, mailOnOpening: false };
+  const none = { email: '', emailVerified: false, pendingEmail: null, mailOnOpening: false, resetLinkIssuedAt: null };
+  return { id, name, guest, timeZone, ...none };
 }

@@ -4,12 +4,11 @@ const hour = 3600;
 const day = 24 * hour;
 
 /**
- * How long links in mails work, in seconds. A reset link is as good as a password, so it ends first: OWASP's Forgot Password Cheat Sheet
- * asks for single use and a short life. 28 days to reopen leave two to erase everything within the 30 days the Terms of Service give.
+ * How long links in mails work, in seconds. A reset link is as good as a password, so it ends first. 28 days to reopen leave two to erase everything within the 30 days the Terms of Service give.
  */
 export const linkLifetimes = {
   verify: 7 * day,
-  reset: 30 * 60,
+  reset: limits.resetLinkMinutes * 60,
   change_email: day,
   undo_email: 7 * day,
   reopen: limits.closedAccountDays * day,

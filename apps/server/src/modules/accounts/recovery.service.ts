@@ -9,7 +9,14 @@ import { linkRefusal, type AccountLinks } from './account-links.service.ts';
 import { postAccountMail, type MailGuard } from './account-mails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
 import { accountsCopy } from './accounts.copy.ts';
-import { findMember, lockMember, markEmailVerified, updateMember, type MemberRow } from './accounts.repo.ts';
+import {
+  findMember,
+  lockMember,
+  markEmailVerified,
+  markResetLinkIssued,
+  updateMember,
+  type MemberRow,
+} from './accounts.repo.ts';
 import { forgetDevices } from './devices.repo.ts';
 import type { LoginGuard } from './login-guard.service.ts';
 import type { SessionsService } from './sessions.service.ts';
@@ -20,12 +27,13 @@ export interface RecoveryTools {
   readonly links: AccountLinks;
   readonly guard: LoginGuard;
   readonly sessions: SessionsService;
+  readonly publicUrl: string;
 }
 
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
 /** Ways back in, and the proof that an address is its owner's. Nothing here tells a stranger which accounts exist. */
-export function createRecoveryService({ db, mailGuard, links, guard, sessions }: RecoveryTools) {
+export function createRecoveryService({ db, mailGuard, links, guard, sessions, publicUrl }: RecoveryTools) {
   const postTo = (kind: 'reset' | 'verify', memberId: number | null, address: string) =>
     inTransaction(db, (tx) => postAccountMail(tx, { kind, memberId, address }));
 
@@ -36,6 +44,17 @@ export function createRecoveryService({ db, mailGuard, links, guard, sessions }:
       await postTo('reset', null, email);
     },
 
+    /**
+     * For an admin, whose asking is recorded; the member is told before there is a link. It is about no address, as it has reached nobody's mailbox.
+     * Errors: `not_found`.
+     */
+    async issueResetLink(memberId: number): Promise<string> {
+      const member = await findMember(db, memberId);
+      if (member === undefined || member.closedAt !== null) throw appError('not_found');
+      await markResetLinkIssued(db, memberId);
+      return `${publicUrl}/reset-password?token=${await links.make('reset', memberId, '')}`;
+    },
+
     /** Errors: `link_invalid`, `link_expired`, `too_many_tries`, `busy`. */
     async resetPassword(token: string, newPassword: string, visitor: Visitor): Promise<void> {
       await links.check('reset', token, visitor);
@@ -44,7 +63,7 @@ export function createRecoveryService({ db, mailGuard, links, guard, sessions }:
         const found = await lockMember(tx, link.memberId);
         if (found === undefined || found.closedAt !== null) throw linkRefusal('reset');
         await updateMember(tx, found.id, { passwordHash, pendingEmail: null });
-        // The link reached its owner by that mailbox.
+        // The link reached its owner by that mailbox; an admin's is about none.
         if (sameAddress(link.email, found.email)) await markEmailVerified(tx, found.id);
         await sessions.endAllOf(found.id, { tx });
         await forgetDevices(tx, found.id);

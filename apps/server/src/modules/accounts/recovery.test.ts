@@ -1,5 +1,8 @@
+import { limits } from '@someday/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, isNewDevice, logIn, mailedToken, resetToken } from '#server/testing/make.ts';
+import { anAdmin } from '#server/testing/make-admin.ts';
+import { aGuest } from '#server/testing/make-guests.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { linkIn, tokenIn } from '#server/testing/test-mail.ts';
 
@@ -209,6 +212,93 @@ describe('an address', () => {
     await app.browser().ok('resendVerification', { body: { email: anna.email } });
     expect(await app.takeMails()).toEqual([]);
     expect((await app.browser().refused('resendVerification', { body: {} })).status).toBe(401);
+  });
+});
+
+describe('a reset link that an admin makes', () => {
+  const asAdmin = async () => {
+    const { username, password } = await anAdmin(app);
+    const browser = app.browser();
+    await browser.ok('adminLogin', { body: { username, password } });
+    return browser;
+  };
+  const make = async (id: number) => {
+    const browser = await asAdmin();
+    const { url } = await browser.ok('issueResetLink', { params: { id: String(id) } });
+    const { origin, pathname, searchParams } = new URL(url);
+    expect(origin + pathname).toBe('https://someday.example/reset-password');
+    return searchParams.get('token') ?? '';
+  };
+  const choose = (token: string, newPassword = 'a gate in the garden') => ({ body: { token, newPassword } });
+
+  it('lets its member choose a new password once, and confirms no address', async () => {
+    const anna = await aMember(app);
+    const token = await make(anna.id);
+    await app.browser().ok('resetPassword', choose(token));
+    const browser = await logIn(app, { email: anna.email, password: 'a gate in the garden' });
+    expect((await browser.ok('checkSession')).user?.emailVerified).toBe(false);
+    const again = await app.browser().refused('resetPassword', choose(token, 'another gate'));
+    expect(again).toMatchObject({ code: 'link_invalid', message: resetLinkInvalid });
+  });
+
+  it('works for half an hour, and no longer once there is a newer one', async () => {
+    const anna = await aMember(app);
+    const old = await make(anna.id);
+    const token = await make(anna.id);
+    expect((await app.browser().refused('resetPassword', choose(old))).code).toBe('link_invalid');
+    await later(limits.resetLinkMinutes * 60);
+    expect((await app.browser().refused('resetPassword', choose(token))).code).toBe('link_expired');
+  });
+
+  it('is told to its member at the next sign-in, until they have read it', async () => {
+    const anna = await aMember(app);
+    const at = app.now().toISOString();
+    await app.browser().ok('resetPassword', choose(await make(anna.id)));
+    const now = { email: anna.email, password: 'a gate in the garden' };
+    const browser = await logIn(app, now);
+    expect((await browser.ok('checkSession')).user?.resetLinkIssuedAt).toBe(at);
+    await browser.ok('updateAccount', { body: { resetLinkIssuedAt: null } });
+    const later = await logIn(app, now);
+    expect((await later.ok('checkSession')).user?.resetLinkIssuedAt).toBeNull();
+  });
+
+  it('is recorded, and its secret is not', async () => {
+    const anna = await aMember(app);
+    const token = await make(anna.id);
+    const entries = await app.db.selectFrom('admin_audit').select(['action', 'detail']).orderBy('id').execute();
+    expect(entries.at(-1)).toMatchObject({ action: 'issueResetLink', detail: `id ${anna.id}` });
+    expect(JSON.stringify(entries)).not.toContain(token);
+  });
+
+  it('is made for nobody else: no guest, no closed account', async () => {
+    const browser = await asAdmin();
+    const anna = await aMember(app);
+    await anna.browser.ok('closeAccount', { body: { confirmEmail: anna.email, password: anna.password } });
+    const guest = await aGuest(app);
+    for (const id of [anna.id, guest.id, 999_999_999]) {
+      expect((await browser.refused('issueResetLink', { params: { id: String(id) } })).code).toBe('not_found');
+    }
+  });
+});
+
+describe('where no mail leaves', () => {
+  it('nothing that is answered promises one', async () => {
+    const body = { name: 'Anna', email: 'anna.without.mail@example.org', password: 'correct horse' };
+    const browser = app.browser();
+    const { message } = await browser.ok('signup', { body });
+    expect(message).toBe('Welcome to Someday.');
+    const forgot = await app.browser().ok('forgotPassword', { body: { email: body.email } });
+    expect(forgot.message).toBe(
+      'Email isn’t set up on this Someday. Ask the person who runs it for a link to choose a new password.',
+    );
+    const resent = await browser.ok('resendVerification', { body: {} });
+    expect(resent.message).toBe('Email isn’t set up on this Someday. Your address doesn’t need to be confirmed.');
+    await browser.ok('closeAccount', { body: { confirmEmail: body.email, password: body.password } });
+    const closed = await app.browser().refused('login', { body: { email: body.email, password: body.password } });
+    expect(closed).toMatchObject({
+      code: 'account_closed',
+      message: 'This account is closed. If you want it back, ask the person who runs this Someday.',
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { adminApi } from '@someday/contract/admin';
 import type { adminListsApi } from '@someday/contract/admin-lists';
 import type { Handlers } from '#server/lib/handlers.ts';
+import type { RecoveryService } from '#server/modules/accounts/recovery.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { adminCopy as copy } from './admin.copy.ts';
 import type { AdminListsService } from './admin-lists.service.ts';
@@ -10,7 +11,14 @@ import type { RetryingService } from './retrying.service.ts';
 
 type Rows = Pick<
   typeof adminApi,
-  'adminLogin' | 'adminLogout' | 'getAdmin' | 'revealAccessCode' | 'retryDelivery' | 'retryJob' | 'retryMedium'
+  | 'adminLogin'
+  | 'adminLogout'
+  | 'getAdmin'
+  | 'revealAccessCode'
+  | 'issueResetLink'
+  | 'retryDelivery'
+  | 'retryJob'
+  | 'retryMedium'
 > &
   Pick<
     typeof adminListsApi,
@@ -29,9 +37,10 @@ export interface AdminDoors {
   readonly retrying: RetryingService;
   readonly audit: Pick<AuditService, 'list'>;
   readonly lovedOnes: Pick<LovedOnesService, 'revealCode'>;
+  readonly recovery: Pick<RecoveryService, 'issueResetLink'>;
 }
 
-export function adminRoutes({ admins, lists, retrying, audit, lovedOnes }: AdminDoors): Handlers<Rows> {
+export function adminRoutes({ admins, lists, retrying, audit, lovedOnes, recovery }: AdminDoors): Handlers<Rows> {
   return {
     async adminLogin({ body, sessions, visitor }) {
       const { admin, session } = await admins.login(body, visitor);
@@ -44,6 +53,7 @@ export function adminRoutes({ admins, lists, retrying, audit, lovedOnes }: Admin
     },
     getAdmin: async ({ caller }) => admins.shown(caller),
     revealAccessCode: async ({ params }) => ({ accessCode: await lovedOnes.revealCode(params.id) }),
+    issueResetLink: async ({ params }) => ({ url: await recovery.issueResetLink(params.id) }),
     async retryDelivery({ params }) {
       await retrying.delivery(params.id);
       return { message: copy.deliveryRetried };

@@ -125,6 +125,11 @@ function checkoutView({ sessionId, state, offer: key, trialDays, expiresAt }: Pr
   };
 }
 
-function walletView({ card, nextPaymentAt, nextAmount }: PracticeHoldings): PracticeWallet {
-  return { card, nextPaymentAt: nextPaymentAt?.toISOString() ?? null, nextAmount };
+function walletView({ card, nextPaymentAt, nextAmount, endsAt }: PracticeHoldings): PracticeWallet {
+  return {
+    card,
+    nextPaymentAt: nextPaymentAt?.toISOString() ?? null,
+    nextAmount,
+    endsAt: endsAt?.toISOString() ?? null,
+  };
 }

@@ -131,7 +131,12 @@ describe('the practice checkout', () => {
 
 describe('the practice wallet', () => {
   it('is empty without a membership', async () => {
-    expect(await practice.wallet(memberId)).toEqual({ card: null, nextPaymentAt: null, nextAmount: null });
+    expect(await practice.wallet(memberId)).toEqual({
+      card: null,
+      nextPaymentAt: null,
+      nextAmount: null,
+      endsAt: null,
+    });
     await expect(practice.changeCard(memberId, 'pays')).rejects.toEqual(refusal('no_membership'));
     await expect(practice.bringPayment(memberId)).rejects.toEqual(refusal('no_membership'));
   });
@@ -143,6 +148,7 @@ describe('the practice wallet', () => {
       card: 'fails-later',
       nextPaymentAt: '2026-02-03T10:20:30.000Z',
       nextAmount: 499,
+      endsAt: null,
     });
     expect(takeTypes()).toEqual(['invoice.payment_failed', 'customer.subscription.updated']);
     await expect(practice.changeCard(memberId, 'declined')).rejects.toEqual(refusal('card_declined'));
@@ -152,6 +158,17 @@ describe('the practice wallet', () => {
     });
     expect(takeTypes()).toEqual(['invoice.paid', 'customer.subscription.updated']);
   });
+});
+
+it('the end of a canceled membership comes early when it is asked to', async () => {
+  const { sessionId } = await practice.finish(memberId, await opened('basic_monthly'), 'pays');
+  const { subscriptionId } = await at.payments.checkout(sessionId);
+  await at.payments.setCancelAtPeriodEnd(subscriptionId ?? 'none', true);
+  takeTypes();
+  const nothingDue = { card: 'pays', nextPaymentAt: null, nextAmount: null };
+  expect(await practice.wallet(memberId)).toEqual({ ...nothingDue, endsAt: '2026-02-28T10:20:30.000Z' });
+  expect(await practice.bringPayment(memberId)).toEqual({ ...nothingDue, endsAt: null });
+  expect(takeTypes()).toContain('customer.subscription.deleted');
 });
 
 describe('without anybody looking', () => {

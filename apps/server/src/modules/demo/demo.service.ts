@@ -55,6 +55,7 @@ export const protectedEndpoints = [
   'undoEmailChange',
   'changePassword',
   'resetPassword',
+  'issueResetLink',
   'closeAccount',
   'endSession',
   'signOutEverywhere',

@@ -164,6 +164,7 @@ describe('in a demonstration', () => {
       'confirmEmail',
       'deactivateGuestSession',
       'endSession',
+      'issueResetLink',
       'renewAccessCode',
       'resetPassword',
       'signOutEverywhere',

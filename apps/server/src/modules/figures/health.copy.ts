@@ -30,6 +30,7 @@ export const healthCopy = {
   workDied: (count: number) => `${count} failed for good in the last day`,
   mail: 'Mail',
   mailLeaves: 'All notices have left',
+  mailKept: 'Not set up: mails go into a folder',
   mailLate: (count: number) => `${plural(count, 'notice is', 'notices are')} late by more than an hour`,
   mailUnsent: (count: number) => `${plural(count, 'notice')} could not be handed over yet`,
   mailRefused: (count: number) => `${plural(count, 'notice was', 'notices were')} refused in the last day`,

@@ -14,6 +14,8 @@ export interface HealthTools {
   readonly clock: Pick<Clock, 'uptime'>;
   /** The largest file that may be sent. */
   readonly maxUploadBytes: number;
+  /** Whether mails leave, or are said to. */
+  readonly sendsEmail: boolean;
 }
 
 export interface Health {
@@ -30,7 +32,8 @@ const waitsLongSeconds = 10 * 60;
 const waitsTooLongSeconds = 60 * 60;
 
 /** Looks at everything that this installation needs, just now: nothing in here is remembered from before. Errors: the database's. */
-export async function lookAtHealth({ db, storage, clockGuard, clock, maxUploadBytes }: HealthTools): Promise<Health> {
+export async function lookAtHealth(tools: HealthTools): Promise<Health> {
+  const { db, storage, clockGuard, clock, maxUploadBytes, sendsEmail } = tools;
   const [database, judged, free, troubles, waited] = await Promise.all([
     lookAtDatabase(db, clock),
     clockGuard.check(),
@@ -45,7 +48,7 @@ export async function lookAtHealth({ db, storage, clockGuard, clock, maxUploadBy
       : check(copy.clock, 'trouble', copy.clockWrong(judged.state)),
     storageCheck(free, maxUploadBytes),
     workCheck(waited, troubles),
-    mailCheck(troubles),
+    mailCheck(troubles, sendsEmail),
     troubles.unready === 0
       ? check(copy.conversions, 'healthy', copy.allReady)
       : check(copy.conversions, 'attention', copy.unready(troubles.unready)),
@@ -79,9 +82,9 @@ function workCheck(waited: number, { deadJobs }: Troubles): HealthCheck {
   return deadJobs > 0 ? check(copy.work, 'attention', copy.workDied(deadJobs)) : check(copy.work, 'healthy', waits);
 }
 
-function mailCheck({ late, unsent, refused }: Troubles): HealthCheck {
+function mailCheck({ late, unsent, refused }: Troubles, sendsEmail: boolean): HealthCheck {
   if (late > 0) return check(copy.mail, 'trouble', copy.mailLate(late));
   if (unsent > 0) return check(copy.mail, 'attention', copy.mailUnsent(unsent));
   if (refused > 0) return check(copy.mail, 'attention', copy.mailRefused(refused));
-  return check(copy.mail, 'healthy', copy.mailLeaves);
+  return check(copy.mail, 'healthy', sendsEmail ? copy.mailLeaves : copy.mailKept);
 }

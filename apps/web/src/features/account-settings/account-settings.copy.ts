@@ -1,4 +1,5 @@
 import { limits } from '@someday/contract/limits';
+import { noEmail } from '@someday/contract/public-facts';
 
 /** "Profile Updated" and the texts of its failure stand word for word in specification part 1 §8. */
 export const settingsCopy = {
@@ -25,6 +26,7 @@ export const settingsCopy = {
   email: {
     title: 'Email',
     lead: 'You log in with it, and here we tell you when a message opens.',
+    leadWithoutEmail: `You log in with it. ${noEmail} To change it, you would have to confirm the new one by email.`,
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed yet',
     resend: 'Send the link again',
@@ -100,11 +102,13 @@ export const settingsCopy = {
     open: 'Close your account',
     dialogTitle: 'Close your account?',
     dialogLead: 'Please read this first.',
-    points: [
+    points: (sendsEmail: boolean) => [
       'Access ends at once, for you and for your loved ones. Their codes open nothing any more.',
       'Messages that wait for their day are not delivered.',
-      `In ${limits.closedAccountDays} days everything is erased for good: messages, loved ones and this account. A mail tells you the day.`,
-      'Until that day, a link in the same mail opens your account again, with everything in it.',
+      `In ${limits.closedAccountDays} days everything is erased for good: messages, loved ones and this account.${sendsEmail ? ' A mail tells you the day.' : ''}`,
+      sendsEmail
+        ? 'Until that day, a link in the same mail opens your account again, with everything in it.'
+        : 'If you change your mind before that day, ask the person who runs this Someday.',
     ],
     notCancelling: 'Cancelling a membership is something else: it keeps everything you have stored.',
     confirmEmail: 'Email of this account',

@@ -3,6 +3,7 @@ import { closeAccountBodySchema } from '@someday/contract/account-settings';
 import type { api } from '@someday/contract/api';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { useForm } from 'react-hook-form';
+import { sendsEmail } from '#web/lib/email.ts';
 import { EmailField } from '#web/ui/text-field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useCloseAccount } from './account-settings.queries.ts';
@@ -31,7 +32,7 @@ function Consequences() {
   return (
     <div className="mb-6 text-ink-2">
       <ul className="grid list-disc gap-2 pl-5 marker:text-poppy">
-        {copy.points.map((point) => (
+        {copy.points(sendsEmail()).map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>

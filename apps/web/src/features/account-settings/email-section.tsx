@@ -2,6 +2,7 @@ import type { Member } from '@someday/contract/sessions';
 import { MailCheck, MailQuestionMark } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useMailVerification } from '#web/api/mail-verification.ts';
+import { sendsEmail } from '#web/lib/email.ts';
 import { AnswerInPlace } from '#web/ui/answer-in-place.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -54,11 +55,11 @@ export function EmailSection({ member: { email, emailVerified, pendingEmail } }:
   const [isOpen, setOpen] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   return (
-    <SettingsSection title={copy.title} lead={copy.lead}>
+    <SettingsSection title={copy.title} lead={sendsEmail() ? copy.lead : copy.leadWithoutEmail}>
       <div className="grid gap-5">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 font-bold wrap-anywhere">{email}</p>
-          {emailVerified ? (
+          {!sendsEmail() ? null : emailVerified ? (
             <Badge tone="available" icon={MailCheck}>
               {copy.confirmed}
             </Badge>
@@ -71,12 +72,14 @@ export function EmailSection({ member: { email, emailVerified, pendingEmail } }:
         {pendingEmail === null ? null : (
           <PendingChange email={email} pendingEmail={pendingEmail} onCancelled={() => change.current?.focus()} />
         )}
-        <div className="flex flex-wrap gap-3">
-          {emailVerified || pendingEmail !== null ? null : <ResendLink />}
-          <Button ref={change} variant="secondary" onClick={() => setOpen(true)}>
-            {copy.change}
-          </Button>
-        </div>
+        {sendsEmail() ? (
+          <div className="flex flex-wrap gap-3">
+            {emailVerified || pendingEmail !== null ? null : <ResendLink />}
+            <Button ref={change} variant="secondary" onClick={() => setOpen(true)}>
+              {copy.change}
+            </Button>
+          </div>
+        ) : null}
       </div>
       {isOpen ? <ChangeEmailDialog email={email} onClose={() => setOpen(false)} /> : null}
     </SettingsSection>

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceNow } from '#web/lib/clock.ts';
 import { json } from '#web/testing/answering-server.ts';
+import { tellFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { press } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
@@ -11,6 +12,7 @@ import { anna, notSignedIn, signedIn, signedInAs } from '#web/testing/member-wor
 import { broken } from '#web/testing/settings-page.ts';
 
 const server = setUpMemberPage();
+beforeEach(() => tellFacts({ sendsMail: true }));
 
 // See settings-page.ts.
 beforeEach(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Berlin']));

@@ -1,12 +1,14 @@
 import { waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
+import { tellFacts } from '#web/testing/facts.ts';
 import { notice } from '#web/testing/member-page.ts';
 import { anna } from '#web/testing/member-world.ts';
 import { broken, section, setUpSettings } from '#web/testing/settings-page.ts';
 
 const { openSettings, sent } = setUpSettings();
+beforeEach(() => tellFacts({ sendsMail: true }));
 const call = 'PATCH /api/account';
 
 const box = () => section('Mails to you').getByRole('checkbox', { name: /^Mail me when a message is opened/ });

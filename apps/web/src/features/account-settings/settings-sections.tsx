@@ -1,5 +1,6 @@
 import { useSession } from '#web/api/session.ts';
 import { VISIT_MS } from '#web/api/visit.ts';
+import { sendsEmail } from '#web/lib/email.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { CloseAccountSection } from './close-account-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -17,7 +18,7 @@ export function SettingsSections() {
     <>
       <YouSection member={member} />
       <EmailSection member={member} />
-      <MailsSection member={member} />
+      {sendsEmail() ? <MailsSection member={member} /> : null}
       <PasswordSection email={member.email} />
       <SessionsSection />
       <AppearanceSection />

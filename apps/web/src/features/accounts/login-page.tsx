@@ -64,6 +64,7 @@ function LoginForm() {
 
 export function LoginPage() {
   const { title, lead } = accountsCopy.login;
+  const { next } = useSearch({ from: '/login' });
   return (
     <AccountLayout
       title={title}
@@ -72,7 +73,10 @@ export function LoginPage() {
       postmark={{ top: 'WELCOME', lines: ['HOME', 'AGAIN'], bottom: 'COME IN' }}
       below={
         <>
-          New here? <TextLink to="/signup">Create an account</TextLink>
+          New here?{' '}
+          <TextLink to="/signup" search={{ next }}>
+            Create an account
+          </TextLink>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { limits } from '@someday/contract/limits';
+import { noEmail } from '@someday/contract/public-facts';
 
 /** Texts that specification part 2 §2, §5 and §8 quote stand here word for word. */
 export const recoveryCopy = {
@@ -9,6 +10,12 @@ export const recoveryCopy = {
     lead: 'It happens to everybody. Tell us your email address, and we send you a link for choosing a new one.',
     submit: 'Send Reset Link',
     failedText: 'Failed to send reset email. Please try again.',
+  },
+  /** Where no mail leaves. */
+  ask: {
+    lead: 'Ask the person who runs this Someday. They can give you a link to choose a new password.',
+    text: noEmail,
+    contact: 'Who runs this Someday',
   },
   sent: {
     title: 'Check Your Email',

@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { limits } from '@someday/contract/limits';
+import { useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { newPasswordHint } from '#web/lib/new-password.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -70,6 +71,7 @@ function SignupFields() {
 
 export function SignupPage() {
   const { title, lead } = accountsCopy.signup;
+  const { next } = useSearch({ from: '/signup' });
   return (
     <AccountLayout
       title={title}
@@ -78,7 +80,10 @@ export function SignupPage() {
       postmark={{ top: 'FIRST OF', lines: ['DAY', 'ONE'], bottom: 'MANY' }}
       below={
         <>
-          Already have an account? <TextLink to="/login">Log in</TextLink>
+          Already have an account?{' '}
+          <TextLink to="/login" search={{ next }}>
+            Log in
+          </TextLink>
         </>
       }
     >

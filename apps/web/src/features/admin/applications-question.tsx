@@ -1,5 +1,6 @@
 import type { Application } from '@someday/contract/admin-lists';
 import type { UseMutationResult } from '@tanstack/react-query';
+import { sendsEmail } from '#web/lib/email.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { applicationsCopy as copy } from './applications.copy.ts';
 import { useAccept, useDecline } from './applications.queries.ts';
@@ -46,7 +47,7 @@ export function AcceptQuestion(props: Props) {
     <Question
       {...props}
       title={title(name)}
-      text={text(email)}
+      text={text(email, sendsEmail())}
       confirm={copy.accept}
       tone="primary"
       decide={useAccept()}

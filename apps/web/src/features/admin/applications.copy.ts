@@ -1,4 +1,5 @@
 import type { Application } from '@someday/contract/admin-lists';
+import { noEmail } from '@someday/contract/public-facts';
 
 type Words<Key extends keyof Application> = Readonly<Record<Application[Key] & string, string>>;
 
@@ -66,9 +67,15 @@ export const applicationsCopy = {
   declineWhom: (name: string) => `Decline ${name}`,
   accepting: {
     title: (name: string) => `Accept ${name}?`,
-    text: (email: string) => `They become a guest, and their guest code is mailed to ${email}.`,
+    text: (email: string, sendsEmail: boolean) =>
+      sendsEmail
+        ? `They become a guest, and their guest code is mailed to ${email}.`
+        : `They become a guest. ${noEmail} You’ll need to send their guest code to ${email} yourself.`,
     done: 'Application accepted',
-    doneText: (code: string, email: string) => `The guest code ${code} is on its way to ${email}.`,
+    doneText: (code: string, email: string, sendsEmail: boolean) =>
+      sendsEmail
+        ? `The guest code ${code} is on its way to ${email}.`
+        : `Their guest code is ${code}. You’ll also find it under Guest Sessions.`,
     failed: 'Error accepting application',
   },
   declining: {

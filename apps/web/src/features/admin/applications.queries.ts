@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { testerSorts, type Application } from '@someday/contract/admin-lists';
 import { VISIT_MS } from '#web/api/visit.ts';
+import { sendsEmail } from '#web/lib/email.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { call, endpointUrl } from './admin-client.ts';
 import { applicationsCopy } from './applications.copy.ts';
@@ -28,7 +29,7 @@ export function useAccept() {
   return useMutation({
     mutationFn: ({ id }: Application) => call('acceptTester', { params: { id } }),
     onSuccess: ({ guestCode }, { email }) =>
-      notify({ title: done, description: doneText(guestCode, email), tone: 'success' }),
+      notify({ title: done, description: doneText(guestCode, email, sendsEmail()), tone: 'success' }),
     onError: (error) => notifyFailure(failed, error),
     onSettled: refresh,
   });

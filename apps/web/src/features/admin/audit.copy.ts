@@ -29,6 +29,7 @@ const actions: Readonly<Record<AdminCall, string>> = {
   acceptTester: 'Accepted an application',
   declineTester: 'Declined an application',
   revealAccessCode: 'Revealed an access code',
+  issueResetLink: 'Made a link for a new password',
   retryDelivery: 'Sent a notice again',
   retryJob: 'Had background work tried again',
   retryMedium: 'Had a video or photo converted again',

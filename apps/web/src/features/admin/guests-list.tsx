@@ -2,6 +2,7 @@ import type { GuestSession } from '@someday/contract/admin';
 import type { guestSorts } from '@someday/contract/admin-lists';
 import { CircleCheck, CircleOff, Send } from 'lucide-react';
 import { deviceNow } from '#web/lib/clock.ts';
+import { sendsEmail } from '#web/lib/email.ts';
 import { formatInstantDayShort } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -57,16 +58,18 @@ function Actions({ guest, onDeactivate }: { guest: GuestSession; onDeactivate: (
   if (!isActive(guest, deviceNow())) return null;
   return (
     <div className="flex flex-wrap gap-2 lg:w-max lg:flex-col">
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={copy.inviteWhom(guest.guestCode)}
-        loading={invite.isSending}
-        onClick={invite.send}
-      >
-        <Send aria-hidden="true" className="lg:hidden" />
-        {copy.invite}
-      </Button>
+      {sendsEmail() ? (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={copy.inviteWhom(guest.guestCode)}
+          loading={invite.isSending}
+          onClick={invite.send}
+        >
+          <Send aria-hidden="true" className="lg:hidden" />
+          {copy.invite}
+        </Button>
+      ) : null}
       <Button variant="quiet" size="small" aria-label={copy.deactivateWhom(guest.guestCode)} onClick={onDeactivate}>
         {copy.deactivate}
       </Button>

@@ -1,6 +1,7 @@
 import type { GuestSession } from '@someday/contract/admin';
 import { Copy, Send } from 'lucide-react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
+import { sendsEmail } from '#web/lib/email.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -28,7 +29,7 @@ export function GuestMadeDialog({
       busy={invite.isSending}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={copy.title}
-      description={copy.lead(formatInstantDay(expiresAt))}
+      description={copy.lead(formatInstantDay(expiresAt), sendsEmail())}
       readFirst
       footer={
         <Button variant="secondary" onClick={onClose}>
@@ -46,7 +47,7 @@ export function GuestMadeDialog({
             <Copy aria-hidden="true" />
             {guestsCopy.copyCode}
           </Button>
-          {email === null ? null : (
+          {email === null || !sendsEmail() ? null : (
             <Button variant="secondary" loading={invite.isSending} onClick={invite.send}>
               <Send aria-hidden="true" />
               {guestsCopy.invite}

@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { showRefusal } from '#web/api/server-refusal.ts';
+import { sendsEmail } from '#web/lib/email.ts';
 import { clearNotice } from '#web/lib/notice-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -111,7 +112,7 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
         </div>
         <EmailField
           label={copy.email}
-          hint={copy.emailHint}
+          hint={copy.emailHint(sendsEmail())}
           optional
           autoComplete="off"
           error={errors.email?.message}

@@ -1,5 +1,6 @@
 import type { AccessLevel } from '@someday/contract/guest-access';
 import { limits } from '@someday/contract/limits';
+import { noEmail } from '@someday/contract/public-facts';
 
 /* Notices: specification part 2 §5 and §8. */
 export const guestsCopy = {
@@ -12,7 +13,7 @@ export const guestsCopy = {
     caption: 'Guest sessions',
     search: 'Search by code or address',
     empty: 'No guests yet',
-    emptyText: 'Create a guest and pass their code on, or send it by mail.',
+    emptyText: 'Create a guest and pass their code on.',
   },
   code: 'Code',
   email: 'Address',
@@ -35,7 +36,8 @@ export const guestsCopy = {
     codeHint: `Made at random. You may type one of your own; one that is easily guessed gets a random end.`,
     newCode: 'New Code',
     email: 'Email',
-    emailHint: 'You can send the code there by mail. Typed with another address, it then opens nothing.',
+    emailHint: (sendsEmail: boolean) =>
+      `${sendsEmail ? 'You can send the code there by mail.' : `${noEmail} You’ll need to pass the code on yourself.`} Typed with another address, it then opens nothing.`,
     level: 'Access level',
     levelHint: 'Levels are only labels, to tell guests apart. None of them opens anything of the admin’s.',
     submit: 'Create Guest',
@@ -44,7 +46,8 @@ export const guestsCopy = {
   createFailed: 'Error creating guest session',
   made: {
     title: 'The Guest’s Code',
-    lead: (day: string) => `It is good until ${day}. Pass it on, or send it by mail.`,
+    lead: (day: string, sendsEmail: boolean) =>
+      `It is good until ${day}. ${sendsEmail ? 'Pass it on, or send it by mail.' : 'Please pass it on yourself.'}`,
     lengthened: 'Your code could have been guessed, so it got a random end.',
     done: 'Done',
   },

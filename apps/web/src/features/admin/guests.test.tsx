@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aGuest, anApplication, columnOf, list, openTab, setUpAdminTab } from '#web/testing/admin-tab.tsx';
 import { json } from '#web/testing/answering-server.ts';
+import { tellFacts } from '#web/testing/facts.ts';
 import { press } from '#web/testing/form.ts';
 import { notice } from '#web/testing/member-page.ts';
 import { GuestSessionsTab } from './guests-tab.tsx';
 
 const { answer, asked, sent } = setUpAdminTab();
+beforeEach(() => tellFacts({ sendsMail: true }));
 const guests = 'GET /api/admin/guest-sessions';
 const create = 'POST /api/admin/guest-sessions';
 const invite = 'POST /api/admin/send-guest-invitation';
@@ -232,5 +234,34 @@ describe('applications of testers', () => {
     openTab(GuestSessionsTab, '?view=applications&dialog=accept&id=9');
     await userEvent.click((await question('Accept Tess?')).getByRole('button', { name: 'Accept' }));
     await notice('Error accepting application', 'This application was decided already.');
+  });
+});
+
+describe('where no mail leaves', () => {
+  beforeEach(() => tellFacts({}));
+
+  it('guests are not invited by mail: their code is passed on', async () => {
+    answer(answers);
+    openTab(GuestSessionsTab);
+    await screen.findByRole('button', { name: /^Deactivate / });
+    expect(screen.queryByRole('button', { name: /^Send invitation/ })).toBeNull();
+    await press('Create Guest');
+    const form = await dialog('Create a Guest');
+    form.getByText(/^Email isn’t set up on this Someday\. You’ll need to pass the code on yourself\./);
+  });
+
+  it('an applicant is accepted without the promise of a mail, and their code is said', async () => {
+    const accept = 'POST /api/admin/tester-applications/9/accept';
+    const guest = aGuest({ email: 'tess@example.com' });
+    answer({ ...answers, [accept]: json(200, guest) });
+    openTab(GuestSessionsTab, '?view=applications');
+    await press('Accept Tess');
+    const ask = await question('Accept Tess?');
+    ask.getByText(/You’ll need to send their guest code to tess@example\.com yourself\.$/);
+    await userEvent.click(ask.getByRole('button', { name: 'Accept' }));
+    await notice(
+      'Application accepted',
+      `Their guest code is ${guest.guestCode}. You’ll also find it under Guest Sessions.`,
+    );
   });
 });

@@ -1,7 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { aFamilyMember, aSurvey, columnOf, list, openTab, setUpAdminTab, summary } from '#web/testing/admin-tab.tsx';
+import {
+  aFamilyMember,
+  aSurvey,
+  aUser,
+  columnOf,
+  list,
+  openTab,
+  setUpAdminTab,
+  summary,
+} from '#web/testing/admin-tab.tsx';
 import { json } from '#web/testing/answering-server.ts';
 import { press } from '#web/testing/form.ts';
 import { notice } from '#web/testing/member-page.ts';
@@ -9,6 +18,7 @@ import { FamilyMembersTab } from './family-tab.tsx';
 import { REVEALED_MS } from './family.queries.ts';
 import { FeedbackTab } from './feedback-tab.tsx';
 import { TroubleTab } from './trouble-tab.tsx';
+import { UsersTab } from './users-tab.tsx';
 
 const { answer, asked } = setUpAdminTab();
 const question = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
@@ -55,6 +65,40 @@ describe('a loved one’s access code', () => {
     await userEvent.click((await question('Show Emma’s access code?')).getByRole('button', { name: 'Reveal Code' }));
     await notice('Error revealing access code', 'We could not find that.');
     screen.getByText('•••••-••••0');
+  });
+});
+
+describe('a link to a new password', () => {
+  const users = 'GET /api/admin/users';
+  const make = 'POST /api/admin/users/7/reset-link';
+  const url = 'https://someday.example/reset-password?token=abc';
+
+  it('is made once that was confirmed, and shown until its dialog closes', async () => {
+    answer({ [users]: list([aUser({ id: 7, name: 'Anna' })]), [make]: json(200, { url }) });
+    openTab(UsersTab);
+    await press('Make a reset link for Anna');
+    const ask = within(await screen.findByRole('dialog', { name: 'A new password for Anna' }));
+    ask.getByText(/It works once, for 30 minutes\. It is recorded in the audit log, and Anna is told\.$/);
+    expect(asked(make)).toEqual([]);
+    await userEvent.click(ask.getByRole('button', { name: 'Make the Link' }));
+    expect(await ask.findByLabelText('Link to choose a new password')).toHaveProperty('value', url);
+    await userEvent.click(ask.getByRole('button', { name: 'Copy Link' }));
+    await notice('Link Copied', url);
+    await userEvent.click(ask.getByRole('button', { name: 'Done' }));
+    await press('Make a reset link for Anna');
+    await screen.findByRole('button', { name: 'Make the Link' });
+    expect(screen.queryByLabelText('Link to choose a new password')).toBeNull();
+    expect(asked(make)).toHaveLength(1);
+  });
+
+  it('is not made of somebody who is gone', async () => {
+    answer({
+      [users]: list([aUser({ id: 7, name: 'Anna' })]),
+      [make]: json(404, { message: 'We could not find that.', code: 'not_found' }),
+    });
+    openTab(UsersTab, '?dialog=reset-link&id=7');
+    await press('Make the Link');
+    await notice('Error making a reset link', 'We could not find that.');
   });
 });
 

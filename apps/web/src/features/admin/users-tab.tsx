@@ -1,6 +1,9 @@
 import type { AdminUser, userSorts } from '@someday/contract/admin-lists';
 import { CircleCheck, CircleOff, Hourglass, MailCheck, MailQuestionMark } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CopyLink } from '#web/ui/copy-link.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { usersExport } from './export-rows.ts';
 import { EmailAddress, When } from './list-cells.tsx';
@@ -8,10 +11,11 @@ import type { Columns } from './list-columns.ts';
 import { ListRows } from './list-rows.tsx';
 import { ListSection } from './list-section.tsx';
 import { List } from './list.tsx';
+import { listsCopy } from './lists.copy.ts';
 import { useAdminList } from './lists.queries.ts';
 import { planWords } from './users-plan.ts';
 import { usersCopy as copy } from './users.copy.ts';
-import { usersSource } from './users.queries.ts';
+import { usersSource, useResetLink } from './users.queries.ts';
 
 /** Source: specification part 2 §4. */
 function Trial({ trialActive }: AdminUser) {
@@ -43,7 +47,7 @@ function Plan(user: AdminUser) {
   );
 }
 
-const columns: Columns<AdminUser, (typeof userSorts)[number]> = [
+const columnsWith = (onResetLink: (id: number) => void): Columns<AdminUser, (typeof userSorts)[number]> => [
   {
     label: copy.name,
     sort: 'name',
@@ -60,11 +64,58 @@ const columns: Columns<AdminUser, (typeof userSorts)[number]> = [
   { label: copy.trial, draw: (user) => <Trial {...user} /> },
   { label: copy.plan, draw: (user) => <Plan {...user} /> },
   { label: copy.since, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    label: copy.password,
+    draw: ({ id, name }) => (
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={copy.resetLink.makeWhose(name)}
+        onClick={() => onResetLink(id)}
+      >
+        {copy.resetLink.make}
+      </Button>
+    ),
+  },
 ];
+
+/** Asks before a link is made, and shows it once. */
+function ResetLinkDialog({ user: { id, name }, onClose }: { user: AdminUser; onClose: () => void }) {
+  const words = copy.resetLink;
+  const making = useResetLink();
+  const { data } = making;
+  return (
+    <Dialog
+      open
+      busy={making.isPending}
+      onOpenChange={onClose}
+      title={words.title(name)}
+      description={data ? words.made(name) : words.text(name)}
+      readFirst
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {data ? words.done : listsCopy.cancel}
+          </Button>
+          {data ? null : (
+            <Button loading={making.isPending} onClick={() => making.mutate(id)}>
+              {words.submit}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {data ? <CopyLink label={words.link} url={data.url} shareText={words.shareText} /> : null}
+    </Dialog>
+  );
+}
 
 /** All members. */
 export function UsersTab() {
   const list = useAdminList(usersSource);
+  const { dialog, id, open, close } = list.address;
+  const asked = dialog === 'reset-link' ? list.data?.items.find((user) => user.id === id) : undefined;
+  const columns = columnsWith((userId) => open('reset-link', userId));
   return (
     <ListSection title={copy.title} lead={copy.lead}>
       <List
@@ -74,6 +125,7 @@ export function UsersTab() {
       >
         {(items) => <ListRows caption={copy.list.caption} list={list} items={items} columns={columns} />}
       </List>
+      {asked ? <ResetLinkDialog user={asked} onClose={close} /> : null}
     </ListSection>
   );
 }

@@ -27,11 +27,11 @@ export function LoginRequiredDialog({
       description={copy.text}
       footer={
         <>
-          <LinkButton to="/signup" variant="secondary">
-            {copy.signUp}
-          </LinkButton>
-          <LinkButton to="/login" search={{ next: back }}>
+          <LinkButton to="/login" search={{ next: back }} variant="secondary">
             {copy.logIn}
+          </LinkButton>
+          <LinkButton to="/signup" search={{ next: back }}>
+            {copy.signUp}
           </LinkButton>
         </>
       }

@@ -10,7 +10,7 @@ import { createClient } from '#web/api/typed-client.ts';
 import { leaveFor } from '#web/lib/leave-for.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { checkoutCopy as copy } from './checkout.copy.ts';
-import type { Wanted } from './plan-offers.ts';
+import { planIn, type Wanted } from './plan-offers.ts';
 import { refreshPricing } from './pricing.queries.ts';
 
 const { createLifetimeCheckout, createSubscriptionCheckout } = billingApi;
@@ -19,8 +19,9 @@ const { call } = createClient({ createLifetimeCheckout, createSubscriptionChecko
 type Reply = ReplyOf<typeof billingApi.createSubscriptionCheckout>;
 
 function openCheckout(wanted: Wanted, priceId: string): Promise<Reply> {
-  if (wanted.tier === 'lifetime') return call('createLifetimeCheckout', { body: { priceId } });
-  const { tier, interval } = wanted;
+  const plan = planIn(wanted);
+  if (!plan) return call('createLifetimeCheckout', { body: { priceId } });
+  const { tier, interval } = plan;
   return call('createSubscriptionCheckout', { body: { priceId, tier: tierNames[tier], interval } });
 }
 

@@ -182,7 +182,9 @@ describe('a checkout of somebody who is not signed in', () => {
     const question = await dialog('Login Required');
     question.getByText('Please log in to subscribe to a plan.');
     expect(question.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=%2Fpricing');
-    expect(question.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/signup');
+    expect(question.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
+      '/signup?next=%2Fpricing',
+    );
   });
 
   it('goes on after the login with what was chosen', async () => {
@@ -191,7 +193,7 @@ describe('a checkout of somebody who is not signed in', () => {
     await press('Choose Premium');
     expect(asked(subscribing)).toBe(0);
     const question = await dialog('Login Required');
-    question.getByText('We remember that you have chosen Premium, annual.');
+    question.getByText('We’ll remember that you chose Premium, annual.');
     await userEvent.click(question.getByRole('link', { name: 'Log in' }));
     const welcome = json(200, { user: anna, redirectTo: '/member-dashboard' });
     signedIn(server, {}, { ...selling(aSubscription()), 'POST /api/auth/login': welcome, [subscribing]: toPractice });
@@ -205,6 +207,36 @@ describe('a checkout of somebody who is not signed in', () => {
     await waitFor(() => expect(path()).toBe('/practice-checkout/s1'));
     expect(sentTo(server, '/api/payment/create-subscription-checkout')).toEqual([
       { priceId: 'price_premium_annual_early', tier: 'Premium', interval: 'annual' },
+    ]);
+  });
+
+  it('of the free trial creates an account first, and comes back to the free trial', async () => {
+    const { path } = await openFor('guest');
+    await userEvent.click(screen.getByRole('radio', { name: 'Annual' }));
+    await press('Start Free Trial');
+    const question = await dialog('Login Required');
+    question.getByText('We’ll remember that you chose the free trial: 7 days, $0.');
+    expect(question.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Log in',
+      'Create an account',
+    ]);
+    await userEvent.click(question.getByRole('link', { name: 'Create an account' }));
+    await screen.findByLabelText('Full name');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=%2Fpricing');
+    const welcome = json(200, { requiresPaymentSetup: true, redirectTo: '/pricing', message: 'Hello', user: anna });
+    signedIn(server, {}, { ...selling(aSubscription()), 'POST /api/auth/signup': welcome, [subscribing]: toPractice });
+    await fill({ 'Full name': 'Anna', Email: 'anna@example.com' });
+    await fill({ Password: 'correct horse', 'Confirm password': 'correct horse' });
+    await press('Sign up');
+    const chosen = await screen.findByRole('heading', { name: 'You chose the free trial: 7 days, $0' });
+    expect(path()).toBe('/pricing');
+    screen.getByText('A card is required. Then it becomes Basic at $4.99 a month, unless you cancel first.');
+    expect(screen.queryByRole('button', { name: 'Go on to payment' })).toBeNull();
+    const reminder = chosen.parentElement?.parentElement ?? document.body;
+    await userEvent.click(within(reminder).getByRole('button', { name: 'Start Free Trial' }));
+    await waitFor(() => expect(path()).toBe('/practice-checkout/s1'));
+    expect(sentTo(server, '/api/payment/create-subscription-checkout')).toEqual([
+      { priceId: 'price_basic_monthly', tier: 'Basic', interval: 'monthly' },
     ]);
   });
 

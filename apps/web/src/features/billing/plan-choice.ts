@@ -10,6 +10,8 @@ export const keepChoice = (wanted: Wanted): void => keepDraft(KEY, wanted);
 export const keptChoice = (): Wanted | undefined => readDraft(KEY, wantedSchema);
 export const forgetChoice = (): void => forgetDraft(KEY);
 
-/** "Premium, annual", "Lifetime" */
-export const choiceInWords = (wanted: Wanted): string =>
-  pricingCopy.choiceInWords(tierNames[wanted.tier], wanted.tier === 'lifetime' ? undefined : wanted.interval);
+/** "Premium, annual", "Lifetime", "the free trial: 7 days, $0" */
+export function choiceInWords(wanted: Wanted): string {
+  if (wanted.tier === 'free_trial') return pricingCopy.trialChoice;
+  return pricingCopy.choiceInWords(tierNames[wanted.tier], wanted.tier === 'lifetime' ? undefined : wanted.interval);
+}

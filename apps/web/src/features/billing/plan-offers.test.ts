@@ -2,7 +2,7 @@ import type { Subscription } from '@someday/contract/billing';
 import { tiers, type Interval } from '@someday/contract/plans';
 import { aSubscription, forLife, onBasic, onTrial } from '#web/testing/pricing-world.ts';
 import { describe, expect, it } from 'vitest';
-import { actionOf, markOf } from './plan-offers.ts';
+import { actionOf, markOf, planIn } from './plan-offers.ts';
 
 const kinds = (standing: Subscription | undefined, interval: Interval = 'monthly') =>
   tiers.map((tier) => actionOf(tier, interval, standing).kind);
@@ -38,11 +38,9 @@ describe('what can be done on the cards', () => {
     });
   });
 
-  it('begins the free week as Basic by the month, whatever the toggle says', () => {
-    expect(actionOf('free_trial', 'annual', undefined)).toEqual({
-      kind: 'checkout',
-      wanted: { tier: 'basic', interval: 'monthly' },
-    });
+  it('keeps the free trial the free trial, which becomes Basic by the month, whatever the toggle says', () => {
+    expect(actionOf('free_trial', 'annual', undefined)).toEqual({ kind: 'checkout', wanted: { tier: 'free_trial' } });
+    expect(planIn({ tier: 'free_trial' })).toEqual({ tier: 'basic', interval: 'monthly' });
   });
 });
 

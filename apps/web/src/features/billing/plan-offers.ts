@@ -5,12 +5,19 @@ import * as z from 'zod/mini';
 /** What somebody wants to buy. */
 export const wantedSchema = z.union([
   z.object({ tier: z.enum(plans), interval: z.enum(intervals) }),
+  z.object({ tier: z.literal('free_trial') }),
   z.object({ tier: z.literal('lifetime') }),
 ]);
 export type Wanted = z.output<typeof wantedSchema>;
 
-/** The free week is that of Basic, paid by the month; see specification part 1 §4. */
+/** What the free week becomes: Basic, paid by the month; see specification part 1 §4. */
 export const trialPlan = { tier: 'basic', interval: 'monthly' } as const;
+
+/** The plan that is bought with it, if it is one that renews. */
+export function planIn(wanted: Wanted): { tier: Plan; interval: Interval } | undefined {
+  if (wanted.tier === 'lifetime') return undefined;
+  return wanted.tier === 'free_trial' ? trialPlan : wanted;
+}
 
 export type PlanAction =
   /** `nothing`: the card needs no button. */
@@ -28,7 +35,7 @@ export function actionOf(tier: Tier, interval: Interval, standing: Subscription 
   if (standing && isRunning(standing)) return actionWhileRunning(tier, interval, standing);
   switch (tier) {
     case 'free_trial':
-      return standing?.trialAvailable === false ? { kind: 'nothing' } : { kind: 'checkout', wanted: trialPlan };
+      return standing?.trialAvailable === false ? { kind: 'nothing' } : { kind: 'checkout', wanted: { tier } };
     case 'lifetime':
       return { kind: 'checkout', wanted: { tier } };
     case 'basic':
@@ -69,5 +76,6 @@ export function markOf(tier: Tier, standing: Subscription | undefined): PlanMark
 export type Price = Pricing[Plan]['monthly'];
 
 export function priceOf(wanted: Wanted, pricing: Pricing): Price {
-  return wanted.tier === 'lifetime' ? pricing.lifetime.oneTime : pricing[wanted.tier][wanted.interval];
+  const plan = planIn(wanted);
+  return plan ? pricing[plan.tier][plan.interval] : pricing.lifetime.oneTime;
 }

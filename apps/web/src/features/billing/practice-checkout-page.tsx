@@ -37,18 +37,20 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 function Summary({ checkout: { tier, interval, dueNow, renewal, trialDays } }: { checkout: PracticeCheckout }) {
   const plan = pricingCopy.choiceInWords(tierNames[tier], interval === 'once' ? undefined : interval);
   const renews = renewal === null || interval === 'once' ? undefined : copy.renewal[interval](priceInWords(renewal));
-  const today = trialDays > 0 ? copy.freeDays(trialDays) : copy.free;
+  const isTrial = trialDays > 0;
   return (
     <dl className="m-0 divide-y divide-line rounded-field bg-sunk">
-      <Line label={copy.plan}>{plan}</Line>
-      <Line label={copy.today}>{dueNow > 0 ? priceInWords(dueNow) : today}</Line>
-      <Line label={copy.afterwards}>{renews ?? copy.noRenewal}</Line>
+      <Line label={copy.plan}>{isTrial ? copy.trial(trialDays) : plan}</Line>
+      <Line label={copy.today}>{priceInWords(dueNow)}</Line>
+      <Line label={copy.afterwards}>
+        {renews && isTrial ? copy.afterTrial(tierNames[tier], renews) : (renews ?? copy.noRenewal)}
+      </Line>
     </dl>
   );
 }
 
 function payLabel({ dueNow, trialDays }: PracticeCheckout): string {
-  return dueNow === 0 && trialDays > 0 ? copy.start(trialDays) : copy.pay(priceInWords(dueNow));
+  return dueNow === 0 && trialDays > 0 ? copy.startTrial : copy.pay(priceInWords(dueNow));
 }
 
 function OpenCheckout({ checkout }: { checkout: PracticeCheckout }) {

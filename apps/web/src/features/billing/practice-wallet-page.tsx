@@ -45,28 +45,36 @@ function CardPart({ present }: { present: PracticeCard }) {
   );
 }
 
-function PaymentPart({ wallet: { nextPaymentAt, nextAmount } }: { wallet: PracticeWallet }) {
+function nextInWords(
+  { nextPaymentAt, nextAmount, endsAt }: PracticeWallet,
+  dayOf: (instant: string) => string,
+): string {
+  if (nextPaymentAt !== null && nextAmount !== null) {
+    return copy.nextText(priceInWords(nextAmount), dayOf(nextPaymentAt));
+  }
+  return endsAt === null ? copy.noNext : copy.endsOn(dayOf(endsAt));
+}
+
+function PaymentPart({ wallet }: { wallet: PracticeWallet }) {
   const dayOf = useDayOf();
   const bring = useBringPracticePayment(dayOf);
-  const isDue = nextPaymentAt !== null && nextAmount !== null;
+  const isEnding = wallet.endsAt !== null;
   return (
     <section className="grid gap-4 border-t border-line pt-7">
       <div>
         <h2 className="text-h3">{copy.next}</h2>
-        <p className="mt-2 font-bold">
-          {isDue ? copy.nextText(priceInWords(nextAmount), dayOf(nextPaymentAt)) : copy.noNext}
-        </p>
+        <p className="mt-2 font-bold">{nextInWords(wallet, dayOf)}</p>
       </div>
-      {isDue ? (
+      {isEnding || wallet.nextPaymentAt !== null ? (
         <>
-          <p className="text-ink-2">{copy.bringText}</p>
+          <p className="text-ink-2">{isEnding ? copy.endText : copy.bringText}</p>
           <Button
             variant="secondary"
             className="justify-self-start"
             loading={bring.isPending}
             onClick={() => bring.mutate()}
           >
-            {copy.bring}
+            {isEnding ? copy.end : copy.bring}
           </Button>
         </>
       ) : null}

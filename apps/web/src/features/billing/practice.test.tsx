@@ -35,9 +35,16 @@ describe('the practice checkout', () => {
 
   it('says plainly that no card is charged, and what would be', async () => {
     await open();
-    expect(await summary()).toEqual(['Plan', 'Basic, monthly', 'Today', '7 days free', 'Afterwards', '$4.99 a month']);
+    expect(await summary()).toEqual([
+      'Plan',
+      'Free Trial: 7 days',
+      'Today',
+      '$0',
+      'Afterwards',
+      'Basic at $4.99 a month',
+    ]);
     screen.getByText(/^No card is charged here\./);
-    screen.getByRole('button', { name: 'Start 7 free days' });
+    screen.getByRole('button', { name: 'Start Free Trial' });
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/pricing');
   });
 
@@ -68,7 +75,7 @@ describe('the practice checkout', () => {
     const paid = json(200, aPracticeCheckout({ state: 'paid' }));
     const { path } = await open({}, { [finishing]: paid, 'POST /api/payment/check': json(200, onTrial) });
     await userEvent.click(await screen.findByRole('radio', { name: new RegExp(card) }));
-    await press('Start 7 free days');
+    await press('Start Free Trial');
     await waitFor(() => expect(path()).toBe('/subscription-success'));
     expect(sentTo(server, '/api/practice/checkouts/s1')).toEqual([{ outcome }]);
     await screen.findByRole('heading', { level: 1, name: 'Welcome, Anna' });
@@ -77,7 +84,7 @@ describe('the practice checkout', () => {
   it('never leads to another site', async () => {
     const paid = json(200, aPracticeCheckout({ state: 'paid', successPath: '//elsewhere.example' }));
     const { path } = await open({}, { [finishing]: paid });
-    await press('Start 7 free days');
+    await press('Start Free Trial');
     await waitFor(() => expect(path()).toBe('/member-dashboard'));
   });
 
@@ -85,7 +92,7 @@ describe('the practice checkout', () => {
     const message = 'The card was declined. Nothing was charged. Please try another card.';
     const { path } = await open({}, { [finishing]: json(409, { message, code: 'card_declined' }) });
     await userEvent.click(await screen.findByRole('radio', { name: /A card that is declined/ }));
-    await press('Start 7 free days');
+    await press('Start Free Trial');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(path()).toBe('/practice-checkout/s1');
     await userEvent.click(screen.getByRole('radio', { name: /A card that pays/ }));
@@ -102,7 +109,7 @@ describe('the practice checkout', () => {
 
   it('is looked at again when it was over already', async () => {
     await open();
-    await screen.findByRole('button', { name: 'Start 7 free days' });
+    await screen.findByRole('button', { name: 'Start Free Trial' });
     signedIn(
       server,
       {},
@@ -112,7 +119,7 @@ describe('the practice checkout', () => {
         [finishing]: json(410, { message: 'This checkout is over.', code: 'checkout_over' }),
       },
     );
-    await press('Start 7 free days');
+    await press('Start Free Trial');
     await screen.findByRole('heading', { level: 1, name: 'This checkout is over' });
   });
 
@@ -133,14 +140,14 @@ describe('the practice checkout', () => {
     await screen.findByRole('heading', { level: 1, name: 'This checkout could not be loaded' });
     signedIn(server, {}, { ...selling(onTrial), 'GET /api/practice/checkouts/s1': json(200, aPracticeCheckout()) });
     await press('Try again');
-    await screen.findByRole('button', { name: 'Start 7 free days' });
+    await screen.findByRole('button', { name: 'Start Free Trial' });
   });
 });
 
 describe('the practice card', () => {
   const next = '2026-12-24T12:00:00.000Z';
   const wallet = (given: Partial<PracticeWallet> = {}) =>
-    json(200, { card: 'pays', nextPaymentAt: next, nextAmount: 499, ...given } satisfies PracticeWallet);
+    json(200, { card: 'pays', nextPaymentAt: next, nextAmount: 499, endsAt: null, ...given } satisfies PracticeWallet);
   const changing = 'POST /api/practice/wallet';
   const bringing = 'POST /api/practice/next-payment';
   async function open(answers: Answers = {}) {
@@ -196,6 +203,18 @@ describe('the practice card', () => {
     await press('Let the next payment come now');
     await notice(title, text);
     screen.getByText('$4.99 on January 24, 2027');
+  });
+
+  it('ends a canceled membership early', async () => {
+    const ending = { ...onBasic, isCancelled: true, renewsAt: null, endsAt: next };
+    const nothingDue = { nextPaymentAt: null, nextAmount: null };
+    await open({ 'GET /api/practice/wallet': wallet({ ...nothingDue, endsAt: next }), ...selling(ending) });
+    await screen.findByText('No payment is due. Your membership ends on December 24, 2026.');
+    const over = { [bringing]: wallet(nothingDue), ...selling(aSubscription({ state: 'expired' })) };
+    signedIn(server, {}, over);
+    await press('End it now');
+    await notice('Membership Ended', 'There was nothing more to pay. Everything you have made is still here.');
+    screen.getByText('No payment is due.');
   });
 
   it('is not there before a checkout', async () => {

@@ -3,11 +3,13 @@ import { useLocation } from '@tanstack/react-router';
 import { House, Info } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { errorText } from '#web/api/api-error.ts';
+import { useSession } from '#web/api/session.ts';
 import { useCatchFocusAfter } from '#web/lib/lost-focus.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
+import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { forgetChoice, keptChoice } from './plan-choice.ts';
@@ -21,11 +23,14 @@ import { PricingReminder } from './pricing-reminder.tsx';
 import { usePurchase } from './pricing-purchase.ts';
 
 function Top() {
+  const { member } = useSession();
+  const isSignedIn = member !== null && member !== undefined;
+  const isPractice = useBillingMode() === 'practice';
   return (
     <div className="grid gap-5">
       <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-4">
-        <BackLink to="/member-dashboard">{copy.dashboard}</BackLink>
-        <LinkButton to="/" variant="quiet" size="small" className="-mr-3 max-[370px]:-ml-3">
+        {isSignedIn ? <BackLink to="/member-dashboard">{copy.dashboard}</BackLink> : null}
+        <LinkButton to="/" variant="quiet" size="small" className="-mr-3 ml-auto max-[370px]:-ml-3">
           <House aria-hidden="true" />
           {copy.home}
         </LinkButton>
@@ -33,6 +38,7 @@ function Top() {
       <div className="mx-auto max-w-3xl text-center">
         <PageTitle>{copy.title}</PageTitle>
         <p className="mt-4 text-lead text-balance text-ink-2">{copy.lead}</p>
+        {isPractice ? <PracticeLine /> : null}
       </div>
     </div>
   );
@@ -40,7 +46,7 @@ function Top() {
 
 function PracticeLine() {
   return (
-    <p className="mx-auto flex w-fit gap-3 rounded-field bg-sky px-5 py-3.5">
+    <p className="mx-auto mt-3 flex w-fit gap-2 font-bold">
       <Info aria-hidden="true" className="mt-0.75 size-5 flex-none text-info" />
       {copy.practice}
     </p>
@@ -62,7 +68,7 @@ function Plans() {
   const visitor = useVisitor();
   const [reminded, setReminded] = useState(keptChoice);
   const [chosen, setChosen] = useState<Interval | undefined>(() =>
-    reminded && reminded.tier !== 'lifetime' ? reminded.interval : undefined,
+    reminded && 'interval' in reminded ? reminded.interval : undefined,
   );
   const standing = visitor.kind === 'member' ? visitor.standing : undefined;
   const purchase = usePurchase(pricing.data, visitor.kind);
@@ -90,6 +96,7 @@ function Plans() {
       {standing && reminded ? (
         <PricingReminder
           choice={reminded}
+          pricing={pricing.data}
           standing={standing}
           purchase={purchase}
           onDismiss={() => {
@@ -98,7 +105,6 @@ function Plans() {
           }}
         />
       ) : null}
-      {pricing.data ? <EarlyAdopters pricing={pricing.data} /> : null}
       <PlansHeading ref={heading} />
       <IntervalToggle pricing={pricing.data} interval={interval} onChange={setChosen} />
       <ul
@@ -122,6 +128,7 @@ function Plans() {
           );
         })}
       </ul>
+      {pricing.data && standing?.state !== 'lifetime' ? <EarlyAdopters pricing={pricing.data} /> : null}
       <SmallPrint pricing={pricing.data} />
       <PricingQuestionPlace purchase={purchase} standing={standing} />
     </>
@@ -132,7 +139,6 @@ function Plans() {
 export function PricingPage() {
   const visitor = useVisitor();
   const back = useLocation({ select: ({ pathname }) => pathname });
-  const isPractice = useBillingMode() === 'practice';
   return (
     <>
       <SiteHeader>
@@ -145,11 +151,11 @@ export function PricingPage() {
       <Main>
         <div className="gutter grid gap-10 pb-16 pt-2 sm:gap-12 sm:pb-20">
           <Top />
-          {isPractice ? <PracticeLine /> : null}
           <Plans />
         </div>
         <Highlights />
       </Main>
+      <SiteFooter />
     </>
   );
 }

@@ -78,10 +78,14 @@ export function Highlights() {
 }
 
 export function SmallPrint({ pricing }: { pricing: Pricing | undefined }) {
-  const { trial, renews, terms } = copy.smallPrint;
+  const { trial, afterTrial, renews, terms } = copy.smallPrint;
   return (
     <div className="mx-auto grid max-w-3xl gap-1.5 text-center text-ink-2">
-      {pricing ? <p>{trial(priceInWords(pricing.basic.monthly.amount))}</p> : null}
+      {pricing ? (
+        <p>
+          {trial(priceInWords(pricing.basic.monthly.amount))} {afterTrial}
+        </p>
+      ) : null}
       <p>
         {renews} <TextLink to="/terms-of-service">{terms}</TextLink>
       </p>

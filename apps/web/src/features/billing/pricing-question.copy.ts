@@ -3,7 +3,7 @@ export const questionCopy = {
   login: {
     title: 'Login Required',
     text: 'Please log in to subscribe to a plan.',
-    remembered: (choice: string) => `We remember that you have chosen ${choice}.`,
+    remembered: (choice: string) => `We’ll remember that you chose ${choice}.`,
     logIn: 'Log in',
     signUp: 'Create an account',
   },

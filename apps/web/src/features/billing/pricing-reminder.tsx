@@ -1,7 +1,8 @@
-import type { Subscription } from '@someday/contract/billing';
+import type { Pricing, Subscription } from '@someday/contract/billing';
+import { priceInWords } from '@someday/contract/plans';
 import { Button } from '#web/ui/button.tsx';
 import { choiceInWords } from './plan-choice.ts';
-import { actionOf, type Wanted } from './plan-offers.ts';
+import { actionOf, planIn, priceOf, type Wanted } from './plan-offers.ts';
 import { PlanPanel } from './plan-standing.tsx';
 import { pricingCopy as copy } from './pricing.copy.ts';
 import { onReach } from './pricing-question-place.tsx';
@@ -10,26 +11,30 @@ import type { Purchase } from './pricing-purchase.ts';
 /** Somebody has come back with a choice, from a login or from the payment they had begun. */
 export function PricingReminder({
   choice,
+  pricing,
   standing,
   purchase,
   onDismiss,
 }: {
   choice: Wanted;
+  pricing: Pricing | undefined;
   standing: Subscription;
   purchase: Purchase;
   onDismiss: () => void;
 }) {
-  const interval = choice.tier === 'lifetime' ? 'monthly' : choice.interval;
-  const action = actionOf(choice.tier, interval, standing);
+  const { title, text, trialText, goOn, startTrial, dismiss } = copy.reminder;
+  const isTrial = choice.tier === 'free_trial';
+  const action = actionOf(choice.tier, planIn(choice)?.interval ?? 'monthly', standing);
   if (action.kind === 'nothing') return null;
+  const basic = pricing && priceInWords(priceOf(choice, pricing).amount);
   return (
-    <PlanPanel title={copy.reminder.title(choiceInWords(choice))} text={copy.reminder.text}>
+    <PlanPanel title={title(choiceInWords(choice))} text={isTrial && basic ? trialText(basic) : text}>
       <div className="flex flex-wrap gap-3">
         <Button loading={purchase.isUnderWay(action)} {...onReach} onClick={() => purchase.begin(action)}>
-          {copy.reminder.goOn}
+          {isTrial ? startTrial : goOn}
         </Button>
         <Button variant="quiet" onClick={onDismiss}>
-          {copy.reminder.dismiss}
+          {dismiss}
         </Button>
       </div>
     </PlanPanel>

@@ -3,6 +3,9 @@ import { capsInWords } from '#web/ui/plan-words.copy.ts';
 
 const everyPlan = 'Videos and photos, now or years ahead';
 const freeDays = `${trialDays} days, free of charge`;
+const free = '$0';
+const startTrial = 'Start Free Trial';
+const { free_trial: trialRoom, basic: basicRoom } = caps;
 
 export const pricingCopy = {
   title: 'A small price for words that last',
@@ -14,7 +17,7 @@ export const pricingCopy = {
   failed: 'The prices could not be loaded',
   failedText: 'Please check your connection and try again.',
   tryAgain: 'Try again',
-  practice: 'This is a practice installation: you can try every plan, and no card is charged.',
+  practice: 'Practice mode: try any plan. No card is charged.',
 
   toggle: 'How you would like to pay',
   intervals: { monthly: 'Monthly', annual: 'Annual' } satisfies Record<Interval, string>,
@@ -38,13 +41,13 @@ export const pricingCopy = {
     lifetime: 'Paid once, and never thought of again.',
   } satisfies Record<Tier, string>,
   points: {
-    free_trial: [...capsInWords(caps.free_trial), freeDays],
+    free_trial: [...capsInWords(caps.free_trial), everyPlan, freeDays],
     basic: [...capsInWords(caps.basic), everyPlan],
     premium: [...capsInWords(caps.premium), everyPlan],
-    lifetime: [...capsInWords(caps.lifetime), 'No recurring charges'],
+    lifetime: [...capsInWords(caps.lifetime), everyPlan, 'No recurring charges'],
   } satisfies Record<Tier, readonly string[]>,
   freeDays,
-  free: '$0',
+  free,
   per: {
     trial: `for ${trialDays} days`,
     monthly: 'a month',
@@ -66,7 +69,7 @@ export const pricingCopy = {
   next: 'Next',
   beginsOn: (day: string) => `Begins on ${day}`,
   trialUsed: `You have used your ${trialDays} free days. A plan begins with its first payment.`,
-  startTrial: 'Start Free Trial',
+  startTrial,
   choose: (name: string) => `Choose ${name}`,
   changeTo: (name: string) => `Change to ${name}`,
 
@@ -97,7 +100,12 @@ export const pricingCopy = {
     text: 'Everything is ready. Go on when you like.',
     goOn: 'Go on to payment',
     dismiss: 'Choose something else',
+    /** For the free trial. */
+    trialText: (basic: string) =>
+      `A card is required. Then it becomes Basic at ${basic} a month, unless you cancel first.`,
+    startTrial,
   },
+  trialChoice: `the free trial: ${trialDays} days, ${free}`,
   /** "Premium, annual" */
   choiceInWords: (name: string, interval: Interval | undefined) => (interval ? `${name}, ${interval}` : name),
 
@@ -115,6 +123,7 @@ export const pricingCopy = {
   smallPrint: {
     trial: (basic: string) =>
       `The Free Trial lasts ${trialDays} days and a card is needed for it. Then it becomes Basic at ${basic} a month, unless you cancel before.`,
+    afterTrial: `The trial has room for ${trialRoom.lovedOnes} loved ones and ${trialRoom.messagesPerMonth} messages a month, Basic for ${basicRoom.lovedOnes} and ${basicRoom.messagesPerMonth}. When the trial becomes Basic, loved ones ${basicRoom.lovedOnes + 1} to ${trialRoom.lovedOnes} stay, with all of their messages; you just can’t add new ones.`,
     renews: 'Monthly and annual plans renew by themselves until you cancel. Prices are in US dollars.',
     terms: 'Terms of Service',
   },

@@ -46,22 +46,41 @@ describe('the prices', () => {
     screen.getByRole('heading', { level: 1, name: 'A small price for words that last' });
     expect(document.title).toBe('Pricing · Someday');
     expect(textOf('Free Trial')).toMatch(
-      /\$0 for 7 days.*then Basic at \$4\.99 a month.*Up to 10 loved ones50 messages/,
+      /\$0 for 7 days.*then Basic at \$4\.99 a month.*Up to 10 loved ones50 messages.*Videos and photos/,
     );
     expect(textOf('Basic')).toMatch(
       /\$4\.99 a month.*Up to 3 loved ones10 messages a month.*The first 7 days are free/,
     );
     expect(textOf('Premium')).toMatch(/\$9\.99 a month.*As many loved ones as you like.*The first 7 days are free/);
-    expect(textOf('Lifetime')).toMatch(/\$199 once.*No recurring charges/);
+    expect(textOf('Lifetime')).toMatch(/\$199 once.*Videos and photos, now or years ahead.*No recurring charges/);
     screen.getByText(
       /^The Free Trial lasts 7 days and a card is needed for it\. Then it becomes Basic at \$4\.99 a month/,
     );
     screen.getByText('Everything stays stored, even if you cancel.');
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
-    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/member-dashboard');
+    expect(screen.queryByRole('link', { name: 'Back to Dashboard' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       `/login?next=${encodeURIComponent(path)}`,
     );
+  });
+
+  it('say what the trial’s larger room leaves behind when it becomes Basic', async () => {
+    await openForGuest();
+    screen.getByText(
+      /The trial has room for 10 loved ones and 50 messages a month, Basic for 3 and 10\. When the trial becomes Basic, loved ones 4 to 10 stay, with all of their messages; you just can’t add new ones\.$/,
+    );
+  });
+
+  it('lead a member back to their dashboard', async () => {
+    await openForAnna(aSubscription());
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/member-dashboard');
+  });
+
+  it('come before the early adopters’ letter', async () => {
+    await openForGuest();
+    const letter = screen.getByText('487 of 500 places left');
+    const first = screen.getByRole('listitem', { name: 'Free Trial' });
+    expect(first.compareDocumentPosition(letter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('are shown by the year, with what that saves and the regular price beside', async () => {
@@ -90,14 +109,14 @@ describe('the prices', () => {
 
   it('say where no card is charged, and are silent where one is', async () => {
     const { queryClient } = await openForAnna(aSubscription());
-    screen.getByText('This is a practice installation: you can try every plan, and no card is charged.');
+    screen.getByText('Practice mode: try any plan. No card is charged.');
     queryClient.setQueryData(['/api/installation'], {
       maxUploadMb: 1,
       demo: false,
       billing: 'stripe',
       supportEmail: null,
     });
-    await waitFor(() => expect(screen.queryByText(/no card is charged/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/No card is charged/)).toBeNull());
   });
 
   it('can be asked for again when they did not come', async () => {
@@ -172,6 +191,7 @@ describe('the member’s own plan', () => {
     await openForAnna(forLife);
     screen.getByRole('heading', { name: 'You are a lifetime member' });
     expect(textOf('Lifetime')).toMatch(/Your plan.*Yours for good$/);
+    expect(screen.queryByText(/places left/)).toBeNull();
     expect(screen.queryByRole('button', { name: /Choose|Change|Start/ })).toBeNull();
   });
 

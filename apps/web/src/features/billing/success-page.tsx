@@ -5,6 +5,7 @@ import { Gift, HandCoins, Headset, Sparkles } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useParents } from '#web/api/parents.ts';
 import { useSession } from '#web/api/session.ts';
+import { calledName } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { AccountLayout } from '#web/ui/account-layout.tsx';
 import type { AccountScreen } from '#web/ui/account-sheet.tsx';
@@ -186,7 +187,7 @@ function SuccessPage({ bought }: { bought: Bought }) {
   const asked = usePayment(bought, member !== null && member !== undefined);
   const payment = member === null ? login : asked;
   const dayOf = useDayOf();
-  const screen = screenOf(payment, bought, { name: member?.name ?? '', dayOf });
+  const screen = screenOf(payment, bought, { name: calledName(member?.name ?? ''), dayOf });
   usePageTitle(screen.title);
   return (
     <AccountLayout {...screen} below={null}>

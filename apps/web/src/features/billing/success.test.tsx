@@ -6,7 +6,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { press } from '#web/testing/form.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
-import { emma, notSignedIn, signedIn } from '#web/testing/member-world.ts';
+import { anna, emma, notSignedIn, signedIn } from '#web/testing/member-world.ts';
 import { aSubscription, forLife, onBasic, onTrial, selling, sellingToGuests } from '#web/testing/pricing-world.ts';
 
 const server = setUpMemberPage();
@@ -39,6 +39,13 @@ describe('the welcome', () => {
     expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/member-dashboard');
     expect(screen.getByRole('link', { name: 'How It Works' }).getAttribute('href')).toBe('/how-it-works');
     expect(document.title).toBe('Welcome, Anna · Someday');
+  });
+
+  it('calls a member by their first name, as the dashboard does', async () => {
+    const george = json(200, { authenticated: true, user: { ...anna, name: 'George Hill' } });
+    signedIn(server, {}, { ...selling(onTrial), 'GET /api/auth/check': george, [checking]: json(200, onTrial) });
+    openApp('/subscription-success');
+    await heading('Welcome, George');
   });
 
   it('leads a member who has nobody yet to their first loved one, besides', async () => {

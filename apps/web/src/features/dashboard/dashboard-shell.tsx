@@ -1,13 +1,19 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import type { ComponentType, ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { useSession } from '#web/api/session.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Main } from '#web/ui/page.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
 import { LogoutButton } from './logout-button.tsx';
 import { VerifyBanner } from './verify-banner.tsx';
+
+/** Hardly anybody is ever shown it. */
+const ResetLinkBanner = lazy(() =>
+  import('./reset-link-banner.tsx').then((module) => ({ default: module.ResetLinkBanner })),
+);
 
 export type DashboardTab = {
   /** Stands in the address: `?tab=settings`. */
@@ -68,6 +74,7 @@ export function DashboardShell({
   bannerOn: (isFirstTab: boolean) => ReactNode;
 }) {
   const navigate = useNavigate();
+  const { member } = useSession();
   const shown = tabs.find(({ value }) => value === current) ?? tabs[0];
   usePageTitle(shown?.label);
   if (!shown) return null;
@@ -87,6 +94,11 @@ export function DashboardShell({
       </div>
       <TabBar tabs={tabs} />
       <Main className="max-md:pb-24">
+        {member?.resetLinkIssuedAt ? (
+          <Suspense>
+            <ResetLinkBanner issuedAt={member.resetLinkIssuedAt} />
+          </Suspense>
+        ) : null}
         <VerifyBanner isShown={shown === tabs[0]} />
         {bannerOn(shown === tabs[0])}
         <Tabs.Content key={shown.value} value={shown.value} tabIndex={-1}>

@@ -17,6 +17,13 @@ export const dashboardCopy = {
   refresh: 'Refresh Page',
   logoutFailed: 'Logout did not work',
   logoutFailedText: 'Please try again.',
+  resetLink: {
+    title: (day: string) => `An admin made a link to reset your password on ${day}`,
+    text: 'If you asked for it, all is well. If not, choose a new password in Settings and ask them why.',
+    read: 'Got it',
+    failed: 'We couldn’t put this away',
+    failedText: 'Please try again.',
+  },
   verify: {
     title: 'Please confirm your email address',
     why: 'So that we can reach you when a message opens, and you can always get back in.',

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
+import { tellFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { anna, signedIn, signedInAs } from '#web/testing/member-world.ts';
 
 const server = setUpMemberPage();
+beforeEach(() => tellFacts({ sendsMail: true }));
 const resending = 'POST /api/auth/resend-verification';
 
 async function openDashboard(answers: Parameters<typeof signedIn>[2] = {}, emailVerified = false) {
@@ -69,4 +71,17 @@ it('can be put away for this visit, and stands on the first tab only', async () 
 it('says nothing once the address is confirmed', async () => {
   await openDashboard({}, true);
   expect(banner()).toBeNull();
+});
+
+it('tells on every tab that an admin made a reset link, until that was read', async () => {
+  const told = { ...anna, resetLinkIssuedAt: '2026-11-22T12:00:00.000Z' };
+  const check = json(200, { authenticated: true, user: told });
+  await openDashboard({ 'GET /api/auth/check': check, 'PATCH /api/account': json(200, anna) }, true);
+  const title = 'An admin made a link to reset your password on November 22, 2026';
+  await userEvent.click(screen.getByRole('tab', { name: /Settings/ }));
+  const banner = within(await screen.findByRole('region', { name: title }));
+  await userEvent.click(banner.getByRole('button', { name: 'Got it' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull());
+  const sent = server.received.filter(({ method, url }) => `${method} ${url}` === 'PATCH /api/account');
+  expect(sent.map(({ body }): unknown => JSON.parse(body))).toEqual([{ resetLinkIssuedAt: null }]);
 });

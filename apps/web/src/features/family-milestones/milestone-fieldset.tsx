@@ -3,6 +3,7 @@ import { limits } from '@someday/contract/limits';
 import { useController, useWatch } from 'react-hook-form';
 import { DaySuggestions } from '#web/features/delivery/day-suggestions.tsx';
 import { RecipientChooser } from '#web/features/delivery/recipient-chooser.tsx';
+import { sendsEmail } from '#web/lib/email.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { DateField, SelectField, TextArea, TextField } from '#web/ui/text-field.tsx';
@@ -77,7 +78,12 @@ function When({ milestoneForm: { form, days } }: Part) {
           error={errors.milestoneDate?.message}
           {...register('milestoneDate')}
         />
-        <SelectField label={copy.remind} error={errors.notifyDaysBefore?.message} {...register('notifyDaysBefore')}>
+        <SelectField
+          label={copy.remind}
+          hint={copy.remindHint(sendsEmail())}
+          error={errors.notifyDaysBefore?.message}
+          {...register('notifyDaysBefore')}
+        >
           {reminderChoices.map((before) => (
             <option key={before} value={before}>
               {copy.days(before)}

@@ -28,7 +28,7 @@ export const milestonesCopy = {
     recurringHint: 'It comes again on this day, and so does our reminder.',
     remind: 'Remind me',
     days: (days: number) => (days === 1 ? '1 day before' : `${days} days before`),
-    remindHint: 'By mail, and on your dashboard.',
+    remindHint: (sendsEmail: boolean) => (sendsEmail ? 'By mail, and on your dashboard.' : 'On your dashboard.'),
     created: 'Milestone added',
     createFailed: 'Failed to create milestone',
     saved: 'Milestone updated',

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { setUpMemberPage } from '#web/testing/member-page.ts';
+import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { guest } from '#web/testing/guest.ts';
 import { aMessage, emma, keeps, signedIn } from '#web/testing/member-world.ts';
 
@@ -59,14 +59,16 @@ describe('a guest’s dashboard', () => {
     expect([...asked('/api/video-library'), ...asked('/api/subscription')]).toEqual([]);
   });
 
-  it('is where pages lead that only members have', async () => {
-    asGuest();
-    for (const page of ['/message-library', '/keepsake?id=7', '/cancel-membership']) {
+  it.each(['/message-library', '/keepsake?id=7', '/cancel-membership'])(
+    'is where %s leads, which only members have, and says why',
+    async (page) => {
+      asGuest();
       const { path } = openApp(page);
       await waitFor(() => expect(path()).toBe('/member-dashboard'));
-    }
-    expect(asked('/api/video-library')).toEqual([]);
-  });
+      await notice('For members only', 'This page isn’t part of guest access.');
+      expect(asked('/api/video-library')).toEqual([]);
+    },
+  );
 
   it('has settings about their time here, and nothing of an account', async () => {
     asGuest();

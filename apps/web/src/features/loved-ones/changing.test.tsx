@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
+import { tellFacts } from '#web/testing/facts.ts';
 import { choose, dialog, openLovedOnes, press, question, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { notice } from '#web/testing/member-page.ts';
 import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
 
 const { server, sent, asked } = setUpLovedOnes();
+beforeEach(() => tellFacts({ sendsMail: true }));
 
 const saved = { ...emma, birthday: '2018-06-14', messageCounts: { total: 3, scheduled: 1, viewed: 1 } };
 const world = { children: [saved, theo], messages: [aMessage()] };

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { tellFacts } from '#web/testing/facts.ts';
 import { openLovedOnes, press, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { emma, signedIn } from '#web/testing/member-world.ts';
 
@@ -103,6 +104,7 @@ it.each([
     'Emma wants no mails at this address: tell them yourself, or add another one',
   ],
 ])('a loved one’s card says when nobody is told by mail, and what to do', async (given, words) => {
+  tellFacts({ sendsMail: true });
   signedIn(server, { children: [{ ...emma, ...given }] });
   await openLovedOnes();
   await screen.findByText(words);

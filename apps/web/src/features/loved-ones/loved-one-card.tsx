@@ -1,6 +1,7 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { BellOff, Cake, Ellipsis, IdCard, KeyRound, Link as LinkIcon, Send } from 'lucide-react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
+import { sendsEmail } from '#web/lib/email.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,8 +22,9 @@ export type LovedOneActions = {
 /** For a guest there are no keepsake cards, and nobody is told by mail. */
 type Props = { lovedOne: LovedOne; isGuest: boolean; actions: LovedOneActions };
 
-/** Why nobody is told by mail, and what to do; nothing where they are. */
+/** Why nobody is told by mail, and what to do; nothing where they are, or where nobody is. */
 function unreached({ name, email, noticesStoppedAt }: LovedOne): string | undefined {
+  if (!sendsEmail()) return undefined;
   if (email === null) return copy.noAddress(name);
   return noticesStoppedAt === null ? undefined : copy.noMails(name);
 }

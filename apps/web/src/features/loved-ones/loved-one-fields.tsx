@@ -1,6 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { deviceNow } from '#web/lib/clock.ts';
 import { todayIn } from '#web/lib/days.ts';
+import { sendsEmail, tellThemYourself } from '#web/lib/email.ts';
 import { zoneLabel } from '#web/lib/time-zones.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateField, EmailField, SelectField, TextField } from '#web/ui/text-field.tsx';
@@ -64,12 +65,12 @@ export function LovedOneFields<Output>({
       <EmailField
         label={copy.email}
         optional
-        hint={isGuest ? copy.emailHintOfGuest : copy.emailHint}
+        hint={isGuest ? copy.emailHintOfGuest : sendsEmail() ? copy.emailHint : tellThemYourself(name)}
         autoComplete="off"
         error={errors.email?.message}
         {...register('email')}
       />
-      {email === '' || isGuest ? null : (
+      {email === '' || isGuest || !sendsEmail() ? null : (
         <div className="sm:col-span-2">
           <Checkbox {...register('codeInMail')}>
             <span className="font-bold">{copy.codeInMail(name.trim())}</span>

@@ -5,6 +5,7 @@ import { useSession } from '#web/api/session.ts';
 import { openingWords } from '#web/features/delivery/opening-words.ts';
 import { FoundMessage } from './found-message.tsx';
 import { deviceNow } from '#web/lib/clock.ts';
+import { sendsEmail, tellThemYourself } from '#web/lib/email.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -17,11 +18,9 @@ import { LogLine } from './log-line.tsx';
 
 function Timeline({ log, message }: { log: DeliveryLog; message: Message }) {
   const { member } = useSession();
-  const entries = logEntries(log, deviceNow());
-  if (entries.length === 0) {
-    const isHeld = message.opening.state === 'held';
-    return <p>{isHeld ? copy.noDay(log.recipientName) : copy.nothing(log.recipientName)}</p>;
-  }
+  // A notice that only went into a folder has told nobody.
+  const entries = logEntries(log, deviceNow()).filter(({ kind }) => kind === 'opened' || sendsEmail());
+  if (entries.length === 0) return <p>{emptyWords(log, message)}</p>;
   return (
     <ol aria-label={copy.list}>
       {entries.map((entry) => (
@@ -29,6 +28,19 @@ function Timeline({ log, message }: { log: DeliveryLog; message: Message }) {
       ))}
     </ol>
   );
+}
+
+function emptyWords({ recipientName }: DeliveryLog, { opening }: Message): string {
+  const { noDay, nothing, withoutEmail } = copy;
+  const isHeld = opening.state === 'held';
+  if (!sendsEmail()) return isHeld ? withoutEmail.noDay : withoutEmail.nothing;
+  return isHeld ? noDay(recipientName) : nothing(recipientName);
+}
+
+function WhereTo({ log }: { log: DeliveryLog }) {
+  const { member } = useSession();
+  if (member?.guest) return <p>{copy.ofGuest(log.recipientName)}</p>;
+  return sendsEmail() ? <AddressPart log={log} /> : <p>{tellThemYourself(log.recipientName)}</p>;
 }
 
 function LoadingLog() {
@@ -41,7 +53,6 @@ function LoadingLog() {
 }
 
 function Log({ message }: { message: Message }) {
-  const { member } = useSession();
   const { data: log, error, isPending, refetch } = useDeliveryLog(message.id);
   if (isPending) return <LoadingLog />;
   if (!log) {
@@ -56,7 +67,7 @@ function Log({ message }: { message: Message }) {
   }
   return (
     <div className="grid gap-7">
-      {member?.guest ? <p>{copy.ofGuest(log.recipientName)}</p> : <AddressPart log={log} />}
+      <WhereTo log={log} />
       <Timeline log={log} message={message} />
     </div>
   );

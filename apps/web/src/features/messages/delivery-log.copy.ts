@@ -10,6 +10,7 @@ export const deliveryLogCopy = {
   list: 'What has happened, the newest first',
   noDay: (name: string) => `It is sealed with no day yet: ${name} is written to once you choose one.`,
   nothing: (name: string) => `Nothing has happened yet: ${name} was not written to.`,
+  withoutEmail: { noDay: 'It is sealed with no day yet.', nothing: 'Nothing has happened yet.' },
   to: (address: string) => `to ${address}`,
   address: (name: string) => `Where we write to ${name}`,
   noAddress: (name: string) => `No e-mail address: tell ${name} yourself, or add one.`,

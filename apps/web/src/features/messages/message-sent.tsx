@@ -2,6 +2,7 @@ import type { Message } from '@someday/contract/messages';
 import type { Parents } from '#web/api/parents.ts';
 import type { KeptMessage } from '#web/features/upload/outgoing.ts';
 import { openingWords } from '#web/features/delivery/opening-words.ts';
+import { sendsEmail, tellThemYourself } from '#web/lib/email.ts';
 import { formatNames, postmarkLines } from '#web/lib/format.ts';
 import { useCatchFocus } from '#web/lib/lost-focus.ts';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
@@ -113,6 +114,9 @@ export function MessageSent({ kept, parents }: { kept: KeptMessage; parents: Par
         memberZone={parents.user.timeZone}
       />
       <Making message={message} />
+      {message.isTest || sendsEmail() ? null : (
+        <p>{tellThemYourself(formatNames(messages.map(({ recipientName }) => recipientName)))}</p>
+      )}
       {messages.length > 1 ? <p className="text-ink-2">{sendCopy.shareHintMany}</p> : null}
       {message.isTest ? (
         <p>{sendCopy.test.kept}</p>

@@ -55,8 +55,9 @@ describe('the first family member', () => {
       'Friend',
       'Other',
     ]);
-    screen.getByText('This installation sends no mail, so please tell them yourself.');
+    screen.getByText('Email isn’t set up on this Someday. You’ll need to tell them yourself.');
     await fill({ Name: ' Emma ' });
+    screen.getByText('Email isn’t set up on this Someday. You’ll need to tell Emma yourself.');
     await relate('Child');
     signedIn(server, { children: [emma] }, { [adding]: json(201, emma) });
     await add();

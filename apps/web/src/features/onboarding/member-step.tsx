@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { UserRoundPlus } from 'lucide-react';
-import { useForm, type FieldErrors } from 'react-hook-form';
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { refusalOf } from '#web/api/server-refusal.ts';
-import { publicFacts } from '#web/lib/facts.ts';
+import { sendsEmail, tellThemYourself } from '#web/lib/email.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -48,6 +48,7 @@ function useMemberForm(memberId: number, onAdded: (lovedOne: LovedOne) => void) 
 export function MemberStep({ memberId, onAdded }: { memberId: number; onAdded: (lovedOne: LovedOne) => void }) {
   const { form, isPending, submit } = useMemberForm(memberId, onAdded);
   const { errors } = form.formState;
+  const name = useWatch({ control: form.control, name: 'name' });
   return (
     <form noValidate className="grid gap-5 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
       <TextField label={copy.name} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
@@ -62,7 +63,7 @@ export function MemberStep({ memberId, onAdded }: { memberId: number; onAdded: (
         <EmailField
           label={copy.email}
           optional
-          hint={publicFacts().sendsMail ? copy.emailHint : copy.emailHintWithoutMail}
+          hint={sendsEmail() ? copy.emailHint : tellThemYourself(name)}
           autoComplete="off"
           error={errors.email?.message}
           {...form.register('email')}

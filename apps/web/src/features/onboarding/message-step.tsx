@@ -7,7 +7,7 @@ import { mediumOf, type Medium } from '#web/features/upload/medium.ts';
 import { MediumPreview } from '#web/features/upload/medium-preview.tsx';
 import { RecordChoice } from '#web/features/upload/record-choice.tsx';
 import { CategoryField } from '#web/features/video-categories/category-field.tsx';
-import { publicFacts } from '#web/lib/facts.ts';
+import { sendsEmail } from '#web/lib/email.ts';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -22,7 +22,7 @@ const copy = onboardingCopy.message;
 
 /** The first in the list, by name: nobody has to guess whom it is for. */
 function Recipient({ lovedOne: { name, email, noticesStoppedAt } }: { lovedOne: LovedOne }) {
-  const isMailed = publicFacts().sendsMail && email !== null && noticesStoppedAt === null;
+  const isMailed = sendsEmail() && email !== null && noticesStoppedAt === null;
   return (
     <div className="flex items-center gap-5 rounded-box bg-sunk px-5 py-4 max-sm:flex-col max-sm:items-start">
       <StampAvatar name={name} className="w-16 -rotate-3" />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Parents } from '#web/api/parents.ts';
 import type { Medium } from '#web/features/upload/medium.ts';
+import { calledName } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { FinishStep } from './finish-step.tsx';
 import { MemberStep } from './member-step.tsx';
@@ -20,7 +21,7 @@ function wordsFor({ step, completed }: Place, { user, children }: Parents): { ti
   const [first] = children;
   switch (step) {
     case 1:
-      return { title: welcome.title, lead: welcome.lead(user.name) };
+      return { title: welcome.title, lead: welcome.lead(calledName(user.name)) };
     case 2:
       return first
         ? { title: member.titleAgain, lead: member.leadAgain(children.map(({ name }) => name)) }

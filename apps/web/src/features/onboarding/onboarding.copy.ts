@@ -56,7 +56,6 @@ export const onboardingCopy = {
     email: 'Email',
     emailHint:
       'They get a notification there when a message is created that they can open. Leave it empty, and you tell them yourself.',
-    emailHintWithoutMail: 'This installation sends no mail, so please tell them yourself.',
     relationship: 'Relationship',
     choose: 'Please choose',
     relationships: ['Child', 'Spouse', 'Parent', 'Sibling', 'Grandchild', 'Friend', 'Other'],

@@ -1,6 +1,7 @@
 import { limits } from '@someday/contract/limits';
 import { repeatUnits } from '@someday/contract/opening';
 import { recurringPatterns } from '@someday/contract/scheduled-triggers';
+import { sendsEmail } from '#web/lib/email.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/text-field.tsx';
@@ -40,7 +41,7 @@ export function RepeatFields({ triggerForm: { form, entered, enter } }: { trigge
     <div className="grid gap-4">
       <Checkbox {...register('isRecurring')}>
         <span className="block font-bold">{copy.recurring}</span>
-        <span className="text-[0.9375rem] text-ink-2">{copy.recurringHint}</span>
+        <span className="text-[0.9375rem] text-ink-2">{copy.recurringHint(sendsEmail())}</span>
       </Checkbox>
       {entered.isRecurring ? (
         <>

@@ -59,7 +59,8 @@ export const triggersCopy = {
     time: 'Time of day',
     timeHint: 'Leave it empty, and it opens as soon as the day begins, at midnight.',
     recurring: 'It comes again',
-    recurringHint: 'The message stays open; each time they are told of it anew.',
+    recurringHint: (sendsEmail: boolean) =>
+      sendsEmail ? 'The message stays open; each time they are told of it anew.' : 'The message stays open.',
     pattern: 'How often',
     patterns,
     every: 'Every',

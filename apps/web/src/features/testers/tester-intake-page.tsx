@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
 import { showLateRefusal } from '#web/api/late-refusal.ts';
+import { sendsEmail } from '#web/lib/email.ts';
 import { publicFacts } from '#web/lib/facts.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -76,7 +77,7 @@ function Thanks() {
     <Card className="grid gap-5 p-5 sm:p-8">
       <h2 className="text-h3">{thanks.nextTitle}</h2>
       <ul className="grid list-disc gap-3 pl-5 marker:text-poppy">
-        {[thanks.review, thanks.invitation].map((text) => (
+        {[thanks.review, thanks.invitation(sendsEmail())].map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

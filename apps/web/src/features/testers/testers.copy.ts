@@ -113,7 +113,10 @@ export const testersCopy = {
     postmark: { top: 'ON ITS', lines: ['WAY', 'TO US'], bottom: 'THANK YOU' },
     nextTitle: 'What happens now',
     review: 'Our review takes 2-3 business days.',
-    invitation: 'If we can take you in, you get a mail with a guest code of your own.',
+    invitation: (sendsEmail: boolean) =>
+      sendsEmail
+        ? 'If we can take you in, you get a mail with a guest code of your own.'
+        : 'If there’s a place for you, the person who runs this Someday will give you a guest code.',
     home: 'Return to Home',
   },
 } as const;

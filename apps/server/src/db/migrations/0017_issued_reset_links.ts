@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export const issuedResetLinks: Migration = {
+  async up(db) {
+    // When an admin made a link to a new password for them; null once they have read that.
+    await sql`alter table members add reset_link_issued_at timestamptz`.execute(db);
+  },
+};
