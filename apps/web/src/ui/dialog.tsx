@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { FormNotice } from './form-alert.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 /** As high as the sheets, so that it covers whichever dialog this one is asked over. */
@@ -89,6 +90,9 @@ export function Dialog({
             ) : null}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6 pt-3 sm:px-8 sm:pb-8">{children}</div>
+          <div className="px-5 not-empty:pb-4 sm:px-8">
+            <FormNotice />
+          </div>
           {footer ? (
             <footer className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8">
               {footer}

@@ -6,6 +6,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
+import { FormNotice } from '#web/ui/form-alert.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { EmailField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -55,6 +56,7 @@ function LoginForm() {
           {accountsCopy.login.forgot}
         </TextLink>
       </div>
+      <FormNotice />
       <Button type="submit" size="large" wide loading={login.isPending}>
         {accountsCopy.login.submit}
       </Button>

@@ -46,7 +46,12 @@ export function useAssign(id: number, onDone: () => void) {
       void showAssigned(client, message);
     },
     onError: (error) =>
-      notify({ title: assignCopy.failed, description: errorText(error, assignCopy.failedText), tone: 'danger' }),
+      notify({
+        title: assignCopy.failed,
+        description: errorText(error, assignCopy.failedText),
+        tone: 'danger',
+        inForm: true,
+      }),
   });
 }
 

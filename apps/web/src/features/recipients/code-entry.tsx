@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FormNotice } from '#web/ui/form-alert.tsx';
 import { HeroArt } from '#web/ui/art/hero-art.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
 import { PlainHeader } from '#web/ui/plain-header.tsx';
@@ -74,6 +75,7 @@ function CodeForm({ opening, onReady, onOpened }: CodeEntryProps) {
         <span className="font-bold">{own}</span>
         <span className="block text-ink-2">{ownDeviceHint}</span>
       </Checkbox>
+      <FormNotice />
       <Button type="submit" size="large" wide disabled={code === ''} loading={opening.isPending}>
         {label}
       </Button>
