@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { report, video } from '#web/testing/media-element.ts';
 import { openPageAt } from '#web/testing/page.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { forgetPositions } from './playback-positions.ts';
 import { VideoPlayer } from './video-player.tsx';
 
@@ -241,5 +242,18 @@ describe('the player', () => {
     open(boat, unknown);
     report(video(), 'loadedmetadata', { videoWidth: 360, videoHeight: 640 });
     expect(shape()).toBeCloseTo(360 / 640, 3);
+  });
+});
+
+describe('an upright video', () => {
+  it('is no taller than a dialog has room for, so that its controls stay in sight', () => {
+    render(
+      <Dialog open onOpenChange={() => {}} title="By the sea">
+        <VideoPlayer src={boat} title="The story of the blue boat" size={{ width: 360, height: 640 }} />
+      </Dialog>,
+    );
+    const frame = video().closest('figure');
+    expect(frame?.style.width).toBe('min(100%, calc(0.5625 * var(--media-height, 72svh)))');
+    expect(frame?.parentElement?.className).toContain('[--media-height:');
   });
 });
