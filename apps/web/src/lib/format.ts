@@ -77,3 +77,9 @@ export function formatNames(names: readonly string[]): string {
   if (names.length === 2) return `${first} and ${second}`;
   return names.length === 3 ? `${first}, ${second} and ${third}` : `${first}, ${second} and ${names.length - 2} others`;
 }
+
+/** Of a link with a code: where to go, as it is typed, without protocol, and without the code behind it. */
+export function typedAddress(shareableUrl: string): string {
+  const { host, pathname } = new URL(shareableUrl);
+  return `${host}${pathname}`;
+}

@@ -86,6 +86,15 @@ describe('adding a loved one', () => {
     await notice('Subscription Expired', 'Your subscription has expired. Please renew to continue using the service.');
   });
 
+  it('says where the code is typed, and offers it as a card', async () => {
+    signedIn(server, {}, { [call]: json(201, emma) });
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await screen.findByText('someday.example/message-access');
+    expect(screen.getByRole('link', { name: 'Print a Keepsake Card' }).getAttribute('href')).toBe('/keepsake?id=7');
+  });
+
   it('takes a birthday and the place they live in', async () => {
     signedIn(server, {}, { [call]: json(201, emma) });
     const dialog = await openDialog();

@@ -119,6 +119,7 @@ describe('sending a message', () => {
     ]);
     expect(uploads.arrived()).toEqual([{ fileName: 'IMG_1.mov', bytes: 14, isDropped: false }]);
     done.getByText('Opens for Emma on June 14, 2131');
+    expect(done.getByRole('link', { name: 'Print a Keepsake Card' }).getAttribute('href')).toBe('/keepsake?id=7');
     await userEvent.click(done.getByRole('button', { name: 'Copy Link' }));
     await notice('Link Copied', message.shareableUrl);
     await userEvent.click(done.getByRole('button', { name: 'Send Another' }));

@@ -56,6 +56,9 @@ export const sendCopy = {
   shareLinkOf: (name: string) => `Share link for ${name}`,
   shareHint: 'Opens the page where it waits, with the code filled in.',
   shareHintMany: 'Each opens the page of that person, with their own code filled in.',
+  keepsake: 'Print a Keepsake Card',
+  keepsakeOf: (name: string) => `Print a Keepsake Card for ${name}`,
+  keepsakeHint: 'Or give them something to hold: a card with their code and what to do with it.',
   mailSubject: (from: string) => `A message for you from ${from}`,
   mailBody: ({ recipientName, from, deliveryDate, shareableUrl }: ToTell) =>
     [

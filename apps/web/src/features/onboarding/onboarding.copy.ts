@@ -121,8 +121,9 @@ export const onboardingCopy = {
     lead: (name: string) =>
       `Your message for ${name} is here, and it is kept safe. The code below is all they need to open it.`,
     code: (name: string) => `${name}’s access code`,
-    pass: (name: string) =>
-      `Write it in a card, or pass it on when you like. With it, ${name} opens your messages on any phone or computer.`,
+    pass: 'Write the code in a card, together with this address:',
+    opens: (name: string) => `That’s all ${name} needs to open your messages on any phone or computer.`,
+    keepsake: 'Print a Keepsake Card',
     copy: 'Copy',
     copied: 'Code Copied',
     link: 'Link with the code',
