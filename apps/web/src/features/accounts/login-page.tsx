@@ -21,7 +21,7 @@ function LoginForm() {
   const { next } = useSearch({ from: '/login' });
   const login = useLogin(next);
   // Without default values: the page is drawn before its scripts, and what was filled in meanwhile would be wiped.
-  const { register, handleSubmit, formState, setValue } = useForm<
+  const { register, handleSubmit, formState, setValue, getValues } = useForm<
     BodyInput<typeof api.login>,
     unknown,
     BodyOf<typeof api.login>
@@ -52,7 +52,11 @@ function LoginForm() {
           onFocus={prepareAccountCalls}
           {...register('password')}
         />
-        <TextLink to="/forgot-password" className="tap mt-1 inline-flex items-center">
+        <TextLink
+          to="/forgot-password"
+          state={(before) => ({ ...before, email: getValues('email') })}
+          className="tap mt-1 inline-flex items-center"
+        >
           {accountsCopy.login.forgot}
         </TextLink>
       </div>

@@ -82,7 +82,7 @@ export const onboardingCopy = {
         ? `${name} can open it as soon as it is ready, and we write to them then. To keep it for a later day, give it a date on your dashboard.`
         : `${name} can open it as soon as it is ready, with the code that you pass on. To keep it for a later day, give it a date on your dashboard.`,
     messageTitle: 'Message Title',
-    titleExample: 'For example: What I love about you',
+    titleExample: 'What I love about you',
     what: 'Your video',
     upload: 'Upload Video',
     recorder: 'Record Your Message',

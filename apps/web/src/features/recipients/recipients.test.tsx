@@ -74,6 +74,13 @@ describe('the door', () => {
     expect(asked()).toEqual(['GET /api/recipient/check']);
   });
 
+  it('does not ask for a code that its link has filled in', async () => {
+    visit('/message-access#ABCDEFGHJK');
+    expect((await field()).value).toBe('ABCDE-FGHJK');
+    expect(screen.queryByText(/Type the code/)).toBeNull();
+    screen.getByText(/Your code is filled in already/);
+  });
+
   it('shows a code in capitals with its dash while it is typed, and asks for one before it opens', async () => {
     visit('/message-access');
     const input = await field();

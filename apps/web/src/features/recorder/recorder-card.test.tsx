@@ -12,7 +12,7 @@ const buttons = () => screen.getAllByRole('button').map(({ textContent }) => tex
 describe('the recorder', () => {
   it('records, pauses and hands the take over with its duration', async () => {
     const { takes, held } = await openRecorder();
-    screen.getByText('Your recording may last up to 5:00 minutes.');
+    screen.getByText('You can record for up to 5 minutes.');
     await startRecording();
     await seconds(3);
     await press('Pause');

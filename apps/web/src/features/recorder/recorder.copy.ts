@@ -43,7 +43,8 @@ export const recorderCopy = {
     'Speak clearly, as if they sat across from you.',
   ],
   safariTip: 'Centre your face in the preview.',
-  longest: (seconds: number) => `Your recording may last up to ${formatDuration(seconds)} minutes.`,
+  longest: (seconds: number) =>
+    `You can record for up to ${seconds % 60 === 0 ? `${seconds / 60} ${seconds === 60 ? 'minute' : 'minutes'}` : formatDuration(seconds)}.`,
   denied: 'The camera is not allowed yet',
   failed: 'Recording Error',
   failedText: 'Recording failed. Please try again.',
