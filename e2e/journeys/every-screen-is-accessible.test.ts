@@ -107,7 +107,7 @@ test('Everybody can add somebody and send them a photo', async () => {
   await expectAccessibleEverywhere(member);
   await member.getByRole('dialog').getByRole('button', { name: 'Add New Loved One' }).click();
   await member.getByRole('dialog').getByRole('button', { name: 'Add Loved One' }).click();
-  await member.getByRole('dialog').getByRole('alert').waitFor();
+  await member.getByRole('dialog').getByRole('alert').first().waitFor();
   await expectAccessibleEverywhere(member);
   await member.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   const code = await addLovedOne(member, 'Emma');
@@ -117,7 +117,7 @@ test('Everybody can add somebody and send them a photo', async () => {
   await openSendDialog(member);
   const dialog = member.getByRole('dialog', { name: 'Send a Message' });
   await dialog.getByRole('button', { name: 'Send Message' }).click();
-  await dialog.getByText('Please select a video file').waitFor();
+  await dialog.getByText('Please select a video file').first().waitFor();
   await expectAccessibleEverywhere(member);
   await chooseFile(member, await gpsJpeg());
   await dialog.getByLabel('Title').fill('Our garden');

@@ -48,8 +48,6 @@ test('What is not a video is kindly refused', async () => {
   await member.getByRole('button', { name: 'Close' }).click();
   await openSendDialog(member);
   const dialog = member.getByRole('dialog', { name: 'Send a Message' });
-  // Like all that is not in the dialog, hidden from those who cannot see it; to them it is read aloud.
-  const notices = member.getByRole('region', { name: 'Notices (F8)', includeHidden: true });
   await dialog.getByLabel('Title').fill('Not a video');
 
   // What the browser can tell by itself never leaves it.
@@ -64,11 +62,11 @@ test('What is not a video is kindly refused', async () => {
     await chooseFile(member, file);
     await dialog.getByRole('button', { name: /Send Message|Try Again/ }).click();
     await dialog.getByRole('alert').getByText(errors.file_type.message).waitFor();
-    await notices.getByText('Upload failed').waitFor();
+    await dialog.getByRole('alert').getByText('Upload failed').waitFor();
     for (const width of [390, 700, 768, 1280]) {
       await member.setViewportSize({ width, height: 900 });
       const again = dialog.getByRole('button', { name: 'Try Again' });
-      await expect.poll(() => isInReach(again), { message: `beside the notice at ${width} px` }).toBe(true);
+      await expect.poll(() => isInReach(again), { message: `in sight at ${width} px` }).toBe(true);
     }
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Not a video');
     await dialog.getByRole('button', { name: 'Choose Another' }).click();

@@ -53,9 +53,10 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** Waits for a notice with exactly these words. */
+/** Waits for a notice with exactly these words, also in the form that it is about. */
 export async function noticeSays(page: Page, title: string, text?: string): Promise<void> {
   const region = page.getByRole('region', { name: 'Notices (F8)', includeHidden: true });
-  await region.getByText(title, { exact: true }).waitFor();
-  if (text !== undefined) await region.getByText(text, { exact: true }).waitFor();
+  const place = region.or(page.getByRole('alert')).filter({ has: page.getByText(title, { exact: true }) });
+  await place.getByText(title, { exact: true }).waitFor();
+  if (text !== undefined) await place.getByText(text, { exact: true }).waitFor();
 }

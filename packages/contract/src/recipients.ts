@@ -95,6 +95,15 @@ export const recipientsApi = endpoints({
     reply: accessReplySchema,
     errors: [],
   },
+  checkReader: {
+    method: 'GET',
+    path: '/api/recipient/check',
+    caller: 'public',
+    background: true,
+    summary: 'Whose sessions this browser has that can read messages, if any',
+    reply: z.object({ recipient: z.boolean(), member: z.boolean() }),
+    errors: [],
+  },
   signOutRecipient: {
     method: 'POST',
     path: '/api/recipient/sign-out',

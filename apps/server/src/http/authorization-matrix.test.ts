@@ -143,6 +143,7 @@ const matrix: Readonly<Record<Exclude<EndpointName, AdminName>, Expected>> = {
   getMessage: [404, 200, 404, 200, 404],
   markViewed: [401, 401, 401, 200, 404],
   getRecipient: [401, 401, 401, 200, 200],
+  checkReader: [200, 200, 200, 200, 200],
   openWithCode: [404, 404, 404, 404, 404], // with a wrong code: anybody may try
   streamEvents: [401, 200, 200, 401, 401],
   endSession: [401, 200, 404, 401, 401],

@@ -23,7 +23,7 @@ export function submitForm<Input extends FieldValues, Body, Output extends Field
   clearNotice();
   const sayWhatIsMissing = () => {
     const [description] = fields.flatMap((name) => form.getFieldState(name).error?.message ?? []);
-    if (description) notify({ title: missing, description, tone: 'danger' });
+    if (description) notify({ title: missing, description, tone: 'danger', inForm: true });
   };
   return form.handleSubmit(() => {
     if (save.isPending) return;

@@ -83,3 +83,9 @@ export function calledName(name: string): string {
   const [first = ''] = name.trim().split(/\s+/);
   return first.endsWith('.') ? name.trim() : first;
 }
+
+/** Of a link with a code: where to go, as it is typed, without protocol, and without the code behind it. */
+export function typedAddress(shareableUrl: string): string {
+  const { host, pathname } = new URL(shareableUrl);
+  return `${host}${pathname}`;
+}

@@ -13,6 +13,7 @@ export type Notice = {
   tone: NoticeTone;
   durationMs: number;
   action: NoticeAction | undefined;
+  inForm: boolean;
 };
 
 export type NoticeInput = {
@@ -23,22 +24,30 @@ export type NoticeInput = {
   /** Default: the tone's. */
   durationMs?: number | undefined;
   action?: NoticeAction | undefined;
+  /** It is about the form on screen, which shows it in its own place until it is corrected. A notice like others where no form does. */
+  inForm?: boolean | undefined;
 };
 
 let current: Notice | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
+/** The forms on screen that show notices themselves. The last one is on top. */
+const forms: symbol[] = [];
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
 
 function replace(notice: Notice | undefined): void {
   current = notice;
-  for (const listener of listeners) listener();
+  tellListeners();
 }
 
 /** Shows a notice; only one is shown at a time, so a new one takes the place of the last. */
 export function notify(input: NoticeInput): void {
-  const { title, description, tone = 'info', durationMs = noticeDuration[tone], action } = input;
+  const { title, description, tone = 'info', durationMs = noticeDuration[tone], action, inForm = false } = input;
   lastId += 1;
-  replace({ id: lastId, title, description, tone, durationMs, action });
+  replace({ id: lastId, title, description, tone, durationMs, action, inForm });
 }
 
 /** Takes the notice away, unless another one has taken its place meanwhile. */
@@ -53,6 +62,22 @@ export function clearNotice(): void {
 
 export function currentNotice(): Notice | undefined {
   return current;
+}
+
+/** From now on this form shows its notices itself. Gives back what ends that. */
+export function addNoticeForm(form: symbol): () => void {
+  forms.push(form);
+  tellListeners();
+  return () => {
+    forms.splice(forms.indexOf(form), 1);
+    tellListeners();
+  };
+}
+
+/** What this form shows; without one, what is shown as a toast. */
+export function noticeFor(form?: symbol): Notice | undefined {
+  const home = current?.inForm ? forms.at(-1) : undefined;
+  return home === form ? current : undefined;
 }
 
 export function subscribeToNotices(listener: () => void): () => void {

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { startAnsweringServer, type AnsweringServer } from './answering-server.ts';
 import { PageEvents } from './member-world.ts';
 import { openPageAt } from './page.ts';
@@ -29,11 +29,14 @@ export function setUpMemberPage(): AnsweringServer {
   };
 }
 
-/** Waits for a notice, also behind an open dialog. */
+/** Waits for a notice, also behind an open dialog, or in the form that it is about. */
 export async function notice(title: string, text: string): Promise<void> {
-  const region = await screen.findByRole('region', { name: 'Notices (F8)', hidden: true });
-  await within(region).findByText(title);
-  within(region).getByText(text);
+  await waitFor(() => {
+    const inForm = screen.queryAllByRole('alert', { hidden: true });
+    const all = [...screen.queryAllByRole('region', { name: 'Notices (F8)', hidden: true }), ...inForm];
+    const place = all.find((one) => within(one).queryByText(title));
+    expect(place?.textContent).toContain(text);
+  });
 }
 
 /** Opens a menu by its button, and chooses something in it. */

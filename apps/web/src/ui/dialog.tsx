@@ -1,8 +1,10 @@
 import { cva } from 'class-variance-authority';
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { FormNotice } from './form-alert.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 /** As high as the sheets, so that it covers whichever dialog this one is asked over. */
@@ -22,6 +24,9 @@ export const sheetLook = cva(
     defaultVariants: { size: 'medium', tall: false },
   },
 );
+
+/** What a picture or video can have of the window between a header of two lines and the footer, its buttons under each other on phones. */
+const mediaHeight = '[--media-height:max(12rem,92dvh-22rem)] sm:[--media-height:max(12rem,92dvh-17rem)]';
 
 /** The first field would scroll past what stands before it, and on a touch screen pull up the keyboard. */
 function focusDialogItself(event: Event): void {
@@ -88,7 +93,12 @@ export function Dialog({
               </RadixDialog.Description>
             ) : null}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6 pt-3 sm:px-8 sm:pb-8">{children}</div>
+          <div className={clsx('min-h-0 flex-1 overflow-y-auto px-5 pb-6 pt-3 sm:px-8 sm:pb-8', mediaHeight)}>
+            {children}
+          </div>
+          <div className="px-5 not-empty:pb-4 sm:px-8">
+            <FormNotice />
+          </div>
           {footer ? (
             <footer className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8">
               {footer}

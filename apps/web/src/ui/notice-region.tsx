@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { currentNotice, dismissNotice, subscribeToNotices } from '#web/lib/notice-store.ts';
+import { dismissNotice, noticeFor, subscribeToNotices } from '#web/lib/notice-store.ts';
 import { Button } from './button.tsx';
 
 const Notices = lazy(() =>
@@ -14,7 +14,7 @@ const Notices = lazy(() =>
  * it is told to: on a phone it may cover the very button that tries again.
  */
 export function PlainNotice() {
-  const notice = useSyncExternalStore(subscribeToNotices, currentNotice);
+  const notice = useSyncExternalStore(subscribeToNotices, () => noticeFor());
   useEffect(() => {
     if (!notice) return undefined;
     const timer = setTimeout(() => dismissNotice(notice.id), notice.durationMs);
@@ -71,7 +71,7 @@ export function NoticeRegion() {
   const isTouched = useIsTouched();
   const isWanted = useSyncExternalStore(
     subscribeToNotices,
-    () => isTouched || currentNotice() !== undefined,
+    () => isTouched || noticeFor() !== undefined,
     () => false, // a page drawn ahead of time has none
   );
   return isWanted ? (

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentNotice, dismissNotice, notify } from '#web/lib/notice-store.ts';
+import { FormNotice } from './form-alert.tsx';
 import { Notices } from './notices.tsx';
 
 beforeEach(() => {
@@ -86,5 +87,58 @@ describe('a notice', () => {
     fireEvent.click(within(region()).getByRole('button', { name: 'Undo' }));
     pass(1000);
     expect(region().textContent).toContain('Restore failed');
+  });
+});
+
+describe('a notice about a form', () => {
+  const refused = {
+    title: 'Login Failed',
+    description: 'Invalid email or password.',
+    tone: 'danger',
+    inForm: true,
+  } as const;
+  const openForm = () =>
+    render(
+      <form>
+        <input aria-label="Email" />
+        <FormNotice />
+      </form>,
+    );
+
+  it('is shown in the form and nowhere else, for as long as it holds', () => {
+    openForm();
+    act(() => notify(refused));
+    pass(60_000);
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toBe('Login FailedInvalid email or password.');
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('ends as soon as an entry changes', () => {
+    openForm();
+    act(() => notify(refused));
+    fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'a' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(currentNotice()).toBeUndefined();
+  });
+
+  it('ends with the form', () => {
+    const form = openForm();
+    act(() => notify(refused));
+    form.unmount();
+    expect(currentNotice()).toBeUndefined();
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('leaves other notices to the region', () => {
+    openForm();
+    act(() => notify({ title: 'Link Copied', tone: 'copied' }));
+    expect(shown()).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is a notice like others where no form shows it', () => {
+    act(() => notify(refused));
+    expect(shown()).toHaveLength(1);
   });
 });

@@ -119,6 +119,15 @@ describe('the library', () => {
     expect(await app.db.selectFrom('messages').select('id').where('member_id', '=', anna.id).execute()).toEqual([]);
   });
 
+  it('changes its words where it is, and nobody else’s', async () => {
+    const anna = await aMember(app);
+    const video = await inLibrary(anna, { title: 'For later', file: await gpsJpeg() });
+    const edit = { ...byId(video.id), body: { title: 'The boat', category: 'life-advice' } };
+    expect((await (await aMember(app)).browser.refused('updateMessage', edit)).code).toBe('not_found');
+    await anna.browser.ok('updateMessage', edit);
+    expect(await anna.browser.ok('getVideoLibrary')).toMatchObject([{ title: 'The boat', category: 'life-advice' }]);
+  });
+
   it('gives a video to somebody, who can open it; it leaves the library, and cannot be given twice', async () => {
     const { anna, emma, recipient } = await aFamily(app);
     const video = await inLibrary(anna, { title: 'For later', file: await gpsJpeg() });

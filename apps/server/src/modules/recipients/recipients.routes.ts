@@ -12,6 +12,7 @@ export function recipientsRoutes(recipients: RecipientsService): Handlers<typeof
       return reply;
     },
     getRecipient: ({ caller }) => recipients.room(caller.recipient, caller.member),
+    checkReader: async ({ caller }) => ({ recipient: caller.recipient !== null, member: caller.member !== null }),
     async signOutRecipient({ sessions }) {
       await sessions.end('recipient');
       return { authenticated: false };

@@ -48,7 +48,9 @@ describe('a loved one with a code', () => {
     const emma = await aLovedOne(await aMember(app));
     const browser = await aRecipient(app, emma);
     const stolen = [...browser.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
+    expect(await browser.ok('checkReader')).toEqual({ recipient: true, member: false });
     await browser.ok('signOutRecipient');
+    expect(await browser.ok('checkReader')).toEqual({ recipient: false, member: false });
     expect((await app.browser().fetch('/api/recipient', { headers: { cookie: stolen } })).status).toBe(401);
   });
 });

@@ -66,7 +66,7 @@ function dialogOf(dialogs: DashboardDialogs, parents: Parents): ReactNode {
     case 'remove':
       return lovedOne ? <RemoveLovedOneQuestion lovedOne={lovedOne} onClose={close} /> : null;
     case 'code':
-      return lovedOne ? <RenewCodeDialog lovedOne={lovedOne} onClose={close} /> : null;
+      return lovedOne ? <RenewCodeDialog lovedOne={lovedOne} isGuest={parents.user.isGuest} onClose={close} /> : null;
     case 'send':
       return id === undefined || lovedOne ? (
         <SendMessageDialog parents={parents} draft={draft} onClose={close} onAddLovedOne={add} />

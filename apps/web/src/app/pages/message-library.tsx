@@ -17,7 +17,7 @@ const LibraryDialog = lazy(() => loadDialogs().then((module) => ({ default: modu
 const UploadDialog = lazy(() => loadUpload().then((module) => ({ default: module.UploadDialog })));
 const UnsentVideos = lazy(() => loadUnsent().then((module) => ({ default: module.UnsentVideos })));
 
-const dialogs = ['upload', 'watch', 'assign', 'delete'] as const;
+const dialogs = ['upload', 'watch', 'assign', 'edit', 'delete'] as const;
 
 /** Shown only when a dialog's part takes long to come: the delay is in the style. */
 const waiting = (

@@ -13,6 +13,7 @@ import { settingsCopy } from './account-settings.copy.ts';
 import { useUpdateAccount } from './account-settings.queries.ts';
 import { SaveButton } from './form-parts.tsx';
 import { refusalOf } from '#web/api/server-refusal.ts';
+import { FormNotice } from '#web/ui/form-alert.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { DeviceZoneOffer } from './device-zone-offer.tsx';
 
@@ -30,7 +31,7 @@ function useYouForm({ name, timeZone }: Member) {
   const onError = (error: unknown) => {
     const { field, message } = refusalOf(error, fields, {}, copy.failedText);
     if (field) form.setError(field, { message }, { shouldFocus: true });
-    else notify({ title: copy.failed, description: copy.failedText, tone: 'danger' });
+    else notify({ title: copy.failed, description: copy.failedText, tone: 'danger', inForm: true });
   };
   const submit = form.handleSubmit((values) => {
     const body = {
@@ -88,6 +89,7 @@ export function YouSection({ member }: { member: Member }) {
           {...timeZone}
         />
         <DeviceZoneOffer saved={member.timeZone} loading={isTaking} onTake={takeZone} />
+        <FormNotice />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <SaveButton isIdle={!isDirty} loading={isSaving} noteId={noteId}>
             {settingsCopy.save}

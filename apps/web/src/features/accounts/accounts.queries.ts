@@ -26,7 +26,7 @@ export function useLogin(next: string | undefined) {
       const { failed, failedText } = accountsCopy.login;
       const isLong = error instanceof ApiError && error.code === 'login_locked';
       const durationMs = isLong ? LONG_NOTICE_MS : undefined;
-      notify({ title: failed, description: errorText(error, failedText), tone: 'danger', durationMs });
+      notify({ title: failed, description: errorText(error, failedText), tone: 'danger', durationMs, inForm: true });
     },
   });
 }
@@ -43,7 +43,7 @@ export function useSignup() {
     },
     onError: (error) => {
       const { failed, failedText } = accountsCopy.signup;
-      notify({ title: failed, description: errorText(error, failedText), tone: 'danger' });
+      notify({ title: failed, description: errorText(error, failedText), tone: 'danger', inForm: true });
     },
   });
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { tellFacts } from '#web/testing/facts.ts';
@@ -19,6 +20,15 @@ describe('asking for a reset link', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Please enter a valid email address');
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     expect(sentTo(server, path)).toEqual([]);
+  });
+
+  it('takes over what was typed at the login, and keeps it out of the address', async () => {
+    const app = openApp('/login');
+    await fill({ Email: 'anna@example.com' });
+    await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    await focusedHeading('Forgot your password?');
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'anna@example.com');
+    expect(app.router.state.location.href).toBe('/forgot-password');
   });
 
   it('says where to look, without saying whether there is an account', async () => {

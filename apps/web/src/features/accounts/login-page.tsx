@@ -6,6 +6,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
+import { FormNotice } from '#web/ui/form-alert.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { EmailField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -20,7 +21,7 @@ function LoginForm() {
   const { next } = useSearch({ from: '/login' });
   const login = useLogin(next);
   // Without default values: the page is drawn before its scripts, and what was filled in meanwhile would be wiped.
-  const { register, handleSubmit, formState, setValue } = useForm<
+  const { register, handleSubmit, formState, setValue, getValues } = useForm<
     BodyInput<typeof api.login>,
     unknown,
     BodyOf<typeof api.login>
@@ -51,10 +52,15 @@ function LoginForm() {
           onFocus={prepareAccountCalls}
           {...register('password')}
         />
-        <TextLink to="/forgot-password" className="tap mt-1 inline-flex items-center">
+        <TextLink
+          to="/forgot-password"
+          state={(before) => ({ ...before, email: getValues('email') })}
+          className="tap mt-1 inline-flex items-center"
+        >
           {accountsCopy.login.forgot}
         </TextLink>
       </div>
+      <FormNotice />
       <Button type="submit" size="large" wide loading={login.isPending}>
         {accountsCopy.login.submit}
       </Button>

@@ -4,7 +4,7 @@ import { accountsCopy } from './accounts.copy.ts';
 
 const wholeForm: readonly string[] = [accountsCopy.login.missingText, accountsCopy.signup.missingText];
 
-/** The text about the whole form is said once, in the notice; under an empty field stands a short one. */
+/** The text about the whole form is said once, above the button; under an empty field stands a short one. */
 export function fieldError(error: FieldError | undefined): string | undefined {
   const message = error?.message;
   return message && wholeForm.includes(message) ? accountsCopy.missingField : message;
@@ -16,5 +16,6 @@ export function sayWhatIsMissing<Values extends FieldValues>(errors: FieldErrors
     .map((error) => error?.message)
     .find((message) => typeof message === 'string' && wholeForm.includes(message));
   clearNotice();
-  if (typeof text === 'string') notify({ title: accountsCopy.missing, description: text, tone: 'danger' });
+  if (typeof text === 'string')
+    notify({ title: accountsCopy.missing, description: text, tone: 'danger', inForm: true });
 }

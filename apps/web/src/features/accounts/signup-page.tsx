@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { newPasswordHint } from '#web/lib/new-password.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormNotice } from '#web/ui/form-alert.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { EmailField, TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -62,6 +63,7 @@ function SignupFields() {
         </TextLink>
         .
       </p>
+      <FormNotice />
       <Button type="submit" size="large" wide loading={signup.isPending}>
         {accountsCopy.signup.submit}
       </Button>

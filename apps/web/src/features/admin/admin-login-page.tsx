@@ -6,6 +6,7 @@ import { Redirect, useSearch } from 'wouter';
 import { useIsDemo } from '#web/lib/demo.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormNotice } from '#web/ui/form-alert.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { goOnTo } from './admin-login-address.ts';
@@ -50,6 +51,7 @@ function AdminLoginForm() {
           error={errors.password?.message}
           {...register('password')}
         />
+        <FormNotice />
         <Button type="submit" size="large" wide loading={login.isPending}>
           {copy.submit}
         </Button>

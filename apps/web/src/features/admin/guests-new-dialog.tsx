@@ -12,7 +12,6 @@ import { sendsEmail } from '#web/lib/email.ts';
 import { clearNotice } from '#web/lib/notice-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
 import { EmailField, SelectField, TextField } from '#web/ui/text-field.tsx';
 import { guestFields, guestFormSchema, newGuestCode, type GuestInput } from './guests-form.ts';
 import { GuestMadeDialog } from './guests-made-dialog.tsx';
@@ -92,7 +91,6 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
           void submit(event);
         }}
       >
-        <FormAlert text={errors.root?.message} />
         <div className="grid gap-3">
           <TextField
             label={copy.code}

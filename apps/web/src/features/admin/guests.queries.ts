@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { adminApi, GuestSession } from '@someday/contract/admin';
 import { guestSorts } from '@someday/contract/admin-lists';
 import type { BodyInput } from '@someday/contract/endpoint';
+import { errorText } from '#web/api/api-error.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { call, endpointUrl } from './admin-client.ts';
 import { guestsCopy as copy } from './guests.copy.ts';
+import { listsCopy } from './lists.copy.ts';
 import { notifyFailure, useRefreshAdmin, type ListQuery } from './lists.queries.ts';
 
 export const guestsSource = {
@@ -26,7 +28,10 @@ export function useCreateGuest() {
       notify({ title: copy.createdNotice, description: guestCode, tone: 'success' });
       void refresh();
     },
-    onError: (error) => notifyFailure(copy.createFailed, error),
+    onError: (error) => {
+      const description = errorText(error, listsCopy.tryAgainText);
+      notify({ title: copy.createFailed, description, tone: 'danger', inForm: true });
+    },
   });
 }
 

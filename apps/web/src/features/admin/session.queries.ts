@@ -66,7 +66,7 @@ export function useAdminLogin(goOnTo: string) {
     },
     onError: (error) => {
       const { failed, failedText } = adminLoginCopy;
-      notify({ title: failed, description: errorText(error, failedText), tone: 'danger' });
+      notify({ title: failed, description: errorText(error, failedText), tone: 'danger', inForm: true });
     },
   });
 }

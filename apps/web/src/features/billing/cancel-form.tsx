@@ -60,7 +60,7 @@ export function CancelForm({
   const { errors } = formState;
   return (
     <form noValidate className="grid gap-6" onSubmit={(event) => void handleSubmit(onChecked)(event)}>
-      <FormAlert text={failure} />
+      <FormAlert title={copy.failed} text={failure} />
       <SelectField label={copy.reason} className="text-ellipsis" error={errors.reason?.message} {...register('reason')}>
         <option value={unchosen.reason}>{copy.choose}</option>
         {cancellationReasons.map(({ key, label }) => (

@@ -6,7 +6,7 @@ import { useEffect, useReducer } from 'react';
 import { refusalOf } from '#web/api/server-refusal.ts';
 import { subscriptionQuery } from '#web/api/subscription.ts';
 import { createClient } from '#web/api/typed-client.ts';
-import { clearNotice, notify } from '#web/lib/notice-store.ts';
+import { clearNotice } from '#web/lib/notice-store.ts';
 import { keptCancellation, useCancelForm } from './cancel-form.tsx';
 import { atForm, nextStep, type Cancellation, type CancelFlow } from './cancel-flow.ts';
 import { cancelCopy } from './cancel.copy.ts';
@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
 
 const { cancelSubscription } = billingApi;
 const { call } = createClient({ cancelSubscription });
-const { failed, failedText } = cancelCopy.form;
+const { failedText } = cancelCopy.form;
 const fields = ['reason', 'feedback', 'confirmEmail'] as const;
 
 /**
@@ -52,8 +52,7 @@ export function useCancelFlow(member: Member) {
 
   const fail = (error: unknown) => {
     const { field, message } = refusalOf(error, fields, {}, failedText);
-    notify({ title: failed, description: message, tone: 'danger' });
-    dispatch({ type: 'failed', failure: field ? undefined : message });
+    dispatch({ type: 'failed', failure: message });
     if (field) form.setError(field, { message });
     leaveConfirm();
   };

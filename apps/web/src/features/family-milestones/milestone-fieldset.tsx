@@ -5,7 +5,6 @@ import { DaySuggestions } from '#web/features/delivery/day-suggestions.tsx';
 import { RecipientChooser } from '#web/features/delivery/recipient-chooser.tsx';
 import { sendsEmail } from '#web/lib/email.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
 import { DateField, SelectField, TextArea, TextField } from '#web/ui/text-field.tsx';
 import { reminderChoices } from './milestone-form.ts';
 import { milestonesCopy } from './milestones.copy.ts';
@@ -112,7 +111,6 @@ export function MilestoneFieldset({ milestoneForm, onSubmit }: Part & { onSubmit
         onSubmit();
       }}
     >
-      <FormAlert text={formState.errors.root?.message} />
       <Who milestoneForm={milestoneForm} />
       <What milestoneForm={milestoneForm} />
       <When milestoneForm={milestoneForm} />

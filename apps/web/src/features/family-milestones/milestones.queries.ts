@@ -30,7 +30,7 @@ export function useSaveMilestone(before: FamilyMilestone | undefined) {
     onError: (error) => {
       if (passToSubscriptionGate(error, (path) => history.push(path))) return;
       const description = errorText(error, failedText);
-      notify({ title: before ? saveFailed : createFailed, description, tone: 'danger' });
+      notify({ title: before ? saveFailed : createFailed, description, tone: 'danger', inForm: true });
     },
   });
 }

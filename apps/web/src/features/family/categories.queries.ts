@@ -32,7 +32,8 @@ export function useSaveCategory(id: number | undefined) {
       if (id === undefined) void refreshOwnCategories(client);
       else refreshWhatShowsIt(client);
     },
-    onError: (error) => notify({ title: failed, description: errorText(error, copy.failedText), tone: 'danger' }),
+    onError: (error) =>
+      notify({ title: failed, description: errorText(error, copy.failedText), tone: 'danger', inForm: true }),
   });
 }
 

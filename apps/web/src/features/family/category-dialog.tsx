@@ -10,7 +10,6 @@ import { clearNotice } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { categoriesCopy } from './categories.copy.ts';
 import { useSaveCategory } from './categories.queries.ts';
@@ -99,7 +98,6 @@ export function CategoryDialog({
           void submit(event);
         }}
       >
-        <FormAlert text={errors.root?.message} />
         <TextField
           label={copy.name}
           placeholder={isNew ? copy.nameExample : undefined}

@@ -6,7 +6,7 @@ import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
+import { FormNotice } from '#web/ui/form-alert.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { EmailField, SelectField, TextArea } from '#web/ui/text-field.tsx';
 import {
@@ -127,7 +127,7 @@ function useSurvey(onSent: () => void) {
       },
       onError: (error) => {
         void showLateRefusal(form, error, answerFields, {}, copy.failedText);
-        notify({ title: copy.failed, description: copy.failedText, tone: 'danger' });
+        notify({ title: copy.failed, description: copy.failedText, tone: 'danger', inForm: true });
       },
     });
   });
@@ -153,7 +153,7 @@ export function SurveyForm({ onSent }: { onSent: () => void }) {
       <Words form={form} />
       <Tried form={form} />
       <You form={form} />
-      <FormAlert text={form.formState.errors.root?.message} />
+      <FormNotice />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" size="large" className="max-sm:w-full" loading={isSending} onFocus={prepareFeedbackCalls}>
           {copy.submit}

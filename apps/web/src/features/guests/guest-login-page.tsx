@@ -9,6 +9,7 @@ import { useIsDemo } from '#web/lib/demo.ts';
 import { clearNotice } from '#web/lib/notice-store.ts';
 import { AccountLayout } from '#web/ui/account-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { FormNotice } from '#web/ui/form-alert.tsx';
 import { EmailField, TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { guestCodeInAddress } from './address-guest-code.ts';
@@ -71,6 +72,7 @@ function GuestLoginForm() {
           <span className="font-bold">{copy.expires}</span> {copy.erased}
         </span>
       </p>
+      <FormNotice />
       <Button type="submit" size="large" wide loading={login.isPending}>
         {copy.submit}
       </Button>

@@ -34,6 +34,6 @@ export function useGuestLogin() {
     mutationFn: async (body: BodyOf<typeof guestsApi.guestLogin>) =>
       (await loadGuestCalls()).logInAsGuest(client, body),
     onSuccess: () => history.push('/member-dashboard'),
-    onError: (error) => notify({ title: copy.failed, description: failureText(error), tone: 'danger' }),
+    onError: (error) => notify({ title: copy.failed, description: failureText(error), tone: 'danger', inForm: true }),
   });
 }

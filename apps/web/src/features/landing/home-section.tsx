@@ -30,7 +30,7 @@ export function HomeSection() {
       id="home"
       tabIndex={-1}
       aria-labelledby="home-title"
-      className="gutter grid items-center gap-x-12 gap-y-8 pb-12 pt-4 lg:grid-cols-[1.2fr_1fr] lg:pt-8 lg:pb-16"
+      className="gutter grid scroll-mt-24 items-center gap-x-12 gap-y-8 pb-12 pt-4 lg:grid-cols-[1.2fr_1fr] lg:pt-8 lg:pb-16"
     >
       <div className="grid gap-6 lg:gap-7">
         <PageTitle id="home-title" className="text-hero">

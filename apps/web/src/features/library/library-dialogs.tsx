@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import { libraryCopy as copy } from './library.copy.ts';
 import { useLibraryVideo } from './library.queries.ts';
 import type { VideoAction } from './video-card.tsx';
@@ -31,6 +32,8 @@ function Open({ name, video, onOpen, onClose }: Omit<LibraryDialogProps, 'id' | 
       );
     case 'assign':
       return <AssignDialog video={video} onClose={onClose} />;
+    case 'edit':
+      return <EditDialog video={video} onClose={onClose} />;
     case 'delete':
       return <DeleteDialog video={video} onClose={onClose} />;
   }

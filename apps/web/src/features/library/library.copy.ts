@@ -23,6 +23,7 @@ export const libraryCopy = {
   look: 'Look at',
   photo: 'photo',
   assign: 'Assign',
+  edit: 'Edit',
   remove: 'Delete',
   close: 'Close',
   cancel: 'Cancel',
@@ -50,6 +51,26 @@ export const assignCopy = {
   doneText: 'Your message has been successfully assigned to a family member.',
   failed: 'Assignment Failed',
   failedText: 'Failed to assign message. Please try again.',
+} as const;
+
+/** Titles of notices as for any message: specification part 1 §8, of an empty title part 2 §5. */
+export const editCopy = {
+  title: 'Edit Video',
+  videoTitle: 'Title',
+  description: 'Description',
+  titleRequired: 'Title Required',
+  titleRequiredText: 'Please enter a title for your video.',
+  submit: 'Save Changes',
+  cancel: 'Cancel',
+  done: 'Message Updated',
+  failed: 'Update Failed',
+  failedText: 'Failed to update message. Please try again.',
+  leaving: {
+    title: 'Close without saving?',
+    description: 'Your changes won’t be saved.',
+    confirmLabel: 'Close',
+    cancelLabel: 'Keep Writing',
+  },
 } as const;
 
 export const deleteCopy = {

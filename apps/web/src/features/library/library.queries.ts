@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { api } from '@someday/contract/api';
+import type { Api, api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import type { LibraryVideo } from '@someday/contract/library';
 import type { Message } from '@someday/contract/messages';
 import { errorText } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
-import { dropVideo, refreshLibrary, useLibrary } from '#web/api/library.ts';
+import { changeVideos, dropVideo, refreshLibrary, useLibrary } from '#web/api/library.ts';
 import { keepMessage, showAssigned } from '#web/api/member-data.ts';
 import { notify } from '#web/lib/notice-store.ts';
-import { assignCopy, deleteCopy, libraryCopy } from './library.copy.ts';
+import { assignCopy, deleteCopy, editCopy, libraryCopy } from './library.copy.ts';
 
 /** A row of the library, as the call for one message gives it. */
 function asVideo(message: Message): LibraryVideo {
@@ -46,7 +46,29 @@ export function useAssign(id: number, onDone: () => void) {
       void showAssigned(client, message);
     },
     onError: (error) =>
-      notify({ title: assignCopy.failed, description: errorText(error, assignCopy.failedText), tone: 'danger' }),
+      notify({
+        title: assignCopy.failed,
+        description: errorText(error, assignCopy.failedText),
+        tone: 'danger',
+        inForm: true,
+      }),
+  });
+}
+
+/** Changes its words. */
+export function useEditVideo(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<Api['updateMessage']>) => call('updateMessage', { params: { id }, body }),
+    onSuccess: (message) => {
+      notify({ title: editCopy.done, description: message.title, tone: 'success' });
+      changeVideos(client, (video) => (video.id === id ? asVideo(message) : video));
+      void refreshLibrary(client);
+    },
+    onError: (error) => {
+      const description = errorText(error, editCopy.failedText);
+      notify({ title: editCopy.failed, description, tone: 'danger', inForm: true });
+    },
   });
 }
 

@@ -345,3 +345,46 @@ describe('deleting from the library', () => {
     screen.getByRole('alertdialog');
   });
 });
+
+describe('the words of a video', () => {
+  const call = 'PATCH /api/video-messages/41';
+  const openEdit = async (more: Parameters<typeof signedIn>[2]) => {
+    signedIn(server, { videos: [aVideo()] }, more);
+    await openLibrary();
+    await pressOn('Edit The story of the blue boat');
+    return dialogNamed('Edit Video');
+  };
+  const retype = async (dialog: Awaited<ReturnType<typeof openEdit>>, title: string) => {
+    await userEvent.clear(dialog.getByLabelText('Title'));
+    if (title) await userEvent.type(dialog.getByLabelText('Title'), title);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  };
+
+  it('are changed without its leaving the library', async () => {
+    const changed = aMessage({ id: 41, childId: null, title: 'The boat' });
+    const dialog = await openEdit({ [call]: json(200, changed) });
+    signedIn(server, { videos: [aVideo({ title: 'The boat' })] }, { [call]: json(200, changed) });
+    await retype(dialog, 'The boat');
+    await notice('Message Updated', 'The boat');
+    expect(JSON.parse(asked(call)[0]?.body ?? '')).toEqual({
+      title: 'The boat',
+      category: 'life-advice',
+      description: '',
+    });
+    expect(shownTitles()).toEqual(['The boat']);
+  });
+
+  it('need a title', async () => {
+    const dialog = await openEdit({});
+    await retype(dialog, '');
+    await notice('Title Required', 'Please enter a title for your video.');
+    expect(asked(call)).toEqual([]);
+  });
+
+  it('stay as they were typed when they could not be saved', async () => {
+    const dialog = await openEdit({ [call]: broken });
+    await retype(dialog, 'The boat');
+    await notice('Update Failed', 'Something went wrong on our side.');
+    expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'The boat');
+  });
+});

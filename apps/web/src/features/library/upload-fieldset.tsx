@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form';
 import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
 import { MediumChooser } from '#web/features/upload/medium-chooser.tsx';
+import { libraryNotices } from '#web/features/upload/unsent.copy.ts';
 import { CategoryField } from '#web/features/video-categories/category-field.tsx';
 import { formatMegabytes } from '#web/lib/format.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -22,7 +23,7 @@ export function UploadFieldset({
   const { errors } = form.formState;
   return (
     <form id={id} noValidate className="grid gap-9 pt-1" onSubmit={(event) => void submit(event)}>
-      <FormAlert text={failure && `${failure} ${copy.kept}`} />
+      <FormAlert title={libraryNotices.failed} text={failure && `${failure} ${copy.kept}`} />
       <section className="grid gap-5">
         <h3 className="text-h3">{copy.what}</h3>
         <MediumChooser

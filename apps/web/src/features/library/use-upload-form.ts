@@ -34,7 +34,6 @@ export function useUploadForm(memberId: number, draft: UploadDraft) {
     keepDraft(draftKey, form.getValues());
     const description = 'error' in problem ? errorText(problem.error, copy.failedText) : problem.text;
     setFailure(description);
-    notify({ title: libraryNotices.failed, description, tone: 'danger' });
   });
 
   const chosen = {
@@ -45,6 +44,7 @@ export function useUploadForm(memberId: number, draft: UploadDraft) {
       setIsMissing(false);
       const [medium] = next;
       if (!medium) return;
+      setFailure(undefined);
       const { title, suggested } = withSuggestion(form.getValues(), medium, deviceNow());
       form.setValue('suggested', suggested);
       form.setValue('title', title);
@@ -55,13 +55,13 @@ export function useUploadForm(memberId: number, draft: UploadDraft) {
 
   const refuse = ({ title }: FieldErrors<UploadEntries>) => {
     if (title?.message === copy.titleRequiredText) {
-      notify({ title: copy.titleRequired, description: copy.titleRequiredText, tone: 'danger' });
+      notify({ title: copy.titleRequired, description: copy.titleRequiredText, tone: 'danger', inForm: true });
     }
   };
   const send = ({ title, category, description }: UploadFields) => {
     if (!medium) {
       setIsMissing(true);
-      return notify({ title: copy.noVideo, description: copy.noVideoText, tone: 'danger' });
+      return notify({ title: copy.noVideo, description: copy.noVideoText, tone: 'danger', inForm: true });
     }
     setFailure(undefined);
     clearNotice();

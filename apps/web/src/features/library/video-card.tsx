@@ -1,5 +1,5 @@
 import type { LibraryVideo } from '@someday/contract/library';
-import { RotateCw, Send, Trash2 } from 'lucide-react';
+import { Pencil, RotateCw, Send, Trash2 } from 'lucide-react';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { StatusChip } from '#web/ui/badge.tsx';
@@ -11,7 +11,7 @@ import { lengthOf } from './video-words.ts';
 
 const tilts = ['slightLeft', 'slightRight', 'none', 'slightRight', 'left', 'none', 'slightLeft', 'right'] as const;
 
-export type VideoAction = 'watch' | 'assign' | 'delete';
+export type VideoAction = 'watch' | 'assign' | 'edit' | 'delete';
 
 function PlayDisc() {
   return (
@@ -106,7 +106,7 @@ export function VideoCard({
         </p>
         <Making video={video} />
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="secondary"
           size="small"
@@ -115,6 +115,9 @@ export function VideoCard({
         >
           <Send aria-hidden="true" />
           {copy.assign}
+        </Button>
+        <Button variant="quiet" size="icon" aria-label={`${copy.edit} ${title}`} onClick={() => onAction('edit')}>
+          <Pencil aria-hidden="true" />
         </Button>
         <Button variant="quiet" size="icon" aria-label={`${copy.remove} ${title}`} onClick={() => onAction('delete')}>
           <Trash2 aria-hidden="true" />

@@ -80,7 +80,7 @@ export function AddLovedOneDialog({
       }
     >
       {added ? (
-        <NewCode lovedOne={added} />
+        <NewCode lovedOne={added} isGuest={member.isGuest} />
       ) : (
         <LovedOneFields id={id} form={form} memberZone={member.timeZone} isGuest={member.isGuest} onSubmit={submit} />
       )}

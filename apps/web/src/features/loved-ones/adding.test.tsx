@@ -34,7 +34,7 @@ describe('adding a loved one', () => {
     await userEvent.type(dialog.getByLabelText('Name'), '   ');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
     await notice('Missing Information', 'Please enter a name');
-    expect(dialog.getByRole('alert').textContent).toBe('Please enter a name');
+    expect(dialog.getAllByRole('alert')[0]?.textContent).toBe('Please enter a name');
     expect(bodies()).toEqual([]);
   });
 
@@ -86,6 +86,15 @@ describe('adding a loved one', () => {
     await notice('Subscription Expired', 'Your subscription has expired. Please renew to continue using the service.');
   });
 
+  it('says where the code is typed, and offers it as a card', async () => {
+    signedIn(server, {}, { [call]: json(201, emma) });
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
+    await screen.findByText('someday.example/message-access');
+    expect(screen.getByRole('link', { name: 'Print a Keepsake Card' }).getAttribute('href')).toBe('/keepsake?id=7');
+  });
+
   it('takes a birthday and the place they live in', async () => {
     signedIn(server, {}, { [call]: json(201, emma) });
     const dialog = await openDialog();
@@ -116,7 +125,7 @@ describe('adding a loved one', () => {
     await userEvent.type(dialog.getByLabelText(/^Birthday/), '2026-12-24');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
     await notice('Error adding loved one', message);
-    expect(dialog.getByRole('alert').textContent).toBe(message);
+    expect(dialog.getAllByRole('alert')[0]?.textContent).toBe(message);
     expect(document.activeElement).toBe(dialog.getByLabelText(/^Birthday/));
   });
 

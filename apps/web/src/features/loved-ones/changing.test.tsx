@@ -62,7 +62,7 @@ describe('editing a loved one', () => {
     await userEvent.clear(form.getByLabelText('Name'));
     await save(form);
     await notice('Missing Information', 'Please fill in the name field');
-    expect(form.getByRole('alert').textContent).toBe('Please fill in the name field');
+    expect(form.getAllByRole('alert')[0]?.textContent).toBe('Please fill in the name field');
     expect(sent(call)).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('editing a loved one', () => {
     await userEvent.type(form.getByLabelText('Name'), ' Maria');
     await save(form);
     await notice('Error', 'Failed to update profile.');
-    expect(form.getByRole('alert').textContent).toBe(message);
+    expect(form.getAllByRole('alert')[0]?.textContent).toBe(message);
     expect(form.getByLabelText('Name')).toHaveProperty('value', 'Emma Maria');
   });
 

@@ -1,16 +1,11 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
+import { typedAddress } from '#web/lib/format.ts';
 import { Logo } from '#web/ui/art/mark.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { keepsakeCopy as copy } from './keepsake.copy.ts';
 import { QrCode } from './qr-code.tsx';
-
-/** Where to go, as it is typed: without protocol, and without the code behind it. */
-function typedAddress(shareableUrl: string): string {
-  const { host, pathname } = new URL(shareableUrl);
-  return `${host}${pathname}`;
-}
 
 function Head({ name, from }: { name: string; from: string }) {
   return (

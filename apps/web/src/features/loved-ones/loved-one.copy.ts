@@ -50,6 +50,12 @@ export const lovedOneCopy = {
     link: 'Link with the code',
     linkHint: 'Opens the page where the messages wait, with the code filled in. Give it to nobody else.',
   },
+  passing: {
+    pass: 'Write the code in a card, together with this address:',
+    opens: (name: string, heading: string) =>
+      `That’s all ${name} needs to open your messages on any phone or computer, no account required. You’ll find the code again under ${heading}.`,
+    keepsake: 'Print a Keepsake Card',
+  },
   editing: {
     title: 'Edit Loved One',
     lead: 'Their access code stays the same.',

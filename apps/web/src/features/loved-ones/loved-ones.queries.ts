@@ -27,7 +27,7 @@ export function useAddLovedOne() {
     },
     onError: (error) => {
       if (passToPlan(error, (path) => history.push(path))) return;
-      notify({ title: failed, description: errorText(error, failedText), tone: 'danger' });
+      notify({ title: failed, description: errorText(error, failedText), tone: 'danger', inForm: true });
     },
   });
 }
@@ -47,7 +47,7 @@ export function useUpdateLovedOne({ id, name, timeZone }: LovedOne) {
     },
     onError: (error) => {
       const description = error instanceof NetworkError ? `${failedText} ${error.message}` : failedText;
-      notify({ title: failed, description, tone: 'danger' });
+      notify({ title: failed, description, tone: 'danger', inForm: true });
     },
   });
 }

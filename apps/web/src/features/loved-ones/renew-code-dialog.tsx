@@ -9,13 +9,21 @@ import { NewCode } from './new-code.tsx';
 const copy = lovedOneCopy.renewing;
 
 /** Says what a new access code does to the old one, then shows the new one and how to pass it on. */
-export function RenewCodeDialog({ lovedOne, onClose }: { lovedOne: LovedOne; onClose: () => void }) {
+export function RenewCodeDialog({
+  lovedOne,
+  isGuest,
+  onClose,
+}: {
+  lovedOne: LovedOne;
+  isGuest: boolean;
+  onClose: () => void;
+}) {
   const renew = useRenewAccessCode(lovedOne.id);
   const close = (open: boolean) => (open ? undefined : onClose());
   if (renew.isSuccess) {
     return (
       <Dialog open onOpenChange={close} title={copy.done} footer={<Button onClick={onClose}>Done</Button>}>
-        <NewCode lovedOne={renew.data} />
+        <NewCode lovedOne={renew.data} isGuest={isGuest} />
       </Dialog>
     );
   }

@@ -38,7 +38,7 @@ export function useLovedOneForm<Schema extends FormSchema>({
   const forget = useFormDraft(draftKey, lovedOneDraftSchema, form);
   const sayWhatIsMissing = ({ name }: FieldErrors<LovedOneInput>) => {
     if (name?.message === missingText) {
-      notify({ title: lovedOneCopy.missing, description: missingText, tone: 'danger' });
+      notify({ title: lovedOneCopy.missing, description: missingText, tone: 'danger', inForm: true });
     }
   };
   return {

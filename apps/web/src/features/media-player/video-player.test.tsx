@@ -1,9 +1,11 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { report, video } from '#web/testing/media-element.ts';
 import { openPageAt } from '#web/testing/page.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { forgetPositions } from './playback-positions.ts';
 import { VideoPlayer } from './video-player.tsx';
 
@@ -241,5 +243,14 @@ describe('the player', () => {
     open(boat, unknown);
     report(video(), 'loadedmetadata', { videoWidth: 360, videoHeight: 640 });
     expect(shape()).toBeCloseTo(360 / 640, 3);
+  });
+});
+
+describe('an upright video', () => {
+  it('is no taller than a dialog has room for, so that its controls stay in sight', () => {
+    const frame = renderToStaticMarkup(<VideoPlayer src={boat} title="By the sea" size={{ width: 360, height: 640 }} />);
+    expect(frame).toContain('width:min(100%, calc(0.5625 * var(--media-height, 72svh)))');
+    render(<Dialog open onOpenChange={() => {}} title="By the sea" children="A video" />);
+    expect(screen.getByText('A video').className).toContain('[--media-height:');
   });
 });

@@ -3,7 +3,6 @@ import type { Message } from '@someday/contract/messages';
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { EntriesDialog } from '#web/features/upload/entries-dialog.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { CategoryField } from '#web/features/video-categories/category-field.tsx';
 import { editCopy, unsavedCopy } from './changing.copy.ts';
@@ -19,7 +18,6 @@ function EditFields({ message, editing }: { message: Message; editing: Editing }
   const { errors } = formState;
   return (
     <>
-      <FormAlert text={errors.root?.message} />
       <TextField
         label={sendCopy.messageTitle}
         autoComplete="off"

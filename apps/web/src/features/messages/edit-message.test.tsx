@@ -75,7 +75,7 @@ describe('editing a message', () => {
     await retype(dialog, 'Title', 'By the lake');
     await userEvent.type(dialog.getByLabelText(/^Delivery date/), '2020-01-01');
     await save(dialog);
-    await dialog.findByText('Please choose a delivery date from tomorrow on.');
+    await notice('Missing Information', 'Please choose a delivery date from tomorrow on.');
     expect(sentTo(server, path)).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe('editing a message', () => {
     signedIn(server, { children: [emma], messages: [open] }, { [call]: refusal, [`GET ${path}`]: json(200, open) });
     await save(dialog);
     await notice('Update Failed', message);
-    expect((await dialog.findByRole('alert')).textContent).toBe(message);
+    expect(dialog.getByRole('alert').textContent).toBe(`Update Failed${message}`);
     await dialog.findByText('Open for Emma');
     await dialog.findByText(/^Emma can open this message now\. .* it disappears from their page until then\.$/);
     signedIn(server, { children: [emma], messages: [sealed] }, { [call]: json(200, sealed) });

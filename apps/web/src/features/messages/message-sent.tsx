@@ -1,4 +1,5 @@
 import type { Message } from '@someday/contract/messages';
+import { IdCard } from 'lucide-react';
 import type { Parents } from '#web/api/parents.ts';
 import type { KeptMessage } from '#web/features/upload/outgoing.ts';
 import { openingWords } from '#web/features/delivery/opening-words.ts';
@@ -10,6 +11,7 @@ import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { StatusChip } from '#web/ui/badge.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { chipsOf } from './message-chips.ts';
 import { sendCopy } from './send.copy.ts';
@@ -101,6 +103,21 @@ function Share({ message, parents, isOnly }: { message: Message; parents: Parent
   );
 }
 
+/** Something to hold, for each of those it is for. */
+function Keepsakes({ messages }: { messages: readonly Message[] }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-ink-2">{sendCopy.keepsakeHint}</p>
+      {messages.map(({ id, childId, recipientName }) => (
+        <LinkButton key={id} to="/keepsake" search={{ id: childId ?? undefined }} variant="quiet" className="-mx-6">
+          <IdCard aria-hidden="true" />
+          {messages.length === 1 ? sendCopy.keepsake : sendCopy.keepsakeOf(recipientName)}
+        </LinkButton>
+      ))}
+    </div>
+  );
+}
+
 /** What has become of a message that was just sent, while it is being made ready; and how to tell those it is for. */
 export function MessageSent({ kept, parents }: { kept: KeptMessage; parents: Parents }) {
   const element = useCatchFocus<HTMLDivElement>();
@@ -123,6 +140,7 @@ export function MessageSent({ kept, parents }: { kept: KeptMessage; parents: Par
       ) : (
         messages.map((one) => <Share key={one.id} message={one} parents={parents} isOnly={messages.length === 1} />)
       )}
+      {message.isTest || parents.user.isGuest ? null : <Keepsakes messages={messages} />}
     </div>
   );
 }

@@ -146,7 +146,7 @@ export function ScheduleFieldset({ scheduling, onSubmit, onHoldsTake }: Part & H
         onSubmit();
       }}
     >
-      <FormAlert text={form.formState.errors.root?.message} />
+      <FormAlert title={copy.failed} text={form.formState.errors.root?.message} />
       {message ? (
         <GivenMessage message={message} />
       ) : (

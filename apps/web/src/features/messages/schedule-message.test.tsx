@@ -88,7 +88,7 @@ describe('scheduling a video of the library', () => {
     expect(day.getAttribute('min')).toBe(todayIn('Europe/Berlin', deviceNow()));
     await userEvent.type(day, '2020-01-01');
     await submit(dialog);
-    await dialog.findByText('Please choose a delivery date from today on.');
+    await notice('Missing Information', 'Please choose a delivery date from today on.');
     expect(sentTo(server, '/api/messages/42/schedule')).toEqual([]);
   });
 

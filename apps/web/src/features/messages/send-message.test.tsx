@@ -75,6 +75,7 @@ describe('sending a message', () => {
     await submit(dialog);
     expect((await dialog.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
       'Please choose a delivery date from tomorrow on.',
+      'Missing InformationPlease choose a delivery date from tomorrow on.',
     ]);
     expect(sent()).toEqual([]);
   });
@@ -118,6 +119,7 @@ describe('sending a message', () => {
     ]);
     expect(uploads.arrived()).toEqual([{ fileName: 'IMG_1.mov', bytes: 14, isDropped: false }]);
     done.getByText('Opens for Emma on June 14, 2131');
+    expect(done.getByRole('link', { name: 'Print a Keepsake Card' }).getAttribute('href')).toBe('/keepsake?id=7');
     await userEvent.click(done.getByRole('button', { name: 'Copy Link' }));
     await notice('Link Copied', message.shareableUrl);
     await userEvent.click(done.getByRole('button', { name: 'Send Another' }));
@@ -152,6 +154,21 @@ describe('sending a message', () => {
     await userEvent.click(after.getByRole('button', { name: 'Try Again' }));
     await screen.findByRole('dialog', { name: 'Message Saved With Love' });
     expect(sent()).toHaveLength(2);
+  });
+
+  it('forgets why the last file failed as soon as another one is chosen', async () => {
+    const refused = { message: 'There is no room to keep this safely right now.', code: 'storage_full' };
+    signedIn(server, { children: [emma, theo] }, { [call]: json(507, refused) });
+    const dialog = await openSend();
+    await fill(dialog);
+    await submit(dialog);
+    await notice('Upload failed', refused.message);
+    const after = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
+    await userEvent.click(after.getByRole('button', { name: 'Choose Another' }));
+    await choose(after, clip());
+    expect(after.queryByText('Upload failed')).toBeNull();
+    after.getByRole('button', { name: 'Send Message' });
+    expect(after.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
   it('can be stopped, and everything is still there', async () => {

@@ -38,7 +38,7 @@ export const sendCopy = {
   what: 'Your video or photo',
   words: 'A few words with it',
   messageTitle: 'Title',
-  titleExample: 'For example: For your 18th birthday',
+  titleExample: 'For your 18th birthday',
   description: 'Description',
   photoCaption: 'Photo caption',
   captionHint: 'Stands on the photo.',
@@ -56,6 +56,9 @@ export const sendCopy = {
   shareLinkOf: (name: string) => `Share link for ${name}`,
   shareHint: 'Opens the page where it waits, with the code filled in.',
   shareHintMany: 'Each opens the page of that person, with their own code filled in.',
+  keepsake: 'Print a Keepsake Card',
+  keepsakeOf: (name: string) => `Print a Keepsake Card for ${name}`,
+  keepsakeHint: 'Or give them something to hold: a card with their code and what to do with it.',
   mailSubject: (from: string) => `A message for you from ${from}`,
   mailBody: ({ recipientName, from, deliveryDate, shareableUrl }: ToTell) =>
     [
@@ -68,7 +71,7 @@ export const sendCopy = {
       `With love,\n${from}`,
     ].join('\n\n'),
   shareText: (name: string) => `${name}, there is a message waiting for you.`,
-  making: 'We are making it ready for every phone. You can close this window.',
+  making: 'We’re getting it ready for every phone. You don’t need to wait.',
   made: 'Ready to play on every phone.',
   notMade: 'Your original is kept safe.',
   another: 'Send Another',

@@ -32,7 +32,7 @@ function useDelivery({ childId }: Message) {
 
 function sayWhatIsMissing(errors: FieldErrors<EditInput>): void {
   const [description] = editFieldNames.flatMap((name) => errors[name]?.message ?? []);
-  if (description) notify({ title: editCopy.missing, description, tone: 'danger' });
+  if (description) notify({ title: editCopy.missing, description, tone: 'danger', inForm: true });
 }
 
 /** The form of a message that is being changed. What is typed stays in this tab until it is saved or given up. */
@@ -65,7 +65,12 @@ export function useEditMessage(message: Message) {
         onError: (error) => {
           showRefusal(form, error, editFieldNames, {}, editCopy.failedText);
           if (error instanceof ApiError && error.code === 'changed_meanwhile') void lookAgain();
-          notify({ title: editCopy.failed, description: errorText(error, editCopy.failedText), tone: 'danger' });
+          notify({
+            title: editCopy.failed,
+            description: errorText(error, editCopy.failedText),
+            tone: 'danger',
+            inForm: true,
+          });
         },
       },
     );

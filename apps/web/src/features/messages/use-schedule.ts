@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
 import type { Parents } from '#web/api/parents.ts';
-import { showRefusal } from '#web/api/server-refusal.ts';
+import { refusalOf } from '#web/api/server-refusal.ts';
 import { fileOf, takeIdOf } from '#web/features/upload/medium.ts';
 import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
 import { useFollowed } from '#web/features/upload/use-followed.ts';
@@ -36,7 +36,7 @@ export function tellScheduled(message: Message, memberZone: string): void {
 function sayWhatIsMissing(errors: FieldErrors<ScheduleInput>, mediumProblem: string | undefined): void {
   const [first] = scheduleFieldNames.flatMap((name) => errors[name]?.message ?? []);
   const description = mediumProblem ?? first;
-  if (description) notify({ title: scheduleCopy.missing, description, tone: 'danger' });
+  if (description) notify({ title: scheduleCopy.missing, description, tone: 'danger', inForm: true });
 }
 
 function useScheduleForm({ parents: { user, children }, childId, message }: ScheduleGiven) {
@@ -73,8 +73,9 @@ export function useSchedule(given: ScheduleGiven) {
 
   const explain = (error: unknown) => {
     const description = errorText(error, scheduleCopy.failedText);
-    showRefusal(form, error, scheduleFieldNames, {}, scheduleCopy.failedText);
-    notify({ title: scheduleCopy.failed, description, tone: 'danger' });
+    const { field, message } = refusalOf(error, scheduleFieldNames, {}, '');
+    if (field) form.setError(field, { message }, { shouldFocus: true });
+    notify({ title: scheduleCopy.failed, description, tone: 'danger', inForm: true });
   };
   const { follow, stop, ...followed } = useFollowed(
     user.id,

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
 import type { Parents } from '#web/api/parents.ts';
-import { fileOf, takeIdOf } from '#web/features/upload/medium.ts';
+import { fileOf, takeIdOf, type Medium } from '#web/features/upload/medium.ts';
 import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
 import { useFollowed } from '#web/features/upload/use-followed.ts';
 import { deviceNow } from '#web/lib/clock.ts';
@@ -87,15 +87,21 @@ export function useSendMessage(parents: Parents, draft: Draft) {
   const { user, children } = parents;
   const { form, forget, keep, empty, ...entries } = useSendForm(parents, draft);
   const formId = useId();
-  const chosen = useChosenMedia(draft.media);
+  const media = useChosenMedia(draft.media);
   const [failure, setFailure] = useState<string>();
+  const chosen = {
+    ...media,
+    choose(next: readonly Medium[]) {
+      setFailure(undefined); // it was about what was chosen before
+      media.choose(next);
+    },
+  };
   const [idea, setIdea] = useState(draft.idea);
 
   const explain = (error: unknown) => {
     const description = errorText(error, sendCopy.failedText);
     for (const { name, message } of fieldProblems(error)) form.setError(name, { message });
     setFailure(description);
-    notify({ title: sendCopy.failed, description, tone: 'danger' });
   };
   const { follow, finish, stop, ...followed } = useFollowed(
     user.id,
@@ -133,7 +139,7 @@ export function useSendMessage(parents: Parents, draft: Draft) {
     const missing = chosen.judge();
     const refuse = (errors: FieldErrors<SendInput>) => {
       const description = firstProblem(errors, missing);
-      if (description) notify({ title: sendCopy.missing, description, tone: 'danger' });
+      if (description) notify({ title: sendCopy.missing, description, tone: 'danger', inForm: true });
       focusFirstProblem(formId);
     };
     return form.handleSubmit((fields) => (missing === undefined ? send(fields, onQueued) : refuse({})), refuse)();

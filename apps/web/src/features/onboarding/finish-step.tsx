@@ -1,7 +1,8 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
-import { Copy } from 'lucide-react';
+import { Copy, IdCard } from 'lucide-react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
+import { typedAddress } from '#web/lib/format.ts';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
@@ -11,7 +12,7 @@ import { onboardingCopy } from './onboarding.copy.ts';
 const copy = onboardingCopy.finish;
 
 /** The code, which is all they need, and how to pass it on. */
-function Code({ lovedOne: { name, accessCode, shareableUrl } }: { lovedOne: LovedOne }) {
+function Code({ lovedOne: { id, name, accessCode, shareableUrl } }: { lovedOne: LovedOne }) {
   const code = formatAccessCode(accessCode);
   return (
     <section aria-labelledby="code" className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -32,7 +33,15 @@ function Code({ lovedOne: { name, accessCode, shareableUrl } }: { lovedOne: Love
           {copy.copy}
         </Button>
       </div>
-      <p className="text-ink-2 wrap-anywhere">{copy.pass(name)}</p>
+      <div className="grid justify-items-start gap-3">
+        <p className="text-ink-2">{copy.pass}</p>
+        <p className="font-bold wrap-anywhere">{typedAddress(shareableUrl)}</p>
+        <p className="text-ink-2 wrap-anywhere">{copy.opens(name)}</p>
+        <LinkButton to="/keepsake" search={{ id }} variant="secondary">
+          <IdCard aria-hidden="true" />
+          {copy.keepsake}
+        </LinkButton>
+      </div>
       <CopyLink label={copy.link} hint={copy.linkHint} url={shareableUrl} shareText={copy.shareText(name)} />
     </section>
   );

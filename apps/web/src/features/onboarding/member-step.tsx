@@ -7,6 +7,7 @@ import { sendsEmail, tellThemYourself } from '#web/lib/email.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormNotice } from '#web/ui/form-alert.tsx';
 import { EmailField, SelectField, TextField } from '#web/ui/text-field.tsx';
 import { memberDraftSchema, memberFormSchema, nobodyYet, notChosen } from './member-form.ts';
 import type { MemberFields, MemberInput } from './member-form.ts';
@@ -39,7 +40,7 @@ function useMemberForm(memberId: number, onAdded: (lovedOne: LovedOne) => void) 
   };
   const refuse = ({ name, relationship }: FieldErrors<MemberInput>) => {
     const isMissing = name?.message === copy.nameMissing || relationship !== undefined;
-    if (isMissing) notify({ title: copy.missing, description: copy.missingText, tone: 'danger' });
+    if (isMissing) notify({ title: copy.missing, description: copy.missingText, tone: 'danger', inForm: true });
   };
   return { form, isPending: add.isPending, submit: form.handleSubmit(send, refuse) };
 }
@@ -68,6 +69,9 @@ export function MemberStep({ memberId, onAdded }: { memberId: number; onAdded: (
           error={errors.email?.message}
           {...form.register('email')}
         />
+      </div>
+      <div className="empty:hidden sm:col-span-2">
+        <FormNotice />
       </div>
       <Button type="submit" size="large" loading={isPending} className="mt-2 sm:col-span-2 sm:justify-self-start">
         {isPending ? null : <UserRoundPlus aria-hidden="true" />}

@@ -10,7 +10,7 @@ import { CategoryField } from '#web/features/video-categories/category-field.tsx
 import { sendsEmail } from '#web/lib/email.ts';
 import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
+import { FormAlert, FormNotice } from '#web/ui/form-alert.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CreatingMessage } from './creating-message.tsx';
 import { onboardingCopy } from './onboarding.copy.ts';
@@ -75,7 +75,7 @@ function MessageForm({ message }: { message: FirstMessage }) {
     <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-7" onSubmit={(event) => void submit(event)}>
       {/* the first one is pressed by the Enter key, and the visible one is disabled without a video */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      <FormAlert text={failure && `${failure} ${copy.kept}`} />
+      <FormAlert title={copy.failed} text={failure && `${failure} ${copy.kept}`} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={copy.messageTitle}
@@ -94,6 +94,7 @@ function MessageForm({ message }: { message: FirstMessage }) {
         <h2 className="text-h3">{copy.what}</h2>
         <Video message={message} />
       </section>
+      <FormNotice />
       <Button type="submit" size="large" disabled={!medium} className="sm:justify-self-start">
         <Send aria-hidden="true" />
         {copy.submit}

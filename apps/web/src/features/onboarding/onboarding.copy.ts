@@ -81,7 +81,7 @@ export const onboardingCopy = {
         ? `${name} can open it as soon as it is ready, and we write to them then. To keep it for a later day, give it a date on your dashboard.`
         : `${name} can open it as soon as it is ready, with the code that you pass on. To keep it for a later day, give it a date on your dashboard.`,
     messageTitle: 'Message Title',
-    titleExample: 'For example: What I love about you',
+    titleExample: 'What I love about you',
     what: 'Your video',
     upload: 'Upload Video',
     recorder: 'Record Your Message',
@@ -120,8 +120,9 @@ export const onboardingCopy = {
     lead: (name: string) =>
       `Your message for ${name} is here, and it is kept safe. The code below is all they need to open it.`,
     code: (name: string) => `${name}’s access code`,
-    pass: (name: string) =>
-      `Write it in a card, or pass it on when you like. With it, ${name} opens your messages on any phone or computer.`,
+    pass: 'Write the code in a card, together with this address:',
+    opens: (name: string) => `That’s all ${name} needs to open your messages on any phone or computer.`,
+    keepsake: 'Print a Keepsake Card',
     copy: 'Copy',
     copied: 'Code Copied',
     link: 'Link with the code',

@@ -23,7 +23,7 @@ export function useAddFamilyMember() {
     },
     onError: (error) => {
       if (passToPlan(error, (path) => history.push(path))) return;
-      notify({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger' });
+      notify({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger', inForm: true });
     },
   });
 }

@@ -73,7 +73,6 @@ export function useFirstMessage({ user, children }: Parents, onCreated: () => vo
     keep();
     const description = 'error' in problem ? errorText(problem.error, copy.failedText) : problem.text;
     setFailure(description);
-    notify({ title: copy.failed, description, tone: 'danger' });
     // Perhaps they were removed in another window: then somebody is asked for again, and this waits for them.
     void refreshParents(client);
   });
@@ -101,10 +100,10 @@ export function useFirstMessage({ user, children }: Parents, onCreated: () => vo
   }, [needsPlan]);
 
   const send = (fields: MessageFields) => {
-    if (!recipient) return notify({ ...copy.nobody, tone: 'danger' });
+    if (!recipient) return notify({ ...copy.nobody, tone: 'danger', inForm: true });
     if (!medium) {
       setVideoMissing(true);
-      return notify({ title: copy.videoMissing, description: copy.videoMissingText, tone: 'danger' });
+      return notify({ title: copy.videoMissing, description: copy.videoMissingText, tone: 'danger', inForm: true });
     }
     setFailure(undefined);
     setIsFirst(children.every(({ messageCounts }) => messageCounts.total === 0));
@@ -113,7 +112,7 @@ export function useFirstMessage({ user, children }: Parents, onCreated: () => vo
   };
   const refuse = ({ title }: FieldErrors<MessageInput>) => {
     if (title?.message === copy.titleMissingText) {
-      notify({ title: copy.titleMissing, description: copy.titleMissingText, tone: 'danger' });
+      notify({ title: copy.titleMissing, description: copy.titleMissingText, tone: 'danger', inForm: true });
     }
   };
   const isGone = outgoing !== undefined || done || needsPlan;
@@ -134,6 +133,7 @@ export function useFirstMessage({ user, children }: Parents, onCreated: () => vo
     choose: (next: Medium) => {
       chosen.choose([next]);
       setVideoMissing(false);
+      setFailure(undefined);
       tellOf(next);
     },
     stop: () => {

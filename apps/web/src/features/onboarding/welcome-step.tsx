@@ -9,6 +9,10 @@ const icons = { private: LockKeyhole, timing: CalendarHeart, love: HeartHandshak
 export function WelcomeStep({ onBegin }: { onBegin: () => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {/* first, so that it is in sight on a phone */}
+      <Button size="large" className="sm:justify-self-start" onClick={onBegin}>
+        {copy.begin}
+      </Button>
       <ul className="grid gap-6 md:grid-cols-3">
         {copy.points.map(({ key, title, text }) => {
           const Icon = icons[key];
@@ -23,9 +27,6 @@ export function WelcomeStep({ onBegin }: { onBegin: () => void }) {
           );
         })}
       </ul>
-      <Button size="large" className="sm:justify-self-start" onClick={onBegin}>
-        {copy.begin}
-      </Button>
     </div>
   );
 }

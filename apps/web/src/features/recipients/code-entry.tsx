@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FormNotice } from '#web/ui/form-alert.tsx';
 import { HeroArt } from '#web/ui/art/hero-art.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
 import { PlainHeader } from '#web/ui/plain-header.tsx';
@@ -22,7 +23,7 @@ interface CodeEntryProps {
   readonly onOpened?: () => void;
 }
 
-function CodeForm({ opening, onReady, onOpened }: CodeEntryProps) {
+function CodeForm({ opening, onReady, onOpened, onFilledIn }: CodeEntryProps & { onFilledIn: () => void }) {
   const [code, setCode] = useState('');
   const [ownDevice, setOwnDevice] = useState(false);
   const isDemo = useIsDemo();
@@ -30,14 +31,25 @@ function CodeForm({ opening, onReady, onOpened }: CodeEntryProps) {
   // The second of two quick presses comes before the first has been drawn.
   const isAsking = useRef(false);
   const fill = useCallback((given: string) => setCode(keptCode(given)), []);
-  const remembered = useCallback((known: string) => {
-    setCode((typed) => typed || keptCode(known));
-    setOwnDevice(true);
-  }, []);
+  const takeFromLink = useCallback(
+    (given: string) => {
+      fill(given);
+      onFilledIn();
+    },
+    [fill, onFilledIn],
+  );
+  const remembered = useCallback(
+    (known: string) => {
+      setCode((typed) => typed || keptCode(known));
+      setOwnDevice(true);
+      onFilledIn();
+    },
+    [onFilledIn],
+  );
   // The page is drawn before its scripts are there: what was typed meanwhile stands in the field alone.
   useEffect(() => setCode((known) => known || keptCode(field.current?.value ?? '')), []);
   useRememberedCode(remembered);
-  useTakenSecret(codeInAddress, fill);
+  useTakenSecret(codeInAddress, takeFromLink);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -74,6 +86,7 @@ function CodeForm({ opening, onReady, onOpened }: CodeEntryProps) {
         <span className="font-bold">{own}</span>
         <span className="block text-ink-2">{ownDeviceHint}</span>
       </Checkbox>
+      <FormNotice />
       <Button type="submit" size="large" wide disabled={code === ''} loading={opening.isPending}>
         {label}
       </Button>
@@ -88,7 +101,9 @@ function CodeForm({ opening, onReady, onOpened }: CodeEntryProps) {
 
 /** The door: one big field. On phones the picture is small, so that field and button are in sight at once. */
 export function CodeEntry(props: CodeEntryProps) {
-  const { title, lead } = recipientsCopy.entry;
+  const { title, lead, leadFilledIn } = recipientsCopy.entry;
+  const [isFilledIn, setFilledIn] = useState(false);
+  const fillIn = useCallback(() => setFilledIn(true), []);
   return (
     <>
       <PlainHeader />
@@ -99,9 +114,9 @@ export function CodeEntry(props: CodeEntryProps) {
         <div className="mx-auto grid w-full max-w-[29rem] gap-5 lg:mx-0">
           <div className="grid gap-2.5">
             <PageTitle>{title}</PageTitle>
-            <p className="text-lead text-ink-2">{lead}</p>
+            <p className="text-lead text-ink-2">{isFilledIn ? leadFilledIn : lead}</p>
           </div>
-          <CodeForm {...props} />
+          <CodeForm {...props} onFilledIn={fillIn} />
         </div>
       </Main>
     </>

@@ -46,7 +46,9 @@ beforeEach(async () => {
   localStorage.clear();
   server = await startAnsweringServer();
   server.answer((request, response) => {
-    const { searchParams } = new URL(request.url ?? '', server.origin);
+    const { pathname, searchParams } = new URL(request.url ?? '', server.origin);
+    if (pathname === '/api/recipient/check')
+      return json(200, { recipient: hasSession, member: false })(request, response);
     const given = searchParams.get('access');
     if (given === code) return withCode(request, response);
     if (given !== null) return notFound(request, response);
@@ -68,7 +70,10 @@ describe('a link to a message', () => {
     await enter('abcde-fghjk');
     await heading('For Emma');
     await screen.findByRole('heading', { name: letter.title });
-    expect(asked()).toEqual(['GET /api/messages/7', `GET /api/messages/7?access=${code}`]);
+    expect(asked(), 'nothing that is refused').toEqual([
+      'GET /api/recipient/check',
+      `GET /api/messages/7?access=${code}`,
+    ]);
     expect(JSON.parse(localStorage.getItem('messageAccess') ?? 'null')).toEqual({ childId: 3, childName: 'Emma' });
   });
 
@@ -271,7 +276,7 @@ describe('another window of the same browser', () => {
     await heading('For Emma');
     signOutElsewhere();
     await heading(doorTitle);
-    expect(asked()).toEqual([`GET /api/messages/7?access=${code}`, 'GET /api/messages/7']);
+    expect(asked()).toEqual([`GET /api/messages/7?access=${code}`, 'GET /api/recipient/check']);
     expect(localStorage.getItem('messageAccess')).toBeNull();
   });
 });

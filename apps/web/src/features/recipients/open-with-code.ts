@@ -33,14 +33,14 @@ export function isRefusedCode(error: Error | null): boolean {
 export function sayNotOpened(error: Error): void {
   const { notReached, notNow, notNowText } = recipientsCopy.entry;
   const title = error instanceof NetworkError ? notReached : notNow;
-  notify({ title, description: errorText(error, notNowText), tone: 'danger' });
+  notify({ title, description: errorText(error, notNowText), tone: 'danger', inForm: true });
 }
 
 function sayRefused(error: Error, place: EntryPlace): void {
   const isSaidHere = isRefusedCode(error) || (place === 'access' && error instanceof ApiError);
   if (!isSaidHere) return sayNotOpened(error);
   const { title, text } = recipientsCopy.refused[place];
-  notify({ title, description: place === 'dashboard' ? text : errorText(error, text), tone: 'danger' });
+  notify({ title, description: place === 'dashboard' ? text : errorText(error, text), tone: 'danger', inForm: true });
 }
 
 /** Exchanges a code for the loved one's session. Gives notice of a wrong one in the words of its place. */

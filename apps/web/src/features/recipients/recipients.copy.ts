@@ -4,6 +4,7 @@ export const recipientsCopy = {
     pageTitle: 'Open your messages',
     title: 'You have a message waiting',
     lead: 'Type the code you were given. Capital or small letters, both are fine.',
+    leadFilledIn: 'Your code is filled in already. Open your messages whenever you’re ready.',
     field: 'Your access code',
     submit: 'Open my messages',
     ownDevice: 'This is my own device',

@@ -5,12 +5,30 @@ import { ApiError, errorText } from '#web/api/api-error.ts';
 import { forgetPositions } from '#web/features/media-player/playback-positions.ts';
 import { call, endpointQuery } from './recipients-client.ts';
 import { notify } from '#web/lib/notice-store.ts';
-import { forgetMessageAccess, rememberMessageAccess } from './message-access.ts';
+import { forgetMessageAccess, readMessageAccess, rememberMessageAccess } from './message-access.ts';
 import { places } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 
+/**
+ * Raises what the server would answer to a browser without a session: a first visit asks this before it asks for messages, since a refusal is
+ * an error on the console. A device of one's own has a session, and asks at once.
+ */
+export async function askWhoReads(kinds: readonly ('recipient' | 'member')[], refusal: ApiError): Promise<void> {
+  if (readMessageAccess()?.accessCode !== undefined) return;
+  const known = await call('checkReader').catch(() => undefined); // then the messages are asked for all the same
+  if (known && kinds.every((kind) => !known[kind])) throw refusal;
+}
+
+const notSignedIn = new ApiError(401, 'Unauthorized', { code: 'not_signed_in' });
+
 /** Everything the loved one whose session this is may know. */
-export const recipientQuery = endpointQuery('getRecipient');
+export const recipientQuery = {
+  ...endpointQuery('getRecipient'),
+  queryFn: async () => {
+    await askWhoReads(['recipient'], notSignedIn);
+    return call('getRecipient');
+  },
+};
 
 /** True when the server knows no loved one here: the code is asked for. */
 export function needsCode(error: Error | null): boolean {

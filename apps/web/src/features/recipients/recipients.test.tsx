@@ -33,6 +33,7 @@ function answerFor(line: string) {
     return json(200, room);
   }
   if (line.startsWith('GET /api/access/')) return json(404, refused);
+  if (line === 'GET /api/recipient/check') return json(200, { recipient: hasSession, member: true });
   if (line === 'GET /api/recipient') return hasSession ? json(200, room) : json(401, { code: 'not_signed_in' });
   if (line === 'POST /api/recipient/sign-out') return json(200, { authenticated: false });
   return line === 'GET /api/messages/9' ? absent : json(404, { code: 'not_found' });
@@ -69,6 +70,19 @@ afterEach(async () => {
 });
 
 describe('the door', () => {
+  it('is what a first visit to the room meets, and nothing is asked that would be refused', async () => {
+    visit('/message-dashboard');
+    await field();
+    expect(asked()).toEqual(['GET /api/recipient/check']);
+  });
+
+  it('does not ask for a code that its link has filled in', async () => {
+    visit('/message-access#ABCDEFGHJK');
+    expect((await field()).value).toBe('ABCDE-FGHJK');
+    expect(screen.queryByText(/Type the code/)).toBeNull();
+    screen.getByText(/Your code is filled in already/);
+  });
+
   it('shows a code in capitals with its dash while it is typed, and asks for one before it opens', async () => {
     visit('/message-access');
     const input = await field();

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { currentNotice } from '#web/lib/notice-store.ts';
 import { PageStream, stubCamera } from './page-camera.ts';
-import { openRecorder, press, seconds, setUpRecorder, startRecording } from './page-recorder.tsx';
+import { openRecorder, press, recordAgain, seconds, setUpRecorder, startRecording } from './page-recorder.tsx';
 
 const camera = setUpRecorder();
 const notAllowed =
@@ -12,7 +12,7 @@ const buttons = () => screen.getAllByRole('button').map(({ textContent }) => tex
 describe('the recorder', () => {
   it('records, pauses and hands the take over with its duration', async () => {
     const { takes, held } = await openRecorder();
-    screen.getByText('Your recording may last up to 5:00 minutes.');
+    screen.getByText('You can record for up to 5 minutes.');
     await startRecording();
     await seconds(3);
     await press('Pause');
@@ -94,15 +94,22 @@ describe('the recorder', () => {
     screen.getByText('This is the longest it can be, so it stopped by itself. It is kept.');
   });
 
-  it('throws a recording away and starts the camera again', async () => {
+  it('asks before it records again, starts the camera, and still has the first recording', async () => {
     const { held } = await openRecorder();
     await startRecording();
     await seconds(1);
     await press('Stop');
     await press('Record Again');
+    await press('Keep This One');
+    screen.getByText('Recording Complete');
+    await recordAgain();
     screen.getByRole('button', { name: 'Start Recording' });
     expect(camera().streams).toHaveLength(2);
-    expect(held.at(-1)).toBeUndefined();
+    expect(held.at(-1)).toBeDefined();
+    await press('Go Back to It');
+    screen.getByText('Recording Complete');
+    expect(camera().stream().active).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Go Back to It' })).toBeNull();
   });
 
   it('goes back to the start for another recording when the camera is not allowed any more', async () => {
@@ -112,7 +119,7 @@ describe('the recorder', () => {
     await press('Stop');
     await act(async () => camera().permit('denied'));
     screen.getByText('Recording Complete');
-    await press('Record Again');
+    await recordAgain();
     screen.getByRole('button', { name: 'Start Camera' });
     expect(camera().streams).toHaveLength(1);
   });

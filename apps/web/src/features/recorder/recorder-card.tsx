@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { catchFocus } from '#web/lib/lost-focus.ts';
 import { expectedPicture, pictureOf } from './camera-choice.ts';
 import { LivePanel } from './live-panel.tsx';
-import type { Take } from './recorder-machine.ts';
+import { Note } from './panel-parts.tsx';
+import { canGoBack, type Take } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import { IdlePanel, StartingPanel } from './start-panels.tsx';
@@ -44,6 +45,10 @@ function Panel({
   const { state, device, startCamera, recordAgain } = recorder;
   const { step, isKept } = state;
   const start = () => startCamera();
+  const use = async (take: Take) => {
+    await onUse(take);
+    recorder.forgetAside();
+  };
   switch (step.name) {
     case 'idle':
       return <IdlePanel {...{ maxSeconds, device, notes, onCancel }} onStart={start} />;
@@ -58,7 +63,7 @@ function Panel({
     case 'finishing':
       return <LivePanel {...{ recorder, step, maxSeconds, notes, onCancel }} />;
     case 'review':
-      return <ReviewPanel {...{ step, isKept, onUse, onCancel }} onAgain={recordAgain} />;
+      return <ReviewPanel {...{ step, isKept, onCancel }} onUse={use} onAgain={recordAgain} />;
     case 'denied':
       return <DeniedPanel message={step.message} {...{ device, onCancel, onChooseFile }} onTry={startCamera} />;
     case 'error':
@@ -103,6 +108,14 @@ export function RecorderCard({
         {recorderCopy.title}
       </h3>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">
+        {canGoBack(state) ? (
+          <Note>
+            {recorderCopy.aside}{' '}
+            <button type="button" className="tap font-bold underline" onClick={recorder.goBack}>
+              {recorderCopy.goBack}
+            </button>
+          </Note>
+        ) : null}
         <Panel {...{ recorder, maxSeconds, notes }} {...rest} />
       </div>
     </section>

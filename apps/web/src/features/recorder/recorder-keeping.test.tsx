@@ -1,7 +1,15 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { MemoryKeeper } from './memory-keeper.ts';
-import { openRecorder, press, seconds, setUpRecorder, startRecording, turnPage } from './page-recorder.tsx';
+import {
+  openRecorder,
+  press,
+  recordAgain,
+  seconds,
+  setUpRecorder,
+  startRecording,
+  turnPage,
+} from './page-recorder.tsx';
 
 const camera = setUpRecorder();
 const kept = (keeper: MemoryKeeper) => [...keeper.takes.values()].map(({ chunks }) => chunks.join(''));
@@ -30,19 +38,24 @@ describe('the keeper of the recorder', () => {
     expect(kept(keeper)).toEqual(['a second. so far. ']);
   });
 
-  it('forgets what is recorded again, and begins a new take', async () => {
+  it('keeps what is recorded again until another take is used', async () => {
     const keeper = new MemoryKeeper();
     await openRecorder({ keeper });
     await startRecording();
     await seconds(2);
     await press('Stop');
-    await press('Record Again');
+    await recordAgain();
     await seconds(0);
-    expect(kept(keeper)).toEqual([]);
+    const first = kept(keeper);
+    expect(first).toHaveLength(1);
     await press('Start Recording');
     await press('Start Now');
     await seconds(1);
-    expect(kept(keeper)).toEqual(['a second. ']);
+    expect(kept(keeper)).toEqual([...first, 'a second. ']);
+    await press('Stop');
+    await press('Use This Recording');
+    await seconds(0);
+    expect(kept(keeper)).toEqual(['a second. the end.']);
   });
 
   it.each(['recording', 'paused', 'reviewing'])('still has it when somebody leaves while %s', async (when) => {

@@ -13,7 +13,7 @@ const take = { blob: new Blob(['moving picture']), seconds: 12, keptId: undefine
 const message = 'No';
 const next = (state: RecorderState, ...events: RecorderEvent[]) => events.reduce(nextRecorder, state);
 const after = (...events: RecorderEvent[]): RecorderState => next(initialRecorder(), ...events);
-const at = (step: Step): RecorderState => ({ permission: 'granted', isKept: true, step });
+const at = (step: Step): RecorderState => ({ permission: 'granted', isKept: true, step, aside: [] });
 
 const opened: RecorderEvent[] = [{ type: 'camera-asked' }, { type: 'camera-opened' }];
 const recording: RecorderEvent[] = [...opened, { type: 'record-asked' }, { type: 'recording-started' }];
@@ -53,6 +53,7 @@ const events: Record<RecorderEvent['type'], RecorderEvent> = {
   stopped: { type: 'stopped' },
   recorded: { type: 'recorded', take, ending: 'limit' },
   'recorded-again': { type: 'recorded-again' },
+  'went-back': { type: 'went-back' },
   discarded: { type: 'discarded' },
 };
 
@@ -212,4 +213,32 @@ describe('the recorder', () => {
       expect(holdsTake(step)).toBe(['recording', 'paused', 'finishing', 'review'].includes(step.name));
     },
   );
+});
+
+describe('a take that is recorded again', () => {
+  const first = at(steps.review);
+  const second = { ...take, seconds: 20 };
+  const again = next(first, { type: 'recorded-again' }, { type: 'camera-opened' });
+
+  it('is set aside, and there to go back to', () => {
+    expect([again.step.name, again.aside]).toEqual(['ready', [first.step]]);
+    expect(next(again, { type: 'went-back' })).toEqual(first);
+  });
+
+  it('stays aside while another one is recorded and looked at', () => {
+    const recorded = next(
+      again,
+      { type: 'record-asked' },
+      { type: 'recording-started' },
+      { type: 'went-back' },
+      { type: 'recorded', take: second, ending: 'member' },
+      { type: 'went-back' },
+    );
+    expect([recorded.step, recorded.aside]).toEqual([{ ...first.step, take: second }, [first.step]]);
+    expect(next(recorded, { type: 'recorded-again' }).aside).toEqual([first.step, recorded.step]);
+  });
+
+  it('goes with all others when they are discarded', () => {
+    expect(next(again, { type: 'discarded' }).aside).toEqual([]);
+  });
 });

@@ -17,6 +17,8 @@ export type PauseCause = 'member' | 'held' | 'left';
 
 export type Permission = 'prompt' | 'granted' | 'denied';
 
+export type TakenStep = { name: 'review'; take: Take; ending: Ending };
+
 export type Step =
   | { name: 'idle' }
   | { name: 'impossible'; obstacle: Obstacle }
@@ -32,7 +34,7 @@ export type Step =
   | { name: 'paused'; seconds: number; cause: PauseCause }
   /** Stopped; the browser still hands over the last moment. */
   | { name: 'finishing'; seconds: number }
-  | { name: 'review'; take: Take; ending: Ending }
+  | TakenStep
   | { name: 'denied'; message: string }
   /** `retriesBasic`: simpler settings are tried by themselves in a moment. */
   | { name: 'error'; message: string; retriesBasic: boolean };
@@ -42,6 +44,8 @@ export type RecorderState = {
   /** False once the device could not keep the recording any longer: it is in this page's memory only. */
   isKept: boolean;
   step: Step;
+  /** Takes that are being recorded again, the last one at the end: there until another one is used. */
+  aside: readonly TakenStep[];
 };
 
 export type RecorderEvent =
@@ -65,21 +69,38 @@ export type RecorderEvent =
   | { type: 'stopped' }
   | { type: 'recorded'; take: Take; ending: Ending }
   | { type: 'recorded-again' }
+  /** Back to the last take that was set aside. */
+  | { type: 'went-back' }
   | { type: 'discarded' };
 
 export const COUNTDOWN_SECONDS = 3;
 
 export function initialRecorder(obstacle?: Obstacle): RecorderState {
-  return { permission: 'prompt', isKept: true, step: obstacle ? { name: 'impossible', obstacle } : { name: 'idle' } };
+  const step: Step = obstacle ? { name: 'impossible', obstacle } : { name: 'idle' };
+  return { permission: 'prompt', isKept: true, step, aside: [] };
 }
 
 /** What the recorder is in after an event. An event that does not fit changes nothing, not even the object: browsers report late. */
 export function nextRecorder(state: RecorderState, event: RecorderEvent): RecorderState {
   const permission = nextPermission(state.permission, event);
   const isKept = event.type === 'keeping-failed' ? false : event.type === 'recording-started' || state.isKept;
-  const step = nextStep(state.step, event, permission);
-  const isSame = step === state.step && permission === state.permission && isKept === state.isKept;
-  return isSame ? state : { permission, isKept, step };
+  const last = event.type === 'went-back' && canGoBack(state) ? state.aside.at(-1) : undefined;
+  const step = last ?? nextStep(state.step, event, permission);
+  const aside = nextAside(state, event, step);
+  const isSame =
+    step === state.step && permission === state.permission && isKept === state.isKept && aside === state.aside;
+  return isSame ? state : { permission, isKept, step, aside };
+}
+
+/** To a take that was set aside. A camera that is being opened could not be turned off on the way. */
+export function canGoBack({ step, aside }: RecorderState): boolean {
+  return aside.length > 0 && !holdsTake(step) && !isOpening(step) && step.name !== 'countdown';
+}
+
+function nextAside({ step, aside }: RecorderState, event: RecorderEvent, next: Step): readonly TakenStep[] {
+  if (event.type === 'recorded-again' && step.name === 'review') return [...aside, step];
+  if (event.type === 'went-back' && next !== step) return aside.slice(0, -1);
+  return event.type === 'discarded' && aside.length > 0 ? [] : aside;
 }
 
 /** A camera that opened was allowed, one that did not counts as denied. Source: specification part 1 §4, "Camera permission". */
@@ -141,6 +162,7 @@ type TakeEvent = Extract<
       | 'stopped'
       | 'recorded'
       | 'recorded-again'
+      | 'went-back'
       | 'discarded';
   }
 >;
@@ -171,6 +193,8 @@ function nextTakeStep(step: Step, event: TakeEvent, permission: Permission): Ste
     case 'recorded-again':
       if (step.name !== 'review') return step;
       return permission === 'granted' ? { name: 'starting' } : { name: 'idle' };
+    case 'went-back':
+      return step;
     case 'discarded':
       return holdsTake(step) ? { name: 'idle' } : step;
   }

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { formatBytes, formatDuration } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Actions, CancelButton, Note, pictureHeight } from './panel-parts.tsx';
 import type { Step, Take } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
@@ -27,6 +29,7 @@ export function ReviewPanel({
     mutationFn: async () => onUse(take),
     onError: () => notify({ title: recorderCopy.failed, description: recorderCopy.failedText, tone: 'danger' }),
   });
+  const [isAsking, setIsAsking] = useState(false);
   const why = recorderCopy.endings[ending];
   return (
     <>
@@ -50,12 +53,19 @@ export function ReviewPanel({
           {use.isPending ? null : <Check aria-hidden="true" />}
           {use.isPending ? recorderCopy.processing : recorderCopy.use}
         </Button>
-        <Button variant="secondary" onClick={onAgain}>
+        <Button variant="secondary" onClick={() => setIsAsking(true)}>
           <RotateCcw aria-hidden="true" />
           {recorderCopy.again}
         </Button>
         <CancelButton onCancel={onCancel} />
       </Actions>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        {...recorderCopy.againQuestion}
+        tone="primary"
+        onConfirm={onAgain}
+      />
     </>
   );
 }

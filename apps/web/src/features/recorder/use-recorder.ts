@@ -19,7 +19,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 /** From "Trying basic camera access..." to the attempt. Source: specification part 1 §8. */
 const BASIC_RETRY_MS = 1000;
 
-export type RecorderControls = Omit<TakeControls, 'begin' | 'recording'> & {
+export type RecorderControls = Omit<TakeControls, 'begin' | 'recording' | 'setAside'> & {
   state: RecorderState;
   device: Device;
   devices: Devices;
@@ -38,7 +38,7 @@ export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined):
   const { step } = state;
   const isOn = isLive(step);
   // The take's effects come first: on leaving, the recording has to end before its camera does.
-  const take = useTake({ step, maxSeconds, keeper, dispatch });
+  const take = useTake({ state, maxSeconds, keeper, dispatch });
   const camera = useCamera(device, isOn, dispatch);
   const { stream, live, open } = camera;
   const { begin: beginTake } = take;
@@ -61,10 +61,11 @@ export function useRecorder(maxSeconds: number, keeper: TakeKeeper | undefined):
     startNow: begin,
     cancelCountdown: () => dispatch({ type: 'countdown-cancelled' }),
     recordAgain: () => {
-      void take.recording.current?.discard();
-      dispatch({ type: 'recorded-again' });
+      take.setAside();
       if (state.permission === 'granted') void open();
     },
+    goBack: take.goBack,
+    forgetAside: take.forgetAside,
     pause: take.pause,
     resume: take.resume,
     stop: take.stop,

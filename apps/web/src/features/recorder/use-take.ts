@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, type Dispatch, type RefObject } from 'react';
-import { holdsTake, type RecorderEvent, type Step } from './recorder-machine.ts';
+import { canGoBack, holdsTake, type RecorderEvent, type RecorderState } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
 import { startRecording, type Recording } from './recording.ts';
 import type { HeldTake, TakeKeeper } from './take-keeper.ts';
@@ -15,23 +15,32 @@ export type TakeControls = {
   pause: () => void;
   resume: () => void;
   stop: () => void;
+  /** The take is recorded again, and kept for now. */
+  setAside: () => void;
+  /** Back to the take that was set aside last. */
+  goBack: () => void;
+  /** Another take is used: what was set aside for it goes. */
+  forgetAside: () => void;
   /** What leaving would lose; the same object until that changes. */
   held: HeldTake | undefined;
 };
 
 /** The recording behind the steps. On leaving it ends cleanly; what the keeper has stays there. */
 export function useTake({
-  step,
+  state,
   maxSeconds,
   keeper,
   dispatch,
 }: {
-  step: Step;
+  state: RecorderState;
   maxSeconds: number;
   keeper: TakeKeeper | undefined;
   dispatch: Dispatch<RecorderEvent>;
 }): TakeControls {
+  const { step } = state;
   const recording = useRef<Recording>(undefined);
+  /** Of the takes that are set aside, in the same order. */
+  const aside = useRef<Recording[]>([]);
 
   const begin = useCallback(
     ({ current: stream }: RefObject<MediaStream | undefined>) => {
@@ -77,13 +86,18 @@ export function useTake({
   }, [name, maxSeconds, dispatch]);
   useEffect(() => () => recording.current?.stop('member'), []);
 
-  const holds = holdsTake(step);
+  const holds = holdsTake(step) || state.aside.length > 0;
   const held = useMemo<HeldTake | undefined>(() => {
     if (!holds) return undefined;
+    const all = () => [...aside.current, recording.current].filter((one) => one !== undefined);
     return {
-      keepForLater: async () => (await recording.current?.keepForLater()) ?? false,
+      keepForLater: async () => {
+        const kept = await Promise.all(all().map((one) => one.keepForLater()));
+        return kept.length > 0 && kept.every(Boolean);
+      },
       discard: async () => {
-        await recording.current?.discard();
+        await Promise.all(all().map((one) => one.discard()));
+        aside.current = [];
         dispatch({ type: 'discarded' });
       },
     };
@@ -98,6 +112,19 @@ export function useTake({
       if (!recording.current || recording.current.seconds() < LEAST_SECONDS) return;
       dispatch({ type: 'stopped' });
       recording.current.stop('member');
+    },
+    setAside: () => {
+      if (recording.current) aside.current.push(recording.current);
+      recording.current = undefined;
+      dispatch({ type: 'recorded-again' });
+    },
+    goBack: () => {
+      if (!canGoBack(state)) return;
+      recording.current = aside.current.pop();
+      dispatch({ type: 'went-back' });
+    },
+    forgetAside: () => {
+      for (const one of aside.current.splice(0)) void one.discard();
     },
     held,
   };

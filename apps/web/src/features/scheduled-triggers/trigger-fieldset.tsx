@@ -1,7 +1,6 @@
 import { useController } from 'react-hook-form';
 import { DaySuggestions } from '#web/features/delivery/day-suggestions.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
 import { DateField, TimeField } from '#web/ui/text-field.tsx';
 import { MessageChooser, MessageWords } from './message-chooser.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
@@ -97,7 +96,6 @@ export function TriggerFieldset({ triggerForm, onAddMilestone, onSubmit }: Part 
         onSubmit();
       }}
     >
-      <FormAlert text={triggerForm.form.formState.errors.root?.message} />
       <Which triggerForm={triggerForm} />
       <When triggerForm={triggerForm} onAddMilestone={onAddMilestone} />
       <WhatWillHappen triggerForm={triggerForm} />

@@ -48,7 +48,7 @@ export function useSaveTrigger(before: ScheduledTrigger | undefined) {
     onError: (error) => {
       if (passToSubscriptionGate(error, (path) => history.push(path))) return;
       const description = errorText(error, failedText);
-      notify({ title: before ? saveFailed : createFailed, description, tone: 'danger' });
+      notify({ title: before ? saveFailed : createFailed, description, tone: 'danger', inForm: true });
     },
   });
 }

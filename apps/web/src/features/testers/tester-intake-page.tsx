@@ -11,6 +11,7 @@ import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import type { AccountScreen } from '#web/ui/account-sheet.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { FormNotice } from '#web/ui/form-alert.tsx';
 import { FormPage } from '#web/ui/form-page.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { TextAnchor } from '#web/ui/text-anchor.tsx';
@@ -49,7 +50,7 @@ function useApplication(onSent: () => void) {
       },
       onError: (error) => {
         void showLateRefusal(form, error, testerFields, {}, copy.failedText);
-        notify({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger' });
+        notify({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger', inForm: true });
       },
     });
   });
@@ -65,6 +66,7 @@ function ApplicationForm({ onSent }: { onSent: () => void }) {
       <Experience form={form} />
       <Testing form={form} />
       <Additional form={form} />
+      <FormNotice />
       <Button type="submit" size="large" className="justify-self-start max-sm:w-full" loading={isSending}>
         {copy.submit}
       </Button>

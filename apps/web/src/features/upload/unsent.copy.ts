@@ -36,7 +36,7 @@ export const discardCopy = {
 /** Something that was just told to go. */
 export const sendingCopy = {
   title: 'Your message is on its way',
-  text: 'You may close this window and go on; keep Someday open until it has arrived.',
+  text: 'You can close this and carry on. Just keep Someday open until it’s sent.',
   stop: 'Stop Sending',
   pause: 'Pause',
   resume: 'Go On',

@@ -1,0 +1,45 @@
+type Box = { left: number; top: number; right: number; bottom: number };
+
+/** What must stay in sight, and how much it matters. */
+export type Obstacle = { box: Box; weight: number };
+
+/** From the window's edge, and between two places that are tried, in pixels. */
+const EDGE = 16;
+const STEP = 24;
+
+function covered(a: Box, b: Box): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** Corners first, then everywhere along the window's sides. */
+function* places(size: { width: number; height: number }, room: { width: number; height: number }) {
+  const [right, bottom] = [room.width - EDGE - size.width, room.height - EDGE - size.height];
+  const columns = [EDGE, right, right / 2 + EDGE / 2];
+  const isNarrow = right < EDGE + STEP;
+  const lefts = isNarrow ? [EDGE] : columns;
+  for (const top of isNarrow ? [EDGE, bottom] : [bottom, EDGE]) for (const left of lefts) yield { left, top };
+  for (let top = EDGE + STEP; top < bottom; top += STEP) for (const left of lefts) yield { left, top };
+}
+
+/** Where something of that size covers the least: `left` and `top` in the window, in pixels. It stays where it is when nothing is better. */
+export function freePlace(
+  size: { width: number; height: number },
+  room: { width: number; height: number },
+  obstacles: readonly Obstacle[],
+  now?: { left: number; top: number },
+): { left: number; top: number } {
+  let best = { left: EDGE, top: EDGE };
+  let least = Infinity;
+  for (const place of now ? [now, ...places(size, room)] : places(size, room)) {
+    const box = { ...place, right: place.left + size.width, bottom: place.top + size.height };
+    const isInside = box.right <= room.width && box.bottom <= room.height;
+    const cost = isInside
+      ? obstacles.reduce((sum, { box: other, weight }) => sum + covered(box, other) * weight, 0)
+      : Infinity;
+    if (cost < least) [best, least] = [place, cost];
+    if (least === 0) break;
+  }
+  return best;
+}
