@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
  * @typedef {{ ok: boolean, phases: Record<string, Phase> }} Sum by name of the project
  */
 
-/** A Vitest reporter that counts by project, and writes the sum to the file that SOMEDAY_TEST_SUM names. @implements {import('vitest/node').Reporter} */
+/** A Vitest reporter that counts by project, and writes the sum to the file that SOMEDAY_TEST_SUM names. */
 export default class PhaseReporter {
   /** @type {Map<string, Phase & { from: number }>} */
   #phases = new Map();
