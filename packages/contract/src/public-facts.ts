@@ -34,7 +34,8 @@ type Facts = { billing: BillingMode; maxUploadMb: number } & Record<(typeof flag
  * Whether what this installation says may promise an email: the one place that decides it, for browser and server. A demonstration sends none, and
  * shows what one that does would say, as it practises payments.
  */
-export const promisesEmail = ({ sendsMail, demo }: Pick<PublicFacts, 'sendsMail' | 'demo'>): boolean => sendsMail || demo;
+export const promisesEmail = ({ sendsMail, demo }: Pick<PublicFacts, 'sendsMail' | 'demo'>): boolean =>
+  sendsMail || demo;
 export const noEmail = 'Email isn’t set up on this Someday.';
 
 /** Those of `npm start` with nothing configured; pages are drawn with them at build time. */

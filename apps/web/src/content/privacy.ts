@@ -37,6 +37,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => ({
           'What you tell us about your loved ones: name, relationship and, if you like, email address, birthday and time zone.',
           'Your messages: videos and photos with their file names, titles, descriptions, captions, categories and days. Also the milestones you write down.',
           'Where you are signed in: the kind of browser and device, since when, and when last. Also when you were last here at all. Not your internet address.',
+          'That an admin made a link to a new password for you, until you have read it.',
           'Which notices we mailed, when and to which address, and when a message was first opened.',
           ...paymentRecord[facts.billing],
         ],

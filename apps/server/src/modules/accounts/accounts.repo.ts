@@ -147,7 +147,11 @@ export async function markEmailVerified(db: Db, id: number): Promise<void> {
 }
 
 export async function markResetLinkIssued(db: Db, id: number): Promise<void> {
-  await db.updateTable('members').set({ reset_link_issued_at: sql`someday_now()` }).where('id', '=', id).execute();
+  await db
+    .updateTable('members')
+    .set({ reset_link_issued_at: sql`someday_now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Closes and gives the instant of erasure. */

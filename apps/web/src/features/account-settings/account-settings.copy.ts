@@ -26,7 +26,7 @@ export const settingsCopy = {
   email: {
     title: 'Email',
     lead: 'You log in with it, and here we tell you when a message opens.',
-    leadWithoutEmail: `You log in with it. ${noEmail} To change it, you would have to confirm the new one by email.`,
+    leadWithoutEmail: `You log in with it. ${noEmail} Until it is, your address can’t be changed.`,
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed yet',
     resend: 'Send the link again',

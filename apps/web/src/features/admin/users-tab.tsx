@@ -80,7 +80,7 @@ const columnsWith = (onResetLink: (id: number) => void): Columns<AdminUser, (typ
 ];
 
 /** Asks before a link is made, and shows it once. */
-function ResetLinkDialog({ user: { id, name }, onClose }: { user: AdminUser; onClose: () => void }) {
+function ResetLinkDialog({ user: { id, name, email }, onClose }: { user: AdminUser; onClose: () => void }) {
   const words = copy.resetLink;
   const making = useResetLink();
   const { data } = making;
@@ -90,7 +90,7 @@ function ResetLinkDialog({ user: { id, name }, onClose }: { user: AdminUser; onC
       busy={making.isPending}
       onOpenChange={onClose}
       title={words.title(name)}
-      description={data ? words.made(name) : words.text(name)}
+      description={data ? words.made(name) : words.text(name, email)}
       readFirst
       footer={
         <>

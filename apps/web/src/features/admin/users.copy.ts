@@ -25,8 +25,8 @@ export const usersCopy = {
     make: 'Reset Link',
     makeWhose: (name: string) => `Make a reset link for ${name}`,
     title: (name: string) => `A new password for ${name}`,
-    text: (name: string) =>
-      `This makes a link with which ${name} chooses a new password. It works once, for ${limits.resetLinkMinutes} minutes. It is recorded in the audit log, and ${name} is told.`,
+    text: (name: string, email: string) =>
+      `This makes a link with which ${name} (${email}) chooses a new password. It works once, for ${limits.resetLinkMinutes} minutes. It is recorded in the audit log, and ${name} is told.`,
     submit: 'Make the Link',
     made: (name: string) => `Copy it now and give it to ${name} alone: it isn’t shown again.`,
     link: 'Link to choose a new password',

@@ -35,9 +35,9 @@ function Top() {
           {copy.home}
         </LinkButton>
       </div>
-      <div className="mx-auto max-w-3xl text-center">
+      <div className="mx-auto max-w-5xl text-center">
         <PageTitle>{copy.title}</PageTitle>
-        <p className="mt-4 text-lead text-balance text-ink-2">{copy.lead}</p>
+        <p className="mx-auto mt-4 max-w-3xl text-lead text-balance text-ink-2">{copy.lead}</p>
         {isPractice ? <PracticeLine /> : null}
       </div>
     </div>
@@ -149,7 +149,7 @@ export function PricingPage() {
         ) : null}
       </SiteHeader>
       <Main>
-        <div className="gutter grid gap-10 pb-16 pt-2 sm:gap-12 sm:pb-20">
+        <div className="gutter grid gap-8 pb-16 pt-2 sm:gap-9 sm:pb-20">
           <Top />
           <Plans />
         </div>

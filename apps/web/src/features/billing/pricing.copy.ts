@@ -17,7 +17,7 @@ export const pricingCopy = {
   failed: 'The prices could not be loaded',
   failedText: 'Please check your connection and try again.',
   tryAgain: 'Try again',
-  practice: 'Practice mode: try any plan. No card is charged.',
+  practice: 'Practice mode: no card is charged',
 
   toggle: 'How you would like to pay',
   intervals: { monthly: 'Monthly', annual: 'Annual' } satisfies Record<Interval, string>,

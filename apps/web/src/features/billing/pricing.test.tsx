@@ -109,14 +109,14 @@ describe('the prices', () => {
 
   it('say where no card is charged, and are silent where one is', async () => {
     const { queryClient } = await openForAnna(aSubscription());
-    screen.getByText('Practice mode: try any plan. No card is charged.');
+    screen.getByText('Practice mode: no card is charged');
     queryClient.setQueryData(['/api/installation'], {
       maxUploadMb: 1,
       demo: false,
       billing: 'stripe',
       supportEmail: null,
     });
-    await waitFor(() => expect(screen.queryByText(/No card is charged/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/no card is charged/)).toBeNull());
   });
 
   it('can be asked for again when they did not come', async () => {
