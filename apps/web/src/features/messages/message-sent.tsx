@@ -84,14 +84,23 @@ function Letter({ message, names, memberZone }: { message: Message; names: reado
 }
 
 /** What one loved one is told, and where they open it. Nothing in a subject gives away a code: it shows on locked screens. */
-function Share({ message, parents, isOnly }: { message: Message; parents: Parents; isOnly: boolean }) {
+export function Share({
+  message,
+  parents,
+  about,
+}: {
+  message: Message;
+  parents: Parents;
+  /** Which one it is, where there are several. */
+  about?: string | undefined;
+}) {
   const { recipientName, shareableUrl } = message;
   const lovedOne = parents.children.find(({ id }) => id === message.childId);
   return (
     <CopyLink
-      label={isOnly ? sendCopy.shareLink : sendCopy.shareLinkOf(recipientName)}
-      hint={isOnly ? sendCopy.shareHint : undefined}
-      about={isOnly ? undefined : recipientName}
+      label={about === undefined ? sendCopy.shareLink : sendCopy.shareLinkOf(about)}
+      hint={about === undefined ? sendCopy.shareHint : undefined}
+      about={about}
       url={shareableUrl}
       shareText={sendCopy.shareText(recipientName)}
       mail={{
@@ -106,10 +115,10 @@ function Share({ message, parents, isOnly }: { message: Message; parents: Parent
 /** Something to hold, for each of those it is for. */
 function Keepsakes({ messages }: { messages: readonly Message[] }) {
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="flex flex-wrap items-center gap-x-4">
       <p className="text-ink-2">{sendCopy.keepsakeHint}</p>
       {messages.map(({ id, childId, recipientName }) => (
-        <LinkButton key={id} to="/keepsake" search={{ id: childId ?? undefined }} variant="quiet" className="-mx-6">
+        <LinkButton key={id} to="/keepsake" search={{ id: childId ?? undefined }} variant="quiet" size="small">
           <IdCard aria-hidden="true" />
           {messages.length === 1 ? sendCopy.keepsake : sendCopy.keepsakeOf(recipientName)}
         </LinkButton>
@@ -138,7 +147,14 @@ export function MessageSent({ kept, parents }: { kept: KeptMessage; parents: Par
       {message.isTest ? (
         <p>{sendCopy.test.kept}</p>
       ) : (
-        messages.map((one) => <Share key={one.id} message={one} parents={parents} isOnly={messages.length === 1} />)
+        messages.map((one) => (
+          <Share
+            key={one.id}
+            message={one}
+            parents={parents}
+            about={messages.length === 1 ? undefined : one.recipientName}
+          />
+        ))
       )}
       {message.isTest || parents.user.isGuest ? null : <Keepsakes messages={messages} />}
     </div>

@@ -126,11 +126,7 @@ describe('several files at once', () => {
     const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
     uploads.hold();
     await sendOff(clip('a.mov'), clip('b.mov'), clip('c.mov'));
-    await notice(
-      'Your messages are on their way',
-      'They are sent one after the other. Keep Someday open until they have arrived.',
-    );
-    const section = await onItsWay();
+    const section = within(await screen.findByRole('dialog', { name: 'Your messages are on their way' }));
     expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'By the sea (1 of 3)',
       'By the sea (2 of 3)',
@@ -143,5 +139,26 @@ describe('several files at once', () => {
       expect(titles()).toEqual(['By the sea (1 of 3)', 'By the sea (2 of 3)', 'By the sea (3 of 3)']),
     );
     expect(uploads.arrived().map(({ fileName }) => fileName)).toEqual(['a.mov', 'b.mov', 'c.mov']);
+  });
+
+  it('are shown with their pictures and links once they have arrived', async () => {
+    signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage({ title: 'By the sea' })) });
+    await sendOff(clip('a.mov'), clip('b.mov'));
+    const done = within(await screen.findByRole('dialog', { name: 'Message Saved With Love' }));
+    expect(done.getAllByRole('heading', { level: 3, name: 'By the sea' })).toHaveLength(2);
+    expect(done.getAllByLabelText('Share link for Emma, By the sea')).toHaveLength(2);
+    await userEvent.click(done.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
+  });
+
+  it('go on when their dialog is closed', async () => {
+    const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
+    uploads.hold();
+    await sendOff(clip('a.mov'), clip('b.mov'));
+    const sending = within(await screen.findByRole('dialog', { name: 'Your messages are on their way' }));
+    await userEvent.click(sending.getByRole('button', { name: 'Done' }));
+    expect((await onItsWay()).getAllByRole('heading', { level: 3 })).toHaveLength(2);
+    uploads.release();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
   });
 });

@@ -16,7 +16,7 @@ export function SendFooter({
   onClose: () => void;
   onCancel: () => void;
 }) {
-  if (sending.sent) {
+  if (sending.sent || sending.queue.length > 0) {
     return (
       <>
         <Button variant="secondary" onClick={sending.startAnew}>

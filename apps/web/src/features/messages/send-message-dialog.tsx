@@ -7,7 +7,6 @@ import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { useDropGuard } from '#web/features/upload/use-drop-guard.ts';
 import { useCloseAtOnce } from '#web/features/upload/use-close-at-once.ts';
 import { unsentIn, useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
-import { notify } from '#web/lib/notice-store.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Draft } from './send-form.ts';
@@ -16,6 +15,7 @@ import { sendCopy } from './send.copy.ts';
 import { NobodyYet } from './nobody-yet.tsx';
 import { SendFieldset } from './send-fieldset.tsx';
 import { SendFooter } from './send-footer.tsx';
+import { SeveralSent } from './several-sent.tsx';
 import { useSendMessage } from './use-send-message.ts';
 
 // All ideas are there; only whoever has chosen one downloads them.
@@ -32,7 +32,9 @@ function SendDialog({ parents, draft, onClose }: Omit<SendMessageDialogProps, 'o
   const sending = useSendMessage(parents, draft);
   const [held, setHeld] = useState<HeldTake>();
   const { sent, outgoing, chosen, form } = sending;
-  const goesOnAlone = sent !== undefined || outgoing !== undefined;
+  const areSeveral = sending.queue.length > 0;
+  const goesOnAlone = sent !== undefined || outgoing !== undefined || areSeveral;
+  const isSent = sent !== undefined || sending.several.isAllKept;
   useDropGuard();
   useEffect(() => void tabVisit('upload'), []);
   const { leave, close, question } = useLeaveGuard({
@@ -46,25 +48,22 @@ function SendDialog({ parents, draft, onClose }: Omit<SendMessageDialogProps, 'o
     onGivenUp: sending.forget,
   });
   useCloseAtOnce(sending.wasFollowing || sending.needsPlan, close);
-  const queued = () => {
-    close();
-    notify({ title: sendCopy.queued, description: sendCopy.queuedText, tone: 'success' });
-  };
-  const submit = () => void sending.submit(queued);
+  const submit = () => void sending.submit();
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) leave();
       }}
-      title={sent ? sendCopy.sent : outgoing ? sendingCopy.title : sendCopy.title}
+      title={isSent ? sendCopy.sent : areSeveral ? sendCopy.queued : outgoing ? sendingCopy.title : sendCopy.title}
       size="large"
       tall
       footer={held ? undefined : <SendFooter sending={sending} onSubmit={submit} onClose={close} onCancel={leave} />}
     >
       {sent ? <MessageSent kept={sent} parents={parents} /> : null}
       {outgoing ? <SendProgress item={outgoing} /> : null}
-      {sent || outgoing ? null : <SendFieldset sending={sending} onSubmit={submit} onHoldsTake={setHeld} />}
+      {areSeveral ? <SeveralSent ids={sending.queue} several={sending.several} parents={parents} /> : null}
+      {goesOnAlone ? null : <SendFieldset sending={sending} onSubmit={submit} onHoldsTake={setHeld} />}
       {question}
     </Dialog>
   );

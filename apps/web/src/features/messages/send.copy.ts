@@ -47,7 +47,9 @@ export const sendCopy = {
   tryAgain: 'Try Again',
   cancel: 'Cancel',
   queued: 'Your messages are on their way',
-  queuedText: 'They are sent one after the other. Keep Someday open until they have arrived.',
+  queuedText:
+    'They go one after the other. You can close this and carry on; just keep Someday open until they’re sent.',
+  waitsOnDashboard: 'It’s waiting on your dashboard.',
   failed: 'Upload failed',
   failedText: 'Could not upload the video. Please try again.',
   kept: 'Everything you entered is still here.',
@@ -58,7 +60,7 @@ export const sendCopy = {
   shareHintMany: 'Each opens the page of that person, with their own code filled in.',
   keepsake: 'Print a Keepsake Card',
   keepsakeOf: (name: string) => `Print a Keepsake Card for ${name}`,
-  keepsakeHint: 'Or give them something to hold: a card with their code and what to do with it.',
+  keepsakeHint: 'Or give them something to hold:',
   mailSubject: (from: string) => `A message for you from ${from}`,
   mailBody: ({ recipientName, from, deliveryDate, shareableUrl }: ToTell) =>
     [

@@ -14,6 +14,7 @@ import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import type { MessageIdea } from '#web/content/message-tips-ideas.ts';
 import { earliestDay } from '#web/features/delivery/delivery-place.ts';
 import { focusFirstProblem } from './first-problem.ts';
+import { useSeveral } from './several-sent.tsx';
 import type { Draft } from './send-form.ts';
 import { sendCopy } from './send.copy.ts';
 import {
@@ -96,6 +97,7 @@ export function useSendMessage(parents: Parents, draft: Draft) {
       media.choose(next);
     },
   };
+  const [queue, setQueue] = useState<readonly string[]>([]);
   const [idea, setIdea] = useState(draft.idea);
 
   const explain = (error: unknown) => {
@@ -112,8 +114,9 @@ export function useSendMessage(parents: Parents, draft: Draft) {
     },
     `sent-message:of:${user.id}`,
   );
+  const several = useSeveral(followed.outbox, queue);
 
-  const send = (fields: SendFields, onQueued: () => void) => {
+  const send = (fields: SendFields) => {
     setFailure(undefined);
     clearNotice();
     const names = entries.peopleOf(fields.recipients).map(({ name }) => name);
@@ -131,18 +134,17 @@ export function useSendMessage(parents: Parents, draft: Draft) {
     });
     forget(); // the outbox keeps it now
     if (ids.length === 1) follow(ids[0]);
-    else onQueued();
+    else setQueue(ids);
   };
 
-  /** `onQueued`: several are on their way, which nothing here follows. */
-  const submit = (onQueued: () => void) => {
+  const submit = () => {
     const missing = chosen.judge();
     const refuse = (errors: FieldErrors<SendInput>) => {
       const description = firstProblem(errors, missing);
       if (description) notify({ title: sendCopy.missing, description, tone: 'danger', inForm: true });
       focusFirstProblem(formId);
     };
-    return form.handleSubmit((fields) => (missing === undefined ? send(fields, onQueued) : refuse({})), refuse)();
+    return form.handleSubmit((fields) => (missing === undefined ? send(fields) : refuse({})), refuse)();
   };
 
   return {
@@ -160,6 +162,9 @@ export function useSendMessage(parents: Parents, draft: Draft) {
     takeIdea: (taken: MessageIdea) =>
       form.reset({ ...form.getValues(), ...ideaFields(taken) }, { keepDefaultValues: true }),
     ...followed,
+    /** Several that were told to go together; none where it was one. */
+    queue,
+    several,
     stop: () => {
       keep();
       stop();
@@ -172,6 +177,7 @@ export function useSendMessage(parents: Parents, draft: Draft) {
       empty();
       setIdea(undefined);
       finish();
+      setQueue([]);
       chosen.choose([]);
     },
   };

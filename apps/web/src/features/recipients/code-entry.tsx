@@ -5,6 +5,7 @@ import { FormNotice } from '#web/ui/form-alert.tsx';
 import { HeroArt } from '#web/ui/art/hero-art.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
 import { PlainHeader } from '#web/ui/plain-header.tsx';
+import { clearNotice } from '#web/lib/notice-store.ts';
 import { useTakenSecret } from '#web/lib/address-secret.ts';
 import { useIsDemo } from '#web/lib/demo.ts';
 import { AccessCodeField } from './access-code-field.tsx';
@@ -30,7 +31,15 @@ function CodeForm({ opening, onReady, onOpened, onFilledIn }: CodeEntryProps & {
   const field = useRef<HTMLInputElement>(null);
   // The second of two quick presses comes before the first has been drawn.
   const isAsking = useRef(false);
-  const fill = useCallback((given: string) => setCode(keptCode(given)), []);
+  const { reset } = opening;
+  const fill = useCallback(
+    (given: string) => {
+      setCode(keptCode(given));
+      reset(); // what was said of another code
+      clearNotice();
+    },
+    [reset],
+  );
   const takeFromLink = useCallback(
     (given: string) => {
       fill(given);

@@ -6,6 +6,9 @@ import { PageTitle } from '#web/ui/page.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
 import { useSignOut } from './recipients.queries.ts';
 
+/** They give way where a narrow screen or larger letters leave no room, so that all stands in one row. */
+const iconLook = 'max-[359px]:hidden in-[[data-text-size^=large]]:max-sm:hidden';
+
 /** Whose page this is, and the ways out. On phones the name stands below them like a letter's salutation, however long it is. */
 export function RecipientHeader({ title }: { title: string }) {
   const signOut = useSignOut();
@@ -18,11 +21,11 @@ export function RecipientHeader({ title }: { title: string }) {
       </PageTitle>
       <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end sm:flex-none sm:gap-2">
         <a href="/" className={buttonLook({ variant: 'quiet', size: 'small' })}>
-          <House aria-hidden="true" className="max-[359px]:hidden" />
+          <House aria-hidden="true" className={iconLook} />
           {home}
         </a>
         <Button variant="quiet" size="small" loading={signOut.isPending} onClick={() => signOut.mutate()}>
-          <LogOut aria-hidden="true" className="max-[359px]:hidden" />
+          <LogOut aria-hidden="true" className={iconLook} />
           {label}
         </Button>
         <AppearanceMenu textFirst />
