@@ -107,12 +107,14 @@ export interface AppOptions {
   readonly webFolder: string | null;
   /** With bodies that hardly move; as `limits` say unless given. */
   readonly patience?: Patience;
+  /** For how long a database that this program runs itself has been gone; without it there is none. */
+  readonly databaseAwayMs?: () => number;
 }
 
 export const builtWebApp = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** Puts the modules together on an open platform: the HTTP server (not yet listening) and the job runner (not yet started). */
-export async function createApp(platform: Platform, { webFolder, patience }: AppOptions): Promise<App> {
+export async function createApp(platform: Platform, { webFolder, patience, databaseAwayMs }: AppOptions): Promise<App> {
   const {
     config,
     logger,
@@ -236,7 +238,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   await addResumableUploads(server, { uploads, sessions, cookies, arrivals, maxBytes });
   if (config.billing.kind === 'stripe' && billing.events !== null) await addPaymentWebhook(server, billing.events);
   addApiFrame(server);
-  addHealth(server, { database, storage, clock: async () => (await clockGuard.check()).state });
+  addHealth(server, { database, storage, clock: async () => (await clockGuard.check()).state, databaseAwayMs });
   if (webFolder !== null) {
     const { publicFacts: facts, publicUrl } = config;
     await serveWebApp(server, webFolder, { facts, publicUrl, demo: config.demo, logger });

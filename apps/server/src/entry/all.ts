@@ -16,11 +16,11 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config);
   const { isNewDemo } = await admitFolder(config);
-  const { connection, leave } = await reachDatabase(config, logger);
+  const { connection, awayMs, leave } = await reachDatabase(config, logger);
   await migrate(connection);
 
   const platform = await openPlatform({ config, connection, logger });
-  const app = await createApp(platform, { webFolder: builtWebApp });
+  const app = await createApp(platform, { webFolder: builtWebApp, databaseAwayMs: awayMs });
   if (isNewDemo) await fillDemo(platform, app.server);
   if (config.role !== 'web') await app.runner.start();
   if (config.role !== 'worker') await app.server.listen({ host: config.host, port: config.port });

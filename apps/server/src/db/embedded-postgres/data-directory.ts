@@ -31,6 +31,14 @@ export async function prepareDataDirectory(
   await removeLeftovers(dataDir);
   if (!existsSync(path.join(dataDir, 'PG_VERSION')))
     await createDataDirectory(dataDir, binaries, identity, initdbFlags);
+  await reopenDataDirectory(dataDir, binaries, identity);
+}
+
+/** The same for one that this program has used before: one that is missing now, perhaps with its disk, is not replaced by an empty one. */
+export async function reopenDataDirectory(dataDir: string, binaries: Binaries, identity: Identity): Promise<void> {
+  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) {
+    throw new EmbeddedPostgresError(`The database is not in ${dataDir} any more.`);
+  }
   await refuseOtherMajor(dataDir, binaries.major);
   await giveTo(identity, dataDir);
   await removeStaleLock(dataDir);
