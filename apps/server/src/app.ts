@@ -107,19 +107,18 @@ export interface AppOptions {
   readonly webFolder: string | null;
   /** With bodies that hardly move; as `limits` say unless given. */
   readonly patience?: Patience;
-  /** For how long a database that this program runs itself has been gone; without it there is none. */
-  readonly databaseAwayMs?: () => number;
 }
 
 export const builtWebApp = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** Puts the modules together on an open platform: the HTTP server (not yet listening) and the job runner (not yet started). */
-export async function createApp(platform: Platform, { webFolder, patience, databaseAwayMs }: AppOptions): Promise<App> {
+export async function createApp(platform: Platform, { webFolder, patience }: AppOptions): Promise<App> {
   const {
     config,
     logger,
     clock,
     database,
+    ownDatabase,
     storage,
     media: mediaTools,
     mailer,
@@ -144,7 +143,7 @@ export async function createApp(platform: Platform, { webFolder, patience, datab
     ...{ db, limits, logger, clock, publicUrl, mailer, clockGuard, payments, practice },
   });
   const { entitlements } = billing;
-  const sessions = createSessionsService(db);
+  const sessions = createSessionsService(db, platform.recipientsKey);
   const guard = createLoginGuard(limits, proofs, config.demo ? demoDoor : undefined);
   const mailGuard = createMailGuard(limits);
   const links = createAccountLinks(db, limits);
@@ -186,6 +185,7 @@ export async function createApp(platform: Platform, { webFolder, patience, datab
   const retrying = createRetrying({ db, deliveries, media, retryDeadJob: (id) => runner.retryDead(id) });
   const figures = createFiguresService({
     db,
+    ownDatabase,
     storage,
     clockGuard,
     clock,
@@ -238,7 +238,7 @@ export async function createApp(platform: Platform, { webFolder, patience, datab
   await addResumableUploads(server, { uploads, sessions, cookies, arrivals, maxBytes });
   if (config.billing.kind === 'stripe' && billing.events !== null) await addPaymentWebhook(server, billing.events);
   addApiFrame(server);
-  addHealth(server, { database, storage, clock: async () => (await clockGuard.check()).state, databaseAwayMs });
+  addHealth(server, { database, ownDatabase, storage, clock: async () => (await clockGuard.check()).state });
   if (webFolder !== null) {
     const { publicFacts: facts, publicUrl } = config;
     await serveWebApp(server, webFolder, { facts, publicUrl, demo: config.demo, logger });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -135,7 +135,7 @@ describe('the embedded PostgreSQL', () => {
       .poll(() => query(embedded, 'select answer from kept').catch(() => 'away'), { timeout: 10_000 })
       .toEqual([{ answer: 42 }]);
     expect(await postmasterPid(dataDir)).not.toBe(killed);
-    expect(log.events()).toEqual(['embedded-postgres-died', 'embedded-postgres-is-back']);
+    await expect.poll(() => log.events()).toEqual(['embedded-postgres-died', 'embedded-postgres-is-back']);
     await embedded.stop();
     expect(await processesOf(dataDir)).toEqual([]);
   });
@@ -164,10 +164,28 @@ describe('the embedded PostgreSQL', () => {
       .poll(() => query(embedded, 'select answer from kept').catch(() => 'away'), { timeout: 20_000 })
       .toEqual([{ answer: 42 }]);
     await expect.poll(() => embedded.awayMs()).toBe(0);
-    expect(log.events('warn')).toEqual(['embedded-postgres-is-back']);
+    await expect.poll(() => log.events('warn')).toEqual(['embedded-postgres-is-back']);
     await embedded.stop();
     expect(await processesOf(dataDir)).toEqual([]);
   });
+
+  test('is killed and started again when it lives and does not answer any more', async () => {
+    const log = createRecordingLogger();
+    const dataDir = await initialisedDataDir();
+    const embedded = await startEmbeddedPostgres(dataDir, { logger: log, timeoutMs: 5_000 });
+    await query(embedded, 'create table kept as select 42 as answer');
+    const frozen = await postmasterPid(dataDir);
+    process.kill(frozen, 'SIGSTOP');
+    for (const pid of await processesOf(dataDir)) if (await isBackend(pid)) process.kill(pid, 'SIGKILL');
+    await expect.poll(() => embedded.awayMs(), { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(() => query(embedded, 'select answer from kept').catch(() => 'away'), { timeout: 30_000 })
+      .toEqual([{ answer: 42 }]);
+    expect(await postmasterPid(dataDir)).not.toBe(frozen);
+    expect(embedded.owner).toBe(true);
+    await embedded.stop();
+    expect(await processesOf(dataDir)).toEqual([]);
+  }, 60_000);
 
   test('is run by a process that only used it once the one that ran it was killed', async () => {
     const dataDir = await initialisedDataDir();
@@ -184,3 +202,8 @@ describe('the embedded PostgreSQL', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 });
+
+/** Whether it serves a connection. */
+async function isBackend(pid: number): Promise<boolean> {
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).startsWith('postgres: someday');
+}

@@ -33,13 +33,16 @@ export interface EmbeddedPostgresOptions {
   /** Further settings for the server, as `-c name=value`. */
   flags?: readonly string[];
   initdbFlags?: readonly string[];
+  /** Called before every start of the server. */
+  beforeStart?: () => Promise<void>;
   /** For the first answer, recovery after a crash included; default a minute. */
   timeoutMs?: number;
 }
 
-/** The server that answers: our own process, or somebody else's that we hold a connection to. */
-interface RunningServer extends ServerProcess {
-  readonly owner: boolean;
+/** A connection to the server that does nothing: it ends with the server, and when the server starts again from within after a crash. */
+interface Link {
+  readonly lost: Promise<void>;
+  close(): Promise<void>;
 }
 
 /** What a server says that is held up by another one on the same data directory, alive or about to end. */
@@ -59,7 +62,7 @@ export async function startEmbeddedPostgres(
   dataDir: string,
   options: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const { logger, flags = [], initdbFlags = [], timeoutMs = 60_000 } = options;
+  const { logger, flags = [], initdbFlags = [], beforeStart, timeoutMs = 60_000 } = options;
   const folder = path.resolve(dataDir);
   const binaries = await findBinaries();
   const identity = await chooseIdentity(binaries.postgres);
@@ -67,22 +70,38 @@ export async function startEmbeddedPostgres(
   const connection = { host: socketDir, user: DATABASE_SUPERUSER, database: 'postgres' };
   const stopping = new AbortController();
 
-  async function startOrAttach(prepare: () => Promise<void>): Promise<RunningServer> {
+  /** Our own server, for as long as its process lives. */
+  let server: ServerProcess | undefined;
+
+  /** False when another one was in the way. */
+  async function startServer(): Promise<boolean> {
+    const started = await runServer({ binaries, identity, dataDir: folder, socketDir, flags });
+    if ('failure' in started) {
+      if (NOT_ALONE.test(started.failure)) return false;
+      throw new EmbeddedPostgresError(`The embedded PostgreSQL ended at once: ${started.failure}`);
+    }
+    server = started;
+    void started.gone.then(() => {
+      if (server === started) server = undefined;
+    });
+    return true;
+  }
+
+  /** Resolves once a server answers, ours or somebody else's. */
+  async function startOrAttach(prepare: () => Promise<void>): Promise<Link> {
     const deadline = performance.now() + timeoutMs;
     while (performance.now() < deadline && !stopping.signal.aborted) {
       await refuseForeignSocketDirectory(socketDir, identity);
-      const found = await attach(connection);
+      const found = await linkTo(connection);
       if (typeof found === 'object') return found;
-      if (found === 'absent') {
-        await prepareSocketDirectory(socketDir, identity);
-        await prepare();
-        const server = await runServer({ binaries, identity, dataDir: folder, socketDir, flags });
-        if (!('failure' in server)) return { ...server, owner: true };
-        if (!NOT_ALONE.test(server.failure)) {
-          throw new EmbeddedPostgresError(`The embedded PostgreSQL ended at once: ${server.failure}`);
-        }
+      if (found === 'busy') {
+        await sleep(100);
+        continue;
       }
-      await sleep(100);
+      await beforeStart?.();
+      await prepareSocketDirectory(socketDir, identity);
+      await prepare();
+      if (!(await startServer())) await sleep(100);
     }
     throw new EmbeddedPostgresError(
       `The embedded PostgreSQL in ${folder} did not answer within ${timeoutMs / 1000} seconds.`,
@@ -92,7 +111,7 @@ export async function startEmbeddedPostgres(
   // Whoever starts next makes it anew, and while somebody uses it it is not empty.
   const leaveSocketDir = (): Promise<void> => rmdir(socketDir).catch(() => {});
 
-  let server = await startOrAttach(() => prepareDataDirectory(folder, binaries, identity, initdbFlags)).catch(
+  let link = await startOrAttach(() => prepareDataDirectory(folder, binaries, identity, initdbFlags)).catch(
     async (err: unknown) => {
       await leaveSocketDir();
       throw err;
@@ -105,31 +124,34 @@ export async function startEmbeddedPostgres(
     let pause = 0;
     while (!stopping.signal.aborted) {
       const began = performance.now();
-      const log = await server.gone;
+      const linked = server;
+      await link.lost;
       if (stopping.signal.aborted) return;
-      logger?.error({ log, owner: server.owner }, 'embedded-postgres-died');
+      logger?.error({ owner: linked !== undefined, ...(linked && { log: linked.log() }) }, 'embedded-postgres-died');
       awaySince = performance.now();
       if (awaySince - began > LONGEST_PAUSE_MS) pause = 0;
-      pause = await startAgain(pause);
+      pause = await linkAgain(pause);
     }
   }
 
   /** Tries until it succeeds or is to stop; gives the pause that a next failure begins with. */
-  async function startAgain(firstPause: number): Promise<number> {
+  async function linkAgain(firstPause: number): Promise<number> {
     let pause = firstPause;
     for (let failures = 0; ; failures += 1) {
       await sleep(pause, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return pause;
       pause = Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
       try {
-        server = await startOrAttach(() => reopenDataDirectory(folder, binaries, identity));
-        logger?.warn({ failures, owner: server.owner }, 'embedded-postgres-is-back');
+        link = await startOrAttach(() => reopenDataDirectory(folder, binaries, identity));
+        logger?.warn({ failures, owner: server !== undefined }, 'embedded-postgres-is-back');
         awaySince = undefined;
         return pause;
       } catch (err) {
         if (stopping.signal.aborted) return pause;
         // The reason once: what stands in the way for days must not fill a log.
         logger?.error({ ...(failures === 0 && { err }), retryInMs: pause }, 'embedded-postgres-not-restarted');
+        // It lives and has not answered all that time. One that starts anew has as long for its recovery as it takes.
+        await server?.stop(timeoutMs);
       }
     }
   }
@@ -137,37 +159,34 @@ export async function startEmbeddedPostgres(
   return {
     connection,
     get owner() {
-      return server.owner;
+      return server !== undefined;
     },
     how: identity.how,
     awayMs: () => (awaySince === undefined ? 0 : performance.now() - awaySince),
     async stop() {
       stopping.abort();
-      await server.stop();
+      const wasOwner = server !== undefined;
+      await Promise.all([link.close(), server?.stop()]);
       await supervised;
       // A restart that was under way may have succeeded just now.
-      await server.stop();
-      if (server.owner) await leaveSocketDir();
+      await Promise.all([link.close(), server?.stop()]);
+      if (wasOwner) await leaveSocketDir();
     },
   };
 }
 
-/** The server that runs already, until our connection to it ends. `busy`: it does not take connections yet, or any more. */
-async function attach(connection: {
-  host: string;
-  user: string;
-  database: string;
-}): Promise<RunningServer | 'absent' | 'busy'> {
+/** `busy`: it does not take connections yet, or any more. */
+async function linkTo(connection: { host: string; user: string; database: string }): Promise<Link | 'absent' | 'busy'> {
   const socket = new Socket();
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000, stream: () => socket });
-  const gone = Promise.withResolvers<string>();
+  const lost = Promise.withResolvers<void>();
   client.on('error', () => {});
-  client.once('end', () => gone.resolve('the process that ran it is gone'));
+  client.once('end', () => lost.resolve());
   try {
     await client.connect();
-    // Being attached alone does not keep the program running.
+    // It alone does not keep the program running.
     socket.unref();
-    return { owner: false, gone: gone.promise, stop: () => client.end() };
+    return { lost: lost.promise, close: () => client.end() };
   } catch (err) {
     await client.end().catch(() => {});
     const code = err instanceof Error && 'code' in err ? err.code : undefined;

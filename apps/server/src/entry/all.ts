@@ -16,11 +16,11 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config);
   const { isNewDemo } = await admitFolder(config);
-  const { connection, awayMs, leave } = await reachDatabase(config, logger);
+  const { connection, own, guardDisk, leave } = await reachDatabase(config, logger);
   await migrate(connection);
 
-  const platform = await openPlatform({ config, connection, logger });
-  const app = await createApp(platform, { webFolder: builtWebApp, databaseAwayMs: awayMs });
+  const platform = await openPlatform({ config, connection, logger, ...(own && { ownDatabase: own }) });
+  const app = await createApp(platform, { webFolder: builtWebApp });
   if (isNewDemo) await fillDemo(platform, app.server);
   if (config.role !== 'web') await app.runner.start();
   if (config.role !== 'worker') await app.server.listen({ host: config.host, port: config.port });
@@ -35,6 +35,7 @@ async function start(): Promise<void> {
   endWithLauncher(async () => stopping.close());
   // As the last step: a password that nobody gets to read would be of no use.
   const firstAdmin = await createAdminAccounts(platform.database.db).makeFirst(config.firstAdmin);
+  await guardDisk();
   process.stdout.write(startBlock(platform, firstAdmin));
   process.send?.('ready');
   if (config.billing.kind === 'stripe') await tellOfPrices(config.billing, logger);

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { addressIn, makePrograms, type Programs } from '#server/testing/running-program.ts';
+import { noSmallDisk, smallDisk, type SmallDisk } from '#server/testing/small-disk.ts';
 
 let programs: Programs;
 beforeEach(async () => {
@@ -45,6 +47,49 @@ describe('starting Someday', () => {
     const [code] = await once(program.child, 'exit');
     expect(code).toBe(1);
     expect(program.errors()).toMatch(/^Someday cannot start: MAX_UPLOAD_MB is "lots", but must be: .*\n$/);
+  });
+});
+
+describe.skipIf(noSmallDisk !== undefined)('a data disk that is full (needs a disk of its own to fill)', () => {
+  let disk: SmallDisk;
+  beforeEach(async () => {
+    disk = await smallDisk(path.join(programs.dataDir, 'disk'), 200);
+  });
+  // Before the folder it is in goes.
+  afterEach(() => disk.unmount());
+
+  it('is said in words while codes open and pages are read, and ends by itself', async () => {
+    const program = programs.start({ DATA_DIR: disk.folder, BILLING: 'off', MIN_FREE_MB: '0' });
+    const origin = addressIn(await program.started);
+    const cookie = await signUp(origin);
+    const ask = (path: string, init: RequestInit = {}) => fetch(origin + path, { headers: { cookie }, ...init });
+    const addLovedOne = () => {
+      const headers = { cookie, 'content-type': 'application/json' };
+      return ask('/api/family/members', { method: 'POST', headers, body: JSON.stringify({ name: 'Emma' }) });
+    };
+    const { accessCode } = z.object({ accessCode: z.string() }).parse(await (await addLovedOne()).json());
+    const ready = async (): Promise<unknown> => (await ask('/readyz')).json();
+
+    await disk.fill(1_000_000);
+    await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 'ready', clock: 'right', storage: 'full' });
+    await expect.poll(async () => (await addLovedOne()).status, { timeout: 10_000 }).toBe(503);
+    // More at a time than there are connections: new ones are made.
+    const opened = await Promise.all(Array.from({ length: 30 }, () => ask(`/api/access/${accessCode}`)));
+    expect(opened.map(({ status }) => status)).toEqual(Array<number>(30).fill(200));
+    const recipient = opened[0]?.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect((await ask('/api/recipient', { headers: { cookie: recipient } })).status).toBe(200);
+    expect(await (await addLovedOne()).json()).toMatchObject({ code: 'storage_full' });
+    expect((await ask('/api/parents')).status).toBe(200);
+    expect((await ask('/healthz')).status).toBe(200);
+
+    await disk.clear();
+    await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 'ready', clock: 'right' });
+    await expect.poll(async () => (await addLovedOne()).status, { timeout: 10_000 }).toBe(201);
+    const events = [...program.output().matchAll(/"msg":"([^"]+)"/g)].map(([, event]) => event);
+    // Work that was due in between is told of once, too.
+    expect(events.filter((event) => event !== 'jobs-unreachable')).toEqual(['disk-full', 'disk-has-room-again']);
+    program.child.kill('SIGINT');
+    await once(program.child, 'exit');
   });
 });
 

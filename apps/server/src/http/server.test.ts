@@ -90,7 +90,7 @@ describe('the API', () => {
 
   it('asks to be restarted once its own database has been gone for a minute, and takes that back when it returns', async () => {
     let away = 59_999;
-    const app = await startTestApp({ databaseAwayMs: () => away });
+    const app = await startTestApp({ ownDatabase: { awayMs: () => away, hasNoRoom: () => false } });
     const health = async () => {
       const answer = await app.browser().fetch('/healthz');
       return { status: answer.status, body: await answer.json() };
