@@ -6,6 +6,7 @@ import { migrate } from '#server/db/migrate.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { createAdminAccounts } from '#server/modules/admin/admin-accounts.service.ts';
 import { createLogger, openPlatform } from '#server/platform.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { reachDatabase } from './database.ts';
 import { admitFolder, fillDemo } from './demo-start.ts';
 import { endWithLauncher, reportStartFailure } from './lifecycle.ts';
@@ -15,6 +16,7 @@ import { startBlock } from './start-block.ts';
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config);
+  await prepareDataFolder(config.dataDir, logger);
   const { isNewDemo } = await admitFolder(config);
   const { connection, own, guardDisk, leave } = await reachDatabase(config, logger);
   await migrate(connection);

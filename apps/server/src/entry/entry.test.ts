@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -48,6 +49,44 @@ describe('starting Someday', () => {
     expect(code).toBe(1);
     expect(program.errors()).toMatch(/^Someday cannot start: MAX_UPLOAD_MB is "lots", but must be: .*\n$/);
   });
+
+  it('makes its data folder for itself alone, and leaves the mode of one that is there', async () => {
+    const [made, open] = [path.join(programs.dataDir, 'new', 'data'), path.join(programs.dataDir, 'open')];
+    await mkdir(open, { mode: 0o755 });
+    const modeOf = async (folder: string) => ((await stat(folder)).mode & 0o777).toString(8);
+    for (const [folder, mode, warnings] of [
+      [made, '700', 0],
+      [open, '755', 1],
+    ] as const) {
+      const program = programs.start({ DATA_DIR: folder });
+      await program.started;
+      expect(await modeOf(folder)).toBe(mode);
+      expect(program.output().split('data-folder-is-open').length - 1).toBe(warnings);
+      program.child.kill('SIGINT');
+      await once(program.child, 'exit');
+    }
+  });
+
+  it('ends with one line that names DATA_DIR where it is a file', async () => {
+    const folder = path.join(programs.dataDir, 'file');
+    await writeFile(folder, '');
+    expect(await refusedStart(folder)).toBe(cannotWrite(folder, 'it is a file'));
+  });
+
+  it.skipIf(noSmallDisk !== undefined)(
+    'ends with one line that names DATA_DIR where it can only be read (needs a disk of its own)',
+    async () => {
+      const disk = await smallDisk(path.join(programs.dataDir, 'disk'), 1);
+      disk.makeReadOnly();
+      try {
+        const below = path.join(disk.folder, 'data');
+        expect(await refusedStart(disk.folder)).toBe(cannotWrite(disk.folder, 'the file system is read-only'));
+        expect(await refusedStart(below)).toBe(cannotWrite(below, 'the folder cannot be made'));
+      } finally {
+        disk.unmount();
+      }
+    },
+  );
 });
 
 describe.skipIf(noSmallDisk !== undefined)('a data disk that is full (needs a disk of its own to fill)', () => {
@@ -92,6 +131,18 @@ describe.skipIf(noSmallDisk !== undefined)('a data disk that is full (needs a di
     await once(program.child, 'exit');
   });
 });
+
+/** What a start in that folder ends with. */
+async function refusedStart(folder: string): Promise<string> {
+  const program = programs.start({ DATA_DIR: folder });
+  program.started.catch(() => {});
+  const [code] = await once(program.child, 'exit');
+  expect(code).toBe(1);
+  return program.errors();
+}
+
+const cannotWrite = (folder: string, reason: string) =>
+  `Someday cannot start: DATA_DIR is ${folder}, and nothing can be written there (${reason}). Make it writable for the account that runs Someday, or set DATA_DIR to another folder.\n`;
 
 /** Gives the session's cookie. */
 async function signUp(origin: string): Promise<string> {
