@@ -119,6 +119,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     logger,
     clock,
     database,
+    ownDatabase,
     storage,
     media: mediaTools,
     mailer,
@@ -143,7 +144,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     ...{ db, limits, logger, clock, publicUrl, mailer, clockGuard, payments, practice },
   });
   const { entitlements } = billing;
-  const sessions = createSessionsService(db);
+  const sessions = createSessionsService(db, platform.recipientsKey);
   const guard = createLoginGuard(limits, proofs, config.demo ? demoDoor : undefined);
   const mailGuard = createMailGuard(limits);
   const links = createAccountLinks(db, limits);
@@ -186,6 +187,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const retrying = createRetrying({ db, deliveries, media, retryDeadJob: (id) => runner.retryDead(id) });
   const figures = createFiguresService({
     db,
+    ownDatabase,
     storage,
     clockGuard,
     clock,
@@ -239,7 +241,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   await addResumableUploads(server, { uploads, sessions, cookies, arrivals, maxBytes });
   if (config.billing.kind === 'stripe' && billing.events !== null) await addPaymentWebhook(server, billing.events);
   addApiFrame(server);
-  addHealth(server, { database, storage, clock: async () => (await clockGuard.check()).state });
+  addHealth(server, { database, ownDatabase, storage, clock: async () => (await clockGuard.check()).state });
   if (webFolder !== null) {
     const { publicFacts: facts, publicUrl } = config;
     await serveWebApp(server, webFolder, { facts, publicUrl, demo: config.demo, logger });

@@ -15,6 +15,8 @@ export interface Keys {
   readonly signingKey: Buffer;
   /** Proves links that stop mails, for as long as there is the pepper. 32 bytes, made from it. */
   readonly noticesKey: Buffer;
+  /** Signs the sessions of recipients for which there is no room in the database. 32 bytes, made from the pepper. */
+  readonly recipientsKey: Buffer;
   readonly facts: KeyFacts;
   /** Files that were made just now. */
   readonly created: readonly string[];
@@ -30,6 +32,7 @@ export async function loadKeys({ masterKey, pepper }: Pick<Config, 'masterKey' |
     pepper: pepperKey,
     signingKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday proof of work v1', 32)),
     noticesKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday notice links v1', 32)),
+    recipientsKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday recipient sessions v1', 32)),
     facts: {
       masterKeyIds: master.keys.map(({ id }) => id),
       pepperId: createHmac('sha256', pepperKey).update('someday pepper id').digest('hex').slice(0, 16),

@@ -15,16 +15,19 @@ import { createStripePayments } from '#server/adapters/payments/stripe-payments.
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Config } from '#server/config/config.ts';
 import { loadKeys } from '#server/keys.ts';
-import { createDatabase, type Database } from '#server/db/client.ts';
+import { createDatabase, type Database, type OwnDatabase } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { openMemberEvents } from '#server/db/member-events.ts';
 import { createAccessCodes, type AccessCodes } from '#server/lib/access-codes.ts';
 import { systemClock, type Clock } from '#server/lib/clock.ts';
+import { isConnectionLost, isNoRoom } from '#server/lib/database-errors.ts';
 import type { KeyFacts } from '#server/lib/key-facts.ts';
 import type { Limits } from '#server/lib/limits.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { createProofs, type Proofs } from '#server/lib/proof-of-work.ts';
 import { planPracticePayments } from '#server/modules/billing/practice.definitions.ts';
+
+const lookedAfterByOthers: OwnDatabase = { awayMs: () => 0, hasNoRoom: () => false };
 
 /** Everything with a door to the outside, opened and ready; modules are built on it. */
 export interface Platform {
@@ -32,6 +35,7 @@ export interface Platform {
   readonly logger: PinoLogger;
   readonly clock: Clock;
   readonly database: Database;
+  readonly ownDatabase: OwnDatabase;
   readonly storage: Storage;
   readonly media: MediaTools;
   readonly mailer: Mailer;
@@ -45,6 +49,8 @@ export interface Platform {
   readonly proofs: Proofs;
   /** Proves links that stop mails: 32 bytes. */
   readonly noticesKey: Buffer;
+  /** Signs sessions of recipients that cannot be written down: 32 bytes. */
+  readonly recipientsKey: Buffer;
   /** Conversions at a time: each keeps two cores busy. */
   readonly conversions: number;
   readonly keyFacts: KeyFacts;
@@ -56,6 +62,7 @@ export interface Platform {
 export interface PlatformParts {
   readonly config: Config;
   readonly connection: Connection;
+  readonly ownDatabase?: OwnDatabase;
   readonly clock?: Clock;
   readonly logger?: PinoLogger;
   /** In place of what the settings say. */
@@ -63,19 +70,37 @@ export interface PlatformParts {
 }
 
 export function createLogger(config: Pick<Config, 'logLevel'>): PinoLogger {
-  return pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  return pino({
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorForLog },
+  });
+}
+
+/** A database that is away or full fails every request, each in the same place of the driver: its stack says nothing and fills the disk. */
+function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (!isNoRoom(error) && !isConnectionLost(error)) return pino.stdSerializers.err(error);
+  return { type: error.name, message: error.message, ...('code' in error && { code: error.code }) };
 }
 
 /** Opens the platform on a migrated database. */
 export async function openPlatform({
   config,
   connection,
+  ownDatabase = lookedAfterByOthers,
   clock = systemClock,
   logger = createLogger(config),
   payments,
 }: PlatformParts): Promise<Platform> {
   const keys = await loadKeys(config);
-  const store = await openDiskObjectStore({ folder: config.dataDir, minFreeBytes: config.minFreeBytes, clock });
+  const store = await openDiskObjectStore({
+    folder: config.dataDir,
+    minFreeBytes: config.minFreeBytes,
+    hasNoRoom: ownDatabase.hasNoRoom,
+    clock,
+  });
   const database = createDatabase(connection, { logger });
   const events = await openMemberEvents(connection, logger);
   const mailer = openMailer(config.mail, { logger, clock });
@@ -95,6 +120,7 @@ export async function openPlatform({
     logger,
     clock,
     database,
+    ownDatabase,
     storage: createSealedStorage({ store, keyring: createKeyring(keys.masterKeys) }),
     media: createLocalMediaTools({ ffmpegPath: config.ffmpegPath ?? undefined }),
     mailer,
@@ -103,6 +129,7 @@ export async function openPlatform({
     events,
     limits,
     noticesKey: keys.noticesKey,
+    recipientsKey: keys.recipientsKey,
     proofs: createProofs({ key: keys.signingKey, limits, clock }),
     codes: createAccessCodes(keys.pepper, keys.masterKeys),
     conversions: Math.max(1, Math.floor(os.availableParallelism() / 2)),

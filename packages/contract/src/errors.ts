@@ -115,7 +115,7 @@ export const errors = {
   busy: { status: 503, message: 'Very many people are at the door right now. Please try again in a moment.' },
   unavailable: { status: 503, message: 'We cannot reach our records right now. Please try again in a moment.' },
   storage_full: {
-    status: 507,
+    status: 503,
     message: 'There is no room to keep this safely right now. Nothing was stored; please try again later.',
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },

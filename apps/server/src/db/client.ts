@@ -22,6 +22,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A database server that this program runs itself. */
+export interface OwnDatabase {
+  /** For how long it has not been running, in ms. */
+  awayMs(): number;
+  /** Its disk is full: it is read, and takes no writes. */
+  hasNoRoom(): boolean;
+}
+
 export interface DatabaseOptions {
   logger?: Logger;
   /** Connections at most; more callers wait up to 5 s for one, then fail. */

@@ -40,6 +40,7 @@ describe('the embedded PostgreSQL and kill -9', () => {
       if (victims === 'server' || victims === 'both') process.kill(server, 'SIGKILL');
       if (victims === 'owner' || victims === 'both') owner.process.kill('SIGKILL');
       acknowledged = await writing.acknowledged;
+      await here.stop();
       await owner.stop();
     }
     expect(acknowledged).toBeGreaterThan(20);

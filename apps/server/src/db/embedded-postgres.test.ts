@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -135,8 +135,75 @@ describe('the embedded PostgreSQL', () => {
       .poll(() => query(embedded, 'select answer from kept').catch(() => 'away'), { timeout: 10_000 })
       .toEqual([{ answer: 42 }]);
     expect(await postmasterPid(dataDir)).not.toBe(killed);
-    expect(log.events()).toEqual(['embedded-postgres-died']);
+    await expect.poll(() => log.events()).toEqual(['embedded-postgres-died', 'embedded-postgres-is-back']);
     await embedded.stop();
     expect(await processesOf(dataDir)).toEqual([]);
   });
+
+  test('is tried again and again when it cannot be started, never on an empty folder instead, and is back once it can', async () => {
+    const log = createRecordingLogger();
+    const dataDir = await initialisedDataDir();
+    const embedded = await startEmbeddedPostgres(dataDir, { logger: log });
+    await query(embedded, 'create table kept as select 42 as answer');
+    expect(embedded.awayMs()).toBe(0);
+    await rename(dataDir, `${dataDir}-away`);
+    process.kill(await postmasterPid(`${dataDir}-away`), 'SIGKILL');
+    const failures = () => log.lines.filter(({ event }) => event === 'embedded-postgres-not-restarted');
+    await expect.poll(() => failures().length, { timeout: 10_000 }).toBeGreaterThan(1);
+    expect(failures().map(({ fields }) => [fields['retryInMs'], 'err' in fields])).toEqual(
+      expect.arrayContaining([
+        [500, true],
+        [1000, false],
+      ]),
+    );
+    expect(embedded.awayMs()).toBeGreaterThan(0);
+    expect(existsSync(dataDir)).toBe(false);
+
+    await rename(`${dataDir}-away`, dataDir);
+    await expect
+      .poll(() => query(embedded, 'select answer from kept').catch(() => 'away'), { timeout: 20_000 })
+      .toEqual([{ answer: 42 }]);
+    await expect.poll(() => embedded.awayMs()).toBe(0);
+    await expect.poll(() => log.events('warn')).toEqual(['embedded-postgres-is-back']);
+    await embedded.stop();
+    expect(await processesOf(dataDir)).toEqual([]);
+  });
+
+  test('is killed and started again when it lives and does not answer any more', async () => {
+    const log = createRecordingLogger();
+    const dataDir = await initialisedDataDir();
+    const embedded = await startEmbeddedPostgres(dataDir, { logger: log, timeoutMs: 5_000 });
+    await query(embedded, 'create table kept as select 42 as answer');
+    const frozen = await postmasterPid(dataDir);
+    process.kill(frozen, 'SIGSTOP');
+    for (const pid of await processesOf(dataDir)) if (await isBackend(pid)) process.kill(pid, 'SIGKILL');
+    await expect.poll(() => embedded.awayMs(), { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(() => query(embedded, 'select answer from kept').catch(() => 'away'), { timeout: 30_000 })
+      .toEqual([{ answer: 42 }]);
+    expect(await postmasterPid(dataDir)).not.toBe(frozen);
+    expect(embedded.owner).toBe(true);
+    await embedded.stop();
+    expect(await processesOf(dataDir)).toEqual([]);
+  }, 60_000);
+
+  test('is run by a process that only used it once the one that ran it was killed', async () => {
+    const dataDir = await initialisedDataDir();
+    const owner = startElsewhere(dataDir);
+    await owner.ready;
+    const here = await startEmbeddedPostgres(dataDir);
+    expect(here.owner).toBe(false);
+    await query(here, 'create table kept as select 42 as answer');
+    owner.process.kill('SIGKILL');
+    await owner.stop();
+    await expect.poll(() => here.owner, { timeout: 10_000 }).toBe(true);
+    expect(await query(here, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await here.stop();
+    expect(await processesOf(dataDir)).toEqual([]);
+  });
 });
+
+/** Whether it serves a connection. */
+async function isBackend(pid: number): Promise<boolean> {
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).startsWith('postgres: someday');
+}

@@ -1,11 +1,12 @@
 import { rmdir } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Connection } from './connection.ts';
 import { findBinaries } from './embedded-postgres/binaries.ts';
-import { DATABASE_SUPERUSER, prepareDataDirectory } from './embedded-postgres/data-directory.ts';
+import { DATABASE_SUPERUSER, prepareDataDirectory, reopenDataDirectory } from './embedded-postgres/data-directory.ts';
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
 import { chooseIdentity } from './embedded-postgres/identity.ts';
 import { runServer, type ServerProcess } from './embedded-postgres/server-process.ts';
@@ -17,11 +18,13 @@ import {
 
 export interface EmbeddedPostgres {
   readonly connection: Connection;
-  /** False when another process runs the server and we only use it: then it goes when that process ends. */
+  /** False while another process runs the server and we only use it. Once that process is gone, one of those left runs it. */
   readonly owner: boolean;
   /** As whom the server runs, for the log. */
   readonly how: string;
-  /** Close every pool before. Does nothing when we are not the owner. */
+  /** For how long there has been no server, in ms; 0 while there is one. */
+  awayMs(): number;
+  /** Close every pool before. Leaves the server alone when we are not the owner. */
   stop(): Promise<void>;
 }
 
@@ -30,46 +33,75 @@ export interface EmbeddedPostgresOptions {
   /** Further settings for the server, as `-c name=value`. */
   flags?: readonly string[];
   initdbFlags?: readonly string[];
+  /** Called before every start of the server. */
+  beforeStart?: () => Promise<void>;
   /** For the first answer, recovery after a crash included; default a minute. */
   timeoutMs?: number;
 }
 
+/** A connection to the server that does nothing: it ends with the server, and when the server starts again from within after a crash. */
+interface Link {
+  readonly lost: Promise<void>;
+  close(): Promise<void>;
+}
+
 /** What a server says that is held up by another one on the same data directory, alive or about to end. */
-const NOT_ALONE = /lock file|shared memory block|is starting up|another (postmaster|server)/i;
+const NOT_ALONE = /lock file .* already exists|shared memory block|is starting up|another (postmaster|server)/i;
+
+/** Before the second try of a restart, the first being made at once. It doubles with every try. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * A real PostgreSQL on a Unix socket, no TCP, its data in `dataDir` (made when missing). Any number of processes may call this
- * with one folder: the first owns the server, the others use it. It ends with the owner, even when that is killed, and is
- * started again when it dies under a living owner. Throws `EmbeddedPostgresError` with a text for a person.
+ * with one folder: the first owns the server, the others use it. It ends with the owner, even when that is killed. When it dies or its
+ * owner does, the processes that are left try to start it until one of them succeeds. Throws `EmbeddedPostgresError` with a text for
+ * a person.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   options: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const { logger, flags = [], initdbFlags = [], timeoutMs = 60_000 } = options;
+  const { logger, flags = [], initdbFlags = [], beforeStart, timeoutMs = 60_000 } = options;
   const folder = path.resolve(dataDir);
   const binaries = await findBinaries();
   const identity = await chooseIdentity(binaries.postgres);
   const socketDir = await socketDirectoryFor(folder);
   const connection = { host: socketDir, user: DATABASE_SUPERUSER, database: 'postgres' };
+  const stopping = new AbortController();
 
-  /** Resolves with our own server, or with undefined when somebody else's answers. */
-  async function startOrAttach(): Promise<ServerProcess | undefined> {
+  /** Our own server, for as long as its process lives. */
+  let server: ServerProcess | undefined;
+
+  /** False when another one was in the way. */
+  async function startServer(): Promise<boolean> {
+    const started = await runServer({ binaries, identity, dataDir: folder, socketDir, flags });
+    if ('failure' in started) {
+      if (NOT_ALONE.test(started.failure)) return false;
+      throw new EmbeddedPostgresError(`The embedded PostgreSQL ended at once: ${started.failure}`);
+    }
+    server = started;
+    void started.gone.then(() => {
+      if (server === started) server = undefined;
+    });
+    return true;
+  }
+
+  /** Resolves once a server answers, ours or somebody else's. */
+  async function startOrAttach(prepare: () => Promise<void>): Promise<Link> {
     const deadline = performance.now() + timeoutMs;
-    while (performance.now() < deadline) {
+    while (performance.now() < deadline && !stopping.signal.aborted) {
       await refuseForeignSocketDirectory(socketDir, identity);
-      const answer = await ping(connection);
-      if (answer === 'ready') return undefined;
-      if (answer === 'absent') {
-        await prepareSocketDirectory(socketDir, identity);
-        await prepareDataDirectory(folder, binaries, identity, initdbFlags);
-        const server = await runServer({ binaries, identity, dataDir: folder, socketDir, flags });
-        if (!('failure' in server)) return server;
-        if (!NOT_ALONE.test(server.failure)) {
-          throw new EmbeddedPostgresError(`The embedded PostgreSQL ended at once: ${server.failure}`);
-        }
+      const found = await linkTo(connection);
+      if (typeof found === 'object') return found;
+      if (found === 'busy') {
+        await sleep(100);
+        continue;
       }
-      await sleep(100);
+      await beforeStart?.();
+      await prepareSocketDirectory(socketDir, identity);
+      await prepare();
+      if (!(await startServer())) await sleep(100);
     }
     throw new EmbeddedPostgresError(
       `The embedded PostgreSQL in ${folder} did not answer within ${timeoutMs / 1000} seconds.`,
@@ -79,56 +111,85 @@ export async function startEmbeddedPostgres(
   // Whoever starts next makes it anew, and while somebody uses it it is not empty.
   const leaveSocketDir = (): Promise<void> => rmdir(socketDir).catch(() => {});
 
-  let server = await startOrAttach().catch(async (err: unknown) => {
-    await leaveSocketDir();
-    throw err;
-  });
-  if (server === undefined) return { connection, owner: false, how: identity.how, stop: async () => {} };
-
-  let stopping = false;
+  let link = await startOrAttach(() => prepareDataDirectory(folder, binaries, identity, initdbFlags)).catch(
+    async (err: unknown) => {
+      await leaveSocketDir();
+      throw err;
+    },
+  );
+  let awaySince: number | undefined;
   const supervised = supervise();
 
   async function supervise(): Promise<void> {
-    while (server !== undefined) {
-      const log = await server.gone;
-      if (stopping) return;
-      logger?.error({ log }, 'embedded-postgres-died');
-      server = await startOrAttach().catch((err: unknown) => {
-        logger?.error({ err }, 'embedded-postgres-not-restarted');
-        return undefined;
-      });
-      if (stopping) await server?.stop();
+    let pause = 0;
+    while (!stopping.signal.aborted) {
+      const began = performance.now();
+      const linked = server;
+      await link.lost;
+      if (stopping.signal.aborted) return;
+      logger?.error({ owner: linked !== undefined, ...(linked && { log: linked.log() }) }, 'embedded-postgres-died');
+      awaySince = performance.now();
+      if (awaySince - began > LONGEST_PAUSE_MS) pause = 0;
+      pause = await linkAgain(pause);
+    }
+  }
+
+  /** Tries until it succeeds or is to stop; gives the pause that a next failure begins with. */
+  async function linkAgain(firstPause: number): Promise<number> {
+    let pause = firstPause;
+    for (let failures = 0; ; failures += 1) {
+      await sleep(pause, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return pause;
+      pause = Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+      try {
+        link = await startOrAttach(() => reopenDataDirectory(folder, binaries, identity));
+        logger?.warn({ failures, owner: server !== undefined }, 'embedded-postgres-is-back');
+        awaySince = undefined;
+        return pause;
+      } catch (err) {
+        if (stopping.signal.aborted) return pause;
+        // The reason once: what stands in the way for days must not fill a log.
+        logger?.error({ ...(failures === 0 && { err }), retryInMs: pause }, 'embedded-postgres-not-restarted');
+        // It lives and has not answered all that time. One that starts anew has as long for its recovery as it takes.
+        await server?.stop(timeoutMs);
+      }
     }
   }
 
   return {
     connection,
-    owner: true,
+    get owner() {
+      return server !== undefined;
+    },
     how: identity.how,
+    awayMs: () => (awaySince === undefined ? 0 : performance.now() - awaySince),
     async stop() {
-      stopping = true;
-      await server?.stop();
+      stopping.abort();
+      const wasOwner = server !== undefined;
+      await Promise.all([link.close(), server?.stop()]);
       await supervised;
-      await leaveSocketDir();
+      // A restart that was under way may have succeeded just now.
+      await Promise.all([link.close(), server?.stop()]);
+      if (wasOwner) await leaveSocketDir();
     },
   };
 }
 
-/** `busy`: something is there but does not take connections yet, or any more. */
-async function ping(connection: {
-  host: string;
-  user: string;
-  database: string;
-}): Promise<'ready' | 'absent' | 'busy'> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000 });
+/** `busy`: it does not take connections yet, or any more. */
+async function linkTo(connection: { host: string; user: string; database: string }): Promise<Link | 'absent' | 'busy'> {
+  const socket = new Socket();
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000, stream: () => socket });
+  const lost = Promise.withResolvers<void>();
   client.on('error', () => {});
+  client.once('end', () => lost.resolve());
   try {
     await client.connect();
-    return 'ready';
+    // It alone does not keep the program running.
+    socket.unref();
+    return { lost: lost.promise, close: () => client.end() };
   } catch (err) {
+    await client.end().catch(() => {});
     const code = err instanceof Error && 'code' in err ? err.code : undefined;
     return code === 'ENOENT' || code === 'ECONNREFUSED' ? 'absent' : 'busy';
-  } finally {
-    await client.end().catch(() => {});
   }
 }

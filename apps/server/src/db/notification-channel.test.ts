@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { openNotificationChannel } from './notification-channel.ts';
 
@@ -40,16 +43,25 @@ it('a channel hears what is told, and again after its connection was cut', async
   await channel.close();
 });
 
-it('a channel keeps trying while there is no server', async () => {
+it('a channel keeps trying while no server answers, and says so once', async () => {
   const warnings: string[] = [];
   const logger = {
     info: () => {},
     warn: (_fields: object, event: string) => void warnings.push(event),
     error: () => {},
   };
-  const nowhere = { host: '/nonexistent', user: 'someday', database: 'postgres' };
+  let tries = 0;
+  const door = createServer((socket) => {
+    tries += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(door.address());
+  const nobody = { host: '127.0.0.1', port, user: 'someday', database: 'postgres' };
   const listener = { channel: 'test_news', onNotification: () => {} };
-  const channel = await openNotificationChannel(nowhere, listener, logger);
-  await expect.poll(() => warnings.length, { timeout: 5_000 }).toBeGreaterThan(1);
+  const channel = await openNotificationChannel(nobody, listener, logger);
+  await expect.poll(() => tries, { timeout: 5_000 }).toBeGreaterThan(2);
+  expect(warnings).toHaveLength(1);
   await channel.close();
+  door.close();
 });

@@ -28,21 +28,29 @@ export async function openNotificationChannel(
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
+  let isTold = false;
+
+  /** Once for as long as it lasts. */
+  function tell(err: unknown, event: string): void {
+    if (!isTold) logger.warn({ err, channel }, event);
+    isTold = true;
+  }
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client(clientSettings(connection));
     client = fresh;
     fresh.on('notification', ({ payload }) => onNotification(payload ?? ''));
-    fresh.on('error', (err) => logger.warn({ err, channel }, 'notification-channel-lost'));
+    fresh.on('error', (err) => tell(err, 'notification-channel-lost'));
     fresh.once('end', () => {
       if (!closed) retry = setTimeout(() => void connect(), RECONNECT_MS);
     });
     try {
       await fresh.connect();
       await fresh.query(`listen ${channel}`);
+      isTold = false;
       onConnected?.();
     } catch (err) {
-      logger.warn({ err, channel }, 'notification-channel-unreachable');
+      tell(err, 'notification-channel-unreachable');
       await fresh.end().catch(() => {});
     }
   }

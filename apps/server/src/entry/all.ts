@@ -6,6 +6,7 @@ import { migrate } from '#server/db/migrate.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { createAdminAccounts } from '#server/modules/admin/admin-accounts.service.ts';
 import { createLogger, openPlatform } from '#server/platform.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { reachDatabase } from './database.ts';
 import { admitFolder, fillDemo } from './demo-start.ts';
 import { endWithLauncher, reportStartFailure } from './lifecycle.ts';
@@ -15,11 +16,12 @@ import { startBlock } from './start-block.ts';
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config);
+  await prepareDataFolder(config.dataDir, logger);
   const { isNewDemo } = await admitFolder(config);
-  const { connection, leave } = await reachDatabase(config, logger);
+  const { connection, own, guardDisk, leave } = await reachDatabase(config, logger);
   await migrate(connection);
 
-  const platform = await openPlatform({ config, connection, logger });
+  const platform = await openPlatform({ config, connection, logger, ...(own && { ownDatabase: own }) });
   const app = await createApp(platform, { webFolder: process.argv[2] ?? builtWebApp });
   if (isNewDemo) await fillDemo(platform, app.server);
   if (config.role !== 'web') await app.runner.start();
@@ -35,6 +37,7 @@ async function start(): Promise<void> {
   endWithLauncher(async () => stopping.close());
   // As the last step: a password that nobody gets to read would be of no use.
   const firstAdmin = await createAdminAccounts(platform.database.db).makeFirst(config.firstAdmin);
+  await guardDisk();
   process.stdout.write(startBlock(platform, firstAdmin));
   process.send?.('ready');
   if (config.billing.kind === 'stripe') await tellOfPrices(config.billing, logger);

@@ -1,17 +1,37 @@
+import path from 'node:path';
 import type { Config } from '#server/config/config.ts';
+import type { OwnDatabase } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { createDiskReserve, takeWrites } from '#server/db/embedded-postgres/disk-reserve.ts';
 import type { Logger } from '#server/lib/logger.ts';
 
 export interface ReachedDatabase {
   readonly connection: Connection;
+  /** The embedded server's state; undefined for one that others look after. */
+  readonly own?: OwnDatabase;
+  /** From now on the program can do without writes: keeps room on the disk of the embedded server, and spares it writes while there is none. */
+  guardDisk(): Promise<void>;
   /** Stops it if it was started for this. Close every pool before. */
   leave(): Promise<void>;
 }
 
 /** The server that the settings name, or the embedded one: that of a program that runs on the same folder, or else one of our own. */
 export async function reachDatabase({ database }: Pick<Config, 'database'>, logger: Logger): Promise<ReachedDatabase> {
-  if (database.kind === 'server') return { connection: { connectionString: database.url }, leave: async () => {} };
-  const embedded = await startEmbeddedPostgres(database.dataDir, { logger });
-  return { connection: embedded.connection, leave: () => embedded.stop() };
+  if (database.kind === 'server')
+    return { connection: { connectionString: database.url }, guardDisk: async () => {}, leave: async () => {} };
+  const reserve = createDiskReserve(path.dirname(database.dataDir), logger);
+  const embedded = await startEmbeddedPostgres(database.dataDir, { logger, beforeStart: reserve.release });
+  const { connection } = embedded;
+  // A former run may have ended on a full disk. The few writes of a start have the reserve's room.
+  if (embedded.owner) await takeWrites(connection, true);
+  return {
+    connection,
+    own: { awayMs: () => embedded.awayMs(), hasNoRoom: () => reserve.isFull() },
+    guardDisk: () => reserve.watch(connection),
+    async leave() {
+      await reserve.close();
+      await embedded.stop();
+    },
+  };
 }

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { addressIn, makePrograms, type Programs } from '#server/testing/running-program.ts';
+import { noSmallDisk, smallDisk, type SmallDisk } from '#server/testing/small-disk.ts';
 
 let programs: Programs;
 beforeEach(async () => {
@@ -48,7 +51,100 @@ describe('starting Someday', () => {
     expect(code).toBe(1);
     expect(program.errors()).toMatch(/^Someday cannot start: MAX_UPLOAD_MB is "lots", but must be: .*\n$/);
   });
+
+  it('makes its data folder for itself alone, and leaves the mode of one that is there', async () => {
+    const [made, open] = [path.join(programs.dataDir, 'new', 'data'), path.join(programs.dataDir, 'open')];
+    await mkdir(open, { mode: 0o755 });
+    const modeOf = async (folder: string) => ((await stat(folder)).mode & 0o777).toString(8);
+    for (const [folder, mode, warnings] of [
+      [made, '700', 0],
+      [open, '755', 1],
+    ] as const) {
+      const program = programs.start({ DATA_DIR: folder });
+      await program.started;
+      expect(await modeOf(folder)).toBe(mode);
+      expect(program.output().split('data-folder-is-open').length - 1).toBe(warnings);
+      program.child.kill('SIGINT');
+      await once(program.child, 'exit');
+    }
+  });
+
+  it('ends with one line that names DATA_DIR where it is a file', async () => {
+    const folder = path.join(programs.dataDir, 'file');
+    await writeFile(folder, '');
+    expect(await refusedStart(folder)).toBe(cannotWrite(folder, 'it is a file'));
+  });
+
+  it.skipIf(noSmallDisk !== undefined)(
+    'ends with one line that names DATA_DIR where it can only be read (needs a disk of its own)',
+    async () => {
+      const disk = await smallDisk(path.join(programs.dataDir, 'disk'), 1);
+      disk.makeReadOnly();
+      try {
+        const below = path.join(disk.folder, 'data');
+        expect(await refusedStart(disk.folder)).toBe(cannotWrite(disk.folder, 'the file system is read-only'));
+        expect(await refusedStart(below)).toBe(cannotWrite(below, 'the folder cannot be made'));
+      } finally {
+        disk.unmount();
+      }
+    },
+  );
 });
+
+describe.skipIf(noSmallDisk !== undefined)('a data disk that is full (needs a disk of its own to fill)', () => {
+  let disk: SmallDisk;
+  beforeEach(async () => {
+    disk = await smallDisk(path.join(programs.dataDir, 'disk'), 200);
+  });
+  // Before the folder it is in goes.
+  afterEach(() => disk.unmount());
+
+  it('is said in words while codes open and pages are read, and ends by itself', async () => {
+    const program = programs.start({ DATA_DIR: disk.folder, BILLING: 'off', MIN_FREE_MB: '0' });
+    const origin = addressIn(await program.started);
+    const cookie = await signUp(origin);
+    const ask = (path: string, init: RequestInit = {}) => fetch(origin + path, { headers: { cookie }, ...init });
+    const addLovedOne = () => {
+      const headers = { cookie, 'content-type': 'application/json' };
+      return ask('/api/family/members', { method: 'POST', headers, body: JSON.stringify({ name: 'Emma' }) });
+    };
+    const { accessCode } = z.object({ accessCode: z.string() }).parse(await (await addLovedOne()).json());
+    const ready = async (): Promise<unknown> => (await ask('/readyz')).json();
+
+    await disk.fill(1_000_000);
+    await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 'ready', clock: 'right', storage: 'full' });
+    await expect.poll(async () => (await addLovedOne()).status, { timeout: 10_000 }).toBe(503);
+    // More at a time than there are connections: new ones are made.
+    const opened = await Promise.all(Array.from({ length: 30 }, () => ask(`/api/access/${accessCode}`)));
+    expect(opened.map(({ status }) => status)).toEqual(Array<number>(30).fill(200));
+    const recipient = opened[0]?.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect((await ask('/api/recipient', { headers: { cookie: recipient } })).status).toBe(200);
+    expect(await (await addLovedOne()).json()).toMatchObject({ code: 'storage_full' });
+    expect((await ask('/api/parents')).status).toBe(200);
+    expect((await ask('/healthz')).status).toBe(200);
+
+    await disk.clear();
+    await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 'ready', clock: 'right' });
+    await expect.poll(async () => (await addLovedOne()).status, { timeout: 10_000 }).toBe(201);
+    const events = [...program.output().matchAll(/"msg":"([^"]+)"/g)].map(([, event]) => event);
+    // Work that was due in between is told of once, too.
+    expect(events.filter((event) => event !== 'jobs-unreachable')).toEqual(['disk-full', 'disk-has-room-again']);
+    program.child.kill('SIGINT');
+    await once(program.child, 'exit');
+  });
+});
+
+/** What a start in that folder ends with. */
+async function refusedStart(folder: string): Promise<string> {
+  const program = programs.start({ DATA_DIR: folder });
+  program.started.catch(() => {});
+  const [code] = await once(program.child, 'exit');
+  expect(code).toBe(1);
+  return program.errors();
+}
+
+const cannotWrite = (folder: string, reason: string) =>
+  `Someday cannot start: DATA_DIR is ${folder}, and nothing can be written there (${reason}). Make it writable for the account that runs Someday, or set DATA_DIR to another folder.\n`;
 
 /** Gives the session's cookie. */
 async function signUp(origin: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { ConfigError } from '#server/config/env.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded-postgres/embedded-postgres-error.ts';
+import { isNoRoom } from '#server/lib/database-errors.ts';
 import { UnsuitableDatabaseError } from '#server/db/migrate.ts';
 import { UnsuitableBillingError } from '#server/modules/billing/books.service.ts';
 import { UnsuitableDemoError } from '#server/modules/demo/demo-folder.ts';
@@ -29,6 +30,8 @@ export function reportStartFailure(error: unknown): void {
     error instanceof UnsuitableKeysError
   ) {
     process.stderr.write(`Someday cannot start: ${error.message}\n`);
+  } else if (isNoRoom(error)) {
+    process.stderr.write('Someday cannot start: the disk of DATA_DIR, or of its database, is full. Make room there.\n');
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     process.stderr.write(`Someday cannot start: ${error.message}. Choose another one with PORT.\n`);
   } else {

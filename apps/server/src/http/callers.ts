@@ -2,6 +2,7 @@ import type { Endpoint } from '@someday/contract/endpoint';
 import { limits } from '@someday/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
+import { ifThereIsRoom } from '#server/lib/database-errors.ts';
 import type {
   AdminCaller,
   Callers,
@@ -97,13 +98,14 @@ export function sessionCookies(
   return {
     async open(role, { token, expiresAt }) {
       const former = tokenIn(request, role, settings);
-      if (former !== undefined) await store.end(role, former);
+      if (former !== undefined) await ifThereIsRoom(store.end(role, former));
       const expiry = expiresAt === null ? {} : { expires: expiresAt };
       reply.setCookie(cookieName(role, settings), token, { ...attributes, ...expiry });
     },
     async end(role) {
       const token = tokenIn(request, role, settings);
-      if (token !== undefined) await store.end(role, token);
+      // On a full disk this browser is signed out all the same; its session ends by its age.
+      if (token !== undefined) await ifThereIsRoom(store.end(role, token));
       reply.clearCookie(cookieName(role, settings), attributes);
     },
     rememberDevice(token) {

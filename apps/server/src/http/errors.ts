@@ -2,13 +2,15 @@ import { errors, type ErrorBody, type ErrorCode } from '@someday/contract/errors
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, appError } from '#server/lib/app-error.ts';
+import { isConnectionLost, isNoRoom } from '#server/lib/database-errors.ts';
 
 /** Turns whatever a route throws into `{ message, code, … }` with the right status; only the unexpected is logged as an error. */
 export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler(async (error: FastifyError, request, reply) => {
     const expected = asAppError(error);
     if (expected === undefined) request.log.error({ err: error, route: request.routeOptions.url }, 'request-failed');
-    else if (expected.status >= 500)
+    // Every refusal on a full disk would be a line on it: what began and ended it is in the log.
+    else if (expected.status >= 500 && expected.code !== 'storage_full')
       request.log.warn({ err: error, route: request.routeOptions.url }, 'request-refused');
     const known = expected ?? appError('internal');
     const retryAfter = known.details.retryAfterSeconds ?? (known.status === 503 ? 5 : undefined);
@@ -63,7 +65,8 @@ function asAppError(error: FastifyError): AppError | undefined {
   if (error instanceof SyntaxError && error.statusCode === 400) return appError('invalid_input', { cause: error });
   // What Node says of a body whose sender has gone: nobody reads the answer, and nothing of ours has failed.
   if (error.code === 'ECONNRESET' && error.message === 'aborted') return appError('request_stalled', { cause: error });
-  if (databaseUnreachable(error)) return appError('unavailable', { cause: error });
+  if (isNoRoom(error)) return appError('storage_full', { cause: error });
+  if (isConnectionLost(error)) return appError('unavailable', { cause: error });
   return undefined;
 }
 
@@ -71,14 +74,4 @@ function asAppError(error: FastifyError): AppError | undefined {
 export function invalidInput(fields: NonNullable<ErrorBody['fields']>): AppError {
   const [first] = fields;
   return appError('invalid_input', { fields, ...(first && { message: first.message }) });
-}
-
-const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
-
-function databaseUnreachable(error: { code?: string; message: string; syscall?: string }): boolean {
-  const { code = '', message } = error;
-  // 57P01-57P03: the server is shutting down or starting; 08xxx: connection exceptions; 53300: too many connections.
-  if (/^(57P0[123]|08...|53300)$/.test(code)) return true;
-  if (connectionErrors.has(code) && (error.syscall === 'connect' || error.syscall === 'read')) return true;
-  return /connection terminated|timeout exceeded when trying to connect/i.test(message);
 }

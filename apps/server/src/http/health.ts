@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '#server/db/migrate.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, OwnDatabase } from '#server/db/client.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 
 export interface HealthTools {
@@ -8,20 +8,28 @@ export interface HealthTools {
   readonly storage: Storage;
   /** `right`, or what is wrong with the clock. */
   clock(): Promise<string>;
+  readonly ownDatabase: Pick<OwnDatabase, 'awayMs'>;
 }
 
+/** Restarts in place are tried from the first moment on; one that has not worked by then may need a new process. */
+const PATIENCE_MS = 60_000;
+
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, too; a load balancer waits for 200. With a clock that is not right it serves, and
- * sends no notices. Neither tells anything else.
+ * `/healthz`: the process is worth keeping; a service manager restarts it on 503. `/readyz`: it can serve, too; a load balancer waits for 200. With a
+ * clock that is not right it serves, and sends no notices; on a full disk, too, which it tells: messages can still be opened. Neither tells anything else.
  */
-export function addHealth(server: FastifyInstance, { database, storage, clock }: HealthTools): void {
+export function addHealth(server: FastifyInstance, { database, ownDatabase, storage, clock }: HealthTools): void {
   const schema = { hide: true };
-  server.get('/healthz', { schema }, async () => ({ status: 'alive' }));
+  server.get('/healthz', { schema }, async (_request, reply) =>
+    ownDatabase.awayMs() < PATIENCE_MS
+      ? reply.send({ status: 'alive' })
+      : reply.status(503).send({ status: 'database gone' }),
+  );
   server.get('/readyz', { schema }, async (request, reply) => {
     try {
-      const ready = (await isMigrated(database.db)) && (await storage.freeBytes()) >= 0;
-      if (!ready) return await reply.status(503).send({ status: 'not ready' });
-      return await reply.send({ status: 'ready', clock: await clock() });
+      if (!(await isMigrated(database.db))) return await reply.status(503).send({ status: 'not ready' });
+      const isFull = (await storage.freeBytes()) === 0;
+      return await reply.send({ status: 'ready', clock: await clock(), ...(isFull && { storage: 'full' }) });
     } catch (err) {
       request.log.warn({ err }, 'not-ready');
       return reply.status(503).send({ status: 'not ready' });

@@ -133,6 +133,21 @@ describe('the API', () => {
     await broken.close();
   });
 
+  it('asks to be restarted once its own database has been gone for a minute, and takes that back when it returns', async () => {
+    let away = 59_999;
+    const app = await startTestApp({ ownDatabase: { awayMs: () => away, hasNoRoom: () => false } });
+    const health = async () => {
+      const answer = await app.browser().fetch('/healthz');
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect(await health()).toEqual({ status: 200, body: { status: 'alive' } });
+    away = 60_000;
+    expect(await health()).toEqual({ status: 503, body: { status: 'database gone' } });
+    away = 0;
+    expect(await health()).toEqual({ status: 200, body: { status: 'alive' } });
+    await app.close();
+  });
+
   it('serves on with a clock that is not right, and says so', async () => {
     const app = await startTestApp();
     app.skewNode(600_000);

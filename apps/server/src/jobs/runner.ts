@@ -108,12 +108,15 @@ export function createJobRunner({ database, handlers, logger, clock }: JobRunner
   }
 
   async function runLoop(): Promise<void> {
+    let isTold = false;
     while (!stopping) {
       const wait = await timeToNextClaim().catch((err: unknown) => {
-        logger.warn({ err }, 'jobs-unreachable');
-        return WAIT_AFTER_ERROR_MS;
+        // Once for as long as it lasts: a database that is away or full for a day must not fill the log.
+        if (!isTold) logger.warn({ err }, 'jobs-unreachable');
+        return undefined;
       });
-      if (!stopping && wait > 0) await alarm.wait(wait);
+      isTold = wait === undefined;
+      if (!stopping && wait !== 0) await alarm.wait(wait ?? WAIT_AFTER_ERROR_MS);
     }
   }
 

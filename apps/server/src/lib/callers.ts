@@ -19,7 +19,6 @@ export interface RecipientCaller {
   /** The member whose loved one this is. */
   readonly ownerId: number;
   readonly ownerName: string;
-  readonly sessionId: number;
 }
 
 /** A family tablet carries several sessions at once: each role has a cookie of its own. */

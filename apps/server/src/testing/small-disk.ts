@@ -10,6 +10,7 @@ export interface SmallDisk {
   fill(freeBytes: number): Promise<void>;
   /** Gives the room back. */
   clear(): Promise<void>;
+  makeReadOnly(): void;
   unmount(): void;
 }
 
@@ -48,6 +49,7 @@ export async function smallDisk(folder: string, megabytes: number): Promise<Smal
       await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - freeBytes)));
     },
     clear: () => rm(ballast, { force: true }),
+    makeReadOnly: () => void execFileSync('mount', ['-o', 'remount,ro', folder], { stdio: 'pipe' }),
     unmount: () => unmount(folder),
   };
 }

@@ -5,7 +5,7 @@ import pino from 'pino';
 import type { Payments } from '#server/adapters/payments/payments.ts';
 import { createApp, type App, type AppOptions } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, OwnDatabase } from '#server/db/client.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
 import { createTestClock } from './test-clock.ts';
@@ -46,6 +46,7 @@ export interface TestAppOptions {
   /** What an earlier start left; without it the app has one of its own, which goes when it is closed. */
   readonly home?: TestHome;
   readonly patience?: AppOptions['patience'];
+  readonly ownDatabase?: OwnDatabase;
   /** In place of the one that the settings name. */
   readonly payments?: Payments;
 }
@@ -73,7 +74,8 @@ export async function makeTestHome(now: Date = aDay): Promise<TestHome> {
 }
 
 /** The whole program in this process: a database of its own, a folder of its own, listening on a free port. */
-export async function startTestApp({ now, env = {}, home, patience, payments }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { now, env = {}, home, patience, ownDatabase, payments } = options;
   const { folder, database: testDatabase, remove } = home ?? (await makeTestHome(now));
   const billing: Record<string, string> = env['DEMO'] === undefined ? { BILLING: 'off' } : {};
   const config = readConfig({ DATA_DIR: folder, MIN_FREE_MB: '0', TRUST_PROXY: '127.0.0.1', ...billing, ...env });
@@ -85,6 +87,7 @@ export async function startTestApp({ now, env = {}, home, patience, payments }: 
     connection: testDatabase.connection,
     clock,
     logger,
+    ...(ownDatabase && { ownDatabase }),
     ...(payments && { payments }),
   });
   const app = await createApp(platform, {

@@ -28,6 +28,7 @@ const errorsOfAll: readonly ErrorCode[] = [
   'body_too_large',
   'body_type',
   'unavailable',
+  'storage_full',
   'internal',
 ];
 

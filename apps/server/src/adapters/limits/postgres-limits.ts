@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import * as z from 'zod';
 import { systemClock } from '#server/lib/clock.ts';
+import { isNoRoom } from '#server/lib/database-errors.ts';
 import type { Budget, Counted, Limits, Taken } from '#server/lib/limits.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { createMemoryCounts } from './memory-counts.ts';
@@ -52,7 +53,7 @@ const countOf = 'select key, points, expire from rate_limits where key = $1 and 
 const countsSchema = z.array(z.object({ key: z.string(), points: z.int(), expire: z.int() }));
 type Count = z.output<typeof countsSchema>[number];
 
-/** Limits in the table `rate_limits`, and in this process's memory for as long as the database does not answer. */
+/** Limits in the table `rate_limits`, and in this process's memory for as long as the database does not answer or has no room. */
 export function openLimits({ pool, pepper, logger }: LimitsOptions): Limits {
   const secret = Buffer.from(hkdfSync('sha256', pepper, '', 'someday rate limits v1', 32));
   const inMemory = createMemoryCounts();
@@ -60,13 +61,13 @@ export function openLimits({ pool, pepper, logger }: LimitsOptions): Limits {
   const hashed = (who: string) => createHmac('sha256', secret).update(who).digest('base64url');
   const keyOf = ([{ name }, who]: Counted) => `${name}:${hashed(who)}`;
 
-  /** Null when the database does not answer. */
+  /** Null when the database does not answer, or has no room for it. */
   async function ask(statement: Parameters<LimitsDatabase['query']>[0]): Promise<readonly Count[] | null> {
     try {
       const { rows } = await pool.query(statement);
       return z.parse(countsSchema, rows);
     } catch (err) {
-      logger.warn({ err }, 'limits-counted-in-memory');
+      if (!isNoRoom(err)) logger.warn({ err }, 'limits-counted-in-memory');
       return null;
     }
   }
@@ -107,7 +108,8 @@ export function openLimits({ pool, pepper, logger }: LimitsOptions): Limits {
     async used(budget, who) {
       const key = keyOf([budget, who]);
       const rows = await ask({ name: 'limits-used', text: countOf, values: [key, now()] });
-      return rows === null ? inMemory.used(budget, key) : (rows[0]?.points ?? 0);
+      // Where it can be read and not be written, the newer counts are here.
+      return Math.max(await inMemory.used(budget, key), rows?.[0]?.points ?? 0);
     },
 
     async clear(budget, who) {

@@ -15,6 +15,8 @@ export type DiskOptions = {
   folder: string;
   /** Space that stays free for everything else on the disk, the database first of all. */
   minFreeBytes: number;
+  /** Whatever is free is needed elsewhere: nothing is taken. */
+  hasNoRoom?: () => boolean;
   clock: Clock;
 };
 
@@ -24,7 +26,8 @@ const draftKeptMs = 2 * limits.uploadDays * 86_400_000;
 const idPattern = /^[0-9a-f]{32}$/;
 
 /** Objects as files `objects/aa/<id>`: written beside, synced, then moved into place. Cleans up what a crash left. */
-export async function openDiskObjectStore({ folder, minFreeBytes, clock }: DiskOptions): Promise<ObjectStore> {
+export async function openDiskObjectStore(options: DiskOptions): Promise<ObjectStore> {
+  const { folder, minFreeBytes, hasNoRoom = () => false, clock } = options;
   const objects = join(folder, 'objects');
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -37,6 +40,7 @@ export async function openDiskObjectStore({ folder, minFreeBytes, clock }: DiskO
   };
   const pathOf = (id: string) => join(shelfOf(id), id);
   const freeBytes = async () => {
+    if (hasNoRoom()) return 0;
     const { bavail, bsize } = await statfs(incoming);
     return Math.max(0, bavail * bsize - minFreeBytes);
   };

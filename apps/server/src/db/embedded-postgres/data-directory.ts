@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, open, readdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
@@ -27,13 +27,29 @@ export async function prepareDataDirectory(
   identity: Identity,
   initdbFlags: readonly string[],
 ): Promise<void> {
-  await mkdir(path.dirname(dataDir), { recursive: true });
+  await mkdir(path.dirname(dataDir), { recursive: true, mode: 0o700 });
+  await letThrough(identity, path.dirname(dataDir));
   await removeLeftovers(dataDir);
   if (!existsSync(path.join(dataDir, 'PG_VERSION')))
     await createDataDirectory(dataDir, binaries, identity, initdbFlags);
+  await reopenDataDirectory(dataDir, binaries, identity);
+}
+
+/** The same for one that this program has used before: one that is missing now, perhaps with its disk, is not replaced by an empty one. */
+export async function reopenDataDirectory(dataDir: string, binaries: Binaries, identity: Identity): Promise<void> {
+  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) {
+    throw new EmbeddedPostgresError(`The database is not in ${dataDir} any more.`);
+  }
   await refuseOtherMajor(dataDir, binaries.major);
   await giveTo(identity, dataDir);
   await removeStaleLock(dataDir);
+}
+
+/** A server that runs as another account must get to its folder through ours, which it need not be able to list. */
+async function letThrough({ ids }: Identity, folder: string): Promise<void> {
+  if (ids.uid === undefined) return;
+  const { mode } = await stat(folder);
+  if ((mode & 0o001) === 0) await chmod(folder, (mode & 0o7777) | 0o001);
 }
 
 /** initdb works in a folder beside, which then takes its place by one rename: there is never half a data directory. */

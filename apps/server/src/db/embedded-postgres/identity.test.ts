@@ -72,6 +72,7 @@ describe('the embedded PostgreSQL runs', () => {
     'for root as an account where there are no namespaces, on data made as root (needs root)',
     async () => {
       const dataDir = await initialisedDataDir();
+      await chmod(path.dirname(dataDir), 0o700);
       const identity = { how: 'account nobody', prefix: [], ids: { uid: NOBODY, gid: NOBODY } };
       const binaries = await findBinaries();
       const socketDir = await socketDirectoryFor(dataDir);

@@ -21,10 +21,12 @@ exit $status
 const LOG_LENGTH = 8_000;
 
 export interface ServerProcess {
-  /** Settles when the process is gone, with the end of what it had written. */
-  readonly gone: Promise<string>;
-  /** Lets open transactions roll back, and waits for the end. */
-  stop(): Promise<void>;
+  /** Settles when the process is gone. */
+  readonly gone: Promise<unknown>;
+  /** The end of what it has written. */
+  log(): string;
+  /** Lets open transactions roll back, and waits for the end. With `patienceMs`, kills one that has not ended by then. */
+  stop(patienceMs?: number): Promise<void>;
 }
 
 export interface ServerProcessOptions {
@@ -71,10 +73,22 @@ export async function runServer(options: ServerProcessOptions): Promise<ServerPr
 
   return {
     gone: ended.promise,
-    async stop() {
+    log: () => log,
+    async stop(patienceMs) {
       child.ref();
       child.stdin.end();
+      // It leads a process group of its own.
+      const overdue = patienceMs === undefined ? undefined : setTimeout(() => killGroup(child.pid), patienceMs);
       await ended.promise;
+      clearTimeout(overdue);
     },
   };
+}
+
+function killGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
 }

@@ -10,7 +10,7 @@ import { giveTo, type Identity } from './identity.ts';
  */
 export async function socketDirectoryFor(dataDir: string): Promise<string> {
   const parent = path.dirname(dataDir);
-  await mkdir(parent, { recursive: true });
+  await mkdir(parent, { recursive: true, mode: 0o700 });
   const name = path.join(await realpath(parent), path.basename(dataDir));
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 12);
   return `/tmp/someday-pg-${process.getuid?.() ?? 'x'}-${hash}`;

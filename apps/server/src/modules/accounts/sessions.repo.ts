@@ -69,6 +69,18 @@ export async function insertRecipientSession(
   return session;
 }
 
+const lovedOneForSession = statement<RecipientCaller & { codeHash: Buffer; now: Date }>(`
+  select loved_ones.id as "lovedOneId", loved_ones.name, members.id as "ownerId", members.name as "ownerName",
+    code_hash as "codeHash", someday_now() as now
+  from loved_ones join members on members.id = loved_ones.member_id and members.closed_at is null
+  where loved_ones.id = $1 and loved_ones.deleted_at is null`);
+
+/** Whom a session without a row is for, and the code that has to be theirs still. */
+export async function findLovedOneForSession(db: Db, lovedOneId: number) {
+  const [found] = await lovedOneForSession(db, lovedOneId);
+  return found;
+}
+
 /** Whether the last use is old enough to be written anew: not every request should cost a write. */
 const stale = `last_used_at < someday_now() - make_interval(mins => ${limits.lastUsedMinutes}) as stale`;
 const alive = `token_hash = $1 and expires_at > someday_now() and last_used_at > someday_now() - make_interval(secs => $2)`;
@@ -83,7 +95,7 @@ const aliveOfAdmin = statement<AdminCaller & { stale: boolean }>(`
     last_used_at < someday_now() as stale
   from sessions join admins on admins.id = sessions.admin_id where kind = 'admin' and ${alive}`);
 
-const aliveOfRecipient = statement<RecipientCaller & { stale: boolean }>(`
+const aliveOfRecipient = statement<RecipientCaller & { sessionId: number; stale: boolean }>(`
   select sessions.id as "sessionId", loved_ones.id as "lovedOneId", loved_ones.name, members.id as "ownerId",
     members.name as "ownerName", ${stale}
   from sessions

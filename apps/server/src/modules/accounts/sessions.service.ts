@@ -2,6 +2,7 @@ import type { AccountSession } from '@someday/contract/account-settings';
 import { limits } from '@someday/contract/limits';
 import { appError } from '#server/lib/app-error.ts';
 import type { AdminCaller, MemberCaller, OpenedSession, RecipientCaller, SessionRole } from '#server/lib/callers.ts';
+import { ifThereIsRoom, isNoRoom } from '#server/lib/database-errors.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import {
@@ -12,6 +13,7 @@ import {
   deleteSession,
   deleteSessionsOfLovedOne,
   findAdminSession,
+  findLovedOneForSession,
   findMemberSession,
   findRecipientSession,
   hasSession,
@@ -21,6 +23,7 @@ import {
   noteActivity,
   touchSession,
 } from './sessions.repo.ts';
+import { createUnwrittenSessions, type UnwrittenSessions } from './unwritten-sessions.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -30,13 +33,46 @@ const memberLifetime = limits.memberSessionDays * DAY;
 const ownDeviceLifetime = limits.ownDeviceDays * DAY;
 // Its cookie ends with the browser; the session after a day at most.
 const sharedDeviceLifetime = DAY;
+/** Of a session without a row, which can be ended by a new code only. */
+const unwrittenLifetime = 12 * HOUR;
 const adminIdle = limits.adminIdleMinutes * 60;
 const adminLifetime = limits.adminHours * HOUR;
 
+interface LovedOneByCode {
+  readonly lovedOneId: number;
+  /** Of the code that was typed. */
+  readonly codeHash: Buffer;
+}
+
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
-/** Opaque, revocable sessions: the cookie holds 256 random bits, the database their SHA-256. */
-export function createSessionsService(db: Db) {
+/**
+ * Opaque, revocable sessions: the cookie holds 256 random bits, the database their SHA-256. Where there is no room for a recipient's, a
+ * signed token takes its place for some hours (decision 21). `recipientsKey`: 32 bytes; null where no recipient comes in.
+ */
+export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) {
+  const unwritten = recipientsKey && createUnwrittenSessions(recipientsKey);
+
+  async function openUnwritten(
+    { lovedOneId, codeHash }: LovedOneByCode,
+    { issue }: UnwrittenSessions,
+  ): Promise<{ token: string; expiresAt: Date } | undefined> {
+    const found = await findLovedOneForSession(db, lovedOneId);
+    if (found === undefined || !found.codeHash.equals(codeHash)) return undefined;
+    const expiresAt = new Date(found.now.getTime() + unwrittenLifetime * 1000);
+    return { token: issue({ lovedOneId, expiresAt }, codeHash), expiresAt };
+  }
+
+  async function findUnwritten(token: string): Promise<RecipientCaller | null> {
+    const claimed = unwritten?.read(token) ?? null;
+    if (unwritten === null || claimed === null) return null;
+    const { lovedOneId, expiresAt } = claimed;
+    const found = await findLovedOneForSession(db, lovedOneId);
+    if (found === undefined || found.now >= expiresAt || !unwritten.matches(token, found.codeHash)) return null;
+    const { codeHash: _codeHash, now: _now, ...caller } = found;
+    return caller;
+  }
+
   return {
     async openForMember(memberId: number, device: string | null, tx: Db = db): Promise<OpenedSession> {
       const token = newToken();
@@ -64,20 +100,26 @@ export function createSessionsService(db: Db) {
 
     /** Undefined when the code has been replaced, or taken away, since it was looked at. */
     async openForRecipient(
-      { lovedOneId, codeHash }: { lovedOneId: number; codeHash: Buffer },
+      { lovedOneId, codeHash }: LovedOneByCode,
       ownDevice: boolean,
     ): Promise<OpenedSession | undefined> {
       const token = newToken();
       const lifetimeSeconds = ownDevice ? ownDeviceLifetime : sharedDeviceLifetime;
       const session = { tokenHash: tokenHash(token), lovedOneId, codeHash, lifetimeSeconds };
-      const opened = await insertRecipientSession(db, session);
-      return opened && { token, expiresAt: ownDevice ? opened.expiresAt : null };
+      try {
+        const opened = await insertRecipientSession(db, session);
+        return opened && { token, expiresAt: ownDevice ? opened.expiresAt : null };
+      } catch (error) {
+        if (!isNoRoom(error) || unwritten === null) throw error;
+        const opened = await openUnwritten({ lovedOneId, codeHash }, unwritten);
+        return opened && { ...opened, expiresAt: ownDevice ? opened.expiresAt : null };
+      }
     },
 
     async findMember(token: string): Promise<MemberCaller | null> {
       const found = await findMemberSession(db, tokenHash(token), memberIdle);
       if (found === undefined) return null;
-      if (found.stale) await touchSession(db, found.sessionId);
+      if (found.stale) await ifThereIsRoom(touchSession(db, found.sessionId));
       const { stale: _stale, ...caller } = found;
       return caller;
     },
@@ -86,15 +128,15 @@ export function createSessionsService(db: Db) {
       const found = await findAdminSession(db, tokenHash(token), adminIdle);
       if (found === undefined) return null;
       const { stale, ...caller } = found;
-      if (stale && isUse) await touchSession(db, caller.sessionId);
+      if (stale && isUse) await ifThereIsRoom(touchSession(db, caller.sessionId));
       return caller;
     },
 
     async findRecipient(token: string): Promise<RecipientCaller | null> {
       const found = await findRecipientSession(db, tokenHash(token), ownDeviceLifetime);
-      if (found === undefined) return null;
-      const { stale, ...caller } = found;
-      if (stale) await touchSession(db, caller.sessionId);
+      if (found === undefined) return findUnwritten(token);
+      const { stale, sessionId, ...caller } = found;
+      if (stale) await ifThereIsRoom(touchSession(db, sessionId));
       return caller;
     },
 

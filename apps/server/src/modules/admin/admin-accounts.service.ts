@@ -28,7 +28,7 @@ export interface MadeAdminAccount {
 /** Admins as the console makes them. What it does is recorded like what they do themselves. */
 export function createAdminAccounts(db: Db) {
   const audit = createAuditService(db);
-  const sessions = createSessionsService(db);
+  const sessions = createSessionsService(db, null);
 
   return {
     /** Where there is no admin yet, makes this one. Null: there is one. Of any number of processes that start at once exactly one makes it. */

@@ -1,4 +1,5 @@
 import type { Clock } from '#server/lib/clock.ts';
+import { ifThereIsRoom } from '#server/lib/database-errors.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import { databaseTime, markTime } from './clock-guard.repo.ts';
@@ -46,7 +47,7 @@ export function createClockGuard({ db, clock, logger }: ClockGuardTools) {
     looked = { uptime: seen.uptime, node: seen.node.after };
     const isMarkOld = seen.mark === null || seen.database - seen.mark >= shortestBetweenMarks;
     if (judged.state === 'right' && (judged.believed || isMarkOld))
-      await markTime(db, { back: judged.believed === true });
+      await ifThereIsRoom(markTime(db, { back: judged.believed === true }));
     return judged;
   }
 

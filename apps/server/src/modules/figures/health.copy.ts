@@ -23,6 +23,7 @@ export const healthCopy = {
   storage: 'Storage',
   room: (bytes: number) => `Room for ${size(bytes)}`,
   full: 'Full: uploads are refused',
+  nothingKept: 'Disk full: messages open, nothing new is saved',
   storageAway: 'Does not answer',
   work: 'Background work',
   workIdle: 'Nothing waits',

@@ -9,6 +9,7 @@ import { oldestDueSeconds } from './samples.repo.ts';
 
 export interface HealthTools {
   readonly db: Db;
+  readonly ownDatabase: { hasNoRoom(): boolean };
   readonly storage: Pick<Storage, 'freeBytes'>;
   readonly clockGuard: Pick<ClockGuard, 'check'>;
   readonly clock: Pick<Clock, 'uptime'>;
@@ -33,7 +34,7 @@ const waitsTooLongSeconds = 60 * 60;
 
 /** Looks at everything that this installation needs, just now: nothing in here is remembered from before. Errors: the database's. */
 export async function lookAtHealth(tools: HealthTools): Promise<Health> {
-  const { db, storage, clockGuard, clock, maxUploadBytes, sendsEmail } = tools;
+  const { db, ownDatabase, storage, clockGuard, clock, maxUploadBytes, sendsEmail } = tools;
   const [database, judged, free, troubles, waited] = await Promise.all([
     lookAtDatabase(db, clock),
     clockGuard.check(),
@@ -46,7 +47,7 @@ export async function lookAtHealth(tools: HealthTools): Promise<Health> {
     judged.state === 'right'
       ? check(copy.clock, 'healthy', copy.clockRight)
       : check(copy.clock, 'trouble', copy.clockWrong(judged.state)),
-    storageCheck(free, maxUploadBytes),
+    ownDatabase.hasNoRoom() ? check(copy.storage, 'trouble', copy.nothingKept) : storageCheck(free, maxUploadBytes),
     workCheck(waited, troubles),
     mailCheck(troubles, sendsEmail),
     troubles.unready === 0

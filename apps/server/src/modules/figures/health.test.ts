@@ -55,11 +55,25 @@ describe('the health of the installation', () => {
     await full.close();
   });
 
+  it('tells of a disk on which nothing can be written, as /readyz does', async () => {
+    let isFull = false;
+    const full = await startTestApp({ now: NOW, ownDatabase: { awayMs: () => 0, hasNoRoom: () => isFull } });
+    const { browser } = await anAdmin(full);
+    isFull = true;
+    const { platformHealth } = await browser.ok('getKpis');
+    const detail = 'Disk full: messages open, nothing new is saved';
+    expect(platformHealth.checks[2]).toEqual({ name: 'Storage', state: 'trouble', detail });
+    const ready = { status: 'ready', clock: 'right', storage: 'full' };
+    expect(await (await full.browser().fetch('/readyz')).json()).toEqual(ready);
+    await full.close();
+  });
+
   it('tells of a database that takes its time, and of storage that has little room or does not answer', async () => {
     const look = async (answerMs: number, freeBytes: () => Promise<number>) => {
       let uptime = 0;
       const { checks } = await lookAtHealth({
         db: app.platform.database.db,
+        ownDatabase: { hasNoRoom: () => false },
         storage: { freeBytes },
         clockGuard: { check: async () => ({ state: 'right' }) },
         clock: { uptime: () => (uptime += answerMs) },

@@ -18,10 +18,7 @@ export type RecipientsService = ReturnType<typeof createRecipientsService>;
 /** Loved ones at the door: no account, one code. */
 export function createRecipientsService({ sessions, reading, byCode }: RecipientsTools) {
   /** `preview` is for the member who sees the page as the loved one will. */
-  async function room(
-    recipient: Omit<RecipientCaller, 'sessionId'>,
-    member: MemberCaller | null,
-  ): Promise<AccessReply> {
+  async function room(recipient: RecipientCaller, member: MemberCaller | null): Promise<AccessReply> {
     const { lovedOneId: id, name, ownerId, ownerName } = recipient;
     const shown = await reading.forLovedOne(id);
     return { child: { id, name }, from: ownerName, preview: member?.memberId === ownerId, ...shown };

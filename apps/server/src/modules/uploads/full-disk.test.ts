@@ -8,7 +8,7 @@ import { fakeVideo, refusalOf, sha256Of, tusOf, uploadForm } from '#server/testi
 
 const step = 65_536;
 const noRoom = {
-  status: 507,
+  status: 503,
   code: 'storage_full',
   message: 'There is no room to keep this safely right now. Nothing was stored; please try again later.',
 };

@@ -119,7 +119,7 @@ describe('uploading to the library', () => {
   });
 
   it.each([
-    ['the server’s words', json(507, { message: 'There is no room.', code: 'storage_full' }), 'There is no room.'],
+    ['the server’s words', json(503, { message: 'There is no room.', code: 'storage_full' }), 'There is no room.'],
     ['its own', json(502, ''), 'Failed to upload video. Please try again.'],
   ])('says in %s why it failed, and keeps everything', async (_whose, answer, text) => {
     const { dialog } = await openUpload({ [call]: answer });
@@ -188,7 +188,7 @@ describe('uploading to the library', () => {
   });
 
   it('that was refused while its member looks at the dashboard says so there', async () => {
-    const answer = json(507, { message: 'There is no room.', code: 'storage_full' });
+    const answer = json(503, { message: 'There is no room.', code: 'storage_full' });
     const { dialog, uploads, router } = await openUpload({ [call]: answer });
     uploads.hold();
     await choose(dialog, clip());

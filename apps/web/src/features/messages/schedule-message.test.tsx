@@ -173,7 +173,7 @@ describe('scheduling a new video', () => {
   });
 
   it('says so when the server refuses it, and keeps it', async () => {
-    signedIn(server, world, { [create]: json(507, { message: 'There is no room.', code: 'storage_full' }) });
+    signedIn(server, world, { [create]: json(503, { message: 'There is no room.', code: 'storage_full' }) });
     const dialog = await openSchedule();
     await fill(dialog);
     await choose(dialog, clip());

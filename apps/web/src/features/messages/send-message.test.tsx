@@ -141,7 +141,7 @@ describe('sending a message', () => {
 
   it('keeps everything when it fails, so that it can be tried again', async () => {
     const refused = { message: 'There is no room to keep this safely right now.', code: 'storage_full' };
-    signedIn(server, { children: [emma, theo] }, { [call]: json(507, refused) });
+    signedIn(server, { children: [emma, theo] }, { [call]: json(503, refused) });
     const dialog = await openSend();
     await fill(dialog);
     await submit(dialog);

@@ -318,7 +318,7 @@ describe('the first message', () => {
   });
 
   it.each([
-    ['the server’s words', json(507, { message: 'There is no room.', code: 'storage_full' }), 'There is no room.'],
+    ['the server’s words', json(503, { message: 'There is no room.', code: 'storage_full' }), 'There is no room.'],
     ['its own', json(502, ''), 'Please try again.'],
   ])('says in %s why it failed, and keeps everything', async (_whose, answer, text) => {
     await openStep({ [sending]: answer });

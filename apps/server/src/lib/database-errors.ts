@@ -1,0 +1,41 @@
+const noRoomCodes = new Set([
+  '53100', // disk_full, of PostgreSQL
+  '25006', // read_only_sql_transaction: how our own server is kept while its disk is full, and a stand-by after a failover
+  'ENOSPC',
+  'EDQUOT',
+]);
+
+/** Nothing can be written down now, while reading goes on: the disk of the database or of the files is full. */
+export function isNoRoom(error: unknown): boolean {
+  return noRoomCodes.has(codeOf(error));
+}
+
+/** For a write that others can do without: gives undefined when there is no room for it. */
+export async function ifThereIsRoom<T>(write: Promise<T>): Promise<T | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isNoRoom(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The ways of Node and of the driver to say so, besides PostgreSQL's own codes. */
+const lostSocketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+const socketCalls = new Set(['connect', 'read', 'write']);
+const lostConnection =
+  /connection terminated|is not queryable|timeout exceeded when trying to connect|the database does not answer/i;
+
+/** There is no connection to the database, or the one in use broke: nothing that was asked is wrong, and asking again may help. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  // 57P01-57P03: the server is shutting down, has crashed or is starting; 08xxx: connection exceptions; 53300: too many connections.
+  if (/^(57P0[123]|08...|53300)$/.test(code)) return true;
+  const call = 'syscall' in error && typeof error.syscall === 'string' ? error.syscall : '';
+  return (lostSocketCodes.has(code) && socketCalls.has(call)) || lostConnection.test(error.message);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

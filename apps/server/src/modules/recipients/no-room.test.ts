@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withoutRoom } from '#server/testing/database-trouble.ts';
+import { aFamily, aLovedOne, aRecipient } from '#server/testing/make.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+/* A database that can be read and not written: the disk is full. */
+
+const noRoom = {
+  status: 503,
+  code: 'storage_full',
+  message: 'There is no room to keep this safely right now. Nothing was stored; please try again later.',
+};
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const byId = (id: number) => ({ params: { id: String(id) } });
+
+describe('on a full disk', () => {
+  it('a right code opens, as often as it is typed, and what it opens is read', async () => {
+    const { emma, message, recipient: former } = await aFamily(app);
+    await withoutRoom(app, async () => {
+      const recipient = await aRecipient(app, emma);
+      expect(await recipient.ok('getRecipient')).toMatchObject({
+        child: { name: 'Emma' },
+        messages: [{ id: message.id }],
+      });
+      expect(await recipient.ok('getMessage', byId(message.id))).toMatchObject({ title: 'For you' });
+      expect((await recipient.fetch(`/api/media/${message.id}/photo`)).status).toBe(200);
+      for (let again = 0; again < 30; again++) {
+        await recipient.ok('openWithCode', { params: { code: emma.accessCode } });
+      }
+      // In the browser of somebody who had been here before, too, and at the message's own link.
+      await former.ok('openWithCode', { params: { code: emma.accessCode } });
+      expect(await former.ok('getRecipient')).toMatchObject({ child: { name: 'Emma' } });
+      const linked = app.browser();
+      await linked.ok('getMessage', { ...byId(message.id), query: { access: emma.accessCode } });
+      expect(await linked.ok('getRecipient')).toMatchObject({ child: { name: 'Emma' } });
+    });
+  });
+
+  it('wrong codes are still counted, and refused before they are looked at', async () => {
+    const guesser = app.browser();
+    await withoutRoom(app, async () => {
+      const guesses = Array.from({ length: 12 }, (_, index) => `ABCDEFGH${10 + index}`);
+      const answers: number[] = [];
+      for (const code of guesses) answers.push((await guesser.refused('openWithCode', { params: { code } })).status);
+      expect(answers).toEqual([...Array<number>(10).fill(404), 429, 429]);
+    });
+  });
+
+  it('what would have to be written is refused in words, and signing out is not', async () => {
+    const { anna, emma, message } = await aFamily(app);
+    await withoutRoom(app, async () => {
+      const recipient = await aRecipient(app, emma);
+      expect(await recipient.refused('markViewed', byId(message.id))).toEqual(noRoom);
+      expect(await anna.browser.ok('getParents')).toMatchObject({ children: [{ name: 'Emma' }] });
+      expect(await anna.browser.refused('addLovedOne', { body: { name: 'Theo', email: null } })).toEqual(noRoom);
+      await recipient.ok('signOutRecipient');
+      expect((await recipient.refused('getRecipient')).status).toBe(401);
+    });
+    const events = app.takeLog().map((line) => /"msg":"([^"]+)"/.exec(line)?.[1]);
+    expect(new Set(events)).toEqual(new Set(['database-connection-lost', 'notification-channel-lost']));
+    await aLovedOne(anna, { name: 'Theo' });
+  });
+
+  it('the session it opens ends after twelve hours, with another code, and with the loved one', async () => {
+    const { anna, emma } = await aFamily(app);
+    const theo = await aLovedOne(anna, { name: 'Theo' });
+    const { ofEmma, ofTheo } = await withoutRoom(app, async () => ({
+      ofEmma: await aRecipient(app, emma),
+      ofTheo: await aRecipient(app, theo),
+    }));
+    await app.setNow(new Date(app.now().getTime() + 12 * HOUR_MS - 1000));
+    expect(await ofEmma.ok('getRecipient')).toMatchObject({ child: { name: 'Emma' } });
+    await anna.browser.ok('renewAccessCode', byId(emma.id));
+    expect((await ofEmma.refused('getRecipient')).status).toBe(401);
+    expect(await ofTheo.ok('getRecipient')).toMatchObject({ child: { name: 'Theo' } });
+    await anna.browser.ok('removeLovedOne', byId(theo.id));
+    expect((await ofTheo.refused('getRecipient')).status).toBe(401);
+    await anna.browser.ok('restoreLovedOne', byId(theo.id));
+    expect(await ofTheo.ok('getRecipient')).toMatchObject({ child: { name: 'Theo' } });
+    await app.setNow(new Date(app.now().getTime() + 1000));
+    expect((await ofTheo.refused('getRecipient')).status).toBe(401);
+  });
+
+  it('nobody makes such a session up, or makes one of another', async () => {
+    const { anna, emma } = await aFamily(app);
+    const theo = await aLovedOne(anna, { name: 'Theo' });
+    const recipient = await withoutRoom(app, () => aRecipient(app, emma));
+    const [[name, token] = ['', '']] = [...recipient.cookies()];
+    const bytes = Buffer.from(token, 'base64url');
+    expect(bytes.readUIntBE(0, 6)).toBe(emma.id);
+    const forged = [
+      Buffer.from(bytes).fill(bytes.readUInt8(5) + 1, 5, 6), // another id
+      Buffer.from(bytes).fill(bytes.readUInt8(10) ^ 1, 10, 11), // another end
+      Buffer.from(bytes).fill(bytes.readUInt8(31) ^ 1, 31, 32),
+      Buffer.concat([bytes.subarray(0, 11), Buffer.alloc(21)]),
+    ];
+    expect(theo.id).toBe(emma.id + 1);
+    for (const one of forged) {
+      const thief = app.browser();
+      thief.carry(name, one.toString('base64url'));
+      expect((await thief.refused('getRecipient')).status).toBe(401);
+    }
+  });
+});
