@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { useSubscription } from '#web/api/subscription.ts';
 import { deviceNow } from '#web/lib/clock.ts';
+import { sendsEmail } from '#web/lib/email.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { inSightCopy } from './in-sight.copy.ts';
 import { bannerOf } from './membership-banner.ts';
@@ -34,8 +35,8 @@ export function MembershipBanner({ isShown }: { isShown: boolean }) {
   const [isPutAway, putAway] = useState(false);
   if (!subscription || !member || !isShown || isPutAway) return null;
   const kind = bannerOf(subscription, now);
-  // One thing at a time: whoever is new confirms the address first.
-  if (kind === undefined || (kind === 'none' && !member.emailVerified)) return null;
+  // One thing at a time: whoever is new confirms the address first, where that is asked for.
+  if (kind === undefined || (kind === 'none' && !member.emailVerified && sendsEmail())) return null;
   return (
     <Suspense>
       <StandingBanner

@@ -4,6 +4,7 @@ import type { Subscription } from '@someday/contract/billing';
 import { describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
+import { tellFacts } from '#web/testing/facts.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { anna, signedIn, signedInAs } from '#web/testing/member-world.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
@@ -180,11 +181,18 @@ describe('the dashboard', () => {
   });
 
   it('asks somebody new for one thing at a time', async () => {
+    tellFacts({ sendsMail: true });
     const unconfirmed = signedInAs({ ...anna, emailVerified: false });
     await openDashboard({ state: 'none', tier: null, plan: null }, { 'GET /api/auth/check': unconfirmed });
     await screen.findByRole('link', { name: 'Upgrade' });
     screen.getByRole('region', { name: 'Please confirm your email address' });
     expect(screen.queryByRole('region', { name: 'No membership yet' })).toBeNull();
+  });
+
+  it('tells somebody new of it at once where no mail would confirm their address', async () => {
+    const unconfirmed = signedInAs({ ...anna, emailVerified: false });
+    await openDashboard({ state: 'none', tier: null, plan: null }, { 'GET /api/auth/check': unconfirmed });
+    await screen.findByRole('region', { name: 'No membership yet' });
   });
 });
 
