@@ -29,8 +29,8 @@ export function useSaveMilestone(before: FamilyMilestone | undefined) {
     },
     onError: (error) => {
       if (passToSubscriptionGate(error, (path) => history.push(path))) return;
-      const description = errorText(error, failedText);
-      notify({ title: before ? saveFailed : createFailed, description, tone: 'danger', inForm: true });
+      const title = before ? saveFailed : createFailed;
+      notify({ title, description: errorText(error, failedText), tone: 'danger', inForm: true });
     },
   });
 }

@@ -248,9 +248,15 @@ describe('the player', () => {
 
 describe('an upright video', () => {
   it('is no taller than a dialog has room for, so that its controls stay in sight', () => {
-    const frame = renderToStaticMarkup(<VideoPlayer src={boat} title="By the sea" size={{ width: 360, height: 640 }} />);
+    const frame = renderToStaticMarkup(
+      <VideoPlayer src={boat} title="By the sea" size={{ width: 360, height: 640 }} />,
+    );
     expect(frame).toContain('width:min(100%, calc(0.5625 * var(--media-height, 72svh)))');
-    render(<Dialog open onOpenChange={() => {}} title="By the sea" children="A video" />);
+    render(
+      <Dialog open onOpenChange={() => {}} title="By the sea">
+        A video
+      </Dialog>,
+    );
     expect(screen.getByText('A video').className).toContain('[--media-height:');
   });
 });

@@ -7,7 +7,7 @@ import { recipientsCopy } from './recipients.copy.ts';
 import { useSignOut } from './recipients.queries.ts';
 
 /** They give way where a narrow screen or larger letters leave no room, so that all stands in one row. */
-const iconLook = 'max-[359px]:hidden in-[[data-text-size^=large]]:max-sm:hidden';
+const iconLook = 'max-[375px]:hidden in-[[data-text-size^=large]]:max-sm:hidden';
 
 /** Whose page this is, and the ways out. On phones the name stands below them like a letter's salutation, however long it is. */
 export function RecipientHeader({ title }: { title: string }) {
