@@ -33,9 +33,9 @@ export function useLetter(id: number, { code, forget }: AddressCode) {
   const query = endpointQuery('getMessage', { params: { id } });
   return useQuery({
     ...query,
-    queryFn: async () => {
+    queryFn: async (given) => {
       if (code === undefined) {
-        await askWhoReads(['recipient', 'member'], notFound);
+        await askWhoReads(given, ['recipient', 'member'], notFound);
         return call('getMessage', { params: { id } });
       }
       const letter = await openWith(id, { code, ownDevice: isRemembered(code) });

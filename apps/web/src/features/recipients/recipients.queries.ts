@@ -9,12 +9,24 @@ import { forgetMessageAccess, readMessageAccess, rememberMessageAccess } from '.
 import { places } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 
+/** What a query function is given, as far as it matters here. */
+interface Query {
+  client: QueryClient;
+  queryKey: QueryKey;
+}
+
 /**
  * Raises what the server would answer to a browser without a session: a first visit asks this before it asks for messages, since a refusal is
  * an error on the console. A device of one's own has a session, and asks at once.
  */
-export async function askWhoReads(kinds: readonly ('recipient' | 'member')[], refusal: ApiError): Promise<void> {
-  if (readMessageAccess()?.accessCode !== undefined) return;
+export async function askWhoReads(
+  { client, queryKey }: Query,
+  kinds: readonly ('recipient' | 'member')[],
+  refusal: ApiError,
+): Promise<void> {
+  const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(queryKey) ?? {};
+  const isFirst = dataUpdateCount + errorUpdateCount === 0;
+  if (!isFirst || readMessageAccess()?.accessCode !== undefined) return;
   const known = await call('checkReader').catch(() => undefined); // then the messages are asked for all the same
   if (known && kinds.every((kind) => !known[kind])) throw refusal;
 }
@@ -24,8 +36,8 @@ const notSignedIn = new ApiError(401, 'Unauthorized', { code: 'not_signed_in' })
 /** Everything the loved one whose session this is may know. */
 export const recipientQuery = {
   ...endpointQuery('getRecipient'),
-  queryFn: async () => {
-    await askWhoReads(['recipient'], notSignedIn);
+  queryFn: async (query: Query) => {
+    await askWhoReads(query, ['recipient'], notSignedIn);
     return call('getRecipient');
   },
 };
