@@ -40,6 +40,7 @@ export interface Journey {
   expectComplaint(pattern: RegExp): void;
 }
 
+/* oxlint-disable no-empty-pattern -- Vitest reads from its parameter which others a fixture needs */
 /** One Chromium per worker, and one program for each environment that its files ask for. */
 const withProgram = test
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {

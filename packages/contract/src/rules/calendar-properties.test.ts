@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { noticeAt, occurrenceFrom, yearsBetween, type DayRule, type Repeats } from './recurrence.ts';
 import { dayIn, opensAt, type DeliveryDay } from './release.ts';
 
-/** The same cases in every run of the gate; a failure prints its seed. */
-const cases = { seed: Number(process.env['SEED'] ?? 20_360_614), numRuns: 10_000 };
+/** The gate tries a twentieth of the cases, always the same ones; a failure prints its seed. */
+const part = process.env['LONG'] === undefined ? 20 : 1;
+const cases = { seed: Number(process.env['SEED'] ?? 20_360_614), numRuns: 10_000 / part };
 const LAST = '9999-12-31';
 const DAY_MS = 86_400_000;
 

@@ -147,7 +147,10 @@ describe('whatever a provider tells', () => {
   }
 
   it('no message is deleted, hidden or delayed (E10)', { timeout: 20_000 * runs }, async () => {
-    await fc.assert(fc.asyncProperty(fc.array(happening, { minLength: 3, maxLength: 14 }), aStory), { seed, numRuns: runs });
+    await fc.assert(fc.asyncProperty(fc.array(happening, { minLength: 3, maxLength: 14 }), aStory), {
+      seed,
+      numRuns: runs,
+    });
     app.takeLog(); // an unknown subscription is warned of
   });
 });
