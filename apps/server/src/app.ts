@@ -206,7 +206,8 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       billing: config.billing.kind,
       supportEmail: config.supportEmail,
     }),
-    streamEvents: async ({ caller, signal }) => sessions.whileOpen(caller, events.listen(caller.memberId, signal)),
+    streamEvents: async ({ caller, signal }) =>
+      sessions.whileOpen(caller, () => events.listen(caller.memberId, signal), signal),
     ...accountsRoutes({ accounts, recovery, emailChange, closing, billing: config.billing.kind, sendsEmail }),
     ...accountSettingsRoutes({ settings, emailChange, closing, sessionsService: sessions }),
     ...billingRoutes(billing.doors),

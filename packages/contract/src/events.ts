@@ -20,6 +20,6 @@ export const eventsApi = endpoints({
     guests: true,
     summary: 'Conversion, viewing and reactions of the member’s messages as server-sent events',
     reply: 'events',
-    errors: [],
+    errors: ['too_many_tries'],
   },
 });

@@ -64,9 +64,13 @@ export const limits = {
   reservedMinutes: 60,
   /** Files of one member that may be on their way to one process at a time. */
   arrivingFiles: 10,
+  /** Pages of one session, to one process, that may be told at a time what happens: a browser with more tabs than that. */
+  eventStreams: 50,
   /** A request whose body brings less than so many bytes in so many seconds is cut off. */
   stalledBytes: 4096,
   stalledSeconds: 60,
+  /** In which the head of a request has to arrive. */
+  stalledHeadSeconds: 30,
   /** Longest recording unless its caller says otherwise. */
   recordingSeconds: 300,
   /** Of a video that is chosen in the onboarding, in megabytes, where the installation takes as much. Source: specification part 2 §9. */

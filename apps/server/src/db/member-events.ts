@@ -1,4 +1,4 @@
-import { EventEmitter, on } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { memberEventSchema, type MemberEvent } from '@someday/contract/events';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -40,18 +40,41 @@ export async function openMemberEvents(
   return {
     announce: notify,
     announceEnd: (db, memberId) => notify(db, memberId, null),
-    listen: (memberId, signal) => eventsUntil(on(emitter, String(memberId), { signal }), signal),
+    listen: (memberId, signal) => eventsUntil(emitter, String(memberId), signal),
     close: () => channel.close(),
   };
 }
 
-async function* eventsUntil(
-  source: AsyncIterable<unknown[]>,
-  signal: AbortSignal,
-): AsyncGenerator<MemberEvent | null, void, undefined> {
-  try {
-    for await (const [event] of source) yield z.parse(eventSchema, event);
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
+/** What a screen that reads nothing leaves unread before it has to connect, and read the state, again. */
+const MOST_UNREAD = 1_000;
+
+/** Listens from now on. Node's `on` would do the same with 33 KB for each listener, before anything is said. */
+function eventsUntil(emitter: EventEmitter, name: string, signal: AbortSignal): AsyncIterable<MemberEvent | null> {
+  const unread: (MemberEvent | null)[] = [];
+  let wake = () => {};
+  const hear = (event: MemberEvent | null) => {
+    unread.push(event);
+    wake();
+  };
+  const leave = () => {
+    emitter.off(name, hear);
+    wake();
+  };
+  emitter.on(name, hear);
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
+
+  return (async function* read() {
+    while (!signal.aborted && unread.length < MOST_UNREAD) {
+      const event = unread.shift();
+      if (event === undefined) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      } else {
+        yield event;
+      }
+    }
+    leave();
+  })();
 }

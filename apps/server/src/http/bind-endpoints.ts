@@ -30,16 +30,14 @@ export async function bindEndpoints(
   handlers: Readonly<Record<string, AnyHandler>>,
   tools: BindingTools,
 ): Promise<void> {
-  const closing = new AbortController();
-  // Event streams would keep a stopping server open for ever.
-  server.addHook('preClose', async () => closing.abort());
+  const goneSignal = goneSignals(server);
   await server.register(async (bodiless) => {
     ignoreBodies(bodiless);
     for (const [name, row] of Object.entries(table)) {
       const handle = handlers[name];
       if (handle === undefined) throw new Error(`endpoint ${name} has no handler`);
       const scope = row.body || row.multipart ? server : bodiless;
-      bind(scope, name, row, handle, { ...tools, closing: closing.signal });
+      bind(scope, name, row, handle, { ...tools, goneSignal });
     }
   });
 }
@@ -55,7 +53,7 @@ function bind(
   name: string,
   row: Endpoint,
   handle: AnyHandler,
-  tools: BindingTools & { closing: AbortSignal },
+  tools: BindingTools & { goneSignal: GoneSignal },
 ): void {
   const callersOf = new WeakMap<FastifyRequest, Callers & { admin: AdminCaller | null }>();
   server.route({
@@ -70,6 +68,8 @@ function bind(
     },
     handler: async (request, reply) => {
       const callers = callersOf.get(request) ?? nobody;
+      let gone: AbortSignal | undefined;
+      const signal = () => (gone ??= tools.goneSignal(reply));
       const result = await handle({
         params: request.params,
         query: request.query,
@@ -82,12 +82,12 @@ function bind(
         },
         upload: row.multipart && memberUploads(request, reply, row.multipart, tools.uploads, callers),
         get signal() {
-          return goneSignal(reply, tools.closing);
+          return signal();
         },
       });
       if (row.reply === 'media') return sendMedia(request, reply, tools.storage, mediaReply(result));
       if (row.reply === 'file') return sendFile(reply, fileReply(result));
-      if (row.reply === 'events') return sendEvents(reply, eventStream(result), goneSignal(reply, tools.closing));
+      if (row.reply === 'events') return sendEvents(reply, eventStream(result), signal());
       return sendJson(reply, row, result);
     },
   });
@@ -114,11 +114,29 @@ function memberUploads(
   return uploadReader(request, reply, schema, settings, member.memberId);
 }
 
-/** Aborts when the browser goes away or the server stops. */
-function goneSignal(reply: FastifyReply, closing: AbortSignal): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return AbortSignal.any([gone.signal, closing]);
+/** Aborts when the browser goes away or the server stops: event streams would keep it open for ever. */
+type GoneSignal = (reply: FastifyReply) => AbortSignal;
+
+function goneSignals(server: FastifyInstance): GoneSignal {
+  const open = new Set<AbortController>();
+  let isClosing = false;
+  server.addHook('preClose', async () => {
+    isClosing = true;
+    for (const gone of open) gone.abort();
+  });
+  return ({ raw }) => {
+    const gone = new AbortController();
+    if (isClosing || raw.destroyed) {
+      gone.abort();
+    } else {
+      open.add(gone);
+      raw.once('close', () => {
+        open.delete(gone);
+        gone.abort();
+      });
+    }
+    return gone.signal;
+  };
 }
 
 function sendJson(reply: FastifyReply, row: Endpoint, result: unknown): FastifyReply {

@@ -8,7 +8,7 @@ import { fakeVideo, tusOf } from '#server/testing/tus.ts';
 let app: TestApp;
 let anna: MadeMember;
 beforeAll(async () => {
-  app = await startTestApp({ patience: { seconds: 0.2, bytes: 4096 } });
+  app = await startTestApp({ patience: { seconds: 0.2, bytes: 4096, headSeconds: 0.6 } });
   anna = await aMember(app);
 });
 afterAll(() => app.close());
@@ -63,6 +63,20 @@ describe('a body that stops moving is cut off with an answer', () => {
   it('and without one when nobody reads it', async () => {
     const head = ['GET /api/events HTTP/1.1', 'content-length: 10'];
     expect(await answerTo(head, 'x')).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('and so is a head that does not end, although it moves', async () => {
+    const { hostname, port } = new URL(app.origin);
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    socket.write(`GET / HTTP/1.1\r\nhost: ${hostname}\r\n`);
+    const dripping = setInterval(() => socket.write('x-more: drops\r\n'), 50);
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    await once(socket, 'close');
+    clearInterval(dripping);
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
   });
 
   it('but not while it moves, however long it takes', async () => {

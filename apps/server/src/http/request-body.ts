@@ -84,6 +84,8 @@ export function letGoOfBody(request: FastifyRequest, reply: FastifyReply): void 
 export interface Patience {
   readonly seconds: number;
   readonly bytes: number;
+  /** In which the head has to arrive. */
+  readonly headSeconds?: number;
 }
 
 const patience: Patience = { seconds: limits.stalledSeconds, bytes: limits.stalledBytes };

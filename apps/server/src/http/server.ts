@@ -28,13 +28,16 @@ export interface HttpServer {
 
 /** A server without routes: parsing, headers, errors, the guards against other sites. */
 export async function createHttpServer(settings: HttpSettings): Promise<HttpServer> {
+  const headMs = (settings.patience?.headSeconds ?? limits.stalledHeadSeconds) * 1000;
   const server = Fastify({
     loggerInstance: settings.logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     frameworkErrors: answerOddAddress,
     bodyLimit: limits.jsonBody,
-    // For the head of a request; bodies of uploads may take hours.
+    // Node looks at them all now and then, each half a minute unless told otherwise: that is added to their time.
+    http: { headersTimeout: (headMs * 5) / 6, connectionsCheckingInterval: headMs / 6 },
+    // Bodies of uploads may take hours.
     requestTimeout: 0,
     connectionTimeout: 0,
     routerOptions: { maxParamLength: 2000 },
@@ -45,8 +48,6 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   server.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push(`${one} ${url}`);
   });
-  server.server.headersTimeout = 30_000;
-  server.server.requestTimeout = 0;
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializeReplies);
   handleErrors(server);

@@ -1,6 +1,6 @@
 import type { AccountSession } from '@someday/contract/account-settings';
 import { limits } from '@someday/contract/limits';
-import { appError } from '#server/lib/app-error.ts';
+import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import type { AdminCaller, MemberCaller, OpenedSession, RecipientCaller, SessionRole } from '#server/lib/callers.ts';
 import { ifThereIsRoom, isNoRoom } from '#server/lib/database-errors.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
@@ -51,6 +51,15 @@ export type SessionsService = ReturnType<typeof createSessionsService>;
  * signed token takes its place for some hours (decision 21). `recipientsKey`: 32 bytes; null where no recipient comes in.
  */
 export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) {
+  /** Long connections of this process, by session. */
+  const streams = new Map<number, number>();
+
+  function closeStream(sessionId: number): void {
+    const left = (streams.get(sessionId) ?? 0) - 1;
+    if (left > 0) streams.set(sessionId, left);
+    else streams.delete(sessionId);
+  }
+
   const unwritten = recipientsKey && createUnwrittenSessions(recipientsKey);
 
   async function openUnwritten(
@@ -165,15 +174,24 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
 
     endAllOfAdmin: (adminId: number, tx: Db = db) => deleteAdminSessions(tx, adminId),
 
-    /** Passes on what a long connection is told, until its session has ended: that is asked again for each piece. Null is only an occasion to ask. */
-    async *whileOpen<T>(
-      { sessionId }: MemberCaller,
-      source: AsyncIterable<T | null>,
-    ): AsyncGenerator<T, void, undefined> {
-      for await (const piece of source) {
-        if (!(await hasSession(db, sessionId))) return;
-        if (piece !== null) yield piece;
+    /**
+     * Passes on what a long connection is told, until its session has ended: that is asked again for each piece. Null is only an occasion to
+     * ask. `signal` aborts with the connection. Errors: `too_many_tries`, when the session has as many of them as it may.
+     */
+    whileOpen<T>({ sessionId }: MemberCaller, listen: () => AsyncIterable<T | null>, signal: AbortSignal) {
+      const open = streams.get(sessionId) ?? 0;
+      if (open >= limits.eventStreams) throw tooManyTries(60);
+      if (!signal.aborted) {
+        streams.set(sessionId, open + 1);
+        signal.addEventListener('abort', () => closeStream(sessionId), { once: true });
       }
+      const source = listen();
+      return (async function* passOn(): AsyncGenerator<T, void, undefined> {
+        for await (const piece of source) {
+          if (!(await hasSession(db, sessionId))) return;
+          if (piece !== null) yield piece;
+        }
+      })();
     },
 
     /** Whatever the member's loved ones have open. */

@@ -1,6 +1,8 @@
+import { limits } from '@someday/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFamily, aMember, isSignedIn, logIn } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestClient } from '#server/testing/test-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -53,6 +55,20 @@ describe('sessions', () => {
     await other.ok('endSession', { params: { id: String(first.id) } });
     expect(await isSignedIn(anna.browser)).toBe(false);
     expect(await isSignedIn(other)).toBe(true);
+  });
+
+  it('have fifty pages at most that are told what happens, and others of the member have theirs', async () => {
+    const anna = await aMember(app);
+    const other = await logIn(app, anna);
+    const leaving = new AbortController();
+    const listen = (browser: TestClient) => browser.fetch('/api/events', { signal: leaving.signal });
+    for (let page = 0; page < limits.eventStreams; page++) expect((await listen(anna.browser)).status).toBe(200);
+    expect((await anna.browser.refused('streamEvents')).code).toBe('too_many_tries');
+    expect((await listen(other)).status).toBe(200);
+    leaving.abort();
+    await expect
+      .poll(async () => (await anna.browser.fetch('/api/events', { signal: AbortSignal.timeout(5000) })).status)
+      .toBe(200);
   });
 
   it('end everywhere at once', async () => {
