@@ -35,7 +35,7 @@ export async function notice(title: string, text: string): Promise<void> {
     const inForm = screen.queryAllByRole('alert', { hidden: true });
     const all = [...screen.queryAllByRole('region', { name: 'Notices (F8)', hidden: true }), ...inForm];
     const place = all.find((one) => within(one).queryByText(title));
-    expect(place?.textContent).toContain(text);
+    expect(place?.textContent.replaceAll(/\s+/g, ' ')).toContain(text);
   });
 }
 

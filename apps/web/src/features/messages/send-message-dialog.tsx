@@ -47,7 +47,7 @@ function SendDialog({ parents, draft, onClose }: Omit<SendMessageDialogProps, 'o
     },
     onGivenUp: sending.forget,
   });
-  useCloseAtOnce(sending.wasFollowing || sending.needsPlan, close);
+  useCloseAtOnce(sending.wasFollowing || sending.needsPlan || sending.several.needsPlan, close);
   const submit = () => void sending.submit();
   return (
     <Dialog

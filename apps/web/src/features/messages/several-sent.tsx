@@ -36,7 +36,8 @@ export function useSeveral(outbox: Outbox, ids: readonly string[]) {
   useEffect(() => {
     for (const id of kept.keys()) void outbox.discard(id);
   }, [kept, outbox]);
-  return { items, kept, isAllKept: ids.length > 0 && ids.every((id) => kept.has(id)) };
+  const needsPlan = items.some(({ state }) => state.name === 'needs-plan');
+  return { items, kept, needsPlan, isAllKept: ids.length > 0 && ids.every((id) => kept.has(id)) };
 }
 
 function Kept({ kept, parents }: { kept: KeptMessage; parents: Parents }) {
