@@ -101,7 +101,7 @@ test('A mother lets a message open on every birthday, thinks twice about it, and
   await region(page, 'Milestones').getByRole('button', { name: 'Add Milestone' }).click();
   const milestone = dialog(page, 'Add Milestone');
   await milestone.getByRole('button', { name: 'Add Milestone' }).click();
-  await milestone.getByText('Milestone date is required').waitFor();
+  await milestone.getByText('Milestone date is required').first().waitFor();
   await milestone.getByLabel('What kind of day').selectOption('Graduation');
   await milestone.getByLabel('Date', { exact: true }).fill(await dayAhead(page, 5));
   await milestone.getByRole('checkbox', { name: 'Every year' }).uncheck();
