@@ -116,7 +116,7 @@ export const errors = {
   unavailable: { status: 503, message: 'We cannot reach our records right now. Please try again in a moment.' },
   storage_full: {
     status: 503,
-    message: 'There is no room to keep this safely right now. Nothing was stored; please try again later.',
+    message: 'We’re out of storage space right now, so nothing was saved. Please try again later.',
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const;

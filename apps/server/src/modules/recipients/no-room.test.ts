@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 const noRoom = {
   status: 503,
   code: 'storage_full',
-  message: 'There is no room to keep this safely right now. Nothing was stored; please try again later.',
+  message: 'We’re out of storage space right now, so nothing was saved. Please try again later.',
 };
 const HOUR_MS = 3_600_000;
 

@@ -10,7 +10,7 @@ const step = 65_536;
 const noRoom = {
   status: 503,
   code: 'storage_full',
-  message: 'There is no room to keep this safely right now. Nothing was stored; please try again later.',
+  message: 'We’re out of storage space right now, so nothing was saved. Please try again later.',
 };
 
 describe.skipIf(noSmallDisk !== undefined)('E1: a disk that is full (needs a disk of its own to fill)', () => {
