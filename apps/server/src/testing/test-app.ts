@@ -8,6 +8,7 @@ import { readConfig } from '#server/config/config.ts';
 import type { Db, OwnDatabase } from '#server/db/client.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
 import { openPlatform, type Platform } from '#server/platform.ts';
+import { rememberingPhotos } from './remembered-photos.ts';
 import { createTestClock } from './test-clock.ts';
 import { readMail, type TestMail } from './test-mail.ts';
 import { TestClient } from './test-client.ts';
@@ -82,7 +83,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let log: string[] = [];
   const logger = pino({ level: 'warn', base: null }, { write: (line) => void log.push(line) });
   const clock = createTestClock(now ?? (await testDatabase.now()));
-  const platform = await openPlatform({
+  const opened = await openPlatform({
     config,
     connection: testDatabase.connection,
     clock,
@@ -90,6 +91,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(ownDatabase && { ownDatabase }),
     ...(payments && { payments }),
   });
+  const platform = { ...opened, media: rememberingPhotos(opened.media) };
   const app = await createApp(platform, {
     webFolder: null,
     ...(patience && { patience }),

@@ -1,5 +1,5 @@
 import type { Hash, KeyObject } from 'node:crypto';
-import { plainChunk, sealChunk, sealedChunk, tagLength } from './sealed-format.ts';
+import { plainChunk, sealChunk, tagLength } from './sealed-format.ts';
 
 /** Received bytes are hashed, sealed and written in blocks; two of them are held for every upload in progress. */
 export const sealBlock = 4 * plainChunk;
@@ -30,8 +30,9 @@ export type Sealing = {
 
 /** Seals a stream chunk by chunk; it goes on receiving while the block before is on its way to the disk. */
 export function createBlockSealer({ id, key, firstChunk, hash, write }: Sealing): BlockSealer {
-  const plain = Buffer.allocUnsafeSlow(sealBlock);
-  const ciphertext = Buffer.allocUnsafeSlow((sealBlock / plainChunk) * sealedChunk);
+  // They grow with what comes: most objects are thumbnails of a few kilobytes.
+  let plain = Buffer.allocUnsafeSlow(0);
+  let ciphertext = Buffer.allocUnsafeSlow(0);
   let filled = 0;
   let index = firstChunk;
   let sealed = 0;
@@ -42,6 +43,10 @@ export function createBlockSealer({ id, key, firstChunk, hash, write }: Sealing)
     await writing;
     const block = plain.subarray(0, filled);
     hash?.update(block);
+    const chunks = Math.ceil(filled / plainChunk);
+    if (ciphertext.length < filled + chunks * tagLength) {
+      ciphertext = Buffer.allocUnsafeSlow(filled + chunks * tagLength);
+    }
     let end = 0;
     for (let from = 0; from < filled; from += plainChunk) {
       const part = block.subarray(from, from + plainChunk);
@@ -68,6 +73,7 @@ export function createBlockSealer({ id, key, firstChunk, hash, write }: Sealing)
         // A full block waits for the next byte: only then is it certain that it does not hold the last chunk.
         if (filled === sealBlock) await sealHeld(false);
         const part = bytes.subarray(from, from + sealBlock - filled);
+        if (plain.length < filled + part.length) plain = grown(plain, filled, part.length);
         plain.set(part, filled);
         filled += part.length;
         from += part.length;
@@ -80,4 +86,11 @@ export function createBlockSealer({ id, key, firstChunk, hash, write }: Sealing)
     },
     settled: () => writing.catch(() => undefined),
   };
+}
+
+/** Twice as large as it has to be, up to a whole block. */
+function grown(plain: Buffer, filled: number, more: number): Buffer {
+  const larger = Buffer.allocUnsafeSlow(Math.min(sealBlock, 2 * (filled + more)));
+  plain.copy(larger, 0, 0, filled);
+  return larger;
 }

@@ -1,6 +1,6 @@
 import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, unlink } from 'node:fs/promises';
+import { open, stat, unlink } from 'node:fs/promises';
 import { createBlockSealer, sealBlock } from './block-sealer.ts';
 import { isFull } from './disk-files.ts';
 import { keyLength, type Keyring } from './keyring.ts';
@@ -64,7 +64,9 @@ export function createSealedStorage({ store, keyring }: { store: ObjectStore; ke
     ...parts,
     put: (source, { maxBytes, signal }) => put(source, maxBytes, signal),
     async putFile(path, { signal } = {}) {
-      return put(createReadStream(path, { highWaterMark: sealBlock, signal }), Number.MAX_SAFE_INTEGER);
+      const { size } = await stat(path);
+      const highWaterMark = Math.min(sealBlock, Math.max(size, 1));
+      return put(createReadStream(path, { highWaterMark, signal }), Number.MAX_SAFE_INTEGER);
     },
     open: (object) => readers.open(object),
     read,

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ConvertedMedia, MediaTools } from '#server/adapters/media/media-tools.ts';
+
+interface Remembered {
+  readonly converted: ConvertedMedia;
+  readonly files: readonly Buffer[];
+}
+
+/** By hash of the original; for all apps of one test process. */
+const remembered = new Map<string, Remembered>();
+
+/**
+ * Tools that convert a photo once: whoever sends the same one again gets the same files, without the work. Hundreds of tests need a photo
+ * that is ready, and a few are about how it becomes so.
+ */
+export function rememberingPhotos(tools: MediaTools): MediaTools {
+  return {
+    sniff: (head) => tools.sniff(head),
+    async convert(job) {
+      if (job.type.messageType !== 'photo') return tools.convert(job);
+      const hash = createHash('sha256')
+        .update(await readFile(job.input))
+        .digest('hex');
+      const known = remembered.get(hash);
+      if (known === undefined) {
+        const converted = await tools.convert(job);
+        const files = await Promise.all(converted.renditions.map(({ file }) => readFile(file)));
+        remembered.set(hash, { converted, files });
+        return converted;
+      }
+      job.signal?.throwIfAborted();
+      const renditions = known.converted.renditions.map((rendition) => ({
+        ...rendition,
+        file: path.join(job.workDir, path.basename(rendition.file)),
+      }));
+      await Promise.all(renditions.map(({ file }, index) => writeFile(file, known.files[index] ?? '')));
+      job.onProgress?.(1);
+      return { ...known.converted, renditions };
+    },
+  };
+}
