@@ -15,6 +15,8 @@ const project = (name: string, include: string[], more: Test = {}): TestProjectC
   test: { name, include, ...more },
 });
 
+const long = process.env['LONG'] !== undefined;
+
 /** They have a browser and the whole program each, and wait more than they compute. */
 const journeysAtOnce = 2 * availableParallelism();
 
@@ -25,7 +27,9 @@ export default defineConfig({
     globalSetup: [database],
     setupFiles: [failOnConsole],
     // What `npm run test:long` adds: it sets LONG.
-    exclude: ['**/node_modules/**', '**/dist/**', ...(process.env['LONG'] === undefined ? ['**/*.long.test.*'] : [])],
+    exclude: ['**/node_modules/**', '**/dist/**', ...(long ? [] : ['**/*.long.test.*'])],
+    tags: [{ name: 'long', description: 'Runs in `npm run test:long` alone.' }],
+    ...(!long && { tagsFilter: ['!long'] }),
     expect: { poll: { timeout: 20_000 } }, // on a busy machine; what is there at once is seen at once
     restoreMocks: true,
     unstubEnvs: true,

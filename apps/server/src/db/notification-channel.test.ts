@@ -43,7 +43,7 @@ it('a channel hears what is told, and again after its connection was cut', async
   await channel.close();
 });
 
-it('a channel keeps trying while no server answers, and says so once', async () => {
+it('a channel keeps trying while no server answers, and says so once', { tags: 'long' }, async () => {
   const warnings: string[] = [];
   const logger = {
     info: () => {},

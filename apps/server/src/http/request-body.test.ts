@@ -36,7 +36,7 @@ describe('a body that stops moving is cut off with an answer', () => {
     expect(await answerTo(head, '{"email":"')).toMatch(stalled);
   });
 
-  it('when it is a form with a file', async () => {
+  it('when it is a form with a file', { tags: 'long' }, async () => {
     const type = 'content-type: multipart/form-data; boundary=b';
     const part = '--b\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n';
     const head = ['POST /api/video-messages HTTP/1.1', type, 'content-length: 900000'];
@@ -65,7 +65,7 @@ describe('a body that stops moving is cut off with an answer', () => {
     expect(await answerTo(head, 'x')).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('and so is a head that does not end, although it moves', async () => {
+  it('and so is a head that does not end, although it moves', { tags: 'long' }, async () => {
     const { hostname, port } = new URL(app.origin);
     const socket = connect(Number(port), hostname).on('error', () => {});
     socket.write(`GET / HTTP/1.1\r\nhost: ${hostname}\r\n`);

@@ -111,7 +111,7 @@ describe('a job', () => {
     expect(await rows()).toMatchObject([{ key: 'other' }]);
   });
 
-  test('is one of thousands that are put on the list and taken off again at once', async () => {
+  test('is one of thousands that are put on the list and taken off again at once', { tags: 'long' }, async () => {
     const ids = Array.from({ length: 20_000 }, (_, id) => id);
     const entries = ids.map((messageId) => ({
       payload: { messageId },

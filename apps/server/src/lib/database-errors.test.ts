@@ -41,7 +41,7 @@ async function failures(answers: readonly Promise<unknown>[]): Promise<unknown[]
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 describe('a lost connection to the database is told apart from what is wrong with a request', () => {
-  test('when the server is killed before, while and after it is asked', async () => {
+  test('when the server is killed before, while and after it is asked', { tags: 'long' }, async () => {
     const { dataDir, database, one, end } = await aServer();
     const kill = await killer(dataDir);
     const underWay = Array.from({ length: 5 }, () => sql`select pg_sleep(10)`.execute(database.db));

@@ -31,5 +31,9 @@ export function seededRandom(seed: number): SeededRandom {
 /** Under `npm run test:long`: whole corpora, and cases nobody has seen. */
 export const isLongRun = process.env['LONG'] !== undefined;
 
+/** Rows of a test's table: in the gate the first so many, in the long run all of them. */
+export const firstInGate = <T>(count: number, rows: readonly T[]): readonly T[] =>
+  isLongRun ? rows : rows.slice(0, count);
+
 /** What random cases are drawn from: always the same in the gate, a new one in each long run, which names it. */
 export const seed = Number(process.env['SEED'] ?? 20_261_122);

@@ -54,20 +54,24 @@ it('a mail server may be away for half a day', async () => {
   expect((await mailServer.takeMails()).map(({ to }) => to)).toEqual([anna.email]);
 });
 
-it('a mail server that cannot be reached costs a mail none of its tries, and it comes when there is one again', async () => {
-  await app.jobs.runDue();
-  await mailServer.takeMails();
-  mailServer.refuseToTalk(true);
-  const anna = await aMember(app);
-  for (let hour = 0; hour < 16; hour++) {
-    expect(await app.jobs.runDue()).toMatchObject({ postponed: 1, retried: 0, dead: 0 });
-    await later(60);
-  }
-  expect((await mailJobs()).at(-1)).toEqual({ state: 'pending', attempts: 0 });
-  mailServer.refuseToTalk(false);
-  await app.jobs.runDue();
-  expect((await mailServer.takeMails()).map(({ to }) => to)).toEqual([anna.email]);
-});
+it(
+  'a mail server that cannot be reached costs a mail none of its tries, and it comes when there is one again',
+  { tags: 'long' },
+  async () => {
+    await app.jobs.runDue();
+    await mailServer.takeMails();
+    mailServer.refuseToTalk(true);
+    const anna = await aMember(app);
+    for (let hour = 0; hour < 16; hour++) {
+      expect(await app.jobs.runDue()).toMatchObject({ postponed: 1, retried: 0, dead: 0 });
+      await later(60);
+    }
+    expect((await mailJobs()).at(-1)).toEqual({ state: 'pending', attempts: 0 });
+    mailServer.refuseToTalk(false);
+    await app.jobs.runDue();
+    expect((await mailServer.takeMails()).map(({ to }) => to)).toEqual([anna.email]);
+  },
+);
 
 it('a mail that no mail server could take for most of a day is given up, and younger ones wait on', async () => {
   await app.jobs.runDue();

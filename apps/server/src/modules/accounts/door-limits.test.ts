@@ -85,7 +85,7 @@ describe('other doors', () => {
     await times(31, () => browser.ok('verifyEmail', { query: { token } }));
   });
 
-  it('do no costly work for a link that opens nothing', async () => {
+  it('do no costly work for a link that opens nothing', { tags: 'long' }, async () => {
     const crowd = Promise.all(Array.from({ length: 100 }, () => hashPassword('a gate in the garden')));
     const body = { token: dead, newPassword: 'a gate in the garden' };
     expect((await app.browser().refused('resetPassword', { body })).code).toBe('link_invalid');

@@ -50,7 +50,7 @@ describe('guessing the password of one account', () => {
     expect((await guess(anna.email, browser)).code).toBe('proof_required');
   });
 
-  it('costs a proof for this account and no other', async () => {
+  it('costs a proof for this account and no other', { tags: 'long' }, async () => {
     const [anna, bela] = [await aMember(app), await aMember(app)];
     for (const { email } of [anna, bela]) await times(10, () => guess(email));
     const headers = solved(proofOf(await guess(anna.email)));
@@ -79,7 +79,7 @@ describe('guessing the password of one account', () => {
     expect(codesOf(await times(2, () => guess(anna.email)))).toEqual(['wrong_credentials', 'wrong_credentials']);
   });
 
-  it('waits in the same queue when there is no such account', async () => {
+  it('waits in the same queue when there is no such account', { tags: 'long' }, async () => {
     const crowd = Promise.all(Array.from({ length: 100 }, () => hashPassword('a gate in the garden')));
     expect((await guess('nobody@example.org')).code).toBe('wrong_credentials');
     expect(hashingLoad().waiting).toBe(0);
@@ -116,12 +116,12 @@ describe('guessing from one address', () => {
     expect((await guess('other@example.org', app.browser('203.0.113.10'))).code).toBe('wrong_credentials');
   });
 
-  it('takes nothing from a household whose passwords are right', async () => {
+  it('takes nothing from a household whose passwords are right', { tags: 'long' }, async () => {
     const anna = await aMember(app);
     await times(31, () => logIn(app, anna, app.browser('203.0.113.12')));
   });
 
-  it('brings no account nearer to being locked once the address is refused', async () => {
+  it('brings no account nearer to being locked once the address is refused', { tags: 'long' }, async () => {
     const anna = await aMember(app);
     const browser = app.browser('203.0.113.11');
     await times(300, () => app.platform.limits.take(budgets.loginAddressAtMost, browser.address));
@@ -137,7 +137,7 @@ describe('guessing from one address', () => {
     expect(refusals.at(-1)?.code).toBe('proof_required');
   });
 
-  it('cannot be hidden by a header when no proxy is trusted', async () => {
+  it('cannot be hidden by a header when no proxy is trusted', { tags: 'long' }, async () => {
     const direct = await startTestApp({ env: { TRUST_PROXY: '' } });
     const refusals = await times(31, (index) => guess(`h${index}@example.org`, direct.browser()));
     expect(refusals.at(-1)?.code).toBe('proof_required');

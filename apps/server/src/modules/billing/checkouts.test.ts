@@ -227,42 +227,46 @@ describe('the early-adopter price', () => {
       .then(({ sessionId }) => sessionId ?? '');
   const placesLeft = async () => (await app.browser().ok('getPricing')).earlyAdopter.placesLeft;
 
-  it('holds for 500 of 600 who come at once; a place that is freed is used again; who has paid is never refused (E7)', async () => {
-    const before = await placesLeft();
-    const members = await manyMembers(app, 100 + before);
-    const tried = await Promise.allSettled(members.map(annual));
-    const sessions = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    const refused = tried.flatMap((one) => (one.status === 'rejected' ? [String(one.reason?.code)] : []));
-    expect(sessions).toHaveLength(before);
-    expect(new Set(refused)).toEqual(new Set(['price_changed']));
-    expect((await app.browser().ok('getPricing')).earlyAdopter).toEqual({
-      isActive: false,
-      subscriberLimit: 500,
-      placesLeft: 0,
-    });
-    const [expiring = '', late = '', leaving = '', ...others] = sessions;
-    for (const sessionId of others.slice(0, 5)) await pay(app, provider, sessionId);
+  it(
+    'holds for 500 of 600 who come at once; a place that is freed is used again; who has paid is never refused (E7)',
+    { tags: 'long' },
+    async () => {
+      const before = await placesLeft();
+      const members = await manyMembers(app, 100 + before);
+      const tried = await Promise.allSettled(members.map(annual));
+      const sessions = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      const refused = tried.flatMap((one) => (one.status === 'rejected' ? [String(one.reason?.code)] : []));
+      expect(sessions).toHaveLength(before);
+      expect(new Set(refused)).toEqual(new Set(['price_changed']));
+      expect((await app.browser().ok('getPricing')).earlyAdopter).toEqual({
+        isActive: false,
+        subscriberLimit: 500,
+        placesLeft: 0,
+      });
+      const [expiring = '', late = '', leaving = '', ...others] = sessions;
+      for (const sessionId of others.slice(0, 5)) await pay(app, provider, sessionId);
 
-    // One expires: its place is there again, for exactly one of two.
-    const facts = provider.checkouts.get(expiring);
-    if (facts) provider.checkouts.set(expiring, { ...facts, state: 'expired' });
-    await tell(app, provider, 'checkout.session.expired', expiring);
-    expect(await placesLeft()).toBe(1);
-    const [first = 0, second = 0] = await manyMembers(app, 2);
-    const again = await Promise.allSettled([annual(first), annual(second)]);
-    expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      // One expires: its place is there again, for exactly one of two.
+      const facts = provider.checkouts.get(expiring);
+      if (facts) provider.checkouts.set(expiring, { ...facts, state: 'expired' });
+      await tell(app, provider, 'checkout.session.expired', expiring);
+      expect(await placesLeft()).toBe(1);
+      const [first = 0, second = 0] = await manyMembers(app, 2);
+      const again = await Promise.allSettled([annual(first), annual(second)]);
+      expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 
-    // One leaves within the free week: nobody has paid for that place.
-    const subscription = (await pay(app, provider, leaving)) ?? '';
-    await turn(app, provider, subscription, { state: 'ended', endedAt: new Date(NOW.getTime() + DAY) });
-    expect(await placesLeft()).toBe(1);
+      // One leaves within the free week: nobody has paid for that place.
+      const subscription = (await pay(app, provider, leaving)) ?? '';
+      await turn(app, provider, subscription, { state: 'ended', endedAt: new Date(NOW.getTime() + DAY) });
+      expect(await placesLeft()).toBe(1);
 
-    // Nobody has paid the rest within the hour: their places are free. One of them pays all the same, and is let in.
-    await app.setNow(new Date(NOW.getTime() + 2 * 60 * MINUTE));
-    expect(await placesLeft()).toBe(before - 5);
-    await pay(app, provider, late);
-    expect(await placesLeft()).toBe(before - 6);
-  });
+      // Nobody has paid the rest within the hour: their places are free. One of them pays all the same, and is let in.
+      await app.setNow(new Date(NOW.getTime() + 2 * 60 * MINUTE));
+      expect(await placesLeft()).toBe(before - 5);
+      await pay(app, provider, late);
+      expect(await placesLeft()).toBe(before - 6);
+    },
+  );
 });
 
 describe('a regular price', () => {

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 const NOW = new Date('2026-03-10T12:00:00Z');
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const eventCount = isLongRun ? 1_000 : 100;
+const eventCount = isLongRun ? 1_000 : 50;
 
 const start = (payments: ScriptedPayments) => startTestApp({ now: NOW, env: { BILLING: 'practice' }, payments });
 

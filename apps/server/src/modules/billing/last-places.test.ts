@@ -78,14 +78,14 @@ describe('of fifty at once for the last place', () => {
     expect(await anna.browser.ok('listLovedOnes')).toHaveLength(3);
   });
 
-  it('one photo is kept', async () => {
+  it('one photo is kept', { tags: 'long' }, async () => {
     const family = await aFamilyOnBasic(9);
     const answers = await times(50, () => postPhoto(family));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 403: 49 });
     expect([await messagesOf(family), await counted(family)]).toEqual([1, 10]);
   });
 
-  it('one file begins to be sent', async () => {
+  it('one file begins to be sent', { tags: 'long' }, async () => {
     const family = await aFamilyOnBasic(9);
     const answers = await times(50, () => family.tus.create(size));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 403: 49 });

@@ -41,7 +41,7 @@ async function begins(card: PracticeCard, offer: 'basic' | 'lifetime' = 'basic')
 
 const trialMail = '5: Your free trial ends on March 17, 2026';
 
-it('a membership whose card pays is written of once, before its trial ends', async () => {
+it('a membership whose card pays is written of once, before its trial ends', { tags: 'long' }, async () => {
   await begins('pays');
   expect(await mailsUntil(80)).toEqual([trialMail]);
 });

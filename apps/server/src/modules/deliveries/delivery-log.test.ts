@@ -112,7 +112,7 @@ describe('a notice that is refused', () => {
     expect(app.takeLog().join('')).toContain('job-dead');
   });
 
-  it('for now is tried again for a week, and then its member is mailed', async () => {
+  it('for now is tried again for a week, and then its member is mailed', { tags: 'long' }, async () => {
     const { anna, one, address } = await family();
     refusals.set(address, 450);
     let days = 0;
@@ -181,7 +181,7 @@ describe('sending again', () => {
   });
 });
 
-it('many notices can be sent again at once, and hold up nobody', async () => {
+it('many notices can be sent again at once, and hold up nobody', { tags: 'long' }, async () => {
   const { anna, emma } = await aFamilyByMail(app);
   const ben = await anna.browser.ok('addLovedOne', { body: { name: 'Ben', email: 'ben@example.org' } });
   for (const to of [emma, ben]) for (let made = 0; made < 8; made += 1) await aMessage(anna, to, { file });

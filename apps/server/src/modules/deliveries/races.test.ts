@@ -4,11 +4,11 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
-import { seed, seededRandom } from '#server/testing/seeded-random.ts';
+import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { settle } from './settling.service.ts';
 
-const races = 100;
+const races = isLongRun ? 100 : 20;
 const MINUTE = 60_000;
 
 let app: TestApp;

@@ -127,7 +127,7 @@ describe('the reminder of a milestone', () => {
     expect(await remindersAt(new Date(Date.parse(moment) + 30 * 86_400_000).toISOString())).toEqual([]);
   });
 
-  it('comes once a year, and once after years in which nothing ran', async () => {
+  it('comes once a year, and once after years in which nothing ran', { tags: 'long' }, async () => {
     const { remindersAt } = await family();
     expect(await remindersAt('2026-06-07T07:00:00Z')).toHaveLength(1);
     expect(await remindersAt('2027-06-07T06:59:59.999Z')).toEqual([]);

@@ -58,7 +58,7 @@ describe('a start', () => {
     expect(await look(await start(older, pepper))).toEqual(seen);
   });
 
-  it('with another pepper is refused also where none was recorded yet', async () => {
+  it('with another pepper is refused also where none was recorded yet', { tags: 'long' }, async () => {
     const first = await start(older);
     await aLovedOne(await aMember(first));
     await stop(first);

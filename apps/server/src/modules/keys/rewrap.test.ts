@@ -53,7 +53,7 @@ describe('a new master key', () => {
     expect(await keysInUse()).toEqual(new Set([newerId]));
   });
 
-  it('takes over codes from before they named their key', async () => {
+  it('takes over codes from before they named their key', { tags: 'long' }, async () => {
     const first = await start(older);
     const { look, seen, lovedOneId } = await aSeenFamily(first);
     await sealUnnamed(lovedOneId, seen.code ?? '');
@@ -67,7 +67,7 @@ describe('a new master key', () => {
     expect(await look(await start(newer))).toEqual(seen);
   });
 
-  it('goes on where it was broken off, and says once how much it did', async () => {
+  it('goes on where it was broken off, and says once how much it did', { tags: 'long' }, async () => {
     const first = await start(older);
     const { look, seen } = await aSeenFamily(first);
     for (const _one of [1, 2]) await aLovedOne(await aMember(first));
@@ -103,29 +103,33 @@ describe('a new master key', () => {
   it.each([
     ['the newer', both, 0],
     ['the older', older, 1],
-  ])('never writes over a code that was issued meanwhile, and sealed under %s key', async (_which, keys, rewritten) => {
-    const first = await start(older);
-    const { lovedOneId } = await aSeenFamily(first);
-    await stop(first);
-    const { platform, db } = await start(both);
-    const { storage, keyFacts: facts, codes } = platform;
-    const code_sealed = createAccessCodes(Buffer.from(pepper, 'hex'), parseMasterKeys(keys)).seal('NEWCODE123');
-    const logger = createRecordingLogger();
-    const context = disturbed(2, () =>
-      db.updateTable('loved_ones').set({ code_sealed }).where('id', '=', lovedOneId).execute(),
-    );
-    await createKeysService({ db, storage, codes, facts, logger }).rewrap(newerId, context);
-    const row = await db
-      .selectFrom('loved_ones')
-      .select('code_sealed')
-      .where('id', '=', lovedOneId)
-      .executeTakeFirstOrThrow();
-    expect(codes.open(row.code_sealed)).toBe('NEWCODE123');
-    expect(await keysInUse()).toEqual(new Set([newerId]));
-    expect(logger.lines[0]?.fields).toMatchObject({ codes: rewritten });
-  });
+  ])(
+    'never writes over a code that was issued meanwhile, and sealed under %s key',
+    { tags: 'long' },
+    async (_which, keys, rewritten) => {
+      const first = await start(older);
+      const { lovedOneId } = await aSeenFamily(first);
+      await stop(first);
+      const { platform, db } = await start(both);
+      const { storage, keyFacts: facts, codes } = platform;
+      const code_sealed = createAccessCodes(Buffer.from(pepper, 'hex'), parseMasterKeys(keys)).seal('NEWCODE123');
+      const logger = createRecordingLogger();
+      const context = disturbed(2, () =>
+        db.updateTable('loved_ones').set({ code_sealed }).where('id', '=', lovedOneId).execute(),
+      );
+      await createKeysService({ db, storage, codes, facts, logger }).rewrap(newerId, context);
+      const row = await db
+        .selectFrom('loved_ones')
+        .select('code_sealed')
+        .where('id', '=', lovedOneId)
+        .executeTakeFirstOrThrow();
+      expect(codes.open(row.code_sealed)).toBe('NEWCODE123');
+      expect(await keysInUse()).toEqual(new Set([newerId]));
+      expect(logger.lines[0]?.fields).toMatchObject({ codes: rewritten });
+    },
+  );
 
-  it('never writes over a file’s key that another process has sealed meanwhile', async () => {
+  it('never writes over a file’s key that another process has sealed meanwhile', { tags: 'long' }, async () => {
     const first = await start(older);
     await aSeenFamily(first);
     await stop(first);
@@ -146,7 +150,7 @@ describe('a new master key', () => {
     expect(await keysInUse()).toEqual(new Set([newerId]));
   });
 
-  it('leaves what is damaged as it is, names it, and does the rest', async () => {
+  it('leaves what is damaged as it is, names it, and does the rest', { tags: 'long' }, async () => {
     const first = await start(older);
     await aSeenFamily(first);
     await stop(first);
@@ -167,7 +171,7 @@ describe('a new master key', () => {
     expect(left).toEqual([victim]);
   });
 
-  it('is left to a process that has it, while others still run with the older ones', async () => {
+  it('is left to a process that has it, while others still run with the older ones', { tags: 'long' }, async () => {
     const first = await start(older);
     await aSeenFamily(first);
     const second = await start(both);

@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import { claimDueJobs, expiredJobs, takeBackJob } from '#server/jobs/jobs.repo.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { firstInGate } from '#server/testing/seeded-random.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -89,25 +90,31 @@ describe('a conversion that fails', () => {
   const failingWith = (reason: MediaReason) =>
     startedAgain({ convert: () => Promise.reject(new MediaProblem(reason)) });
 
-  it.each(['tool-failed', 'timed-out'] as const)('with %s is tried three times, then given up', async (reason) => {
-    const runner = await failingWith(reason);
-    await runner.runDue();
-    expect(await medium()).toMatchObject({ state: 'attention', reason: attentionTexts[reason] });
-    await later(MINUTE);
-    expect(await runDueUntilNothingIsLeft(runner)).toBe(2);
-    expect(await medium()).toMatchObject({ state: 'attention', reason: attentionTexts['given-up'] });
-    expect(await mailsAboutIt()).toHaveLength(1);
-    app.takeLog();
-  });
+  it.each(firstInGate(1, ['tool-failed', 'timed-out'] as const))(
+    'with %s is tried three times, then given up',
+    async (reason) => {
+      const runner = await failingWith(reason);
+      await runner.runDue();
+      expect(await medium()).toMatchObject({ state: 'attention', reason: attentionTexts[reason] });
+      await later(MINUTE);
+      expect(await runDueUntilNothingIsLeft(runner)).toBe(2);
+      expect(await medium()).toMatchObject({ state: 'attention', reason: attentionTexts['given-up'] });
+      expect(await mailsAboutIt()).toHaveLength(1);
+      app.takeLog();
+    },
+  );
 
-  it.each(['disk-full', 'tool-missing'] as const)('with %s is tried for most of a day', async (reason) => {
-    const runner = await failingWith(reason);
-    const begun = app.now().getTime();
-    expect(await runDueUntilNothingIsLeft(runner)).toBe(10);
-    expect((app.now().getTime() - begun) / (60 * MINUTE)).toBeCloseTo(8.5, 0);
-    expect(await medium()).toMatchObject({ state: 'attention', reason: attentionTexts['given-up'] });
-    app.takeLog();
-  });
+  it.each(firstInGate(1, ['disk-full', 'tool-missing'] as const))(
+    'with %s is tried for most of a day',
+    async (reason) => {
+      const runner = await failingWith(reason);
+      const begun = app.now().getTime();
+      expect(await runDueUntilNothingIsLeft(runner)).toBe(10);
+      expect((app.now().getTime() - begun) / (60 * MINUTE)).toBeCloseTo(8.5, 0);
+      expect(await medium()).toMatchObject({ state: 'attention', reason: attentionTexts['given-up'] });
+      app.takeLog();
+    },
+  );
 
   it('for want of room for its work says so, and succeeds when there is some', async () => {
     const { workDir } = app.platform.config;
@@ -142,7 +149,7 @@ describe('a medium that no job works on', () => {
     expect(app.takeLog()).toEqual([expect.stringContaining('conversions-taken-up-again')]);
   });
 
-  it('is found within a day when the program goes on running', async () => {
+  it('is found within a day when the program goes on running', { tags: 'long' }, async () => {
     await app.jobs.runDue();
     await app.db.deleteFrom('renditions').execute();
     await app.db.updateTable('media').set({ state: 'converting', ready_at: null }).execute();
@@ -151,7 +158,7 @@ describe('a medium that no job works on', () => {
     expect(await medium()).toMatchObject({ state: 'ready' });
   });
 
-  it('is left alone when it waits for its member, or for its time', async () => {
+  it('is left alone when it waits for its member, or for its time', { tags: 'long' }, async () => {
     await app.db
       .updateTable('jobs')
       .set({ due_at: new Date(app.now().getTime() + MINUTE) })

@@ -19,7 +19,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { attentionReasons } from './media.copy.ts';
 import { createMediaService } from './media.service.ts';
 
-const mutants = isLongRun ? 1_000 : 50;
+const mutants = isLongRun ? 1_000 : 14;
 const workers = 2;
 
 const engines: { name: string; findEngine: FindEngine; share: number }[] = [

@@ -120,7 +120,7 @@ describe('the list of messages', () => {
   });
 });
 
-it('with 5,000 messages comes whole, page by page, and none twice', async () => {
+it('with 5,000 messages comes whole, page by page, and none twice', { tags: 'long' }, async () => {
   const anna = await aMember(app);
   const first = await aMessage(anna, await aLovedOne(anna), { title: 'Letter 0', file: await gpsJpeg() });
   await moreLike(app, first, 4999);

@@ -94,13 +94,13 @@ describe('a file that is chosen in the onboarding and comes with its form', () =
     expect(await app.storedObjects()).toEqual([]);
   });
 
-  it('is refused as well when the form says so only afterwards', { timeout: 60_000 }, async () => {
+  it('is refused as well when the form says so only afterwards', { timeout: 60_000, tags: 'long' }, async () => {
     const { answer } = await send([...texts(), 'file', fromOnboarding], 101 * MiB);
     expect(await refusalOf(answer)).toMatchObject(tooLarge);
     expect(await app.storedObjects()).toEqual([]);
   });
 
-  it('is kept when it is smaller, and one of elsewhere in any case', { timeout: 60_000 }, async () => {
+  it('is kept when it is smaller, and one of elsewhere in any case', { timeout: 60_000, tags: 'long' }, async () => {
     expect((await send([...texts(), fromOnboarding, 'file'], 2 * MiB)).answer.status).toBe(201);
     expect((await send([...texts(), 'file'], 101 * MiB)).answer.status).toBe(201);
   });
