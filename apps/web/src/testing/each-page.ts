@@ -7,8 +7,16 @@ import { closeOutbox } from '#web/features/upload/use-outbox.ts';
 import { closeLimit } from '#web/lib/limit-store.ts';
 import { clearNotice } from '#web/lib/notice-store.ts';
 
-// Pages and dialogs load their parts when they are opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // Pages and dialogs load their parts when they are opened, which takes its time on a busy machine.
+  asyncUtilTimeout: 10_000,
+  // What is waited for fails at every change until it is there; its words alone are written in a tenth of the time of its HTML.
+  getElementError(message, container) {
+    const error = new Error(`${message ?? ''}\n\nOn the page:\n${container.textContent.slice(0, 3_000)}`);
+    error.name = 'TestingLibraryElementError';
+    return error;
+  },
+});
 
 // In development React captures a call stack for every element it creates, 10 to 16 % of these tests' processor time. No test reads them; warnings stay.
 const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
