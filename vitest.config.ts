@@ -23,7 +23,7 @@ const journeysAtOnce = 2 * availableParallelism();
 export default defineConfig({
   test: {
     // Vitest leaves a core to its own process, which on two cores would run one file after the other.
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: Math.max(2, availableParallelism()) + 1,
     globalSetup: [database],
     setupFiles: [failOnConsole],
     // What `npm run test:long` adds: it sets LONG.
