@@ -104,52 +104,56 @@ test('A mother looks around before she pays, tries it for free, and outgrows her
   await (await openMembership(page)).getByText('4 loved ones, without limit').waitFor();
 });
 
-test('A grandfather chooses as a guest, lets his checkout run out, and still finds his choice each time', async () => {
-  journey.expectComplaint(/401 .*\/api\/payment\//);
-  const ben = somebody('Ben');
-  await haveAccount(await journey.newDesktopPage(), ben, '/message-tips');
-  const page = await journey.newPhonePage();
-  await page.goto('/pricing');
-  const before = Number(/(\d+) of 500 places left/.exec(await page.getByText(/of 500 places left/).innerText())?.[1]);
-  await page.getByText('Annual', { exact: true }).click();
-  await page.getByText('$59.99').waitFor();
-  await expectAccessibleEverywhere(page);
-  await press(page, 'Choose Premium');
-  const login = page.getByRole('dialog', { name: 'Login Required' });
-  await login.getByText('Please log in to subscribe to a plan.').waitFor();
-  await expectAccessibleEverywhere(page);
-  await login.getByRole('link', { name: 'Log in' }).click();
-  await page.waitForURL(/\/login\?next=/);
-  await logIn(page, ben);
-  await page.waitForURL('**/pricing');
-  const chosen = page.getByRole('heading', { name: 'You chose Premium, annual' });
-  await chosen.waitFor();
-  await expectAccessibleEverywhere(page);
+test(
+  'A grandfather chooses as a guest, lets his checkout run out, and still finds his choice each time',
+  { tags: 'long' },
+  async () => {
+    journey.expectComplaint(/401 .*\/api\/payment\//);
+    const ben = somebody('Ben');
+    await haveAccount(await journey.newDesktopPage(), ben, '/message-tips');
+    const page = await journey.newPhonePage();
+    await page.goto('/pricing');
+    const before = Number(/(\d+) of 500 places left/.exec(await page.getByText(/of 500 places left/).innerText())?.[1]);
+    await page.getByText('Annual', { exact: true }).click();
+    await page.getByText('$59.99').waitFor();
+    await expectAccessibleEverywhere(page);
+    await press(page, 'Choose Premium');
+    const login = page.getByRole('dialog', { name: 'Login Required' });
+    await login.getByText('Please log in to subscribe to a plan.').waitFor();
+    await expectAccessibleEverywhere(page);
+    await login.getByRole('link', { name: 'Log in' }).click();
+    await page.waitForURL(/\/login\?next=/);
+    await logIn(page, ben);
+    await page.waitForURL('**/pricing');
+    const chosen = page.getByRole('heading', { name: 'You chose Premium, annual' });
+    await chosen.waitFor();
+    await expectAccessibleEverywhere(page);
 
-  await press(page, 'Go on to payment');
-  await heading(page, 'Practice checkout').waitFor();
-  await press(page, 'Let it expire');
-  await heading(page, 'This checkout is over').waitFor();
-  await expectAccessibleEverywhere(page);
-  await page.getByRole('link', { name: 'To the plans' }).click();
-  await page.reload();
-  await chosen.waitFor();
-  await page.getByText(`${before} of 500 places left`).waitFor();
+    await press(page, 'Go on to payment');
+    await heading(page, 'Practice checkout').waitFor();
+    await press(page, 'Let it expire');
+    await heading(page, 'This checkout is over').waitFor();
+    await expectAccessibleEverywhere(page);
+    await page.getByRole('link', { name: 'To the plans' }).click();
+    await page.reload();
+    await chosen.waitFor();
+    await page.getByText(`${before} of 500 places left`).waitFor();
 
-  await press(page, 'Go on to payment');
-  await heading(page, 'Practice checkout').waitFor();
-  await page.reload();
-  await page.getByText('$59.99 a year').waitFor();
-  const checkout = page.url();
-  await press(page, 'Start Free Trial');
-  await heading(page, 'Welcome, Ben').waitFor();
-  await page.goto(checkout);
-  await heading(page, 'This is paid').waitFor();
-  await expectAccessibleEverywhere(page);
-  await page.goto('/pricing');
-  await page.getByText(`${before - 1} of 500 places left`).waitFor();
-  expect(await chosen.count()).toBe(0);
-});
+    await press(page, 'Go on to payment');
+    await heading(page, 'Practice checkout').waitFor();
+    await page.reload();
+    await page.getByText('$59.99 a year').waitFor();
+    const checkout = page.url();
+    await press(page, 'Start Free Trial');
+    await heading(page, 'Welcome, Ben').waitFor();
+    await page.goto(checkout);
+    await heading(page, 'This is paid').waitFor();
+    await expectAccessibleEverywhere(page);
+    await page.goto('/pricing');
+    await page.getByText(`${before - 1} of 500 places left`).waitFor();
+    expect(await chosen.count()).toBe(0);
+  },
+);
 
 test('A mother who has no mouse subscribes on her phone with the keyboard alone', async () => {
   const page = await journey.newPhonePage();

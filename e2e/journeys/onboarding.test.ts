@@ -110,7 +110,7 @@ test('A father leaves in the middle, twice, and goes on where he was with nothin
   await page.waitForURL('**/message-tips');
 });
 
-test('A grandmother chooses a file, and her page is loaded anew while it is on its way', async () => {
+test('A grandmother chooses a file, and her page is loaded anew while it is on its way', { tags: 'long' }, async () => {
   const file = await media.gpsMp4();
   const page = await journey.newDesktopPage();
   await begin(page, 'Ruth');

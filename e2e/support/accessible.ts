@@ -1,16 +1,39 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { isLongRun } from '../../apps/server/src/testing/seeded-random.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Pages and dialogs that this worker has looked at, by what names them. */
+const seen = new Set<string>();
+
+/** In the gate a page or dialog is looked at once, in the long run in each of its states. */
+async function isSeen(page: Page): Promise<boolean> {
+  if (isLongRun) return false;
+  const dialogs = await page
+    .locator('[role=dialog], [role=alertdialog]')
+    .evaluateAll((all) =>
+      all.map((dialog) => document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent),
+    );
+  const screen = [new URL(page.url()).pathname, await page.title(), ...dialogs].join('\n');
+  if (seen.has(screen)) return true;
+  seen.add(screen);
+  return false;
+}
+
 /** What stands on the screen now can be used by everybody, as far as a program can tell, and fits the window's width. */
 export async function expectAccessible(page: Page): Promise<void> {
+  if (!(await isSeen(page))) await expectNoViolations(page);
+  await expectFitting(page);
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
   // No page has a frame of another site, for which alone axe would open a second page each time.
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze();
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false });
+  const { violations } = await axe.withTags(rules).setLegacyMode().analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   expect(found, describeView(page)).toEqual([]);
-  await expectFitting(page);
 }
 
 const views = [
@@ -26,9 +49,9 @@ const views = [
 
 let looks = 0;
 
-/** All of them in `npm run test:long`; else the next one each time, as all would take minutes of every run. */
+/** All of them in the long run; else the next one each time, as all would take minutes. */
 function viewsToLookAt(): readonly (typeof views)[number][] {
-  if (process.env['LONG'] !== undefined) return views;
+  if (isLongRun) return views;
   looks += 1;
   return views.slice(looks % views.length).slice(0, 1);
 }
@@ -36,11 +59,13 @@ function viewsToLookAt(): readonly (typeof views)[number][] {
 /** The same on a phone and on a desk, by day and by lamp-light, and no sideways scrolling from the narrowest window on. */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
+  if (await isSeen(page)) return;
   for (const { width, colorScheme } of viewsToLookAt()) {
     await page.emulateMedia({ colorScheme });
     await page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)').waitFor();
     await page.setViewportSize({ ...size, width });
-    await expectAccessible(page);
+    await expectNoViolations(page);
+    await expectFitting(page);
   }
   for (const width of [320, 768]) {
     await page.setViewportSize({ ...size, width });
