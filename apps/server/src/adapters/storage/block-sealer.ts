@@ -89,7 +89,7 @@ export function createBlockSealer({ id, key, firstChunk, hash, write }: Sealing)
 }
 
 /** Twice as large as it has to be, up to a whole block. */
-function grown(plain: Buffer, filled: number, more: number): Buffer {
+function grown(plain: Buffer, filled: number, more: number): Buffer<ArrayBuffer> {
   const larger = Buffer.allocUnsafeSlow(Math.min(sealBlock, 2 * (filled + more)));
   plain.copy(larger, 0, 0, filled);
   return larger;
