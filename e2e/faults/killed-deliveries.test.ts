@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLongRun, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { startDeliveringWorkers, type DeliveringWorkers } from '../support/delivering-workers.ts';
 
-const kills = isLongRun ? 1_000 : 12;
+const kills = isLongRun ? 1_000 : 4;
 /** Between two kills, so that each meets notices on their way. */
 const longestPauseMs = 1_200;
 /** A notice is due so often: thirty times as many as the families of a large installation would have, and less than workers can send. */
@@ -49,7 +49,7 @@ test(
     if (isLongRun) {
       process.stdout.write(`${JSON.stringify({ seed, kills, notices: counts.size, twice: doubled.length })}\n`);
     }
-    // A dozen kills are too few to tell one in twenty from one in ten: there the bar is what chance alone does not reach.
+    // A few kills are too few to tell one in twenty from one in ten: there the bar is what chance alone does not reach.
     expect(doubled.length, 'notices sent twice').toBeLessThanOrEqual(Math.max(5, duplicatesPerKill * kills));
     expect(workers.problems.join('')).not.toMatch(/"level":[56]0/);
   },

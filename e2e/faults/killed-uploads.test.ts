@@ -8,7 +8,7 @@ import { isLongRun, seed, seededRandom } from '../../apps/server/src/testing/see
 import { sha256Of, uploadForm } from '../../apps/server/src/testing/tus.ts';
 import { startConvertingApp, type ConvertingApp } from '../support/converting-app.ts';
 
-const kills = isLongRun ? 1_000 : 4;
+const kills = isLongRun ? 1_000 : 3;
 const KiB = 1024;
 const partBytes = 256 * KiB;
 /** Sending one of these files takes about so long. */

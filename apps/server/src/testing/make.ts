@@ -6,8 +6,14 @@ import type { BodyInput } from '@someday/contract/endpoint';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { Message } from '@someday/contract/messages';
 import { trialDays } from '@someday/contract/plans';
+import { termsVersion } from '@someday/contract/terms';
 import type { SubscriptionRecord } from '@someday/contract/rules/entitlements';
 import { gpsJpeg } from './make-media.ts';
+import { hashPassword } from '#server/lib/password-hash.ts';
+import { newToken, tokenHash } from '#server/lib/random-codes.ts';
+import { insertMember } from '#server/modules/accounts/accounts.repo.ts';
+import { rememberDevice } from '#server/modules/accounts/devices.repo.ts';
+import { createSessionsService } from '#server/modules/accounts/sessions.service.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { tokenIn, type TestMail } from './test-mail.ts';
@@ -21,20 +27,42 @@ export interface MadeMember {
   readonly password: string;
 }
 
-/** A member who has just signed up, in a browser of their own. */
-export async function aMember(app: TestApp, given: { name?: string; timeZone?: string } = {}): Promise<MadeMember> {
+interface MemberGiven {
+  readonly name?: string;
+  readonly timeZone?: string;
+}
+
+const password = 'correct horse';
+/** Of the one password that all of them have; made once. */
+let hashed: Promise<string> | undefined;
+
+const aPerson = ({ name = 'Anna', timeZone = 'Europe/Berlin' }: MemberGiven) => {
   counter += 1;
+  return { name, timeZone, email: `member${counter}@example.org` };
+};
+
+/** A member who has just signed up, in a browser of their own: the mail with the link that proves their address is about to leave. */
+export async function aNewMember(app: TestApp, given: MemberGiven = {}): Promise<MadeMember> {
+  const person = aPerson(given);
   const browser = app.browser();
-  const email = `member${counter}@example.org`;
-  const password = 'correct horse';
-  const body = {
-    name: given.name ?? 'Anna',
-    email,
-    password,
-    timeZone: given.timeZone ?? 'Europe/Berlin',
-  };
-  const { user } = await browser.ok('signup', { body });
-  return { browser, id: user.id, email, password };
+  const { user } = await browser.ok('signup', { body: { ...person, password } });
+  return { browser, id: user.id, email: person.email, password };
+}
+
+/** The same one later, signed in, with no mail about to leave: written down without the work of a signup. */
+export async function aMember(app: TestApp, given: MemberGiven = {}): Promise<MadeMember> {
+  const person = aPerson(given);
+  hashed ??= hashPassword(password);
+  const member = await insertMember(app.db, { ...person, passwordHash: await hashed, termsVersion });
+  if (member === undefined) throw new Error(`${person.email} is taken`);
+  const browser = app.browser();
+  const device = newToken();
+  await rememberDevice(app.db, member.id, tokenHash(device));
+  const { token } = await createSessionsService(app.db, null).openForMember(member.id, null);
+  const prefix = app.platform.config.publicUrl.startsWith('https:') ? '__Host-' : '';
+  browser.carry(`${prefix}someday_member`, token);
+  browser.carry(`${prefix}someday_device`, device);
+  return { browser, id: member.id, email: person.email, password };
 }
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { aMember } from '#server/testing/make.ts';
+import { aNewMember } from '#server/testing/make.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -28,7 +28,7 @@ async function mailJobs() {
 
 it('a mail server that is out of order keeps nobody from signing up, and the mail comes later, once', async () => {
   mailServer.refuseWith(450);
-  const anna = await aMember(app);
+  const anna = await aNewMember(app);
   await app.jobs.runDue();
   expect(await mailJobs()).toEqual([{ state: 'pending', attempts: 1 }]);
   mailServer.refuseWith(null);
@@ -45,7 +45,7 @@ it('a mail server may be away for half a day', async () => {
   await app.jobs.runDue();
   await mailServer.takeMails();
   mailServer.refuseWith(450);
-  const anna = await aMember(app);
+  const anna = await aNewMember(app);
   for (let hour = 0; hour < 24; hour++) {
     if (hour === 12) mailServer.refuseWith(null);
     await app.jobs.runDue();
@@ -61,7 +61,7 @@ it(
     await app.jobs.runDue();
     await mailServer.takeMails();
     mailServer.refuseToTalk(true);
-    const anna = await aMember(app);
+    const anna = await aNewMember(app);
     for (let hour = 0; hour < 16; hour++) {
       expect(await app.jobs.runDue()).toMatchObject({ postponed: 1, retried: 0, dead: 0 });
       await later(60);
@@ -77,9 +77,9 @@ it('a mail that no mail server could take for most of a day is given up, and you
   await app.jobs.runDue();
   await mailServer.takeMails();
   mailServer.refuseToTalk(true);
-  await aMember(app);
+  await aNewMember(app);
   await later(16 * 60);
-  const ben = await aMember(app);
+  const ben = await aNewMember(app);
   expect(await app.jobs.runDue()).toMatchObject({ postponed: 2, dead: 0 });
   await later(60);
   expect(await app.jobs.runDue()).toMatchObject({ postponed: 1, dead: 1 });
@@ -90,7 +90,7 @@ it('a mail that no mail server could take for most of a day is given up, and you
 });
 
 it('a link runs from when its mail leaves, not from when it was asked for', async () => {
-  const anna = await aMember(app);
+  const anna = await aNewMember(app);
   await app.jobs.runDue();
   await mailServer.takeMails();
   mailServer.refuseWith(451);
@@ -110,7 +110,7 @@ it('a link runs from when its mail leaves, not from when it was asked for', asyn
 it('an address that is refused for good is not tried again, and the log does not name it', async () => {
   await app.jobs.runDue();
   mailServer.refuseWith(550);
-  const anna = await aMember(app);
+  const anna = await aNewMember(app);
   await app.jobs.runDue();
   expect((await mailJobs()).at(-1)).toEqual({ state: 'dead', attempts: 1 });
   expect(app.takeLog().join('')).not.toContain(anna.email);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aFamily,
   aMember,
+  aNewMember,
   aRecipient,
   isSignedIn,
   logIn,
@@ -53,7 +54,7 @@ describe('a closed account', () => {
 
   it('lets no other device in, and no link', async () => {
     await app.takeMails();
-    const anna = await aMember(app);
+    const anna = await aNewMember(app);
     const verify = await mailedToken(app, '/verify-email');
     const phone = await logIn(app, anna);
     await anna.browser.ok('changeEmail', { body: { email: 'elsewhere@example.org', password: anna.password } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { budgets } from '#server/lib/limit-budgets.ts';
 import { hashingLoad, hashPassword } from '#server/lib/password-hash.ts';
-import { aLovedOne, aMember, mailedToken, resetToken } from '#server/testing/make.ts';
+import { aLovedOne, aMember, aNewMember, mailedToken, resetToken } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { codesOf, times, triesThen } from '#server/testing/tries.ts';
 
@@ -79,7 +79,7 @@ describe('other doors', () => {
 
   it('count no link that is right', async () => {
     await app.takeMails();
-    await aMember(app);
+    await aNewMember(app);
     const token = await mailedToken(app, '/verify-email');
     const browser = app.browser();
     await times(31, () => browser.ok('verifyEmail', { query: { token } }));

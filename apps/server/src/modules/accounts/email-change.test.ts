@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, isNewDevice, mailedToken, resetToken, type MadeMember } from '#server/testing/make.ts';
+import { aMember, aNewMember, isNewDevice, mailedToken, resetToken, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { tokenIn } from '#server/testing/test-mail.ts';
 
@@ -180,7 +180,7 @@ describe('links', () => {
 
   it('that wait in the old mailbox end when the address is another one', async () => {
     await app.takeMails();
-    const anna = await aMember(app);
+    const anna = await aNewMember(app);
     const verify = await mailedToken(app, '/verify-email');
     const wish = await askFor(anna, newAddress());
     const reset = await resetToken(app, anna.email);

@@ -1,6 +1,6 @@
 import { limits } from '@someday/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, isNewDevice, logIn, mailedToken, resetToken } from '#server/testing/make.ts';
+import { aMember, aNewMember, isNewDevice, logIn, mailedToken, resetToken } from '#server/testing/make.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { aGuest } from '#server/testing/make-guests.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -165,7 +165,7 @@ describe('an address', () => {
   }
 
   it('is confirmed by the link in the mail, and a second look says that it is already', async () => {
-    const anna = await aMember(app, { name: 'Anna' });
+    const anna = await aNewMember(app, { name: 'Anna' });
     expect((await anna.browser.ok('checkSession')).user?.emailVerified).toBe(false);
     const token = await verifyToken(anna.email);
     const first = await app.browser().ok('verifyEmail', { query: { token } });
@@ -176,7 +176,7 @@ describe('an address', () => {
   });
 
   it('is not confirmed by a link that is a week old, but a new one can be asked for with it', async () => {
-    const anna = await aMember(app);
+    const anna = await aNewMember(app);
     const token = await verifyToken(anna.email);
     await later(7 * 86_400);
     const refusal = await app.browser().refused('verifyEmail', { query: { token } });

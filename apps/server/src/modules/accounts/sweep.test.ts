@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { aLovedOne, aMember, isSignedIn, logIn, resetToken } from '#server/testing/make.ts';
+import { aLovedOne, aMember, aNewMember, isSignedIn, logIn, resetToken } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -42,7 +42,7 @@ it('sessions that have ended are swept away each day, and no others', async () =
 });
 
 it('links and devices are kept until nobody can need them', async () => {
-  const anna = await aMember(app);
+  const anna = await aNewMember(app);
   await resetToken(app, anna.email);
   const left = async (days: number) => {
     await after(days);

@@ -13,7 +13,7 @@ import { proofOf, solved } from '../../apps/server/src/testing/tries.ts';
 import { startApp, type RunningApp } from '../support/app.ts';
 import { addressOf } from '../support/database-address.ts';
 
-const guesses = isLongRun ? 20_000 : 400;
+const guesses = 20_000;
 const random = seededRandom(seed);
 const atOnce = 40;
 const budget = budgets.codeService.tries;
