@@ -73,7 +73,7 @@ describe('an upload in parts', () => {
     await expect(upload()).rejects.toMatchObject({ name: 'SubscriptionRequiredError' });
   });
 
-  it('says that there is no connection after some tries', async () => {
+  it('says that there is no connection after some tries', { tags: 'long' }, async () => {
     server.answer((_request, response) => response.destroy());
     await expect(upload()).rejects.toMatchObject({ name: 'NetworkError' });
     expect(asked().length).toBeGreaterThan(2);

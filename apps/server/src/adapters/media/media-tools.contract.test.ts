@@ -128,7 +128,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     expect(dominant.b).toBeGreaterThan(dominant.r);
   });
 
-  it('make a large photo fit a screen and a small one a list, and never enlarge', async () => {
+  it('make a large photo fit a screen and a small one a list, and never enlarge', { tags: 'long' }, async () => {
     const media = await convert(await make.largeJpeg());
     const sizes = media.renditions.map(({ kind, width, height }) => [kind, `${width}x${height}`]);
     expect(Object.fromEntries(sizes)).toEqual({

@@ -42,7 +42,7 @@ describe('guessing the password of one account', () => {
     await fresh.ok('login', { body, headers });
   });
 
-  it('does not get its tries back by logging in to an account of its own', async () => {
+  it('does not get its tries back by logging in to an account of its own', { tags: 'long' }, async () => {
     const [anna, mallory] = [await aMember(app), await aMember(app)];
     const browser = app.browser();
     await times(10, () => guess(anna.email, browser));
@@ -58,7 +58,7 @@ describe('guessing the password of one account', () => {
     expect((await guess(anna.email, app.browser(), headers)).code).toBe('wrong_credentials');
   });
 
-  it('is counted however the address is written', async () => {
+  it('is counted however the address is written', { tags: 'long' }, async () => {
     const anna = await aMember(app);
     const refusals = await times(11, (index) => guess(index % 2 === 0 ? anna.email.toUpperCase() : ` ${anna.email}`));
     expect(refusals.at(-1)?.code).toBe('proof_required');
@@ -86,7 +86,7 @@ describe('guessing the password of one account', () => {
     await crowd;
   });
 
-  it('looks the same when there is no such account', async () => {
+  it('looks the same when there is no such account', { tags: 'long' }, async () => {
     const refusals = await times(11, () => guess('nobody-at-all@example.org'));
     expect(codesOf(refusals)).toEqual(triesThen(10, 'wrong_credentials', 'proof_required'));
   });
@@ -130,7 +130,7 @@ describe('guessing from one address', () => {
     await app.browser().ok('login', { body: { email: anna.email, password: anna.password } });
   });
 
-  it('counts an IPv6 network as one', async () => {
+  it('counts an IPv6 network as one', { tags: 'long' }, async () => {
     const refusals = await times(31, (index) =>
       guess(`six${index}@example.org`, app.browser(`2001:db8:1:2::${index}`)),
     );

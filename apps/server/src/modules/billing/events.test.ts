@@ -223,37 +223,41 @@ describe('many events', () => {
     }
   }
 
-  it('in any order, twice and at the same time, end as those that came one by one (E3, E4)', async () => {
-    const told = scriptedPayments();
-    const orderly = await start(told);
-    await aYear(orderly, told, async (event) => orderly.billing.events?.take(event));
+  it(
+    'in any order, twice and at the same time, end as those that came one by one (E3, E4)',
+    { tags: 'long' },
+    async () => {
+      const told = scriptedPayments();
+      const orderly = await start(told);
+      await aYear(orderly, told, async (event) => orderly.billing.events?.take(event));
 
-    const random = seededRandom(seed);
-    const shouted = scriptedPayments();
-    const disorderly = await start(shouted);
-    const waiting: PaymentEvent[] = [];
-    await aYear(disorderly, shouted, async (event) => {
-      waiting.push(event);
-      // Now and then one of those that wait is heard, at whatever time.
-      if (random.below(3) === 0) await disorderly.billing.events?.take(random.pick(waiting));
-    });
-    const twice = [...waiting, ...waiting].toSorted(() => random.fraction() - 0.5);
-    const heard = await Promise.allSettled(
-      twice.map(async (event, place) => {
-        shouted.isDown = place % 7 === 0;
-        await disorderly.billing.events?.take(event);
-      }),
-    );
-    shouted.isDown = false;
-    expect(heard.length).toBe(2 * eventCount);
-    for (const event of waiting) await disorderly.billing.events?.take(event);
+      const random = seededRandom(seed);
+      const shouted = scriptedPayments();
+      const disorderly = await start(shouted);
+      const waiting: PaymentEvent[] = [];
+      await aYear(disorderly, shouted, async (event) => {
+        waiting.push(event);
+        // Now and then one of those that wait is heard, at whatever time.
+        if (random.below(3) === 0) await disorderly.billing.events?.take(random.pick(waiting));
+      });
+      const twice = [...waiting, ...waiting].toSorted(() => random.fraction() - 0.5);
+      const heard = await Promise.allSettled(
+        twice.map(async (event, place) => {
+          shouted.isDown = place % 7 === 0;
+          await disorderly.billing.events?.take(event);
+        }),
+      );
+      shouted.isDown = false;
+      expect(heard.length).toBe(2 * eventCount);
+      for (const event of waiting) await disorderly.billing.events?.take(event);
 
-    for (const app of [orderly, disorderly]) await app.jobs.runDue();
-    expect(await books(disorderly)).toEqual(await books(orderly));
-    expect((await books(orderly)).subscriptions.length).toBeGreaterThan(20);
-    await orderly.close();
-    await disorderly.close();
-  });
+      for (const app of [orderly, disorderly]) await app.jobs.runDue();
+      expect(await books(disorderly)).toEqual(await books(orderly));
+      expect((await books(orderly)).subscriptions.length).toBeGreaterThan(20);
+      await orderly.close();
+      await disorderly.close();
+    },
+  );
 });
 
 describe('a place at the early-adopter price', () => {

@@ -109,23 +109,27 @@ describe('of fifty at once for the last place', () => {
     expect([await messagesOf(family), await counted(family)]).toEqual([1, 10]);
   });
 
-  it('as many get through as there is room for, where files begin and photos are kept, and what has begun becomes a message', async () => {
-    const family = await aFamilyOnBasic(4);
-    const begun = times(25, () => family.tus.create(size));
-    const kept = times(25, () => postPhoto(family));
-    const uploads = (await begun).filter(({ ok }) => ok);
-    const photos = (await kept).filter(({ ok }) => ok);
-    expect(uploads.length + photos.length).toBe(6);
-    const becoming = uploads.map(async ({ headers }) => {
-      const id = headers.get('location')?.split('/').at(-1) ?? '';
-      await family.tus.patch(id, 0, fakeVideo(size));
-      return (await postUpload(family, id)).status;
-    });
-    const trying = times(10, () => postPhoto(family));
-    expect(await Promise.all(becoming)).toEqual(uploads.map(() => 201));
-    expect((await trying).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 403));
-    expect([await messagesOf(family), await counted(family)]).toEqual([6, 10]);
-  });
+  it(
+    'as many get through as there is room for, where files begin and photos are kept, and what has begun becomes a message',
+    { tags: 'long' },
+    async () => {
+      const family = await aFamilyOnBasic(4);
+      const begun = times(25, () => family.tus.create(size));
+      const kept = times(25, () => postPhoto(family));
+      const uploads = (await begun).filter(({ ok }) => ok);
+      const photos = (await kept).filter(({ ok }) => ok);
+      expect(uploads.length + photos.length).toBe(6);
+      const becoming = uploads.map(async ({ headers }) => {
+        const id = headers.get('location')?.split('/').at(-1) ?? '';
+        await family.tus.patch(id, 0, fakeVideo(size));
+        return (await postUpload(family, id)).status;
+      });
+      const trying = times(10, () => postPhoto(family));
+      expect(await Promise.all(becoming)).toEqual(uploads.map(() => 201));
+      expect((await trying).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 403));
+      expect([await messagesOf(family), await counted(family)]).toEqual([6, 10]);
+    },
+  );
 });
 
 describe('an upload that has begun', () => {

@@ -167,27 +167,31 @@ describe('what comes again', () => {
     expect(subjects).toEqual(['Anna has left something for you', again, again]);
   });
 
-  it('is told of once after years in which nothing ran, and everything else that is overdue once', async () => {
-    const { anna, emma, address } = await aFamilyByMail(app);
-    const yearly = await aMessage(anna, emma, { file, deliveryDate: '2090-01-01' });
-    await aTrigger(anna, yearly, { isRecurring: true });
-    for (const deliveryDate of ['2026-04-01', '2027-04-01']) await aMessage(anna, emma, { file, deliveryDate });
-    await app.takeMails();
-    await app.setNow(new Date('2030-01-01T12:00:00Z'));
-    const mails = (await app.takeMails()).filter(({ to }) => to === address);
-    expect(mails.map(({ subject }) => subject)).toEqual(Array(3).fill('Anna has left something for you'));
-    await app.setNow(new Date('2034-01-01T12:00:00Z'));
-    expect((await app.takeMails()).filter(({ to }) => to === address).map(({ subject }) => subject)).toEqual([
-      'Anna chose this day for you',
-    ]);
-    const browser = await logIn(app, anna);
-    const { deliveries } = await browser.ok('getDeliveryLog', byId(yearly));
-    expect(deliveries.map(({ day, state }) => [day, state])).toEqual([
-      ['2034-06-14', 'planned'],
-      ['2030-06-14', 'sent'],
-      ['2026-06-14', 'sent'],
-    ]);
-  });
+  it(
+    'is told of once after years in which nothing ran, and everything else that is overdue once',
+    { tags: 'long' },
+    async () => {
+      const { anna, emma, address } = await aFamilyByMail(app);
+      const yearly = await aMessage(anna, emma, { file, deliveryDate: '2090-01-01' });
+      await aTrigger(anna, yearly, { isRecurring: true });
+      for (const deliveryDate of ['2026-04-01', '2027-04-01']) await aMessage(anna, emma, { file, deliveryDate });
+      await app.takeMails();
+      await app.setNow(new Date('2030-01-01T12:00:00Z'));
+      const mails = (await app.takeMails()).filter(({ to }) => to === address);
+      expect(mails.map(({ subject }) => subject)).toEqual(Array(3).fill('Anna has left something for you'));
+      await app.setNow(new Date('2034-01-01T12:00:00Z'));
+      expect((await app.takeMails()).filter(({ to }) => to === address).map(({ subject }) => subject)).toEqual([
+        'Anna chose this day for you',
+      ]);
+      const browser = await logIn(app, anna);
+      const { deliveries } = await browser.ok('getDeliveryLog', byId(yearly));
+      expect(deliveries.map(({ day, state }) => [day, state])).toEqual([
+        ['2034-06-14', 'planned'],
+        ['2030-06-14', 'sent'],
+        ['2026-06-14', 'sent'],
+      ]);
+    },
+  );
 });
 
 it('a notice that could not be written down as sent for a moment is not sent again', async () => {

@@ -33,7 +33,7 @@ it('of a member without messages is twelve empty months and no figures', async (
   });
 });
 
-it('counts what was opened by the months of the place where the member is', async () => {
+it('counts what was opened by the months of the place where the member is', { tags: 'long' }, async () => {
   const file = await gpsJpeg();
   for (const [timeZone, expected] of [
     ['America/Los_Angeles', { '2025-12': 1, '2026-02': 1 }],

@@ -19,7 +19,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { attentionReasons } from './media.copy.ts';
 import { createMediaService } from './media.service.ts';
 
-const mutants = isLongRun ? 1_000 : 14;
+const mutants = 1_000;
 const workers = 2;
 
 const engines: { name: string; findEngine: FindEngine; share: number }[] = [
@@ -136,7 +136,7 @@ it('the MP4 whose picture is in another file would be followed by a careless con
   expect((await readFile(copy)).length).toBeGreaterThan(0.9 * (await readFile(secret)).length);
 });
 
-describe.each(engines)('with $name (M1)', ({ name, findEngine, share }) => {
+describe.each(engines)('with $name (M1)', { tags: 'long' }, ({ name, findEngine, share }) => {
   const count = Math.round(mutants * share);
 
   it(

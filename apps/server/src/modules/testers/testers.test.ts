@@ -139,7 +139,7 @@ it('applications beyond fifty in an hour have to wait, wherever they come from: 
   expect(told.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 50 }, () => 201), 429]);
 });
 
-it('where there is no SUPPORT_EMAIL nobody is told', async () => {
+it('where there is no SUPPORT_EMAIL nobody is told', { tags: 'long' }, async () => {
   const silent = await startTestApp();
   await silent.browser().ok('applyAsTester', { body: rosa });
   expect(await silent.takeMails()).toEqual([]);

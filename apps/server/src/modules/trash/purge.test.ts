@@ -94,7 +94,7 @@ describe('what was deleted', () => {
     expect(await everything()).toEqual({ ...nothing, lovedOnes: [emma.id, theo.id] });
   });
 
-  it('goes with many others in several steps, and nobody else’s goes with it', async () => {
+  it('goes with many others in several steps, and nobody else’s goes with it', { tags: 'long' }, async () => {
     const bela = await aMember(app);
     const kept = await aMessage(bela, await aLovedOne(bela), { file: await gpsJpeg() });
     const emma = await aLovedOne(anna);
@@ -113,7 +113,7 @@ describe('what was deleted', () => {
   });
 });
 
-it('a closed account takes its trash and its library with it', async () => {
+it('a closed account takes its trash and its library with it', { tags: 'long' }, async () => {
   const emma = await aLovedOne(anna);
   const message = await aMessage(anna, emma, { file: await gpsJpeg() });
   await anna.browser.ok('createMessage', { form: await messageForm('library', { file: await gpsJpeg() }) });

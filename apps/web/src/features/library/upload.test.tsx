@@ -240,7 +240,7 @@ describe('uploading to the library', () => {
     expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
   });
 
-  it('waits for its connection and goes on by itself', async () => {
+  it('waits for its connection and goes on by itself', { tags: 'long' }, async () => {
     let isAway = true;
     const { dialog, uploads } = await openUpload();
     const answer = uploads.answer;

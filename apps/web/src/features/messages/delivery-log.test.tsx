@@ -90,7 +90,7 @@ describe('the delivery log of a message', () => {
     dialog.getByText('It is sealed with no day yet: Emma is written to once you choose one.');
   });
 
-  it('sends a notice again, says so, and follows it', async () => {
+  it('sends a notice again, says so, and follows it', { tags: 'long' }, async () => {
     const sent = aDelivery({ sentAt: '2026-11-02T08:00:04.000Z', canResend: true });
     const under = aLog([aDelivery({ state: 'planned' })]);
     const dialog = await openLog(aLog([sent]), { 'POST /api/deliveries/5/resend': json(200, under) });

@@ -104,7 +104,7 @@ describe('a message on its way', () => {
     expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
   });
 
-  it('waits for its connection and goes on by itself', async () => {
+  it('waits for its connection and goes on by itself', { tags: 'long' }, async () => {
     let isAway = true;
     const uploads = signedIn(server, { children: [emma, theo] }, { [call]: keeps(aMessage()) });
     const answer = uploads.answer;

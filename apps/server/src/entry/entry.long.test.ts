@@ -29,7 +29,7 @@ describe('starting Someday', () => {
     expect(await programs.databases()).toEqual([]);
   });
 
-  it('after a kill in full run finds everything and leaves no database behind', { tags: 'long' }, async () => {
+  it('after a kill in full run finds everything and leaves no database behind', async () => {
     const first = programs.start();
     const origin = addressIn(await first.started);
     const cookie = await signUp(origin);
@@ -44,7 +44,7 @@ describe('starting Someday', () => {
     expect(await check.json()).toMatchObject({ authenticated: true, user: { name: 'Anna' } });
   });
 
-  it('with a wrong setting ends with one line that names it', { tags: 'long' }, async () => {
+  it('with a wrong setting ends with one line that names it', async () => {
     const program = programs.start({ MAX_UPLOAD_MB: 'lots' });
     program.started.catch(() => {});
     const [code] = await once(program.child, 'exit');
@@ -52,7 +52,7 @@ describe('starting Someday', () => {
     expect(program.errors()).toMatch(/^Someday cannot start: MAX_UPLOAD_MB is "lots", but must be: .*\n$/);
   });
 
-  it('makes its data folder for itself alone, and leaves the mode of one that is there', { tags: 'long' }, async () => {
+  it('makes its data folder for itself alone, and leaves the mode of one that is there', async () => {
     const [made, open] = [path.join(programs.dataDir, 'new', 'data'), path.join(programs.dataDir, 'open')];
     await mkdir(open, { mode: 0o755 });
     const modeOf = async (folder: string) => ((await stat(folder)).mode & 0o777).toString(8);
@@ -69,7 +69,7 @@ describe('starting Someday', () => {
     }
   });
 
-  it('ends with one line that names DATA_DIR where it is a file', { tags: 'long' }, async () => {
+  it('ends with one line that names DATA_DIR where it is a file', async () => {
     const folder = path.join(programs.dataDir, 'file');
     await writeFile(folder, '');
     expect(await refusedStart(folder)).toBe(cannotWrite(folder, 'it is a file'));
@@ -77,7 +77,6 @@ describe('starting Someday', () => {
 
   it.skipIf(noSmallDisk !== undefined)(
     'ends with one line that names DATA_DIR where it can only be read (needs a disk of its own)',
-    { tags: 'long' },
     async () => {
       const disk = await smallDisk(path.join(programs.dataDir, 'disk'), 1);
       disk.makeReadOnly();
@@ -100,7 +99,7 @@ describe.skipIf(noSmallDisk !== undefined)('a data disk that is full (needs a di
   // Before the folder it is in goes.
   afterEach(() => disk.unmount());
 
-  it('is said in words while codes open and pages are read, and ends by itself', { tags: 'long' }, async () => {
+  it('is said in words while codes open and pages are read, and ends by itself', async () => {
     const program = programs.start({ DATA_DIR: disk.folder, BILLING: 'off', MIN_FREE_MB: '0' });
     const origin = addressIn(await program.started);
     const cookie = await signUp(origin);
