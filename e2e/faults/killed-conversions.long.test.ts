@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leftProcesses } from '../../apps/server/src/testing/left-processes.ts';
 import * as make from '../../apps/server/src/testing/make-media.ts';
-import { isLongRun, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
+import { seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { startConvertingApp, type Conversion, type ConvertingApp } from '../support/converting-app.ts';
 
-const kills = isLongRun ? 300 : 6;
+const kills = 300;
 /** A conversion of these files takes about so long, its first tool begins at once; most kills should meet one at work. */
 const longestWaitMs = { program: 600, tool: 300 };
 const patience = { timeout: 60_000, interval: 20 };
@@ -84,9 +84,7 @@ test(
     expect(await running.originals(), 'originals').toEqual(sent);
     await nothingRuns();
     await expect.poll(() => running.abandonedFolders()).toEqual([]);
-    if (isLongRun) {
-      process.stdout.write(`${JSON.stringify({ seed, kills: count, media: sent.size, ends })}\n`);
-    }
+    process.stdout.write(`${JSON.stringify({ seed, kills: count, media: sent.size, ends })}\n`);
   },
 );
 

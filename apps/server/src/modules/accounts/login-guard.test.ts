@@ -137,7 +137,7 @@ describe('guessing from one address', () => {
     expect(refusals.at(-1)?.code).toBe('proof_required');
   });
 
-  it('cannot be hidden by a header when no proxy is trusted', { tags: 'long' }, async () => {
+  it('cannot be hidden by a header when no proxy is trusted', async () => {
     const direct = await startTestApp({ env: { TRUST_PROXY: '' } });
     const refusals = await times(31, (index) => guess(`h${index}@example.org`, direct.browser()));
     expect(refusals.at(-1)?.code).toBe('proof_required');

@@ -164,7 +164,7 @@ describe.each(engines)('with $name (M1)', { tags: 'long' }, ({ name, findEngine,
         note(state === 'ready' ? 'ready' : (reason ?? ''));
       }
       await expectNothingLeft();
-      if (isLongRun) process.stdout.write(`${JSON.stringify({ name, count, seed, ends })}\n`);
+      process.stdout.write(`${JSON.stringify({ name, count, seed, ends })}\n`);
     },
   );
 });

@@ -97,7 +97,7 @@ describe('the form of a category', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Add Category' }));
     const text = 'There is already a category with this name. Please choose another one.';
     await notice('Failed to create category', text);
-    expect(dialog.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(dialog.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true'));
   });
 
   it('changes a category', async () => {
