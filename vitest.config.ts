@@ -18,7 +18,7 @@ const project = (name: string, include: string[], more: Test = {}): TestProjectC
 const long = process.env['LONG'] !== undefined;
 
 /** They have a browser and the whole program each, and wait more than they compute. */
-const journeysAtOnce = 2 * availableParallelism();
+const journeysAtOnce = availableParallelism() + 1;
 
 export default defineConfig({
   test: {
