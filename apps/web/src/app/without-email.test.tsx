@@ -1,11 +1,10 @@
 import type { DeliveryLog } from '@someday/contract/deliveries';
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { tellFacts } from '#web/testing/facts.ts';
-import { press } from '#web/testing/form.ts';
+import { press, write } from '#web/testing/form.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, signedIn } from '#web/testing/member-world.ts';
 
@@ -43,9 +42,9 @@ describe('where no mail leaves', () => {
     openApp('/member-dashboard?dialog=add');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
     dialog.getByText('Email isn’t set up on this Someday. You’ll need to tell them yourself.');
-    await userEvent.type(dialog.getByLabelText('Name'), 'Theo');
+    await write(dialog.getByLabelText('Name'), 'Theo');
     dialog.getByText('Email isn’t set up on this Someday. You’ll need to tell Theo yourself.');
-    await userEvent.type(dialog.getByLabelText(/^Email/), 'theo@example.org');
+    await write(dialog.getByLabelText(/^Email/), 'theo@example.org');
     expect(dialog.queryByRole('checkbox', { name: /access code/ })).toBeNull();
   });
 

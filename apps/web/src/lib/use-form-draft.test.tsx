@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { write } from '#web/testing/form.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
 type Values = { name: string; email: string };
@@ -45,7 +46,7 @@ afterEach(cleanup);
 describe('a form that is opened again', () => {
   it('shows what was typed, and knows that it is not saved yet', async () => {
     open();
-    await userEvent.type(screen.getByLabelText('Name'), 'Emma');
+    await write(screen.getByLabelText('Name'), 'Emma');
     open();
     expect(value('Name')).toBe('Emma');
     screen.getByText('name');
@@ -53,7 +54,7 @@ describe('a form that is opened again', () => {
 
   it('shows what is saved where nothing else was typed', async () => {
     open('edit:3:of:1', { name: 'Emma', email: 'old@example.org' });
-    await userEvent.type(screen.getByLabelText('Name'), ' Maria');
+    await write(screen.getByLabelText('Name'), ' Maria');
     open('edit:3:of:1', { name: 'Emma', email: 'new@example.org' });
     expect(value('Name')).toBe('Emma Maria');
     expect(value('Email')).toBe('new@example.org');
@@ -61,7 +62,7 @@ describe('a form that is opened again', () => {
 
   it('is untouched for another member, and about somebody else', async () => {
     open('add:of:1');
-    await userEvent.type(screen.getByLabelText('Name'), 'Emma');
+    await write(screen.getByLabelText('Name'), 'Emma');
     open('add:of:2');
     expect(value('Name')).toBe('');
     screen.getByText('untouched');
@@ -69,7 +70,7 @@ describe('a form that is opened again', () => {
 
   it('is untouched once its entries were sent, or given up', async () => {
     open();
-    await userEvent.type(screen.getByLabelText('Name'), 'Emma');
+    await write(screen.getByLabelText('Name'), 'Emma');
     await userEvent.click(screen.getByRole('button', { name: 'Sent' }));
     open();
     expect(value('Name')).toBe('');
@@ -79,7 +80,7 @@ describe('a form that is opened again', () => {
     open();
     await userEvent.type(screen.getByLabelText('Name'), 'E{Backspace}');
     expect(Object.keys(sessionStorage)).toEqual([]);
-    await userEvent.type(screen.getByLabelText('Name'), 'Emma');
+    await write(screen.getByLabelText('Name'), 'Emma');
     await userEvent.click(screen.getByRole('button', { name: 'Start anew' }));
     open();
     expect(value('Name')).toBe('');

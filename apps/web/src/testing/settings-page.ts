@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, vi } from 'vitest';
+import { write } from '#web/testing/form.ts';
 import { json } from './answering-server.ts';
 import { openApp } from './app.tsx';
 import { setUpMemberPage } from './member-page.ts';
@@ -53,5 +54,5 @@ export const noticeRegion = () => within(screen.getByRole('region', { name: 'Not
 
 export async function retype(field: HTMLElement, text: string): Promise<void> {
   await userEvent.clear(field);
-  if (text) await userEvent.type(field, text);
+  if (text) await write(field, text);
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { tellFacts } from '#web/testing/facts.ts';
-import { press } from '#web/testing/form.ts';
+import { press, write } from '#web/testing/form.ts';
 import { notice } from '#web/testing/member-page.ts';
 import { anna, signedInAs } from '#web/testing/member-world.ts';
 import { broken, crowded, dialog, refused, section, setUpSettings } from '#web/testing/settings-page.ts';
@@ -16,8 +16,8 @@ describe('the email', () => {
   async function ask(email: string, password: string) {
     await press('Change email');
     const form = await dialog('Change your email');
-    if (email) await userEvent.type(form.getByLabelText('New email'), email);
-    if (password) await userEvent.type(form.getByLabelText('Current password'), password);
+    if (email) await write(form.getByLabelText('New email'), email);
+    if (password) await write(form.getByLabelText('Current password'), password);
     await userEvent.click(form.getByRole('button', { name: 'Send the link' }));
     return form;
   }
@@ -142,7 +142,7 @@ describe('the password', () => {
     for (const [index, label] of labels.entries()) {
       const field = section('Password').getByLabelText(label);
       const value = values[index];
-      if (value) await userEvent.type(field, value);
+      if (value) await write(field, value);
     }
     await press('Change password');
   }

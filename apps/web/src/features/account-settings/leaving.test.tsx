@@ -6,7 +6,7 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { tellFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { press } from '#web/testing/form.ts';
+import { press, write } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { anna, notSignedIn, signedIn, signedInAs } from '#web/testing/member-world.ts';
 import { broken } from '#web/testing/settings-page.ts';
@@ -146,8 +146,8 @@ describe('closing the account', () => {
   async function fill(email: string, password: string) {
     await press('Close your account');
     const form = within(await screen.findByRole('dialog', { name: 'Close your account?' }));
-    if (email) await userEvent.type(form.getByLabelText('Email of this account'), email);
-    if (password) await userEvent.type(form.getByLabelText('Current password'), password);
+    if (email) await write(form.getByLabelText('Email of this account'), email);
+    if (password) await write(form.getByLabelText('Current password'), password);
     await userEvent.click(form.getByRole('button', { name: 'Close my account' }));
     return form;
   }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aGuest, anApplication, columnOf, list, openTab, setUpAdminTab } from '#web/testing/admin-tab.tsx';
 import { json } from '#web/testing/answering-server.ts';
 import { tellFacts } from '#web/testing/facts.ts';
-import { press } from '#web/testing/form.ts';
+import { press, write } from '#web/testing/form.ts';
 import { notice } from '#web/testing/member-page.ts';
 import { GuestSessionsTab } from './guests-tab.tsx';
 
@@ -92,7 +92,7 @@ describe('guest sessions', () => {
     const form = await dialog('Create a Guest');
     const code = form.getByRole<HTMLInputElement>('textbox', { name: 'Guest code' });
     await userEvent.clear(code);
-    await userEvent.type(code, 'EASY');
+    await write(code, 'EASY');
     await userEvent.selectOptions(form.getByRole('combobox', { name: 'Access level' }), 'Admin');
     expect(code.value).toBe('EASY');
     await userEvent.click(form.getByRole('button', { name: 'Create Guest' }));

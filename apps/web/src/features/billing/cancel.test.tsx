@@ -4,7 +4,7 @@ import type { Subscription } from '@someday/contract/billing';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { draftsInTab, focusedHeading, press, sentTo } from '#web/testing/form.ts';
+import { draftsInTab, focusedHeading, press, sentTo, write } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { nobody, signedIn } from '#web/testing/member-world.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
@@ -30,8 +30,8 @@ async function openForm(more: Parameters<typeof signedIn>[2] = {}, given: Partia
 
 async function fillIn(email = 'anna@example.com'): Promise<void> {
   await userEvent.selectOptions(screen.getByLabelText('Why are you leaving?'), 'Not using the service enough');
-  await userEvent.type(screen.getByLabelText(/^What could we do better/), 'More hours in a day');
-  await userEvent.type(screen.getByLabelText('Your email'), email);
+  await write(screen.getByLabelText(/^What could we do better/), 'More hours in a day');
+  await write(screen.getByLabelText('Your email'), email);
 }
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
 

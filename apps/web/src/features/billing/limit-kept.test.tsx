@@ -9,6 +9,7 @@ import { keepOnDevice } from '#web/testing/kept-on-device.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
+import { write } from '#web/testing/form.ts';
 
 keepOnDevice();
 const server = setUpMemberPage();
@@ -29,7 +30,7 @@ async function sendOff(...names: string[]) {
   await userEvent.click(dialog.getByRole('checkbox', { name: /Emma/ }));
   const clips = names.map((name) => new File([`moving picture ${name}`], name, { type: 'video/quicktime' }));
   await userEvent.upload(dialog.getByLabelText(/Choose Files/), clips, { applyAccept: false });
-  await userEvent.type(dialog.getByLabelText('Title'), 'By the sea');
+  await write(dialog.getByLabelText('Title'), 'By the sea');
   await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
   await screen.findByRole('dialog', { name: 'You have reached the limit of your plan' });
   return clips;

@@ -8,6 +8,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 import { aSubscription } from '#web/testing/subscription-world.ts';
+import { write } from '#web/testing/form.ts';
 
 const server = setUpMemberPage();
 const adding = 'POST /api/family/members';
@@ -35,7 +36,7 @@ const onItsWay = async () => within(await screen.findByRole('region', { name: 'O
 async function addRuth() {
   const app = openApp('/member-dashboard?dialog=add');
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
-  await userEvent.type(dialog.getByLabelText('Name'), 'Ruth');
+  await write(dialog.getByLabelText('Name'), 'Ruth');
   await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
   return { app, dialog };
 }
@@ -46,7 +47,7 @@ async function send(...names: string[]) {
   await userEvent.click(dialog.getByRole('checkbox', { name: /Emma/ }));
   const files = names.map((name) => new File([`moving picture ${name}`], name, { type: 'video/quicktime' }));
   await userEvent.upload(dialog.getByLabelText(/Choose Files/), files, { applyAccept: false });
-  await userEvent.type(dialog.getByLabelText('Title'), 'By the sea');
+  await write(dialog.getByLabelText('Title'), 'By the sea');
   await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
   return app;
 }

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { dialog, openLovedOnes, press, question, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
+import { write } from '#web/testing/form.ts';
 
 const { server } = setUpLovedOnes();
 
@@ -62,7 +63,7 @@ describe('a dialog of the dashboard', () => {
     await press('Send Message to Emma');
     const form = await dialog('Send a Message');
     expect(router.state.location.search).toEqual({ dialog: 'send', id: emma.id });
-    await userEvent.type(form.getByLabelText('Title'), 'For a bad day');
+    await write(form.getByLabelText('Title'), 'For a bad day');
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
     const asks = await question('Close without sending?');
     await userEvent.click(asks.getByRole('button', { name: 'Keep Writing' }));

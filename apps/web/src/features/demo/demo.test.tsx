@@ -7,6 +7,7 @@ import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { nobody, signedIn } from '#web/testing/member-world.ts';
 import { openPageAt } from '#web/testing/page.ts';
+import { write } from '#web/testing/form.ts';
 
 const server = setUpMemberPage();
 const account = (name: string, tier: string) => ({
@@ -86,7 +87,7 @@ describe('the sample codes', () => {
     answered();
     openPageAt(server.origin, '/message-access');
     openLovedOneApp();
-    await userEvent.type(await screen.findByLabelText('Your access code'), 'AB');
+    await write(await screen.findByLabelText('Your access code'), 'AB');
     await waitFor(() => expect(screen.getByLabelText('Your access code')).toHaveProperty('value', 'AB'));
     expect(server.received.map(({ url }) => url)).not.toContain('/api/demo');
   });

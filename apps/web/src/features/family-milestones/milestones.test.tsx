@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { sentTo } from '#web/testing/form.ts';
+import { sentTo, write } from '#web/testing/form.ts';
 import { chooseFromMenu, notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMilestone, emma, signedIn, theo } from '#web/testing/member-world.ts';
 
@@ -122,7 +122,7 @@ describe('adding a milestone', () => {
     await userEvent.selectOptions(kind, 'First Day of School');
     expect(name.value).toBe('First Day of School');
     await userEvent.clear(name);
-    await userEvent.type(name, 'The big day');
+    await write(name, 'The big day');
     await userEvent.selectOptions(kind, 'Wedding');
     expect(name.value).toBe('The big day');
   });
@@ -159,7 +159,7 @@ describe('adding a milestone', () => {
 it('a milestone is changed from what it is', async () => {
   openTab({ milestones: [near] }, { [`PATCH ${path}/61`]: json(200, near) }, '&dialog=edit-milestone&id=61');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Milestone' }));
-  await userEvent.type(dialog.getByLabelText(/^Description/), 'In the great hall.');
+  await write(dialog.getByLabelText(/^Description/), 'In the great hall.');
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await notice('Milestone updated', 'Graduation, November 28, 2026');
   expect(sentTo(server, `${path}/61`)).toMatchObject([{ description: 'In the great hall.', isRecurring: false }]);

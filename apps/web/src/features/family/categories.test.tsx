@@ -6,6 +6,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { notice } from '#web/testing/member-page.ts';
 import { setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { aMessage, emma, recipes, signedIn } from '#web/testing/member-world.ts';
+import { write } from '#web/testing/form.ts';
 
 const { server } = setUpLovedOnes();
 
@@ -33,11 +34,11 @@ describe('the list of own categories', () => {
     await (await section()).findByRole('heading', { name: 'Make a category of your own' });
     const dialog = await openAdding();
     expect(dialog.getByLabelText('Colour code')).toHaveProperty('value', '#3B82F6');
-    await userEvent.type(dialog.getByLabelText('Name'), 'Recipes');
+    await write(dialog.getByLabelText('Name'), 'Recipes');
     dialog.getByText('Recipes');
     await userEvent.click(dialog.getByRole('radio', { name: 'Marigold' }));
     expect(dialog.getByLabelText('Colour code')).toHaveProperty('value', '#F2B544');
-    await userEvent.type(dialog.getByLabelText(/^Description/), 'What Grandma cooked');
+    await write(dialog.getByLabelText(/^Description/), 'What Grandma cooked');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Category' }));
     await notice('Category Added', 'Recipes');
     expect(sent('POST', '/api/video-categories')).toEqual([
@@ -82,7 +83,7 @@ describe('the form of a category', () => {
     const dialog = await openAdding();
     const code = dialog.getByLabelText('Colour code');
     await userEvent.clear(code);
-    await userEvent.type(code, '#12');
+    await write(code, '#12');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Category' }));
     await dialog.findByText('Category name is required');
     dialog.getByText('Invalid color format');
@@ -93,7 +94,7 @@ describe('the form of a category', () => {
     signedIn(server, { categories: [recipes] }, { 'POST /api/video-categories': taken });
     openTab();
     const dialog = await openAdding();
-    await userEvent.type(dialog.getByLabelText('Name'), 'recipes');
+    await write(dialog.getByLabelText('Name'), 'recipes');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Category' }));
     const text = 'There is already a category with this name. Please choose another one.';
     await notice('Failed to create category', text);
@@ -109,10 +110,10 @@ describe('the form of a category', () => {
     const dialog = await dialogNamed('Edit category');
     const name = dialog.getByLabelText('Name');
     await userEvent.clear(name);
-    await userEvent.type(name, 'Soups');
+    await write(name, 'Soups');
     const code = dialog.getByLabelText('Colour code');
     await userEvent.clear(code);
-    await userEvent.type(code, '#00AA00');
+    await write(code, '#00AA00');
     signedIn(server, { categories: [changed] }, { 'PATCH /api/video-categories/5': json(200, changed) });
     await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
     await notice('Category Updated', 'Soups');

@@ -6,6 +6,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { guest } from '#web/testing/guest.ts';
 import { aMessage, emma, keeps, signedIn } from '#web/testing/member-world.ts';
+import { write } from '#web/testing/form.ts';
 
 const server = setUpMemberPage();
 const membersOnly = json(403, { message: 'This is for members.', code: 'members_only' });
@@ -32,7 +33,7 @@ async function sendTest() {
   expect(dialog.queryByRole('checkbox', { name: /Emma/ })).toBeNull();
   expect(dialog.queryByLabelText(/^Delivery date/), 'a test has no day').toBeNull();
   await userEvent.upload(dialog.getByLabelText(/Choose Files/), clip(), { applyAccept: false });
-  await userEvent.type(dialog.getByLabelText('Title'), 'Hello');
+  await write(dialog.getByLabelText('Title'), 'Hello');
   await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
   const [sent] = await waitFor(() => {
     const found = asked('/api/video-messages').filter(({ method }) => method === 'POST');
@@ -102,7 +103,7 @@ describe('a guest’s dashboard', () => {
     openApp('/member-dashboard?dialog=edit&id=7');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Loved One' }));
     dialog.getByText('While you are a guest, we write to nobody: you tell them yourself.');
-    await userEvent.type(dialog.getByLabelText(/^Email/), 'emma@example.com');
+    await write(dialog.getByLabelText(/^Email/), 'emma@example.com');
     expect(dialog.queryByRole('checkbox', { name: /^Write the access code into e-mails/ })).toBeNull();
   });
 
@@ -112,7 +113,7 @@ describe('a guest’s dashboard', () => {
     asGuest({}, { 'POST /api/family/members': full });
     openApp('/member-dashboard?dialog=add');
     const adding = within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
-    await userEvent.type(adding.getByLabelText('Name'), 'Ruth');
+    await write(adding.getByLabelText('Name'), 'Ruth');
     await userEvent.click(adding.getByRole('button', { name: 'Add Loved One' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'That is as much as a guest can try' }));
     expect(dialog.getByRole('link', { name: 'Share Feedback' }).getAttribute('href')).toBe('/feedback-survey');

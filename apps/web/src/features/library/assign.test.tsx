@@ -8,7 +8,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { aVideo, dialogNamed, openLibrary, shownTitles } from '#web/testing/library-page.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, nobody, notSignedIn, signedIn, theo } from '#web/testing/member-world.ts';
-import { sentTo } from '#web/testing/form.ts';
+import { sentTo, write } from '#web/testing/form.ts';
 import { assignFormSchema, emptyAssignment } from './assign-form.ts';
 
 const server = setUpMemberPage();
@@ -34,7 +34,7 @@ describe('assigning a video of the library', () => {
     const { dialog } = await openAssign([emma, theo], { [call]: assigned });
     dialog.getByText('Life Advice, 3:18');
     await choose(dialog, 'Emma Daughter');
-    await userEvent.type(dialog.getByLabelText(/^Recipient name/), 'little bear');
+    await write(dialog.getByLabelText(/^Recipient name/), 'little bear');
     await userEvent.type(dialog.getByLabelText(/^Delivery date/), '2131-06-14');
     await userEvent.type(await dialog.findByLabelText(/^Time of day/), '09:30');
     signedIn(server, { children: [emma, theo], videos: [aVideo({ id: 42, title: 'Another' })] }, { [call]: assigned });
@@ -109,7 +109,7 @@ describe('assigning a video of the library', () => {
   ])('says in %s why it failed, and keeps what was entered', async (_whose, answer, text) => {
     const { dialog } = await openAssign([emma, theo], { [call]: answer });
     await choose(dialog, 'Theo Son');
-    await userEvent.type(dialog.getByLabelText(/^Recipient name/), 'captain');
+    await write(dialog.getByLabelText(/^Recipient name/), 'captain');
     await submit(dialog);
     await notice('Assignment Failed', text);
     expect(dialog.getByLabelText(/^Recipient name/)).toHaveProperty('value', 'captain');
@@ -129,7 +129,7 @@ describe('assigning a video of the library', () => {
   it('keeps what was entered when the session ends in the middle of it, until it is given up', async () => {
     const { dialog, path: at } = await openAssign([emma, theo], { [call]: notSignedIn });
     await choose(dialog, 'Theo Son');
-    await userEvent.type(dialog.getByLabelText(/^Recipient name/), 'captain');
+    await write(dialog.getByLabelText(/^Recipient name/), 'captain');
     signedIn(server, {}, { 'GET /api/auth/check': nobody, [call]: notSignedIn });
     await submit(dialog);
     await waitFor(() => expect(at()).toBe('/login'));
@@ -155,11 +155,11 @@ describe('choosing among many', () => {
     expect(await dialog.findAllByRole('radio')).toHaveLength(12);
     await choose(dialog, 'Cousin B Friend');
     const field = dialog.getByRole('textbox', { name: 'Search your loved ones' });
-    await userEvent.type(field, 'godch');
+    await write(field, 'godch');
     expect(dialog.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['2', '12']);
     await choose(dialog, 'Cousin L Godchild');
     await userEvent.clear(field);
-    await userEvent.type(field, 'nobody');
+    await write(field, 'nobody');
     expect(dialog.getByRole('radio', { name: 'Cousin L Godchild' })).toHaveProperty('checked', true);
   });
 

@@ -7,6 +7,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/testing/library-page.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, happens, nobody, notSignedIn, signedIn } from '#web/testing/member-world.ts';
+import { write } from '#web/testing/form.ts';
 
 const server = setUpMemberPage();
 
@@ -127,13 +128,13 @@ describe('a long library', () => {
     );
     await openLibrary();
     const field = await screen.findByRole('textbox', { name: 'Search your library' });
-    await userEvent.type(field, 'boat');
+    await write(field, 'boat');
     await screen.findByText('One found');
     expect(
       asked('GET /api/video-library?').map(({ url }) => new URL(url, server.origin).searchParams.get('search')),
     ).toEqual([null, 'boat']);
     await userEvent.clear(field);
-    await userEvent.type(field, 'plane');
+    await write(field, 'plane');
     await screen.findByRole('heading', { name: 'Nothing here is called “plane”' });
     await pressOn('Show All');
     await screen.findByRole('heading', { name: 'The story of the blue boat' });
@@ -356,7 +357,7 @@ describe('the words of a video', () => {
   };
   const retype = async (dialog: Awaited<ReturnType<typeof openEdit>>, title: string) => {
     await userEvent.clear(dialog.getByLabelText('Title'));
-    if (title) await userEvent.type(dialog.getByLabelText('Title'), title);
+    if (title) await write(dialog.getByLabelText('Title'), title);
     await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   };
 

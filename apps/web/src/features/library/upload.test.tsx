@@ -6,7 +6,7 @@ import { clearNotice } from '#web/lib/notice-store.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/testing/library-page.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
-import { draftsInTab } from '#web/testing/form.ts';
+import { draftsInTab, write } from '#web/testing/form.ts';
 import { aMessage, keeps, nobody, signedIn } from '#web/testing/member-world.ts';
 import { emptyUpload, suggestedTitle, uploadDraftOf, withSuggestion } from './upload-form.ts';
 
@@ -55,7 +55,7 @@ describe('uploading to the library', () => {
     expect(title(dialog)).toHaveProperty('value', 'By the sea');
     expect(dialog.getByLabelText('Category')).toHaveProperty('value', 'just-because');
     await userEvent.selectOptions(dialog.getByLabelText('Category'), 'Milestone Moments');
-    await userEvent.type(dialog.getByLabelText(/^Description/), 'A long story.');
+    await write(dialog.getByLabelText(/^Description/), 'A long story.');
     signedIn(server, { videos: [aVideo({ title: 'By the sea' })] }, kept);
     await userEvent.click(uploadButton(dialog));
     await notice('Video Uploaded', 'Your video has been saved to the library.');
@@ -136,8 +136,8 @@ describe('uploading to the library', () => {
 
   it('keeps what was typed over a reload, and forgets it when it is given up', async () => {
     const { dialog } = await openUpload();
-    await userEvent.type(title(dialog), 'A song');
-    await userEvent.type(dialog.getByLabelText(/^Description/), 'With all verses.');
+    await write(title(dialog), 'A song');
+    await write(dialog.getByLabelText(/^Description/), 'With all verses.');
     cleanup();
     closeOutbox();
 

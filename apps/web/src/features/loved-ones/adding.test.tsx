@@ -7,6 +7,7 @@ import { openApp } from '#web/testing/app.tsx';
 import { setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { notice } from '#web/testing/member-page.ts';
 import { anna, emma, signedIn, signedInAs } from '#web/testing/member-world.ts';
+import { write } from '#web/testing/form.ts';
 
 const { server, sent } = setUpLovedOnes();
 
@@ -31,7 +32,7 @@ describe('adding a loved one', () => {
   it('needs a name', async () => {
     signedIn(server);
     const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Name'), '   ');
+    await write(dialog.getByLabelText('Name'), '   ');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
     await notice('Missing Information', 'Please enter a name');
     expect(dialog.getAllByRole('alert')[0]?.textContent).toBe('Please enter a name');
@@ -41,8 +42,8 @@ describe('adding a loved one', () => {
   it('refuses an address that is none', async () => {
     signedIn(server);
     const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
-    await userEvent.type(dialog.getByLabelText(/^Email/), 'emma at home');
+    await write(dialog.getByLabelText('Name'), 'Emma');
+    await write(dialog.getByLabelText(/^Email/), 'emma at home');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('Please enter a valid email address');
     expect(bodies()).toEqual([]);
@@ -51,7 +52,7 @@ describe('adding a loved one', () => {
   it('gives the access code and the link to pass on', async () => {
     signedIn(server, {}, { [call]: json(201, emma) });
     const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Name'), ' Emma ');
+    await write(dialog.getByLabelText('Name'), ' Emma ');
     signedIn(server, { children: [emma] }, { [call]: json(201, emma) });
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
     await notice('Loved One Added', 'Emma’s access code: 7ABCD-EFGH0');
@@ -72,7 +73,7 @@ describe('adding a loved one', () => {
   it('says what the server says when it fails, and keeps what was typed', async () => {
     signedIn(server, {}, { [call]: json(503, { message: 'Please try again in a moment.', code: 'unavailable' }) });
     const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
+    await write(dialog.getByLabelText('Name'), 'Emma');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
     await notice('Error adding loved one', 'Please try again in a moment.');
     expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Emma');
@@ -81,7 +82,7 @@ describe('adding a loved one', () => {
   it('leaves a matter of the subscription to the gate', async () => {
     signedIn(server, {}, { [call]: json(402, { message: 'No', redirectTo: '/', reason: 'subscription_expired' }) });
     const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
+    await write(dialog.getByLabelText('Name'), 'Emma');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
     await notice('Subscription Expired', 'Your subscription has expired. Please renew to continue using the service.');
   });
@@ -89,7 +90,7 @@ describe('adding a loved one', () => {
   it('says where the code is typed, and offers it as a card', async () => {
     signedIn(server, {}, { [call]: json(201, emma) });
     const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
+    await write(dialog.getByLabelText('Name'), 'Emma');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
     await screen.findByText('someday.example/message-access');
     expect(screen.getByRole('link', { name: 'Print a Keepsake Card' }).getAttribute('href')).toBe('/keepsake?id=7');
@@ -98,7 +99,7 @@ describe('adding a loved one', () => {
   it('takes a birthday and the place they live in', async () => {
     signedIn(server, {}, { [call]: json(201, emma) });
     const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
+    await write(dialog.getByLabelText('Name'), 'Emma');
     await userEvent.selectOptions(dialog.getByLabelText('Relationship'), 'Daughter');
     await userEvent.type(dialog.getByLabelText(/^Birthday/), '2018-06-14');
     await userEvent.selectOptions(dialog.getByLabelText(/^Time Zone/), 'Asia/Tokyo');
@@ -121,7 +122,7 @@ describe('adding a loved one', () => {
     const refusal = { message, code: 'invalid_input', fields: [{ path: 'birthday', message }] };
     signedIn(server, {}, { [call]: json(400, refusal) });
     const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
+    await write(dialog.getByLabelText('Name'), 'Emma');
     await userEvent.type(dialog.getByLabelText(/^Birthday/), '2026-12-24');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
     await notice('Error adding loved one', message);
@@ -136,7 +137,7 @@ describe('adding a loved one', () => {
     const { router } = openApp('/member-dashboard?dialog=add');
     const add = async () => within(await screen.findByRole('dialog', { name: 'Add New Loved One' }));
     const dialog = await add();
-    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
+    await write(dialog.getByLabelText('Name'), 'Emma');
     await userEvent.type(dialog.getByLabelText(/^Birthday/), '2018-06-14');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
     await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
@@ -162,7 +163,7 @@ describe('adding a loved one', () => {
   it('says when there is no connection, and keeps what was typed', async () => {
     signedIn(server, {}, { [call]: (_request, response) => void response.destroy() });
     const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText('Name'), 'Emma');
+    await write(dialog.getByLabelText('Name'), 'Emma');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
     await notice(
       'Error adding loved one',

@@ -6,6 +6,7 @@ import { tellFacts } from '#web/testing/facts.ts';
 import { choose, dialog, openLovedOnes, press, question, setUpLovedOnes } from '#web/testing/loved-ones-page.ts';
 import { notice } from '#web/testing/member-page.ts';
 import { aMessage, emma, signedIn, theo } from '#web/testing/member-world.ts';
+import { write } from '#web/testing/form.ts';
 
 const { server, sent, asked } = setUpLovedOnes();
 beforeEach(() => tellFacts({ sendsMail: true }));
@@ -32,7 +33,7 @@ describe('editing a loved one', () => {
     expect(form.getByLabelText('Name')).toHaveProperty('value', 'Emma');
     expect(form.getByLabelText(/^Birthday/)).toHaveProperty('value', '2018-06-14');
     expect(form.queryByRole('checkbox')).toBeNull();
-    await userEvent.type(form.getByLabelText(/^Email/), 'emma@example.org');
+    await write(form.getByLabelText(/^Email/), 'emma@example.org');
     await userEvent.click(form.getByRole('checkbox', { name: /^Write the access code into e-mails to Emma/ }));
     const before = lists();
     await save(form);
@@ -50,7 +51,7 @@ describe('editing a loved one', () => {
 
   it('changes the name wherever it stands', async () => {
     const form = await openForm(json(200, { ...saved, name: 'Emma Maria' }));
-    await userEvent.type(form.getByLabelText('Name'), ' Maria');
+    await write(form.getByLabelText('Name'), ' Maria');
     const before = lists();
     await save(form);
     await screen.findByRole('heading', { level: 3, name: 'Emma Maria' });
@@ -70,7 +71,7 @@ describe('editing a loved one', () => {
     const message = 'Please choose a time zone from the list.';
     const fields = [{ path: 'timeZone', message }];
     const form = await openForm(json(400, { message, code: 'invalid_input', fields }));
-    await userEvent.type(form.getByLabelText('Name'), ' Maria');
+    await write(form.getByLabelText('Name'), ' Maria');
     await save(form);
     await notice('Error', 'Failed to update profile.');
     expect(form.getAllByRole('alert')[0]?.textContent).toBe(message);

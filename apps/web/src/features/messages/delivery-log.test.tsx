@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
 import { tellFacts } from '#web/testing/facts.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { sentTo } from '#web/testing/form.ts';
+import { sentTo, write } from '#web/testing/form.ts';
 import { chooseFromMenu, notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, signedIn } from '#web/testing/member-world.ts';
 
@@ -127,7 +127,7 @@ describe('the delivery log of a message', () => {
     await userEvent.clear(field);
     await userEvent.click(dialog.getByRole('button', { name: 'Save Address' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('Please enter an email address.');
-    await userEvent.type(field, changed.email);
+    await write(field, changed.email);
     const after = {
       [get]: json(200, aLog([refused], { address: changed.email })),
       [`PATCH ${member}`]: json(200, changed),

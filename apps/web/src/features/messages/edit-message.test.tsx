@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { beginSession } from '#web/api/session.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { draftsInTab, sentTo } from '#web/testing/form.ts';
+import { draftsInTab, sentTo, write } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, nobody, notSignedIn, recipes, signedIn } from '#web/testing/member-world.ts';
 
@@ -26,7 +26,7 @@ type Edit = Awaited<ReturnType<typeof openEdit>>['dialog'];
 
 async function retype(dialog: Edit, label: RegExp | string, text: string) {
   await userEvent.clear(dialog.getByLabelText(label));
-  if (text) await userEvent.type(dialog.getByLabelText(label), text);
+  if (text) await write(dialog.getByLabelText(label), text);
 }
 const save = (dialog: Edit) => userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
 

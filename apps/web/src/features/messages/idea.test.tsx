@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ideaOf, type MessageIdea } from '#web/content/message-tips-ideas.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { draftsInTab } from '#web/testing/form.ts';
+import { draftsInTab, write } from '#web/testing/form.ts';
 import { guest } from '#web/testing/guest.ts';
 import { setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, nobody, signedIn, theo } from '#web/testing/member-world.ts';
@@ -52,7 +52,7 @@ describe('an idea in the address', () => {
     expect(words(dialog)).toEqual(wordsOf(sample));
     const description = dialog.getByLabelText(/^Description/);
     await userEvent.clear(description);
-    await userEvent.type(description, 'Hello, Emma.');
+    await write(description, 'Hello, Emma.');
     const card = within(dialog.getByRole('region', { name: `Your idea: ${sample.title}` }));
     card.getByText('Hello, Emma.');
   });
@@ -102,7 +102,7 @@ describe('an idea in the address', () => {
 describe('an idea and what was written before', () => {
   async function writeBefore(dialog: Dialog): Promise<void> {
     await userEvent.clear(dialog.getByLabelText('Title'));
-    await userEvent.type(dialog.getByLabelText('Title'), 'How we picked your name');
+    await write(dialog.getByLabelText('Title'), 'How we picked your name');
     cleanup();
   }
 

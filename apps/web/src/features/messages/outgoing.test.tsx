@@ -5,6 +5,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
+import { write } from '#web/testing/form.ts';
 
 const server = setUpMemberPage();
 
@@ -17,7 +18,7 @@ async function sendOff(...files: File[]) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
   await userEvent.click(dialog.getByRole('checkbox', { name: /Emma/ }));
   await userEvent.upload(dialog.getByLabelText(/Choose Files/), files, { applyAccept: false });
-  await userEvent.type(dialog.getByLabelText('Title'), 'By the sea');
+  await write(dialog.getByLabelText('Title'), 'By the sea');
   await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
 }
 

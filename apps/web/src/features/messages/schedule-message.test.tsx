@@ -6,7 +6,8 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { todayIn } from '#web/lib/days.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { sentTo } from '#web/testing/form.ts';
+import { openDialog } from '#web/testing/dashboard-dialog.tsx';
+import { sentTo, write } from '#web/testing/form.ts';
 import { chooseFromMenu, notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 
@@ -42,7 +43,7 @@ const call = `PATCH ${path}`;
 const create = 'POST /api/video-messages';
 
 async function openSchedule(search = 'dialog=schedule') {
-  openApp(`/member-dashboard?${search}`);
+  openDialog(search);
   await screen.findByText('Who is it for?');
   return within(await screen.findByRole('dialog', { name: 'Schedule Message' }));
 }
@@ -58,7 +59,7 @@ describe('scheduling a video of the library', () => {
     await userEvent.type(dialog.getByLabelText(/^Delivery date/), '2131-06-14');
     await userEvent.type(dialog.getByLabelText(/^Time of day/), '15:00');
     await userEvent.click(dialog.getByRole('checkbox', { name: /^Keep it a surprise/ }));
-    await userEvent.type(dialog.getByLabelText(/^What this message calls them/), 'Emmi');
+    await write(dialog.getByLabelText(/^What this message calls them/), 'Emmi');
     await submit(dialog);
     await notice(
       'Message Scheduled Successfully',
@@ -116,7 +117,7 @@ describe('scheduling a video of the library', () => {
     });
     const dialog = await openSchedule();
     await dialog.findByRole('radio', { name: /^How we picked/ });
-    await userEvent.type(dialog.getByLabelText('Search your library'), 'lake');
+    await write(dialog.getByLabelText('Search your library'), 'lake');
     await waitFor(() => expect(dialog.queryByRole('radio', { name: /^How we picked/ })).toBeNull());
     dialog.getByRole('radio', { name: /^At the lake/ });
   });
@@ -137,8 +138,8 @@ describe('scheduling a new video', () => {
   async function fill(dialog: Schedule): Promise<void> {
     await userEvent.click(dialog.getByRole('radio', { name: 'New Video' }));
     await userEvent.click(dialog.getByRole('radio', { name: /^Emma/ }));
-    await userEvent.type(dialog.getByLabelText('Title'), 'By the sea');
-    await userEvent.type(dialog.getByLabelText(/^Delivery date/), todayIn('Europe/Berlin', deviceNow()));
+    await write(dialog.getByLabelText('Title'), 'By the sea');
+    await write(dialog.getByLabelText(/^Delivery date/), todayIn('Europe/Berlin', deviceNow()));
   }
   const choose = (dialog: Schedule, file: File) =>
     userEvent.upload(dialog.getByLabelText(/Choose a File/), file, { applyAccept: false });

@@ -6,7 +6,8 @@ import { deviceNow } from '#web/lib/clock.ts';
 import { tomorrowIn } from '#web/lib/days.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
-import { draftsInTab } from '#web/testing/form.ts';
+import { openDialog } from '#web/testing/dashboard-dialog.tsx';
+import { draftsInTab, write } from '#web/testing/form.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world.ts';
 
@@ -19,8 +20,7 @@ const photo = () => new File(['still picture'], 'card.jpg', { type: 'image/jpeg'
 
 const clipHash = createHash('sha256').update('moving picture').digest('hex');
 async function openSend() {
-  openApp('/member-dashboard');
-  await userEvent.click(await screen.findByRole('button', { name: 'Upload Message' }));
+  openDialog('dialog=send');
   return within(await screen.findByRole('dialog', { name: 'Send a Message' }));
 }
 type Send = Awaited<ReturnType<typeof openSend>>;
@@ -32,7 +32,7 @@ const submit = (dialog: Send) => userEvent.click(dialog.getByRole('button', { na
 async function fill(dialog: Send, file = clip()): Promise<void> {
   await userEvent.click(dialog.getByRole('checkbox', { name: /Emma/ }));
   await choose(dialog, file);
-  await userEvent.type(dialog.getByLabelText('Title'), 'How we picked your name');
+  await write(dialog.getByLabelText('Title'), 'How we picked your name');
 }
 
 /** Names and texts of a multipart body, in order; files by their name. */
@@ -97,7 +97,7 @@ describe('sending a message', () => {
     const dialog = await openSend();
     await fill(dialog);
     await userEvent.selectOptions(dialog.getByLabelText('Category'), 'Milestone Moments');
-    await userEvent.type(dialog.getByLabelText(/^Description/), 'A long story.');
+    await write(dialog.getByLabelText(/^Description/), 'A long story.');
     await userEvent.type(dialog.getByLabelText(/^Delivery date/), '2131-06-14');
     await submit(dialog);
     const done = within(await screen.findByRole('dialog', { name: 'Message Saved With Love' }));
@@ -133,7 +133,7 @@ describe('sending a message', () => {
     const dialog = await openSend();
     expect(dialog.queryByLabelText(/^Photo caption/)).toBeNull();
     await fill(dialog, photo());
-    await userEvent.type(await dialog.findByLabelText(/^Photo caption/), 'All of us');
+    await write(await dialog.findByLabelText(/^Photo caption/), 'All of us');
     await submit(dialog);
     await screen.findByRole('dialog', { name: 'Message Saved With Love' });
     expect(parts(sent()[0] ?? '')).toContainEqual(['photoCaption', 'All of us']);
@@ -274,7 +274,7 @@ describe('sending to several people', () => {
     signedIn(server, { children: [mother] }, { [call]: keeps(aMessage()) });
     const dialog = await openSend();
     await choose(dialog, clip());
-    await userEvent.type(dialog.getByLabelText('Title'), 'How we picked your name');
+    await write(dialog.getByLabelText('Title'), 'How we picked your name');
     await submit(dialog);
     const link = await screen.findByRole('link', { name: 'Email' });
     const mail = new URL(link.getAttribute('href') ?? '');
@@ -299,7 +299,7 @@ describe('sending to several people', () => {
     signedIn(server, { children: [theo, ...many] });
     const dialog = await openSend();
     await userEvent.click(dialog.getByRole('checkbox', { name: /Theo/ }));
-    await userEvent.type(dialog.getByLabelText('Search your loved ones'), 'cousin 3');
+    await write(dialog.getByLabelText('Search your loved ones'), 'cousin 3');
     expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
     await userEvent.click(dialog.getByRole('checkbox', { name: /Cousin 3/ }));
     dialog.getByText('2 chosen');
@@ -314,7 +314,7 @@ describe('what was typed', () => {
     signedIn(server, { children: [emma, theo] });
     const dialog = await openSend();
     await userEvent.click(dialog.getByRole('checkbox', { name: /Emma/ }));
-    await userEvent.type(dialog.getByLabelText('Title'), 'How we picked');
+    await write(dialog.getByLabelText('Title'), 'How we picked');
     cleanup();
     openApp('/member-dashboard?dialog=send');
     await waitFor(() => expect(screen.getByLabelText('Title')).toHaveProperty('value', 'How we picked'));
@@ -324,13 +324,13 @@ describe('what was typed', () => {
   it('is forgotten once it was given up on purpose', async () => {
     signedIn(server, { children: [emma, theo] });
     const dialog = await openSend();
-    await userEvent.type(dialog.getByLabelText('Title'), 'How we picked');
+    await write(dialog.getByLabelText('Title'), 'How we picked');
     await userEvent.keyboard('{Escape}');
     const question = within(await screen.findByRole('alertdialog', { name: 'Close without sending?' }));
     await userEvent.click(question.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await userEvent.click(screen.getByRole('button', { name: 'Upload Message' }));
-    const again = within(await screen.findByRole('dialog', { name: 'Send a Message' }));
+    cleanup();
+    const again = await openSend();
     expect(again.getByLabelText('Title')).toHaveProperty('value', '');
   });
 

@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { noticeWhenSignedOut } from '#web/api/ended-session.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { DashboardDialogsProvider } from '#web/app/dashboard/dashboard-dialogs.tsx';
+import { DialogPlace } from '#web/app/dashboard/dialog-place.tsx';
+import { LimitPlace } from '#web/app/limit-place.tsx';
+import { dashboardSearch } from '#web/app/page-search.ts';
+import { NoticeRegion } from '#web/ui/notice-region.tsx';
+
+const root = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <NoticeRegion />
+    </>
+  ),
+});
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/member-dashboard',
+  validateSearch: dashboardSearch,
+  component: () => (
+    <DashboardDialogsProvider>
+      <DialogPlace />
+      <LimitPlace />
+    </DashboardDialogsProvider>
+  ),
+});
+const elsewhere = createRoute({ getParentRoute: () => root, path: '$' });
+const routeTree = root.addChildren([dashboard, elsewhere]);
+
+/** A dialog of the dashboard without the dashboard, opened by its address: `dialog=send`. Its links lead to empty pages. */
+export function openDialog(search: string) {
+  const queryClient = createQueryClient(noticeWhenSignedOut);
+  const history = createMemoryHistory({ initialEntries: [`/member-dashboard?${search}`] });
+  const router = createRouter({ routeTree, history });
+  render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  return { router, queryClient, path: () => router.state.location.pathname };
+}
