@@ -17,7 +17,7 @@ test('A mother who forgot her password finds back in', async () => {
   const anna = someone();
   const laptop = await journey.newDesktopPage();
   await haveAccount(laptop, anna);
-  expect(await laptop.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
+  await expect.poll(() => laptop.evaluate(() => localStorage.getItem('auth'))).not.toBeNull();
 
   const phone = await journey.newPhonePage();
   await phone.goto('/login');
@@ -26,6 +26,7 @@ test('A mother who forgot her password finds back in', async () => {
   await logIn(phone, { ...anna, password: 'was it the garden?' });
   await noticeSays(phone, 'Login Failed', 'Invalid email or password.');
   await phone.getByRole('link', { name: 'Forgot password?' }).click();
+  await heading(phone, 'Forgot your password?'); // the page before has such a field, too
   await phone.getByLabel('Email').fill('anna at home');
   await press(phone, 'Send Reset Link');
   await phone.getByText('Please enter a valid email address').waitFor();
