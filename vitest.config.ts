@@ -17,12 +17,9 @@ const project = (name: string, include: string[], more: Test = {}): TestProjectC
 
 const long = process.env['LONG'] !== undefined;
 
-/** They have a browser and the whole program each, and wait more than they compute. */
-const journeysAtOnce = availableParallelism() + 1;
-
 export default defineConfig({
   test: {
-    // Vitest leaves a core to its own process, which on two cores would run one file after the other.
+    // One more than there are cores, as some files wait. Vitest itself would leave a core free.
     maxWorkers: Math.max(2, availableParallelism()) + 1,
     globalSetup: [database],
     setupFiles: [failOnConsole],
@@ -34,7 +31,6 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // One after the other, so that each has a time of its own.
     projects: [
       project('architecture', ['architecture.test.ts']),
       project(
@@ -46,7 +42,6 @@ export default defineConfig({
         ...SHARED,
         testTimeout: 30_000,
         hookTimeout: 60_000,
-        sequence: { groupOrder: 1 },
       }),
       project('web', ['apps/web/src/**/*.test.tsx'], {
         ...SHARED,
@@ -56,22 +51,17 @@ export default defineConfig({
         // Of a package with a part for browsers and one for Node, the browser's.
         alias: { 'tus-js-client': 'tus-js-client/lib/browser/index.js' },
         server: { deps: { inline: ['tus-js-client'] } },
-        sequence: { groupOrder: 2 },
       }),
       // A worker's files share one browser, and one program for each environment.
       project('journeys', ['e2e/journeys/**/*.test.ts'], {
         ...SHARED,
         testTimeout: 120_000,
         hookTimeout: 120_000,
-        maxWorkers: journeysAtOnce,
-        sequence: { groupOrder: 3 },
       }),
       // Kills of the whole program; `npm run faults` runs as many as the figures are stated for.
       project('faults', ['e2e/faults/**/*.test.ts', 'e2e/upgrade/**/*.test.ts'], {
         testTimeout: 120_000,
         hookTimeout: 120_000,
-        maxWorkers: journeysAtOnce,
-        sequence: { groupOrder: 4 },
       }),
     ],
   },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { isLongRun } from '../../apps/server/src/testing/seeded-random.ts';
-import { adminEnv, logInAsAdmin } from '../support/admin.ts';
+import { logInAsAdmin } from '../support/admin.ts';
 import { somebody } from '../support/account.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aLovedOne, answered } from '../support/kept-messages.ts';
@@ -13,7 +13,6 @@ import { followLinks, walkTo, type FoundLink } from '../support/walk.ts';
 
 const journey = setUpJourney({
   env: {
-    ...adminEnv,
     BILLING: 'practice',
     SUPPORT_EMAIL: 'help@example.org',
     OPERATOR_NAME: 'The Lamp Company',

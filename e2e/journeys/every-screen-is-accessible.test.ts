@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { gpsJpeg, headlessMp4 } from '../../apps/server/src/testing/make-media.ts';
-import { firstInGate, isLongRun } from '../../apps/server/src/testing/seeded-random.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessible.ts';
 import { setUpJourney } from '../support/journey.ts';
+import { aLovedOne } from '../support/kept-messages.ts';
 import { enterCode, openMessage } from '../support/loved-one.ts';
 import {
   addLovedOne,
@@ -27,7 +27,9 @@ const unfoldAll = (page: Page): Promise<number> =>
 const deadToken = 'x'.repeat(43);
 const deadLink = /^(This link does not work|Invalid Reset Link|Verification Failed)$/;
 
-test('Everybody can use the pages that are open to all', async () => {
+// In the gate, every-route.test.ts looks at the pages that have an address.
+
+test('Everybody can use the pages that are open to all', { tags: 'long' }, async () => {
   journey.expectComplaint(/404 .*\/nowhere\)$/);
   const guest = await journey.newDesktopPage();
   for (const path of ['/login', '/signup', '/message-access', '/nowhere', '/']) {
@@ -51,17 +53,17 @@ const readingPages = [
   '/contact',
 ];
 
-test('Everybody can read what is written for all, with everything unfolded', async () => {
+test('Everybody can read what is written for all, with everything unfolded', { tags: 'long' }, async () => {
   const guest = await journey.newDesktopPage();
   for (const path of readingPages) {
     await guest.goto(path);
     await guest.getByRole('heading', { level: 1 }).waitFor();
-    if (isLongRun) await expectAccessibleEverywhere(guest);
-    if ((await unfoldAll(guest)) > 0 || !isLongRun) await expectAccessibleEverywhere(guest);
+    await expectAccessibleEverywhere(guest);
+    if ((await unfoldAll(guest)) > 0) await expectAccessibleEverywhere(guest);
   }
 });
 
-test('Everybody can begin', async () => {
+test('Everybody can begin', { tags: 'long' }, async () => {
   const member = await journey.newDesktopPage();
   await aMember(member, 'Anna');
   await member.goto('/onboarding');
@@ -69,7 +71,7 @@ test('Everybody can begin', async () => {
   await expectAccessibleEverywhere(member);
 });
 
-test('Everybody who is in need finds somebody to call', async () => {
+test('Everybody who is in need finds somebody to call', { tags: 'long' }, async () => {
   const guest = await journey.newDesktopPage();
   await guest.goto('/crisis-resources');
   await guest.getByRole('link', { name: /^Call 112/ }).waitFor();
@@ -80,11 +82,11 @@ test('Everybody who is in need finds somebody to call', async () => {
   await expectAccessibleEverywhere(guest);
 });
 
-test('Everybody can read that a link from a mail is dead', async () => {
+test('Everybody can read that a link from a mail is dead', { tags: 'long' }, async () => {
   journey.expectComplaint(/400 .*\/api\/auth\/(confirm-email|undo-email-change|reopen-account|verify-email.*)\)$/);
   journey.expectComplaint(/400 .*\/api\/notices\/[\w.-]+\)$/);
   const guest = await journey.newDesktopPage();
-  for (const path of firstInGate(1, ['/confirm-email', '/undo-email-change', '/reopen-account'])) {
+  for (const path of ['/confirm-email', '/undo-email-change', '/reopen-account']) {
     await guest.goto(`${path}?token=${deadToken}`);
     await expectAccessibleEverywhere(guest);
     await guest.getByRole('main').getByRole('button').click();
@@ -92,7 +94,7 @@ test('Everybody can read that a link from a mail is dead', async () => {
     await expectAccessible(guest); // one page for all three
   }
   const dead = ['/confirm-email', '/reset-password', '/verify-email', `/verify-email?token=${deadToken}`];
-  for (const path of firstInGate(3, [...dead, `/notices#7.${'x'.repeat(22)}`, '/notices'])) {
+  for (const path of [...dead, `/notices#7.${'x'.repeat(22)}`, '/notices']) {
     await guest.goto(path);
     await guest.getByRole('heading', { name: deadLink, level: 1 }).waitFor();
     await expectAccessibleEverywhere(guest);
@@ -133,16 +135,6 @@ test('Everybody can add somebody and send them a photo', async () => {
   await expectAccessibleEverywhere(member);
   await untilReady(member);
 
-  await openSendDialog(member);
-  await chooseFile(member, await headlessMp4());
-  await dialog.getByLabel('Title').fill('The last summer');
-  await dialog.getByLabel('Delivery date').fill('2031-06-14');
-  await send(member);
-  await untilConverted(member, 'Needs attention');
-  await expectAccessibleEverywhere(member);
-  await member.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-  await member.getByRole('listitem').filter({ hasText: 'The last summer' }).getByText('Needs attention').waitFor();
-  await expectAccessibleEverywhere(member);
   await member.getByRole('tab', { name: 'Settings' }).click();
   await member.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   await expectAccessibleEverywhere(member);
@@ -154,7 +146,24 @@ test('Everybody can add somebody and send them a photo', async () => {
   await expectAccessibleEverywhere(emma);
 });
 
-test('Everybody can record', async () => {
+test('Everybody can see what is wrong with a video that was cut off', { tags: 'long' }, async () => {
+  const member = await journey.newDesktopPage();
+  await aMember(member, 'Anna');
+  await aLovedOne(member, 'Emma');
+  await member.reload();
+  await openSendDialog(member);
+  await chooseFile(member, await headlessMp4());
+  await member.getByRole('dialog').getByLabel('Title').fill('The last summer');
+  await member.getByRole('dialog').getByLabel('Delivery date').fill('2031-06-14');
+  await send(member);
+  await untilConverted(member, 'Needs attention');
+  await expectAccessibleEverywhere(member);
+  await member.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await member.getByRole('listitem').filter({ hasText: 'The last summer' }).getByText('Needs attention').waitFor();
+  await expectAccessibleEverywhere(member);
+});
+
+test('Everybody can record', { tags: 'long' }, async () => {
   const member = await journey.newDesktopPage();
   await aMember(member, 'Anna');
   await addLovedOne(member, 'Emma');

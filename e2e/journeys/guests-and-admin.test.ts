@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
 import { expectAccessibleEverywhere } from '../support/accessible.ts';
-import { adminEnv, logInAsAdmin, openAdminTab } from '../support/admin.ts';
+import { logInAsAdmin, openAdminTab } from '../support/admin.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { aLovedOne } from '../support/kept-messages.ts';
 import { mailWithLink } from '../support/mail.ts';
 import { chooseFile, openSendDialog, send, aMember, untilReady } from '../support/member.ts';
 
-const journey = setUpJourney({ env: adminEnv, mail: true });
+const journey = setUpJourney({ mail: true });
 
 const asShown = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 

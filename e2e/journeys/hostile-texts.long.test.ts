@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formulaTexts, scriptTexts } from '../../apps/web/src/testing/hostile-texts.ts';
-import { adminEnv, logInAsAdmin, openAdminTab } from '../support/admin.ts';
+import { logInAsAdmin, openAdminTab } from '../support/admin.ts';
 import { setUpJourney } from '../support/journey.ts';
 import { formulasIn, hasSpreadsheet } from '../support/spreadsheet.ts';
 
-const journey = setUpJourney({ env: { ...adminEnv, TRUST_PROXY: '127.0.0.1' } });
+const journey = setUpJourney({ env: { TRUST_PROXY: '127.0.0.1' } });
 const hostile = [...scriptTexts, ...formulaTexts];
 const exports = ['Users', 'Family Members', 'Feedback'] as const;
 

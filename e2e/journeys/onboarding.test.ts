@@ -70,7 +70,7 @@ test('A mother is led from her signup to her first message, and her daughter ope
   await playPastTheMiddle(daughter);
 });
 
-test('A father leaves in the middle, twice, and goes on where he was with nothing lost', async () => {
+test('A father leaves in the middle, twice, and goes on where he was with nothing lost', { tags: 'long' }, async () => {
   const page = await journey.newDesktopPage();
   await begin(page, 'Ben');
   await press(page, 'Let’s Get Started');

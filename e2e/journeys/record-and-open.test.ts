@@ -13,6 +13,8 @@ test('A mother records a message and her daughter opens it on her phone', async 
   const dialog = mother.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await dialog.getByRole('button', { name: 'Record Video' }).click();
+  await dialog.getByRole('button', { name: 'Start Camera' }).waitFor();
+  await expectAccessible(mother);
   await dialog.getByRole('button', { name: 'Start Camera' }).click();
   await dialog.getByRole('button', { name: 'Start Recording' }).click();
   await dialog.getByRole('timer').getByText('0:04').waitFor();

@@ -10,24 +10,26 @@ declare global {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Pages and dialogs that this worker has looked at, by what names them. */
-const seen = new Set<string>();
+/** Pages and dialogs that this file's journeys have looked at, by their titles. */
+const looks = { file: '', seen: new Set<string>() };
 
-/** In the gate a page or dialog is looked at once, in the long run in each of its states. */
+/** In the gate a page or dialog is looked at once in a file, in the long run in each of its states. */
 async function isSeen(page: Page): Promise<boolean> {
   if (isLongRun) return false;
+  const file = expect.getState().testPath ?? '';
+  if (looks.file !== file) Object.assign(looks, { file, seen: new Set() });
   const dialogs = await page
     .locator('[role=dialog], [role=alertdialog]')
     .evaluateAll((all) =>
       all.map((dialog) => document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent),
     );
-  const screen = [new URL(page.url()).pathname, await page.title(), ...dialogs].join('\n');
-  if (seen.has(screen)) return true;
-  seen.add(screen);
+  const screen = [await page.title(), ...dialogs].join('\n');
+  if (looks.seen.has(screen)) return true;
+  looks.seen.add(screen);
   return false;
 }
 
-/** What stands on the screen now can be used by everybody, as far as a program can tell, and fits the window's width. */
+/** Everyone can use what is on the screen now, as far as a program can tell, and it fits the window's width. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await isSeen(page))) await expectNoViolations(page);
   await expectFitting(page);
@@ -52,28 +54,15 @@ const views = [
   { width: 768, colorScheme: 'light' },
 ] as const;
 
-let looks = 0;
-
-/** All of them in the long run; else the next one each time, as all would take minutes. */
-function viewsToLookAt(): readonly (typeof views)[number][] {
-  if (isLongRun) return views;
-  looks += 1;
-  return views.slice(looks % views.length).slice(0, 1);
-}
-
-/** The same on a phone and on a desk, by day and by lamp-light, and no sideways scrolling from the narrowest window on. */
+/** In the long run the same on a phone and on a desk, by day and by lamplight, and no sideways scrolling from the narrowest window on. */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  if (!isLongRun) return expectAccessible(page);
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
-  if (await isSeen(page)) return;
-  for (const { width, colorScheme } of viewsToLookAt()) {
+  for (const { width, colorScheme } of views) {
     await page.emulateMedia({ colorScheme });
     await page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)').waitFor();
     await page.setViewportSize({ ...size, width });
     await expectNoViolations(page);
-    await expectFitting(page);
-  }
-  for (const width of [320, 768]) {
-    await page.setViewportSize({ ...size, width });
     await expectFitting(page);
   }
   await page.setViewportSize(size);

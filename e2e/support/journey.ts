@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startMailServer } from '../../apps/server/src/testing/mail-server.ts';
+import { adminEnv } from './admin.ts';
 import { startApp, type AppGiven, type RunningApp } from './app.ts';
 import { launchOptions } from './chromium.ts';
 
@@ -81,7 +82,7 @@ export function setUpJourney({ env = {}, mail = false }: JourneyGiven = {}): Jou
 
   withProgram.beforeAll(async ({ appWith, browser: shared, mailServer }) => {
     const post = { SMTP_URL: mailServer.url, MAIL_FROM: 'Someday <post@example.org>' };
-    app = await appWith({ ...env, ...(mail && post) });
+    app = await appWith({ ...adminEnv, ...env, ...(mail && post) });
     [browser, mails] = [shared, mailServer.mails];
   });
   beforeEach(() => {

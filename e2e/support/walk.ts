@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { isLongRun } from '../../apps/server/src/testing/seeded-random.ts';
+import { expectAccessibleEverywhere } from './accessible.ts';
 import type { Place } from './routes.ts';
 
 /** A link as it stands in a page, made whole by the browser. */
@@ -9,7 +10,10 @@ export interface FoundLink {
   readonly foundOn: string;
 }
 
-/** Goes to an address, in the long run again by reload: each time this is the right page, whole, with one heading. Gives the links on it. */
+/**
+ * Goes to an address: this is the right page, whole, with one heading. In the long run it is so again after a reload; in the gate this is also where
+ * pages are looked at. Gives the links on it.
+ */
 export async function walkTo(page: Page, path: string, place: Place): Promise<readonly FoundLink[]> {
   const answer = await page.goto(path);
   expect(answer?.status(), path).toBe(place.status ?? 200);
@@ -18,7 +22,7 @@ export async function walkTo(page: Page, path: string, place: Place): Promise<re
     const again = await page.reload();
     expect(again?.status(), `${path}, reloaded`).toBe(place.status ?? 200);
     await expectPlace(page, `${path}, reloaded`, place);
-  }
+  } else await expectAccessibleEverywhere(page);
   return linksOn(page);
 }
 

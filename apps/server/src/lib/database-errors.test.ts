@@ -56,7 +56,7 @@ describe('a lost connection to the database is told apart from what is wrong wit
     await end();
   });
 
-  test('when it is killed in the middle of a transaction', async () => {
+  test('when it is killed in the middle of a transaction', { tags: 'long' }, async () => {
     const { dataDir, database, one, end } = await aServer();
     const kill = await killer(dataDir);
     const [error] = await failures([

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -31,10 +32,11 @@ interface Server {
 }
 
 let stopServer = async (): Promise<void> => {};
-let folder: string | undefined;
 
 export async function setup(project: TestProject): Promise<void> {
-  folder = makeQuickFolder();
+  const folder = makeQuickFolder();
+  // Vitest calls `teardown` while its workers are still ending the programs they share, which write into this folder until then.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   // For all processes of this run, which begin after this.
   process.env['TMPDIR'] = folder;
   process.env[sharedMedia] = path.join(folder, 'media');
@@ -53,10 +55,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('database', { connection: server.connection, template });
 }
 
-export async function teardown(): Promise<void> {
-  await stopServer();
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
-}
+export const teardown = (): Promise<void> => stopServer();
 
 /** The server that `TEST_DATABASE_URL` names (PostgreSQL 15 or newer, the right to create databases), else one of our own. */
 async function openServer(): Promise<Server> {

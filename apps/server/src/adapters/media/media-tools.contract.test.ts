@@ -76,7 +76,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     ['WMV', make.wmv, [320, 180]],
     ['a video without sound', make.silentMp4, [320, 180]],
   ];
-  it.each(firstInGate(3, playable))(
+  it.each(firstInGate(2, playable))(
     'make %s playable, with poster and thumbnails',
     async (_, file, [width, height]) => {
       const told: number[] = [];
@@ -107,7 +107,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     }
   });
 
-  it('bring HDR at 60 frames to what every screen shows', async () => {
+  it('bring HDR at 60 frames to what every screen shows', { tags: 'long' }, async () => {
     const media = await convert(await make.hdrMov());
     expect((await probe(media))?.video).toMatchObject({ pixelFormat: 'yuv420p', hdr: null, framesPerSecond: 30 });
   });
@@ -143,7 +143,7 @@ describe.each(here)('media tools with $name', ({ findEngine }) => {
     }
   });
 
-  it('keep the colours of a HEIC that has more of them than most screens', async () => {
+  it('keep the colours of a HEIC that has more of them than most screens', { tags: 'long' }, async () => {
     const media = await convert(await make.wideColourHeic());
     const { channels } = await sharp(fileOf(media, 'photo')).stats();
     const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);

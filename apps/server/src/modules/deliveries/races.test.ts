@@ -8,7 +8,7 @@ import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { settle } from './settling.service.ts';
 
-const races = isLongRun ? 100 : 20;
+const races = isLongRun ? 100 : 10;
 const MINUTE = 60_000;
 
 let app: TestApp;

@@ -10,7 +10,7 @@ import type { TestClient } from '#server/testing/test-client.ts';
 
 /* A5: two loved ones, of one family or of two, and what one tries with the other's messages. */
 
-const pairs = isLongRun ? 1_000 : 50;
+const pairs = isLongRun ? 1_000 : 20;
 const random = seededRandom(seed);
 /** Requests under way at a time. */
 const atOnce = 8;
