@@ -52,13 +52,13 @@ export default defineConfig({
         alias: { 'tus-js-client': 'tus-js-client/lib/browser/index.js' },
         server: { deps: { inline: ['tus-js-client'] } },
       }),
-      // A worker's files share one browser, and one program for each environment.
+      // A worker's files share one browser, and one program per environment.
       project('journeys', ['e2e/journeys/**/*.test.ts'], {
         ...SHARED,
         testTimeout: 120_000,
         hookTimeout: 120_000,
       }),
-      // Kills of the whole program; `npm run faults` runs as many as the figures are stated for.
+      // They kill the whole program; `npm run faults` runs as many as the figures are stated for.
       project('faults', ['e2e/faults/**/*.test.ts', 'e2e/upgrade/**/*.test.ts'], {
         testTimeout: 120_000,
         hookTimeout: 120_000,

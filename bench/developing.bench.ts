@@ -3,7 +3,7 @@ import { startBrowser } from '../e2e/support/first-visit.ts';
 import { figure, median, rounded, table } from './figures.ts';
 
 const tries = 5;
-/** Milliseconds until a changed component is on the screen. */
+/** Milliseconds until a changed component is on screen. */
 const bar = 1_000;
 
 /**

@@ -10,14 +10,14 @@ import { openFront, shells } from '../apps/web/build/front.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const entry = path.join(root, 'apps/server/src/entry/all.ts');
-/** What the server is made of. */
+/** The server's sources. */
 const sources = ['apps/server/src', 'packages/contract/src'].map((folder) => path.join(root, folder));
-/** As it is before Vite, which runs in this process, adds to it. */
+/** The environment before Vite, which runs in this process, adds to it. */
 const environment = { ...process.env };
-/** Many files may change at once. */
+/** Many files may change together. */
 const SETTLE_MS = 50;
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Running */
-/** For what is under way; a server that is killed loses nothing either. */
+/** Time for requests in progress; a killed server loses nothing either. */
 const PATIENCE_MS = 3_000;
 
 async function develop() {
@@ -40,7 +40,7 @@ async function develop() {
     await Promise.allSettled([vite.then((opened) => opened.close()), server.end()]);
     process.exit();
   };
-  // Once: npm passes Ctrl-C on, so that it comes twice, and a server that is told twice ends in the middle of its work.
+  // Once: npm passes Ctrl-C on, so it arrives twice, and a second signal would make the server quit mid-work.
   const stopOnce = () => (stopping ??= stop());
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => void stopOnce());
@@ -71,7 +71,7 @@ function keepServer(pages, publicUrl) {
     return startServer(pages, publicUrl);
   };
   return {
-    /** That of a server which takes requests; null when it has ended by itself. */
+    /** The port of a server that accepts requests; null when it ended on its own. */
     async port() {
       for (;;) {
         const seen = current;
@@ -90,7 +90,7 @@ function keepServer(pages, publicUrl) {
   };
 }
 
-/** The three empty pages in a folder of their own, as the server expects those that are built. */
+/** The three empty pages in a folder, where the server expects the built ones. */
 function gatherShells() {
   const folder = path.join(root, 'node_modules/.cache/someday-pages');
   fs.rmSync(folder, { recursive: true, force: true });

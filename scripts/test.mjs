@@ -9,7 +9,7 @@ import { runVitest } from './checks/vitest.mjs';
 const long = process.argv[2] === '--long';
 const words = process.argv.slice(long ? 3 : 2);
 const everything = words.length === 0;
-/** The gate draws the same cases each time; SEED repeats a long run. */
+/** The gate uses the same cases each time; SEED repeats a long run. */
 const seed = process.env['SEED'] ?? String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
 const began = performance.now();
@@ -31,7 +31,7 @@ if (long && everything) writeResult();
 console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** The last result stands in the documents. */
+/** The last result is kept in the documents. */
 function writeResult() {
   const lines = rows.map(
     ([name, phase]) => `| ${name} | ${phase.passed} | ${phase.failed} | ${Math.round(phase.seconds)} |`,

@@ -49,7 +49,7 @@ test(
     if (isLongRun) {
       process.stdout.write(`${JSON.stringify({ seed, kills, notices: counts.size, twice: doubled.length })}\n`);
     }
-    // A few kills are too few to tell one in twenty from one in ten: there the bar is what chance alone does not reach.
+    // A few kills can't tell one in twenty from one in ten, so the bar is what chance alone doesn't reach.
     expect(doubled.length, 'notices sent twice').toBeLessThanOrEqual(Math.max(5, duplicatesPerKill * kills));
     expect(workers.problems.join('')).not.toMatch(/"level":[56]0/);
   },

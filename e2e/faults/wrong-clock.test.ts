@@ -1,4 +1,4 @@
-import { glob, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { TestClient } from '../../apps/server/src/testing/test-client.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { startApp, type RunningApp } from '../support/app.ts';
 import { addressOf } from '../support/database-address.ts';
+import { shiftedClock } from '../support/shifted-clock.ts';
 
 describe('a program whose clock is a day ahead of its database', () => {
   let database: TestDatabase;
@@ -22,12 +23,7 @@ describe('a program whose clock is a day ahead of its database', () => {
     await runOnRealClock(database.db);
     app = await startApp({
       dataDir,
-      env: {
-        DATABASE_URL: addressOf(database.connection),
-        LD_PRELOAD: await faketimeLibrary(),
-        FAKETIME: '+1d',
-        FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      },
+      env: { DATABASE_URL: addressOf(database.connection), ...(await shiftedClock('+1d')) },
     });
   });
   afterAll(async () => {
@@ -75,9 +71,3 @@ describe('a program whose clock is a day ahead of its database', () => {
     expect(app.errors().join('\n')).toContain('clock-not-right');
   });
 });
-
-/** Of Debian's package faketime, which the tests install. */
-async function faketimeLibrary(): Promise<string> {
-  for await (const file of glob('/usr/lib/*/faketime/libfaketime.so.1')) return file;
-  throw new Error('libfaketime is missing: apt-get install faketime');
-}

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { isLongRun } from '../../apps/server/src/testing/seeded-random.ts';
 
 declare global {
-  /** In the page, once it is put there. */
+  /** In the page, once it has been injected. */
   var axe: typeof axeCore;
 }
 

@@ -8,7 +8,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** Somebody with an address that nobody else has. */
+/** A person with a unique address. */
 export const somebody = (name: string): Person => ({
   name,
   email: `${randomUUID()}@example.org`,

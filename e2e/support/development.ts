@@ -12,13 +12,13 @@ const startMs = 60_000;
 /** `npm run dev` on a copy of the sources, which may be changed. */
 export interface Development {
   readonly origin: string;
-  /** All that it has written so far, to either stream. */
+  /** Everything it has written so far, to either stream. */
   said(): string;
-  /** Writes a file of the copy anew; `file` is its path in the checkout. */
+  /** Overwrites a file of the copy; `file` is its path in the checkout. */
   change(file: string, edit: (source: string) => string): Promise<void>;
-  /** Starts another one on the same copy and port; resolves with what it has said, at its end. */
+  /** Starts a second one on the same copy and port; resolves with its output when it ends. */
   startAgain(): Promise<string>;
-  /** What runs of it, PostgreSQL included, as command lines. */
+  /** Command lines of its processes, PostgreSQL included. */
   processes(): Promise<string[]>;
   /** Ctrl-C; resolves when it has ended. */
   interrupt(): Promise<void>;
@@ -63,7 +63,7 @@ export async function startDevelopment(): Promise<Development> {
   };
 }
 
-/** The packages stay the checkout's: the copy lies in it, and what is not found there is looked for in the folders above. */
+/** The copy is inside the checkout, so it finds the checkout's packages in the folders above it. */
 async function copySources(): Promise<string> {
   const parent = path.join(root, 'e2e/dist');
   await mkdir(parent, { recursive: true });

@@ -22,13 +22,13 @@ const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } 
 
 export interface JourneyGiven {
   readonly env?: NonNullable<AppGiven['env']>;
-  /** Whether a mail server takes its mails; without one the program promises none. */
+  /** Whether it has a mail server; without one the program promises no emails. */
   readonly mail?: boolean;
 }
 
 export interface Journey {
   readonly app: RunningApp;
-  /** What the worker's mail server has taken so far, from any of its programs. */
+  /** What the worker's mail server has received so far, from any of its programs. */
   readonly mails: readonly Buffer[];
   /** A new person with a browser of their own: no cookies, nothing stored. */
   newPhonePage(): Promise<Page>;

@@ -9,7 +9,7 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** Waits for the newest mail to somebody with a link to that page. */
+/** Waits for the newest email to this address with a link to that page. */
 export async function mailWithLink(
   mails: readonly Buffer[],
   to: string,

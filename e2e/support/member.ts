@@ -4,7 +4,7 @@ import { haveAccount, somebody } from './account.ts';
 /** A conversion of a few seconds of video on a busy machine. */
 const conversionMs = 60_000;
 
-/** A member who has just come; their dashboard is on the screen afterwards. */
+/** A new member; ends on their dashboard. */
 export function aMember(page: Page, name: string): Promise<void> {
   return haveAccount(page, somebody(name));
 }

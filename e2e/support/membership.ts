@@ -7,7 +7,7 @@ import { answered } from './kept-messages.ts';
 /** For programs in which payments are only practised. */
 export const practice = { env: { BILLING: 'practice' } } as const;
 
-/** A member who has just come, with the plans on the screen. */
+/** A new member; ends on the plans. */
 export async function atThePlans(page: Page, person: Person): Promise<void> {
   await haveAccount(page, person, '/pricing');
   await page.getByRole('list', { name: 'Plans' }).waitFor();

@@ -1,4 +1,4 @@
-import { cp, glob, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createDatabase, type Database } from '../../apps/server/src/db/client.ts';
@@ -6,13 +6,14 @@ import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded-postgre
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { migrations } from '../../apps/server/src/db/migrations/migrations.ts';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
+import { shiftedClock } from '../support/shifted-clock.ts';
 
-/** The database is thrown away after the test. */
+/** The database is discarded after the test. */
 const fast = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 
 export interface RestoredInstallation {
   readonly dataDir: string;
-  /** For the program that is started on it: sets its clock back. */
+  /** Sets back the clock of the program started on it. */
   readonly env: Readonly<Record<string, string>>;
   remove(): Promise<void>;
 }
@@ -40,11 +41,7 @@ export async function restoreInstallation(folder: string): Promise<RestoredInsta
   });
   return {
     dataDir,
-    env: {
-      LD_PRELOAD: await faketimeLibrary(),
-      FAKETIME: `-${secondsBack}`,
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    },
+    env: await shiftedClock(`-${secondsBack}`),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
 }
@@ -88,10 +85,4 @@ function migrationsUpTo(last: string) {
   if (!(last in migrations))
     throw new Error(`there is no migration ${last}: released ones are never removed or renamed`);
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
-}
-
-/** Of Debian's package faketime, which the tests install. */
-async function faketimeLibrary(): Promise<string> {
-  for await (const file of glob('/usr/lib/*/faketime/libfaketime.so.1')) return file;
-  throw new Error('libfaketime is missing: apt-get install faketime');
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../apps/server/src/db/client.ts';
 
-/** Types of columns whose values need no quotes. */
+/** Column types whose values need no quotes. */
 const unquoted = new Set(['boolean', 'smallint', 'integer', 'bigint', 'double precision']);
 
 interface Column {
@@ -36,7 +36,7 @@ export async function writeRows({ pool }: Pick<Database, 'pool'>): Promise<strin
     return `insert into ${table} (${names}) overriding system value values\n${lines};\n`;
   }
 
-  /** Except generated ones. */
+  /** All but generated ones. */
   async function columnsOf(table: string): Promise<Column[]> {
     const { rows } = await pool.query<Column>(
       `select column_name as name, data_type as type from information_schema.columns

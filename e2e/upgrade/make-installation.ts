@@ -272,7 +272,7 @@ async function subscribe(browser: TestClient, plan: Plan, interval: Interval): P
   await browser.ok('finishPracticeCheckout', { params: { sessionId }, body: { outcome: 'pays' } });
 }
 
-/** The newest one, once there is one. */
+/** The newest, once there is one. */
 async function emailTo(address: string): Promise<TestMail> {
   let found: TestMail | undefined;
   await until(async () => {
@@ -294,7 +294,7 @@ function cookiesOf(browser: TestClient) {
   return { cookies: Object.fromEntries(browser.cookies()) };
 }
 
-/** To be called when the program has ended. */
+/** Call it when the program has ended. */
 async function save(known: unknown): Promise<void> {
   const rows = await inDatabase(dataDir, async (database) => {
     const data = await writeRows(database);

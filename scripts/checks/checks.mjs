@@ -13,7 +13,7 @@ const AT_ONCE = 2;
 
 /** @type {Check[]} the slowest first */
 export const staticChecks = [
-  // Every file once: with these go the projects that they refer to.
+  // Every file once: building these builds the projects they refer to.
   { name: 'types', command: ['tsc', '-b', 'apps/web', 'e2e', 'bench', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', '--report-unused-disable-directives'] },
   { name: 'unused code and packages', command: ['knip', '--no-progress', '--no-config-hints'] },

@@ -49,7 +49,7 @@ export interface Platform {
   readonly proofs: Proofs;
   /** Proves links that stop mails: 32 bytes. */
   readonly noticesKey: Buffer;
-  /** Signs sessions of recipients that cannot be written down: 32 bytes. */
+  /** Signs recipients' sessions that can't be stored: 32 bytes. */
   readonly recipientsKey: Buffer;
   /** Conversions at a time: each keeps two cores busy. */
   readonly conversions: number;
@@ -78,7 +78,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>): PinoLogger {
   });
 }
 
-/** A database that is away or full fails every request, each in the same place of the driver: its stack says nothing and fills the disk. */
+/** While the database is down or full every request fails in the same place of the driver: the stack says nothing and fills the disk. */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (!isNoRoom(error) && !isConnectionLost(error)) return pino.stdSerializers.err(error);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { api } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Only ever hashed or compared with what we have signed: no query gets them as they were sent. */
+/** Only hashed or compared with what we signed; no query gets them as sent. */
 const neverInQueries = new Set(['password', 'currentPassword', 'newPassword', 'token', 'code', 'access']);
 
 /** One for every form a field can have: lines, long texts, addresses, numbers, days, codes. */

@@ -111,7 +111,7 @@ export const practiceWalletSchema = z.object({
   /** When the next payment is due; null when none is. */
   nextPaymentAt: z.nullable(instantSchema),
   nextAmount: z.nullable(z.int()),
-  /** When a canceled membership ends; null when none does. */
+  /** When a canceled membership ends; null when it isn't canceled. */
   endsAt: z.nullable(instantSchema),
 });
 export type PracticeWallet = z.output<typeof practiceWalletSchema>;

@@ -17,7 +17,7 @@ export const ofOneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
  * joiners that Hebrew, Arabic, Persian and emoji are written with stay.
  */
 const turning = /[\u202A-\u202E\u2066-\u2069]/gu;
-/** U+2800, the empty braille cell, is blank without having the property of one. */
+/** U+2800, the empty braille cell, is blank but not classified as white space. */
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\u2800]/u;
 
 const tidied = z.overwrite((given: string) => {
@@ -25,7 +25,7 @@ const tidied = z.overwrite((given: string) => {
   return visible.test(line) ? line : '';
 });
 
-/** Text of one line, trimmed. '' when there is nothing to see in it. */
+/** One line of text, trimmed. '' when nothing in it is visible. */
 export const optionalLineSchema = (max: number, missing?: string) =>
   z
     .string(missing)
@@ -35,7 +35,7 @@ export const optionalLineSchema = (max: number, missing?: string) =>
       z.regex(ofOneLine, 'Please leave out line breaks and control characters.'),
     );
 
-/** The same with something to see in it. */
+/** The same, with something visible in it. */
 export const lineSchema = (max: number, missing: string) =>
   optionalLineSchema(max, missing).check(z.minLength(1, missing));
 

@@ -80,9 +80,9 @@ export const chartsSchema = z.object({
   opened: perDay,
   /** `due`: notices with an address whose moment came that day; `sent`: what left that day; `failed`: those of the due ones that were refused. */
   deliveries: z.object({ due: perDay, sent: perDay, failed: perDay }),
-  /** Bytes kept at the end of the day, today's at this moment; null: nobody has measured. */
+  /** Bytes stored at the end of the day, or now for today; null: not measured. */
   storage: z.array(z.nullable(z.number())),
-  /** The longest that due work waited, in seconds, of that day's samples and today of this moment; null: nobody has measured. */
+  /** The longest wait of due work, in seconds, among that day's samples, including now for today; null: not measured. */
   queueAge: z.array(z.nullable(z.number())),
 });
 export type Charts = z.output<typeof chartsSchema>;

@@ -64,12 +64,12 @@ export const limits = {
   reservedMinutes: 60,
   /** Files of one member that may be on their way to one process at a time. */
   arrivingFiles: 10,
-  /** Pages of one session, to one process, that may be told at a time what happens: a browser with more tabs than that. */
+  /** Event streams per session and process: more than a browser's tabs. */
   eventStreams: 50,
   /** A request whose body brings less than so many bytes in so many seconds is cut off. */
   stalledBytes: 4096,
   stalledSeconds: 60,
-  /** In which the head of a request has to arrive. */
+  /** Time for a request's head to arrive, in seconds. */
   stalledHeadSeconds: 30,
   /** Longest recording unless its caller says otherwise. */
   recordingSeconds: 300,

@@ -31,7 +31,7 @@ export const openMessageSchema = z.object({
 });
 export type OpenMessage = z.output<typeof openMessageSchema>;
 
-/** Nothing but the day may be known of a sealed message; how soon it opens the room says on its last day. */
+/** Only the day of a sealed message may be known; on its last day, the list says how soon it opens. */
 export const sealedMessageSchema = z.strictObject({ state: z.literal('sealed'), triggerDate: z.string() });
 export type SealedMessage = z.output<typeof sealedMessageSchema>;
 

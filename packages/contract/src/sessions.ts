@@ -22,7 +22,7 @@ export const memberSchema = z.object({
   timeZone: z.string(),
   /** Whether a mail tells of a message’s first opening. */
   mailOnOpening: z.boolean(),
-  /** When an admin made a link to a new password for this account; null: never, or the member has read it. */
+  /** When an admin made a reset link for this account; null: never, or the member has dismissed the note. */
   resetLinkIssuedAt: z.nullable(instantSchema),
 });
 export type Member = z.output<typeof memberSchema>;

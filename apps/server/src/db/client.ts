@@ -22,11 +22,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A database server that this program runs itself. */
+/** The database server this program runs. */
 export interface OwnDatabase {
-  /** For how long it has not been running, in ms. */
+  /** How long it has been down, in ms. */
   awayMs(): number;
-  /** Its disk is full: it is read, and takes no writes. */
+  /** Its disk is full: reads work, writes are refused. */
   hasNoRoom(): boolean;
 }
 
@@ -66,7 +66,7 @@ export function createDatabase(connection: Connection, options: DatabaseOptions 
     pool,
     async close() {
       await db.destroy();
-      // The pool does not wait for its connections to end, and a server that is stopped now would cut them.
+      // The pool doesn't wait for its connections to close; stopping the server now would cut them.
       await Promise.all([...open].map((client) => once(client, 'end')));
     },
   };

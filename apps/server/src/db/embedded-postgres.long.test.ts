@@ -74,7 +74,7 @@ describe('the embedded PostgreSQL', () => {
     await embedded.stop();
   });
 
-  test('starts although its lock file names a living process that is something else', async () => {
+  test('starts even if its lock file names another program’s process', async () => {
     const dataDir = await initialisedDataDir();
     const elsewhere = await initialisedDataDir();
     const other = await startEmbeddedPostgres(elsewhere);
@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await readdir(dataDir)).toEqual(['holiday.jpg']);
   });
 
-  test('clears away what a killed initdb left long ago, and not what another one may be making now', async () => {
+  test('removes what a killed initdb left long ago, but not what another may be making now', async () => {
     const folder = await temporaryFolder();
     const [old, young] = ['postgres.new-old', 'postgres.new-young'];
     for (const name of [old, young]) await mkdir(path.join(folder, name, 'base'), { recursive: true });
@@ -117,14 +117,14 @@ describe('the embedded PostgreSQL', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['postgres', young]);
   });
 
-  test('tells what the server said when it cannot run', async () => {
+  test('reports what the server said when it cannot run', async () => {
     const dataDir = await initialisedDataDir();
     const start = startEmbeddedPostgres(dataDir, { flags: ['-c', 'no_such_setting=1'] });
     await expect(start).rejects.toThrow('no_such_setting');
     expect(await processesOf(dataDir)).toEqual([]);
   });
 
-  test('is started again when it dies under its owner', async () => {
+  test('is restarted when it dies', async () => {
     const log = createRecordingLogger();
     const dataDir = await initialisedDataDir();
     const embedded = await startEmbeddedPostgres(dataDir, { logger: log });
@@ -140,7 +140,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 
-  test('is tried again and again when it cannot be started, never on an empty folder instead, and is back once it can', async () => {
+  test('is retried until it can start, never on an empty folder, and then is back', async () => {
     const log = createRecordingLogger();
     const dataDir = await initialisedDataDir();
     const embedded = await startEmbeddedPostgres(dataDir, { logger: log });
@@ -169,7 +169,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 
-  test('is killed and started again when it lives and does not answer any more', async () => {
+  test('is killed and restarted when it stops answering', async () => {
     const log = createRecordingLogger();
     const dataDir = await initialisedDataDir();
     const embedded = await startEmbeddedPostgres(dataDir, { logger: log, timeoutMs: 5_000 });
@@ -187,7 +187,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   }, 60_000);
 
-  test('is run by a process that only used it once the one that ran it was killed', async () => {
+  test('is taken over by another process when its owner is killed', async () => {
     const dataDir = await initialisedDataDir();
     const owner = startElsewhere(dataDir);
     await owner.ready;

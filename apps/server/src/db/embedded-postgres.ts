@@ -18,13 +18,13 @@ import {
 
 export interface EmbeddedPostgres {
   readonly connection: Connection;
-  /** False while another process runs the server and we only use it. Once that process is gone, one of those left runs it. */
+  /** False while another process owns the server. When that process ends, one of the others takes over. */
   readonly owner: boolean;
   /** As whom the server runs, for the log. */
   readonly how: string;
-  /** For how long there has been no server, in ms; 0 while there is one. */
+  /** How long there has been no server, in ms; 0 while there is one. */
   awayMs(): number;
-  /** Close every pool before. Leaves the server alone when we are not the owner. */
+  /** Close every pool first. Only the owner stops the server. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface EmbeddedPostgresOptions {
   timeoutMs?: number;
 }
 
-/** A connection to the server that does nothing: it ends with the server, and when the server starts again from within after a crash. */
+/** An idle connection. It closes when the server ends or recovers from a crash. */
 interface Link {
   readonly lost: Promise<void>;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ interface Link {
 /** What a server says that is held up by another one on the same data directory, alive or about to end. */
 const NOT_ALONE = /lock file .* already exists|shared memory block|is starting up|another (postmaster|server)/i;
 
-/** Before the second try of a restart, the first being made at once. It doubles with every try. */
+/** Pause before the second restart (the first is immediate); it doubles each time. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -70,10 +70,10 @@ export async function startEmbeddedPostgres(
   const connection = { host: socketDir, user: DATABASE_SUPERUSER, database: 'postgres' };
   const stopping = new AbortController();
 
-  /** Our own server, for as long as its process lives. */
+  /** Our own server, while its process lives. */
   let server: ServerProcess | undefined;
 
-  /** False when another one was in the way. */
+  /** False when another server was in the way. */
   async function startServer(): Promise<boolean> {
     const started = await runServer({ binaries, identity, dataDir: folder, socketDir, flags });
     if ('failure' in started) {
@@ -87,7 +87,7 @@ export async function startEmbeddedPostgres(
     return true;
   }
 
-  /** Resolves once a server answers, ours or somebody else's. */
+  /** Resolves once a server answers, ours or another process's. */
   async function startOrAttach(prepare: () => Promise<void>): Promise<Link> {
     const deadline = performance.now() + timeoutMs;
     while (performance.now() < deadline && !stopping.signal.aborted) {
@@ -108,7 +108,7 @@ export async function startEmbeddedPostgres(
     );
   }
 
-  // Whoever starts next makes it anew, and while somebody uses it it is not empty.
+  // The next start makes it again; while another process uses it, it isn't empty.
   const leaveSocketDir = (): Promise<void> => rmdir(socketDir).catch(() => {});
 
   let link = await startOrAttach(() => prepareDataDirectory(folder, binaries, identity, initdbFlags)).catch(
@@ -134,7 +134,7 @@ export async function startEmbeddedPostgres(
     }
   }
 
-  /** Tries until it succeeds or is to stop; gives the pause that a next failure begins with. */
+  /** Retries until it succeeds or is stopped; returns the pause to start with after the next failure. */
   async function linkAgain(firstPause: number): Promise<number> {
     let pause = firstPause;
     for (let failures = 0; ; failures += 1) {
@@ -148,9 +148,9 @@ export async function startEmbeddedPostgres(
         return pause;
       } catch (err) {
         if (stopping.signal.aborted) return pause;
-        // The reason once: what stands in the way for days must not fill a log.
+        // Log the reason once: a problem that lasts for days must not fill the log.
         logger?.error({ ...(failures === 0 && { err }), retryInMs: pause }, 'embedded-postgres-not-restarted');
-        // It lives and has not answered all that time. One that starts anew has as long for its recovery as it takes.
+        // Alive, but silent all that time. A server that is starting may take as long as its recovery needs.
         await server?.stop(timeoutMs);
       }
     }
@@ -168,14 +168,14 @@ export async function startEmbeddedPostgres(
       const wasOwner = server !== undefined;
       await Promise.all([link.close(), server?.stop()]);
       await supervised;
-      // A restart that was under way may have succeeded just now.
+      // A restart in progress may just have succeeded.
       await Promise.all([link.close(), server?.stop()]);
       if (wasOwner) await leaveSocketDir();
     },
   };
 }
 
-/** `busy`: it does not take connections yet, or any more. */
+/** `busy`: not accepting connections yet, or no longer. */
 async function linkTo(connection: { host: string; user: string; database: string }): Promise<Link | 'absent' | 'busy'> {
   const socket = new Socket();
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000, stream: () => socket });
@@ -184,7 +184,7 @@ async function linkTo(connection: { host: string; user: string; database: string
   client.once('end', () => lost.resolve());
   try {
     await client.connect();
-    // It alone does not keep the program running.
+    // Must not keep the program running.
     socket.unref();
     return { lost: lost.promise, close: () => client.end() };
   } catch (err) {

@@ -18,14 +18,14 @@ afterAll(async () => {
 
 const reaction = (messageId: number): MemberEvent => ({ type: 'reaction', messageId });
 
-/** What is heard until the stream ends, or as many. */
+/** Events until the stream ends, or that many. */
 async function heard(stream: AsyncIterable<MemberEvent | null>, most: number): Promise<(MemberEvent | null)[]> {
   const found: (MemberEvent | null)[] = [];
   for await (const event of stream) if (found.push(event) === most) break;
   return found;
 }
 
-it('a listener hears all of its member’s events in their order, and nobody else’s, from the call on until it leaves', async () => {
+it('a listener gets its own member’s events in order, and no one else’s, until it leaves', async () => {
   const leaving = new AbortController();
   const stream = events.listen(7, leaving.signal);
   for (const id of [1, 2]) await events.announce(database.db, 7, reaction(id));
@@ -37,7 +37,7 @@ it('a listener hears all of its member’s events in their order, and nobody els
   expect(await heard(events.listen(7, leaving.signal), Infinity)).toEqual([]);
 });
 
-it('a listener that reads nothing is ended, as it would fill the memory', async () => {
+it('a listener that never reads is dropped before it fills the memory', async () => {
   const leaving = new AbortController();
   const [idle, reading] = [events.listen(9, leaving.signal), events.listen(9, leaving.signal)];
   const all = heard(reading, 1000);

@@ -45,10 +45,10 @@ export async function openMemberEvents(
   };
 }
 
-/** What a screen that reads nothing leaves unread before it has to connect, and read the state, again. */
+/** How many events may pile up for a reader before it has to reconnect and read the state again. */
 const MOST_UNREAD = 1_000;
 
-/** Listens from now on. Node's `on` would do the same with 33 KB for each listener, before anything is said. */
+/** Listens from now on. Node's `on` would do the same, at 33 KB per idle listener. */
 function eventsUntil(emitter: EventEmitter, name: string, signal: AbortSignal): AsyncIterable<MemberEvent | null> {
   const unread: (MemberEvent | null)[] = [];
   let wake = () => {};

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a channel hears what is told, and again after its connection was cut', async () => {
+it('a channel receives notifications, also after its connection was cut', async () => {
   const heard: string[] = [];
   const warnings: string[] = [];
   let connections = 0;
@@ -43,7 +43,7 @@ it('a channel hears what is told, and again after its connection was cut', async
   await channel.close();
 });
 
-it('a channel keeps trying while no server answers, and says so once', { tags: 'long' }, async () => {
+it('a channel keeps trying while no server answers, and logs it once', { tags: 'long' }, async () => {
   const warnings: string[] = [];
   const logger = {
     info: () => {},
@@ -57,9 +57,9 @@ it('a channel keeps trying while no server answers, and says so once', { tags: '
   }).listen(0, '127.0.0.1');
   await once(door, 'listening');
   const { port } = z.object({ port: z.int() }).parse(door.address());
-  const nobody = { host: '127.0.0.1', port, user: 'someday', database: 'postgres' };
+  const unreachable = { host: '127.0.0.1', port, user: 'someday', database: 'postgres' };
   const listener = { channel: 'test_news', onNotification: () => {} };
-  const channel = await openNotificationChannel(nobody, listener, logger);
+  const channel = await openNotificationChannel(unreachable, listener, logger);
   await expect.poll(() => tries, { timeout: 5_000 }).toBeGreaterThan(2);
   expect(warnings).toHaveLength(1);
   await channel.close();

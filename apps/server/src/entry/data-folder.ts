@@ -2,7 +2,7 @@ import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { ConfigError } from '#server/config/env.ts';
 import type { Logger } from '#server/lib/logger.ts';
 
-/** For whoever is not its owner: to list it, or to add to it. What is in it has closed modes of its own. */
+/** Mode bits that let other accounts list the folder or add to it. The files in it have closed modes of their own. */
 const OPEN_TO_OTHERS = 0o066;
 
 /**

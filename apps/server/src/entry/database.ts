@@ -8,9 +8,9 @@ import type { Logger } from '#server/lib/logger.ts';
 
 export interface ReachedDatabase {
   readonly connection: Connection;
-  /** The embedded server's state; undefined for one that others look after. */
+  /** The embedded server's state; undefined with DATABASE_URL. */
   readonly own?: OwnDatabase;
-  /** From now on the program can do without writes: keeps room on the disk of the embedded server, and spares it writes while there is none. */
+  /** From now on keeps room on the embedded server's disk, and makes it read-only while there is none. */
   guardDisk(): Promise<void>;
   /** Stops it if it was started for this. Close every pool before. */
   leave(): Promise<void>;
@@ -23,7 +23,7 @@ export async function reachDatabase({ database }: Pick<Config, 'database'>, logg
   const reserve = createDiskReserve(path.dirname(database.dataDir), logger);
   const embedded = await startEmbeddedPostgres(database.dataDir, { logger, beforeStart: reserve.release });
   const { connection } = embedded;
-  // A former run may have ended on a full disk. The few writes of a start have the reserve's room.
+  // The last run may have ended on a full disk. The reserve has room for the few writes of a start.
   if (embedded.owner) await takeWrites(connection, true);
   return {
     connection,

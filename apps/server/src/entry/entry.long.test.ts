@@ -96,7 +96,7 @@ describe.skipIf(noSmallDisk !== undefined)('a data disk that is full (needs a di
   beforeEach(async () => {
     disk = await smallDisk(path.join(programs.dataDir, 'disk'), 200);
   });
-  // Before the folder it is in goes.
+  // Before its folder is removed.
   afterEach(() => disk.unmount());
 
   it('is said in words while codes open and pages are read, and ends by itself', async () => {
@@ -114,7 +114,7 @@ describe.skipIf(noSmallDisk !== undefined)('a data disk that is full (needs a di
     await disk.fill(1_000_000);
     await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 'ready', clock: 'right', storage: 'full' });
     await expect.poll(async () => (await addLovedOne()).status, { timeout: 10_000 }).toBe(503);
-    // More at a time than there are connections: new ones are made.
+    // More at once than there are connections, so new ones are made.
     const opened = await Promise.all(Array.from({ length: 30 }, () => ask(`/api/access/${accessCode}`)));
     expect(opened.map(({ status }) => status)).toEqual(Array<number>(30).fill(200));
     const recipient = opened[0]?.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -127,7 +127,7 @@ describe.skipIf(noSmallDisk !== undefined)('a data disk that is full (needs a di
     await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 'ready', clock: 'right' });
     await expect.poll(async () => (await addLovedOne()).status, { timeout: 10_000 }).toBe(201);
     const events = [...program.output().matchAll(/"msg":"([^"]+)"/g)].map(([, event]) => event);
-    // Work that was due in between is told of once, too.
+    // Work that came due in between is announced once, too.
     expect(events.filter((event) => event !== 'jobs-unreachable')).toEqual(['disk-full', 'disk-has-room-again']);
     program.child.kill('SIGINT');
     await once(program.child, 'exit');

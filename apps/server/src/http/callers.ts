@@ -104,7 +104,7 @@ export function sessionCookies(
     },
     async end(role) {
       const token = tokenIn(request, role, settings);
-      // On a full disk this browser is signed out all the same; its session ends by its age.
+      // On a full disk this browser is signed out anyway; the session's row expires.
       if (token !== undefined) await ifThereIsRoom(store.end(role, token));
       reply.clearCookie(cookieName(role, settings), attributes);
     },

@@ -9,7 +9,7 @@ export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler(async (error: FastifyError, request, reply) => {
     const expected = asAppError(error);
     if (expected === undefined) request.log.error({ err: error, route: request.routeOptions.url }, 'request-failed');
-    // Every refusal on a full disk would be a line on it: what began and ended it is in the log.
+    // One line per refusal would fill the disk further; the log says when it began and ended.
     else if (expected.status >= 500 && expected.code !== 'storage_full')
       request.log.warn({ err: error, route: request.routeOptions.url }, 'request-refused');
     const known = expected ?? appError('internal');
@@ -58,7 +58,7 @@ function asAppError(error: FastifyError): AppError | undefined {
   }
   const code = frameworkCodes[error.code];
   if (code !== undefined) return appError(code, { cause: error });
-  // The parser of forms has no code for it.
+  // The form parser has no error code for it.
   if (/unexpected end of multipart data$/i.test(error.message)) {
     return appError('invalid_input', { message: 'This did not arrive in full. Please send it again.', cause: error });
   }

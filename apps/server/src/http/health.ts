@@ -11,7 +11,7 @@ export interface HealthTools {
   readonly ownDatabase: Pick<OwnDatabase, 'awayMs'>;
 }
 
-/** Restarts in place are tried from the first moment on; one that has not worked by then may need a new process. */
+/** Restarts begin at once; if none has worked by then, a new process may be needed. */
 const PATIENCE_MS = 60_000;
 
 /**

@@ -84,7 +84,7 @@ export function letGoOfBody(request: FastifyRequest, reply: FastifyReply): void 
 export interface Patience {
   readonly seconds: number;
   readonly bytes: number;
-  /** In which the head has to arrive. */
+  /** Time for the request head to arrive, in ms. */
   readonly headSeconds?: number;
 }
 

@@ -7,7 +7,7 @@ const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** What comes here is judged by its signature alone, whatever headers a proxy has given it, and no cookie is looked at. */
 export const paymentWebhookPath = '/api/payment/webhook';
 
-/** No route of ours has any other method, and the framework answers some of them in its own way. */
+/** Our routes have no other methods, and the framework answers some of those its own way. */
 export function refuseOddMethods({ method }: FastifyRequest): void {
   if (!safeMethods.has(method) && !unsafeMethods.has(method)) throw appError('not_found');
 }

@@ -185,7 +185,7 @@ describe('the API', () => {
   });
 });
 
-/** What a browser cannot be made to send: any method, any Host. */
+/** What a browser can't be made to send: any method, any Host. */
 async function asked(
   { method = 'GET', path, headers = {} }: { method?: string; path: string; headers?: Record<string, string> },
   { hostname, port } = new URL(app.origin),

@@ -26,7 +26,7 @@ export interface HttpServer {
   readonly routes: readonly string[];
 }
 
-/** A server without routes: parsing, headers, errors, the guards against other sites. */
+/** A server without routes: parsing, headers, errors, cross-site guards. */
 export async function createHttpServer(settings: HttpSettings): Promise<HttpServer> {
   const headMs = (settings.patience?.headSeconds ?? limits.stalledHeadSeconds) * 1000;
   const server = Fastify({
@@ -37,7 +37,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
     bodyLimit: limits.jsonBody,
     // Node looks at them all now and then, each half a minute unless told otherwise: that is added to their time.
     http: { headersTimeout: (headMs * 5) / 6, connectionsCheckingInterval: headMs / 6 },
-    // Bodies of uploads may take hours.
+    // Upload bodies may take hours.
     requestTimeout: 0,
     connectionTimeout: 0,
     routerOptions: { maxParamLength: 2000 },

@@ -111,7 +111,7 @@ export function createJobRunner({ database, handlers, logger, clock }: JobRunner
     let isTold = false;
     while (!stopping) {
       const wait = await timeToNextClaim().catch((err: unknown) => {
-        // Once for as long as it lasts: a database that is away or full for a day must not fill the log.
+        // Log it once per outage: a database that is down or full for a day must not fill the log.
         if (!isTold) logger.warn({ err }, 'jobs-unreachable');
         return undefined;
       });

@@ -32,7 +32,7 @@ async function aServer() {
   };
 }
 
-/** What somebody asked for, and was told of instead. */
+/** What was requested, and the error it got. */
 async function failures(answers: readonly Promise<unknown>[]): Promise<unknown[]> {
   const settled = await Promise.allSettled(answers);
   return settled.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));

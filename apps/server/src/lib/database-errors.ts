@@ -5,12 +5,12 @@ const noRoomCodes = new Set([
   'EDQUOT',
 ]);
 
-/** Nothing can be written down now, while reading goes on: the disk of the database or of the files is full. */
+/** The disk of the database or of the files is full: reads work, writes don't. */
 export function isNoRoom(error: unknown): boolean {
   return noRoomCodes.has(codeOf(error));
 }
 
-/** For a write that others can do without: gives undefined when there is no room for it. */
+/** For a write that isn't essential: undefined when there is no room for it. */
 export async function ifThereIsRoom<T>(write: Promise<T>): Promise<T | undefined> {
   try {
     return await write;
@@ -20,13 +20,13 @@ export async function ifThereIsRoom<T>(write: Promise<T>): Promise<T | undefined
   }
 }
 
-/** The ways of Node and of the driver to say so, besides PostgreSQL's own codes. */
+/** How Node and the driver report it, besides PostgreSQL's own codes. */
 const lostSocketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 const socketCalls = new Set(['connect', 'read', 'write']);
 const lostConnection =
   /connection terminated|is not queryable|timeout exceeded when trying to connect|the database does not answer/i;
 
-/** There is no connection to the database, or the one in use broke: nothing that was asked is wrong, and asking again may help. */
+/** There is no connection to the database, or it broke: the request was fine, and trying again may help. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

@@ -1,7 +1,7 @@
 import { noEmail, promisesEmail } from '@someday/contract/public-facts';
 import { publicFacts } from './facts.ts';
 
-/** Whether pages may promise an email: every text and button that has to do with one asks here. */
+/** Whether pages may promise an email. Every text and button about email asks here. */
 export const sendsEmail = (): boolean => promisesEmail(publicFacts());
 
 /** Instead of "We'll email Emma". Without a name yet: "them". */

@@ -78,7 +78,7 @@ export function formatNames(names: readonly string[]): string {
   return names.length === 3 ? `${first}, ${second} and ${third}` : `${first}, ${second} and ${names.length - 2} others`;
 }
 
-/** What a member is greeted with: the first of several names; a title ("Dr.") is none. */
+/** The name to greet a member with: the first of several, skipping titles ("Dr."). */
 export function calledName(name: string): string {
   const [first = ''] = name.trim().split(/\s+/);
   return first.endsWith('.') ? name.trim() : first;

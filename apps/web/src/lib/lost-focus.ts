@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Sent by the document whenever another main part is there. */
+/** Dispatched on the document when the main content changes. */
 export const readyEvent = 'someday:ready';
 
 /** What had focus was taken out of the page: focus then rests on the page itself, or on the dialog around. */

@@ -8,9 +8,9 @@ import { closeLimit } from '#web/lib/limit-store.ts';
 import { clearNotice } from '#web/lib/notice-store.ts';
 
 configure({
-  // Pages and dialogs load their parts when they are opened, which takes its time on a busy machine.
+  // Pages and dialogs load their parts when they open, which takes a while on a busy machine.
   asyncUtilTimeout: 10_000,
-  // What is waited for fails at every change until it is there; its words alone are written in a tenth of the time of its HTML.
+  // A wait fails at every change until it succeeds. Printing only the text takes a tenth of the time of printing the HTML.
   getElementError(message, container) {
     const error = new Error(`${message ?? ''}\n\nOn the page:\n${container.textContent.slice(0, 3_000)}`);
     error.name = 'TestingLibraryElementError';

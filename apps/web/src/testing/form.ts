@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AnsweringServer } from './answering-server.ts';
 
-/** Puts a text behind what is there in one step, as pasting does: letter by letter everything is drawn for each. */
+/** Appends text in one step, as pasting does; typing would render once per letter. */
 export async function write(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field);
   await userEvent.paste(text);
 }
 
-/** Fills fields by their labels. */
+/** Fills in fields by label. */
 export async function fill(fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await write(await screen.findByLabelText(label), value);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { noticeAt, occurrenceFrom, yearsBetween, type DayRule, type Repeats } from './recurrence.ts';
 import { dayIn, opensAt, type DeliveryDay } from './release.ts';
 
-/** The gate tries a twentieth of the cases, always the same ones; a failure prints its seed. */
+/** The gate tries a twentieth of the cases, always the same ones. A failure prints its seed. */
 const part = process.env['LONG'] === undefined ? 20 : 1;
 const cases = { seed: Number(process.env['SEED'] ?? 20_360_614), numRuns: 10_000 / part };
 const LAST = '9999-12-31';

@@ -53,7 +53,7 @@ const countOf = 'select key, points, expire from rate_limits where key = $1 and 
 const countsSchema = z.array(z.object({ key: z.string(), points: z.int(), expire: z.int() }));
 type Count = z.output<typeof countsSchema>[number];
 
-/** Limits in the table `rate_limits`, and in this process's memory for as long as the database does not answer or has no room. */
+/** Limits in the table `rate_limits`, or in this process's memory while the database is down or full. */
 export function openLimits({ pool, pepper, logger }: LimitsOptions): Limits {
   const secret = Buffer.from(hkdfSync('sha256', pepper, '', 'someday rate limits v1', 32));
   const inMemory = createMemoryCounts();
@@ -61,7 +61,7 @@ export function openLimits({ pool, pepper, logger }: LimitsOptions): Limits {
   const hashed = (who: string) => createHmac('sha256', secret).update(who).digest('base64url');
   const keyOf = ([{ name }, who]: Counted) => `${name}:${hashed(who)}`;
 
-  /** Null when the database does not answer, or has no room for it. */
+  /** Null when the database is down or full. */
   async function ask(statement: Parameters<LimitsDatabase['query']>[0]): Promise<readonly Count[] | null> {
     try {
       const { rows } = await pool.query(statement);
@@ -108,7 +108,7 @@ export function openLimits({ pool, pepper, logger }: LimitsOptions): Limits {
     async used(budget, who) {
       const key = keyOf([budget, who]);
       const rows = await ask({ name: 'limits-used', text: countOf, values: [key, now()] });
-      // Where it can be read and not be written, the newer counts are here.
+      // While the database is read-only, the newer counts are here.
       return Math.max(await inMemory.used(budget, key), rows?.[0]?.points ?? 0);
     },
 

@@ -15,7 +15,7 @@ export interface PracticeHoldings {
   readonly nextPaymentAt: Date | null;
   /** Cents, less what is credited. */
   readonly nextAmount: number | null;
-  /** When a canceled membership ends; null: none does. */
+  /** When a canceled membership ends; null when it isn't canceled. */
   readonly endsAt: Date | null;
 }
 

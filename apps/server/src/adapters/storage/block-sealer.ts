@@ -30,7 +30,7 @@ export type Sealing = {
 
 /** Seals a stream chunk by chunk; it goes on receiving while the block before is on its way to the disk. */
 export function createBlockSealer({ id, key, firstChunk, hash, write }: Sealing): BlockSealer {
-  // They grow with what comes: most objects are thumbnails of a few kilobytes.
+  // Buffers grow with the data: most objects are thumbnails of a few kilobytes.
   let plain = Buffer.allocUnsafeSlow(0);
   let ciphertext = Buffer.allocUnsafeSlow(0);
   let filled = 0;
@@ -88,7 +88,7 @@ export function createBlockSealer({ id, key, firstChunk, hash, write }: Sealing)
   };
 }
 
-/** Twice as large as it has to be, up to a whole block. */
+/** Doubles, up to a whole block. */
 function grown(plain: Buffer, filled: number, more: number): Buffer<ArrayBuffer> {
   const larger = Buffer.allocUnsafeSlow(Math.min(sealBlock, 2 * (filled + more)));
   plain.copy(larger, 0, 0, filled);

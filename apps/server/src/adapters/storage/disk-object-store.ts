@@ -15,7 +15,7 @@ export type DiskOptions = {
   folder: string;
   /** Space that stays free for everything else on the disk, the database first of all. */
   minFreeBytes: number;
-  /** Whatever is free is needed elsewhere: nothing is taken. */
+  /** The free space is needed elsewhere: no reserve. */
   hasNoRoom?: () => boolean;
   clock: Clock;
 };

@@ -35,7 +35,7 @@ export async function prepareDataDirectory(
   await reopenDataDirectory(dataDir, binaries, identity);
 }
 
-/** The same for one that this program has used before: one that is missing now, perhaps with its disk, is not replaced by an empty one. */
+/** The same for a folder this program has used before: if it is missing now, perhaps with its disk, it is not replaced by an empty one. */
 export async function reopenDataDirectory(dataDir: string, binaries: Binaries, identity: Identity): Promise<void> {
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) {
     throw new EmbeddedPostgresError(`The database is not in ${dataDir} any more.`);

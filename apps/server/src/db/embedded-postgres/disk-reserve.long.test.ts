@@ -39,7 +39,7 @@ const SOON = { timeout: 20_000 };
 describe.skipIf(noSmallDisk !== undefined)(
   'the reserve of the embedded PostgreSQL (needs a disk of its own to fill)',
   () => {
-    test('is given up on a full disk, where the server is read and takes no writes until there is room', async () => {
+    test('is released on a full disk, and the server is read-only until there is room', async () => {
       const { disk, log, reserve, embedded, holdsReserve, answer, end } = await onSmallDisk();
       await disk.fill(0);
       await expect.poll(() => reserve.isFull(), SOON).toBe(true);
@@ -56,7 +56,7 @@ describe.skipIf(noSmallDisk !== undefined)(
       await end();
     });
 
-    test('lets a server start again that ended because it could not write its log', async () => {
+    test('lets a server start again that died because it could not write its log', async () => {
       const { disk, log, reserve, embedded, answer, end } = await onSmallDisk();
       // All of it happens between two looks.
       await reserve.close();

@@ -8,20 +8,20 @@ import type { Logger } from '#server/lib/logger.ts';
 import type { Connection } from '#server/db/connection.ts';
 
 const MiB = 1_048_576;
-/** Two segments of PostgreSQL's log and some: what a restart after a crash and new connections write. */
+/** A bit more than two WAL segments: what crash recovery and new connections write. */
 const RESERVE_BYTES = 32 * MiB;
-/** With less free than this, the disk counts as full. */
+/** Below this much free space, the disk counts as full. */
 const FULL_BELOW_BYTES = 16 * MiB;
-/** Free before the reserve is made again, so that it does not come and go. */
+/** Free space needed before the reserve is made again, so it doesn't come and go. */
 const ENOUGH_BYTES = RESERVE_BYTES + 2 * FULL_BELOW_BYTES;
 const LOOK_MS = 1_000;
 
 export interface DiskReserve {
-  /** There is no room: the reserve is given up, and the database takes no writes. */
+  /** The disk is full: the reserve is gone and the database is read-only. */
   isFull(): boolean;
-  /** Gives the reserve up if the disk is full. Before every start of the server, which cannot start without room. */
+  /** Releases the reserve if the disk is full. Called before every start of the server, which needs room to start. */
   release(): Promise<void>;
-  /** From now on keeps the reserve, gives it up and makes it again, and lets the database take writes or not. */
+  /** From now on keeps, releases and restores the reserve, and switches the database between read-only and writable. */
   watch(connection: Connection): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface DiskReserve {
 export function createDiskReserve(folder: string, logger: Logger): DiskReserve {
   const file = path.join(folder, 'reserve');
   let full = false;
-  /** What the server was told last; null: nothing yet. */
+  /** What the server was last told; null: nothing yet. */
   let toldFull: boolean | null = null;
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
@@ -49,7 +49,7 @@ export function createDiskReserve(folder: string, logger: Logger): DiskReserve {
     try {
       const handle = await open(file, 'w', 0o600);
       try {
-        // Random: some file systems store zeros, or a block they know, in no room at all.
+        // Random, because some file systems store zeros or repeated blocks in no space at all.
         for (let written = 0; written < RESERVE_BYTES; written += MiB) await handle.write(randomBytes(MiB));
         await handle.datasync();
       } finally {
@@ -89,7 +89,7 @@ export function createDiskReserve(folder: string, logger: Logger): DiskReserve {
           await takeWrites(connection, !full);
           toldFull = full;
         } catch {
-          // No server, no disk: others tell of that. The next look tries again.
+          // No server or no disk: reported elsewhere. The next check tries again.
         }
       }
       looking = lookAndTell();
@@ -105,7 +105,7 @@ export function createDiskReserve(folder: string, logger: Logger): DiskReserve {
   };
 }
 
-/** For all sessions of the server, those that are open and those that come, and over its restarts. */
+/** For all sessions, open and new, and across restarts. */
 export async function takeWrites(connection: Connection, may: boolean): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});

@@ -21,11 +21,11 @@ exit $status
 const LOG_LENGTH = 8_000;
 
 export interface ServerProcess {
-  /** Settles when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly gone: Promise<unknown>;
-  /** The end of what it has written. */
+  /** The last of its output. */
   log(): string;
-  /** Lets open transactions roll back, and waits for the end. With `patienceMs`, kills one that has not ended by then. */
+  /** Rolls back open transactions and waits for the process to end. With `patienceMs`, kills it after that time. */
   stop(patienceMs?: number): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export async function runServer(options: ServerProcessOptions): Promise<ServerPr
     async stop(patienceMs) {
       child.ref();
       child.stdin.end();
-      // It leads a process group of its own.
+      // It leads its own process group.
       const overdue = patienceMs === undefined ? undefined : setTimeout(() => killGroup(child.pid), patienceMs);
       await ended.promise;
       clearTimeout(overdue);

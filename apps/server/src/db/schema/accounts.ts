@@ -19,7 +19,7 @@ export interface MembersTable {
   terms_accepted_at: Date | null;
   /** Whether they are told by mail when a message is opened for the first time. */
   mail_on_opening: Generated<boolean>;
-  /** When an admin made a link to a new password for them; null once they have read that. */
+  /** When an admin made a reset link for them; null once they have dismissed the note. */
   reset_link_issued_at: Date | null;
   closed_at: Date | null;
   /** When a closed account, or a guest's, is erased. */

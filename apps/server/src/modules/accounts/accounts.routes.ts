@@ -21,7 +21,7 @@ export interface AccountsDoors {
   readonly emailChange: EmailChangeService;
   readonly closing: ClosingService;
   readonly billing: BillingMode;
-  /** Whether answers may promise a mail. */
+  /** Whether answers may promise an email. */
   readonly sendsEmail: boolean;
 }
 

@@ -48,7 +48,7 @@ export interface AccountsTools {
   readonly sessions: SessionsService;
   readonly limits: Limits;
   readonly guard: LoginGuard;
-  /** Whether what is said may promise a mail. */
+  /** Whether the text may promise an email. */
   readonly sendsEmail: boolean;
 }
 

@@ -63,7 +63,7 @@ export function createRecoveryService({ db, mailGuard, links, guard, sessions, p
         const found = await lockMember(tx, link.memberId);
         if (found === undefined || found.closedAt !== null) throw linkRefusal('reset');
         await updateMember(tx, found.id, { passwordHash, pendingEmail: null });
-        // The link reached its owner by that mailbox; an admin's is about none.
+        // A mailed link proves its mailbox; an admin's proves none.
         if (sameAddress(link.email, found.email)) await markEmailVerified(tx, found.id);
         await sessions.endAllOf(found.id, { tx });
         await forgetDevices(tx, found.id);

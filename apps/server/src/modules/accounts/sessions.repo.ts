@@ -75,7 +75,7 @@ const lovedOneForSession = statement<RecipientCaller & { codeHash: Buffer; now: 
   from loved_ones join members on members.id = loved_ones.member_id and members.closed_at is null
   where loved_ones.id = $1 and loved_ones.deleted_at is null`);
 
-/** Whom a session without a row is for, and the code that has to be theirs still. */
+/** Whose session without a row it is, and the code that must still be theirs. */
 export async function findLovedOneForSession(db: Db, lovedOneId: number) {
   const [found] = await lovedOneForSession(db, lovedOneId);
   return found;

@@ -33,7 +33,7 @@ const memberLifetime = limits.memberSessionDays * DAY;
 const ownDeviceLifetime = limits.ownDeviceDays * DAY;
 // Its cookie ends with the browser; the session after a day at most.
 const sharedDeviceLifetime = DAY;
-/** Of a session without a row, which can be ended by a new code only. */
+/** Lifetime of a session without a row, which only a new code can end. */
 const unwrittenLifetime = 12 * HOUR;
 const adminIdle = limits.adminIdleMinutes * 60;
 const adminLifetime = limits.adminHours * HOUR;
@@ -51,7 +51,7 @@ export type SessionsService = ReturnType<typeof createSessionsService>;
  * signed token takes its place for some hours (decision 21). `recipientsKey`: 32 bytes; null where no recipient comes in.
  */
 export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) {
-  /** Long connections of this process, by session. */
+  /** Open long connections of this process, by session. */
   const streams = new Map<number, number>();
 
   function closeStream(sessionId: number): void {

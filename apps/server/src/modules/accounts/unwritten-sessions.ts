@@ -15,11 +15,11 @@ export interface UnwrittenSessions {
 }
 
 const ID = 6;
-/** Of PostgreSQL's integers. */
+/** PostgreSQL's largest integer. */
 const GREATEST_ID = 2 ** 31 - 1;
 const EXPIRY = 5;
 const HEAD = ID + EXPIRY;
-/** Of 256 bits: 168, so that the token has the length of every other. */
+/** 168 of 256 bits, so the token is as long as any other. */
 const MAC = 21;
 
 /** `key`: 32 bytes. */

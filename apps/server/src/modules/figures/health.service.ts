@@ -15,7 +15,7 @@ export interface HealthTools {
   readonly clock: Pick<Clock, 'uptime'>;
   /** The largest file that may be sent. */
   readonly maxUploadBytes: number;
-  /** Whether mails leave, or are said to. */
+  /** Whether emails are sent, or shown as sent. */
   readonly sendsEmail: boolean;
 }
 

@@ -30,7 +30,7 @@ export interface Sample {
   readonly queueAge: number;
 }
 
-/** As it is at this moment. */
+/** Measured now. */
 export async function measure(db: Db): Promise<Sample> {
   const { rows } = await sql<Sample>`${sample}`.execute(db);
   return rows[0] ?? Promise.reject(new Error('nothing was measured'));

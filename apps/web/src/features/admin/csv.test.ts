@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { formulaTexts, scriptTexts } from '#web/testing/hostile-texts.ts';
+import { formulaTexts, scriptTexts } from '@someday/contract/testing/hostile-texts';
 import { csvOf, type Cell } from './csv.ts';
 
 /** RFC 4180, read to the letter: what was written comes out again. */

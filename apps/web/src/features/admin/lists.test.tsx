@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aUser, columnOf, list, openTab, openWindow, setUpAdminTab } from '#web/testing/admin-tab.tsx';
 import { json } from '#web/testing/answering-server.ts';
 import { press, write } from '#web/testing/form.ts';
-import { scriptTexts } from '#web/testing/hostile-texts.ts';
+import { scriptTexts } from '@someday/contract/testing/hostile-texts';
 import { AuditTab } from './audit-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
 

@@ -62,10 +62,12 @@ export function AddLovedOneDialog({
       footer={
         added ? (
           <>
-            <Button variant="secondary" onClick={() => setAdded(undefined)}>
+            <Button key="another" variant="secondary" onClick={() => setAdded(undefined)}>
               {copy.another}
             </Button>
-            <Button onClick={() => onSend(added.id)}>{lovedOnesCopy.send}</Button>
+            <Button key="send" onClick={() => onSend(added.id)}>
+              {lovedOnesCopy.send}
+            </Button>
           </>
         ) : (
           <>

@@ -55,11 +55,13 @@ describe('adding a loved one', () => {
     await write(dialog.getByLabelText('Name'), ' Emma ');
     signedIn(server, { children: [emma] }, { [call]: json(201, emma) });
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
-    await notice('Loved One Added', 'Emma’s access code: 7ABCD-EFGH0');
+    const added = await screen.findByRole('dialog', { name: 'Loved One Added' });
     expect(bodies()).toEqual([
       { name: 'Emma', email: null, relationship: 'Loved One', birthday: null, timeZone: null, codeInMail: false },
     ]);
-    const panel = within(screen.getByRole('dialog', { name: 'Loved One Added' }));
+    const panel = within(added);
+    panel.getByText('7ABCD-EFGH0');
+    expect(document.activeElement?.textContent, 'what a screen reader reads next').toContain('7ABCD-EFGH0');
     const link = 'https://someday.example/message-access#7ABCDEFGH0';
     expect(panel.getByLabelText('Link with the code')).toHaveProperty('value', link);
     await userEvent.click(panel.getByRole('button', { name: 'Copy Link' }));
@@ -104,7 +106,7 @@ describe('adding a loved one', () => {
     await userEvent.type(dialog.getByLabelText(/^Birthday/), '2018-06-14');
     await userEvent.selectOptions(dialog.getByLabelText(/^Time Zone/), 'Asia/Tokyo');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Loved One' }));
-    await notice('Loved One Added', 'Emma’s access code: 7ABCD-EFGH0');
+    await screen.findByRole('dialog', { name: 'Loved One Added' });
     expect(bodies()).toEqual([
       {
         name: 'Emma',

@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router';
 import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { errorText, NetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refreshMessages } from '#web/api/member-data.ts';
@@ -12,16 +11,14 @@ import { passToPlan } from '#web/api/plan-refusal.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { lovedOneCopy } from './loved-one.copy.ts';
 
-/** Adds a loved one; membership and plan have the first word on a failure. */
+/** Adds a loved one. The dialog shows the new code; on a failure, membership and plan come first. */
 export function useAddLovedOne() {
   const client = useQueryClient();
   const { history } = useRouter();
-  const { added, failed, failedText } = lovedOneCopy.add;
+  const { failed, failedText } = lovedOneCopy.add;
   return useMutation({
     mutationFn: (body: BodyInput<typeof api.addLovedOne>) => call('addLovedOne', { body }),
     onSuccess: (lovedOne) => {
-      const code = formatAccessCode(lovedOne.accessCode);
-      notify({ title: added, description: `${lovedOne.name}’s access code: ${code}`, tone: 'success' });
       showLovedOne(client, lovedOne);
       void refreshParents(client);
     },

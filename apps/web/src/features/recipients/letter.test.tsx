@@ -166,7 +166,7 @@ describe('an opened letter', () => {
     await openLetter();
     await waitFor(() => expect(telling()?.failureCount).toBe(1));
     at.answers.PATCH = () => json(200, { isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' });
-    // Once: whatever is asked for now would be given up when more time passed than it may take.
+    // Once: advancing further would time out requests that are still running.
     vi.advanceTimersByTime(2000);
     await waitFor(() => expect(telling()?.status).toBe('success'));
     expect(at.asked('PATCH')).toEqual([told, told]);

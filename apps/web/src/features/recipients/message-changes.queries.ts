@@ -10,7 +10,7 @@ type Change = Partial<Pick<OpenMessage, 'isViewed' | 'viewedAt' | 'reactions'>>;
 
 /** Changes a message wherever its loved one's pages know it: among all that are theirs, and by itself. */
 export function changeMessage(client: QueryClient, id: number, change: Change): void {
-  // What it says of sealed ones was told when it came.
+  // What it says about sealed ones is as of its arrival.
   const { dataUpdatedAt: updatedAt = 0 } = client.getQueryState(recipientQuery.queryKey) ?? {};
   client.setQueryData(
     recipientQuery.queryKey,

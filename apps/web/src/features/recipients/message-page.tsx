@@ -18,7 +18,7 @@ const copy = recipientsCopy.link;
 
 type Sealed = { error: ApiError; toldAt: number; opensIn: number | undefined };
 
-/** The last refusal that said it is sealed, until another answer has come. */
+/** The last refusal that said it is sealed, until the next answer. */
 function useLastSealed(answer: Error | null, answeredAt: number): Sealed | undefined {
   const [sealed, setSealed] = useState<Sealed>();
   if (!isAbsent(answer) || answer === sealed?.error) return sealed;
@@ -38,7 +38,7 @@ function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
   const isTyped = isAbsent(opening.error) && opening.submittedAt >= errorUpdatedAt;
   const answer = isTyped ? opening.error : error;
   const sealed = useLastSealed(answer, isTyped ? opening.submittedAt : errorUpdatedAt);
-  // While it is asked for again, and when that fails, what was known of it stands.
+  // While asking again, or if that fails, keep what we knew.
   const refused = isAbsent(answer) ? answer : (sealed?.error ?? answer);
   useOpeningMoment(
     sealed && !letter ? { ...sealed, failedAt: errorUpdatedAt, failures: errorUpdateCount } : undefined,

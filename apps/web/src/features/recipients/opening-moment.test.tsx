@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page that was told this just now. */
+/** A page that just got this answer. */
 function pageTold(opensIn: number | undefined) {
   const ask = vi.fn();
   const told = (more: Partial<Waiting> = {}): Waiting => ({
@@ -30,7 +30,7 @@ function pageTold(opensIn: number | undefined) {
   return { ask, first, told, become: (waiting: Waiting) => rerender({ waiting }), unmount };
 }
 
-/** As when the lid is closed: time goes on, and no timer does. */
+/** Like closing a laptop's lid: time passes, timers don't run. */
 const sleep = (ms: number) => vi.setSystemTime(deviceNow().getTime() + ms);
 
 describe('a page that was told how soon a message opens', () => {

@@ -6,17 +6,17 @@ const DAY_MS = 86_400_000;
 /** Milliseconds. `look`: a device that has slept is late by no more. `retry` doubles with each failure, up to `longest`. */
 const waits = { look: 60_000, least: 1000, retry: 30_000, longest: 3_600_000 };
 
-/** What a page was last told of what is sealed, in milliseconds of the device's clock; a wrong clock counts a wait as well as a right one. */
+/** What a page last heard about sealed messages, in ms of the device's clock; even a wrong clock measures a wait correctly. */
 export interface Waiting {
   readonly toldAt: number;
-  /** Seconds until it opens; left out when it is more than a day. */
+  /** Seconds until it opens; undefined when it is more than a day away. */
   readonly opensIn: number | undefined;
-  /** Of asking again since then. */
+  /** Failed requests since then. */
   readonly failedAt: number;
   readonly failures: number;
 }
 
-/** When to ask again: as it opens, where that is within a day, else in a day. The server decides each time whether it is open. */
+/** When to ask again: at its opening if that is within a day, otherwise in a day. The server decides whether it is open. */
 export function momentOf({ toldAt, opensIn, failedAt, failures }: Waiting): { opensAt: number; askAt: number } {
   const wait = opensIn === undefined ? DAY_MS : opensIn * 1000;
   const opensAt = toldAt + Math.max(wait, waits.least);
@@ -24,7 +24,7 @@ export function momentOf({ toldAt, opensIn, failedAt, failures }: Waiting): { op
   return { opensAt, askAt: Math.max(opensAt, failedAt + Math.min(waits.retry * 2 ** failures, waits.longest)) };
 }
 
-/** Asks once when the moment has come, also after the device has slept; at once when the page is looked at or the network is back by then. */
+/** Asks once when the moment comes, also after sleep: at once when the page is visible again or the network is back. */
 export function useOpeningMoment(waiting: Waiting | undefined, ask: () => void): void {
   const latestAsk = useLatest(ask);
   const { opensAt, askAt } = waiting ? momentOf(waiting) : {};

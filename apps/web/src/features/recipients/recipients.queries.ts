@@ -9,7 +9,7 @@ import { forgetMessageAccess, readMessageAccess, rememberMessageAccess } from '.
 import { places } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 
-/** What a query function is given, as far as it matters here. */
+/** The part of a query function's argument that matters here. */
 interface Query {
   client: QueryClient;
   queryKey: QueryKey;
