@@ -72,7 +72,7 @@ test('An admin invites a guest, who tries everything, says how it was, and is se
 test('Every tab of the admin’s can be used by everybody, and a code is shown only when asked for', async () => {
   const member = await journey.newDesktopPage();
   await aMember(member, 'Anna');
-  const code = asShown((await aLovedOne(member, 'Emma')).accessCode);
+  const code = asShown((await aLovedOne(member, 'Henrietta')).accessCode);
   const admin = await journey.newDesktopPage();
   await admin.goto('/admin-dashboard?tab=users');
   await admin.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
@@ -86,7 +86,7 @@ test('Every tab of the admin’s can be used by everybody, and a code is shown o
   }
   await openAdminTab(admin, 'Family Members');
   expect(await admin.getByText(code).count()).toBe(0);
-  await admin.getByRole('button', { name: 'Reveal the access code of Emma' }).click();
+  await admin.getByRole('button', { name: 'Reveal the access code of Henrietta' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Reveal Code' }).click();
   await admin.getByText(code).first().waitFor();
   await openAdminTab(admin, 'Audit Log');
