@@ -1,4 +1,5 @@
 // `npm test`: the checks, then the tests of the gate. `npm run test:long`: all tests, whole corpora, new seeds.
+// `npm run faults`: the tests about faults, with every kill.
 // With WORDS behind it, only test files whose names contain them, and no checks.
 // The last line is the sum of both, a check counting as one test.
 import { writeFileSync } from 'node:fs';
@@ -6,7 +7,8 @@ import path from 'node:path';
 import { runChecks, staticChecks } from './checks/checks.mjs';
 import { runVitest } from './checks/vitest.mjs';
 
-const long = process.argv[2] === '--long';
+const faults = process.argv[2] === '--faults';
+const long = faults || process.argv[2] === '--long';
 const words = process.argv.slice(long ? 3 : 2);
 const everything = words.length === 0;
 /** The gate uses the same cases each time; SEED repeats a long run. */
@@ -16,7 +18,10 @@ const began = performance.now();
 const checks = await runChecks(everything ? staticChecks : []);
 const checked = (performance.now() - began) / 1000;
 if (long) console.log(`\nSEED=${seed} draws these cases again.`);
-const { phases, ...tests } = await runVitest(words, long ? { LONG: '1', SEED: seed } : {});
+const { phases, ...tests } = await runVitest(words, {
+  ...(long && { LONG: '1', SEED: seed }),
+  ...(faults && { FAULTS: '1' }),
+});
 
 const rows = Object.entries({ ...(everything && { checks: { ...checks, seconds: checked } }), ...phases });
 console.log();

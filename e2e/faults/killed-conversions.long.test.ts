@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leftProcesses } from '../../apps/server/src/testing/left-processes.ts';
 import * as make from '../../apps/server/src/testing/make-media.ts';
-import { seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
+import { killsOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { startConvertingApp, type Conversion, type ConvertingApp } from '../support/converting-app.ts';
 
-const kills = 300;
+const kills = killsOf(300);
 /** A conversion of these files takes about so long, its first tool begins at once; most kills should meet one at work. */
 const longestWaitMs = { program: 600, tool: 300 };
 const patience = { timeout: 60_000, interval: 20 };

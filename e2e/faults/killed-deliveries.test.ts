@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isLongRun, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
+import { isLongRun, killsOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { startDeliveringWorkers, type DeliveringWorkers } from '../support/delivering-workers.ts';
 
-const kills = isLongRun ? 1_000 : 4;
+const kills = killsOf(1_000, 4);
 /** Between two kills, so that each meets notices on their way. */
 const longestPauseMs = 1_200;
 /** A notice is due so often: thirty times as many as the families of a large installation would have, and less than workers can send. */

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import * as make from '../../apps/server/src/testing/make-media.ts';
-import { isLongRun, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
+import { isLongRun, killsOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { sha256Of, uploadForm } from '../../apps/server/src/testing/tus.ts';
 import { startConvertingApp, type ConvertingApp } from '../support/converting-app.ts';
 
-const kills = isLongRun ? 1_000 : 3;
+const kills = killsOf(1_000, 3);
 const KiB = 1024;
 const partBytes = 256 * KiB;
 /** Sending one of these files takes about so long. */

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
 import type { FakeEvent } from '../../apps/server/src/testing/fake-stripe/books.ts';
-import { seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
+import { killsOf, seed, seededRandom } from '../../apps/server/src/testing/seeded-random.ts';
 import { startPayingApp, type PayingApp } from '../support/paying-app.ts';
 import { createPayingLives } from '../support/paying-lives.ts';
 import { messageBooks } from '../support/payment-books.ts';
 
-const events = 1_000;
-const kills = 50;
+const kills = killsOf(50);
+const events = 20 * kills;
 const members = Math.max(12, Math.ceil(events / 8));
 /** Each begins when all that was to hear of the one before is heard, and has a kill of its own. */
 const rounds = kills;

@@ -28,8 +28,12 @@ export function seededRandom(seed: number): SeededRandom {
   };
 }
 
-/** Under `npm run test:long`: whole corpora, and cases nobody has seen. */
+/** Under `npm run test:long` and `npm run faults`: whole corpora, and new cases. */
 export const isLongRun = process.env['LONG'] !== undefined;
+const isFaultRun = process.env['FAULTS'] !== undefined;
+
+/** How often the program is killed: all the kills docs/reliability.md states in `npm run faults`, a tenth of them in the long run, and in the gate that many. */
+export const killsOf = (all: number, inGate = 0): number => (isFaultRun ? all : isLongRun ? all / 10 : inGate);
 
 /** Rows of a test's table: in the gate the first so many, in the long run all of them. */
 export const firstInGate = <T>(count: number, rows: readonly T[]): readonly T[] =>
