@@ -71,7 +71,7 @@ test('Everybody can begin', { tags: 'long' }, async () => {
   await expectAccessibleEverywhere(member);
 });
 
-test('Everybody who is in need finds somebody to call', { tags: 'long' }, async () => {
+test('Anyone in need finds a number to call', { tags: 'long' }, async () => {
   const guest = await journey.newDesktopPage();
   await guest.goto('/crisis-resources');
   await guest.getByRole('link', { name: /^Call 112/ }).waitFor();
@@ -82,7 +82,7 @@ test('Everybody who is in need finds somebody to call', { tags: 'long' }, async 
   await expectAccessibleEverywhere(guest);
 });
 
-test('Everybody can read that a link from a mail is dead', { tags: 'long' }, async () => {
+test('Everybody can read that a link from an email has expired', { tags: 'long' }, async () => {
   journey.expectComplaint(/400 .*\/api\/auth\/(confirm-email|undo-email-change|reopen-account|verify-email.*)\)$/);
   journey.expectComplaint(/400 .*\/api\/notices\/[\w.-]+\)$/);
   const guest = await journey.newDesktopPage();

@@ -75,7 +75,7 @@ test('Whoever moves the slider is read to from there, once it rests', async () =
   expect(await speech.count()).toBe(before);
   await page.clock.runFor(1);
   expect(await speech.count()).toBe(before + 1);
-  // A heading is said with its number, which stands beside its words.
+  // The voice says a heading's number, too; only the words are colored.
   expect(await speech.colored()).toBe((await speech.says())?.replace(/^\d+\. /, ''));
 
   await slider.fill((await slider.getAttribute('max')) ?? '');

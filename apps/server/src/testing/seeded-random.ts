@@ -32,7 +32,7 @@ export function seededRandom(seed: number): SeededRandom {
 export const isLongRun = process.env['LONG'] !== undefined;
 const isFaultRun = process.env['FAULTS'] !== undefined;
 
-/** How often the program is killed: all the kills docs/reliability.md states in `npm run faults`, a tenth of them in the long run, and in the gate that many. */
+/** How often to kill the program: `all` in `npm run faults`, a tenth of that in the long run, `inGate` in the gate. */
 export const killsOf = (all: number, inGate = 0): number => (isFaultRun ? all : isLongRun ? all / 10 : inGate);
 
 /** Rows of a test's table: in the gate the first so many, in the long run all of them. */

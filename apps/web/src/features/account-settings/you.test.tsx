@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json } from '#web/testing/answering-server.ts';
-import { press, write } from '#web/testing/form.ts';
+import { press } from '#web/testing/form.ts';
 import { notice } from '#web/testing/member-page.ts';
 import { anna, signedIn } from '#web/testing/member-world.ts';
 import { broken, noticeRegion, refused, retype, setUpSettings } from '#web/testing/settings-page.ts';
@@ -44,7 +44,7 @@ describe('the name', () => {
     await retype(nameField(), 'Bea');
     await press('Save');
     await waitFor(() => expect(sent('PATCH /api/account')).toHaveLength(1));
-    await write(nameField(), ' Maria');
+    await userEvent.type(nameField(), ' Maria');
     finish();
     await noticeRegion().findByText('Profile Updated');
     expect(nameField()).toHaveProperty('value', 'Bea Maria');

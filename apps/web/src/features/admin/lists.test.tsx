@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aUser, columnOf, list, openTab, openWindow, setUpAdminTab } from '#web/testing/admin-tab.tsx';
 import { json } from '#web/testing/answering-server.ts';
-import { press, write } from '#web/testing/form.ts';
+import { press } from '#web/testing/form.ts';
 import { scriptTexts } from '@someday/contract/testing/hostile-texts';
 import { AuditTab } from './audit-tab.tsx';
 import { UsersTab } from './users-tab.tsx';
@@ -103,7 +103,7 @@ describe('a list of the admin’s', () => {
       ['An', 'An'],
       ['na', 'Anna'],
     ] as const) {
-      await write(field, typed);
+      await userEvent.type(field, typed);
       await waitFor(() => expect(location.search).toBe(`?tab=users&q=${searched}`));
     }
     act(() => history.back());

@@ -128,13 +128,13 @@ describe('a long library', () => {
     );
     await openLibrary();
     const field = await screen.findByRole('textbox', { name: 'Search your library' });
-    await write(field, 'boat');
+    await userEvent.type(field, 'boat');
     await screen.findByText('One found');
     expect(
       asked('GET /api/video-library?').map(({ url }) => new URL(url, server.origin).searchParams.get('search')),
     ).toEqual([null, 'boat']);
     await userEvent.clear(field);
-    await write(field, 'plane');
+    await userEvent.type(field, 'plane');
     await screen.findByRole('heading', { name: 'Nothing here is called “plane”' });
     await pressOn('Show All');
     await screen.findByRole('heading', { name: 'The story of the blue boat' });

@@ -89,7 +89,7 @@ describe('the door', () => {
     const input = await field();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Open my messages' });
     expect(button.disabled).toBe(true);
-    await write(input, 'abcde fghjk and more');
+    await userEvent.type(input, 'abcde fghjk and more');
     expect(input.value).toBe('ABCDE-FGHJK');
     expect(button.disabled).toBe(false);
     await userEvent.type(input, '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}');
