@@ -15,11 +15,13 @@ import { StatStrip } from './stat-strip.tsx';
 export const topLook = 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-center lg:gap-14';
 /** Each of the two sentences on a line of its own, on a phone as well. */
 export const greetingLook = 'wrap-anywhere text-[clamp(1.75rem,1.1rem+3vw,3.25rem)]';
-export const homeLook = 'gutter grid gap-12 pb-20 pt-8 sm:gap-14 sm:pt-12';
+export const homeLook = 'gutter grid grid-cols-[minmax(0,1fr)] gap-12 pb-20 pt-8 sm:gap-14 sm:pt-12';
 
 /** The first, and the others beneath it: three tiles on a phone. */
-export const actionsLook = 'mt-6 grid grid-cols-3 gap-2.5 sm:mt-8 sm:grid-cols-[repeat(3,max-content)] sm:gap-3';
-const guestActionsLook = 'mt-6 grid grid-cols-2 gap-2.5 sm:mt-8 sm:grid-cols-[repeat(2,max-content)] sm:gap-3';
+export const actionsLook =
+  'mt-6 grid grid-cols-3 gap-2.5 sm:mt-8 sm:grid-cols-[repeat(3,minmax(0,max-content))] sm:gap-3';
+const guestActionsLook =
+  'mt-6 grid grid-cols-2 gap-2.5 sm:mt-8 sm:grid-cols-[repeat(2,minmax(0,max-content))] sm:gap-3';
 export const firstActionLook = 'col-span-full sm:justify-self-start';
 const tileLook =
   'max-sm:flex-col max-sm:justify-start max-sm:gap-1.5 max-sm:rounded-field max-sm:px-1.5 max-sm:py-3 max-sm:text-[min(0.9375rem,4.4vw)]';

@@ -13,8 +13,9 @@ function statsOf({ children, counts }: Parents): Stat[] {
   ];
 }
 
+/** Two beside each other, or one where large letters leave no room for two. */
 export const stripLook =
-  'grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line lg:grid-cols-4';
+  'grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-px overflow-hidden rounded-box border border-line bg-line sm:grid-cols-2 lg:grid-cols-4';
 
 /** Four figures in one frame. The hairlines between them are the frame's ground. */
 export function StatStrip({ parents }: { parents: Parents }) {

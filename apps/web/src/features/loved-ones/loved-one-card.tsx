@@ -55,7 +55,7 @@ function Person({ lovedOne, isGuest }: Pick<Props, 'lovedOne' | 'isGuest'>) {
             <span className="min-w-0">{note}</span>
           </p>
         )}
-        <div className="-ml-0.5 mt-2.5 max-[359px]:-ml-22">
+        <div className="-ml-0.5 mt-2.5 @max-[17.35rem]:-ml-22">
           <AccessCode name={name} code={accessCode} />
         </div>
       </div>
@@ -85,7 +85,7 @@ export function LovedOneCard({ lovedOne, isGuest, actions }: Props) {
   const { id, name } = lovedOne;
   return (
     <Card className="relative flex flex-col">
-      <div className="flex flex-1 flex-col p-5">
+      <div className="@container flex flex-1 flex-col p-5">
         <Person lovedOne={lovedOne} isGuest={isGuest} />
       </div>
       <div className="absolute right-1.5 top-1.5">

@@ -41,7 +41,7 @@ export function ActionButtons({ message, actions }: { message: Message; actions:
   const [watchLabel, WatchIcon] = message.messageType === 'photo' ? [look, Image] : [watch, Play];
   const named = (label: string) => `${label}: ${title}`;
   return (
-    <div className="flex items-center gap-2 max-lg:w-full lg:justify-end">
+    <div className="flex flex-wrap items-center gap-2 max-lg:w-full lg:flex-nowrap lg:justify-end">
       {[
         { label: watchLabel, icon: WatchIcon, onSelect: () => actions.onWatch(id) },
         { label: edit, icon: PencilLine, onSelect: () => actions.onEdit(id) },
