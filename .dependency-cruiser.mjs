@@ -30,7 +30,7 @@ const vendorHomes = {
   mediabunny: [`${web}features/upload/`],
   uplot: [String.raw`${web}features/admin/chart-(plot|options)\.tsx?$`],
   '@node-rs/argon2': [String.raw`${server}lib/password-hash(\.test)?\.ts$`],
-  '@react-email/components': [String.raw`\.emails\.tsx$`, `${server}lib/mail/`],
+  '@react-email/components': [String.raw`\.emails\.tsx$`, `${server}lib/email/`],
   'close-with-grace': [`${server}entry/`],
   pdfkit: [`${server}modules/loved-ones/keepsake/`],
   uqr: [`${server}modules/loved-ones/keepsake/`, String.raw`${web}features/loved-ones/qr-code\.tsx$`, tests],

@@ -29,12 +29,11 @@ import { openBooks } from '#server/modules/billing/books.service.ts';
 import { createBilling, type Billing } from '#server/modules/billing/billing.service.ts';
 import { scheduleReconcile } from '#server/modules/billing/billing.jobs.ts';
 import { billingRoutes } from '#server/modules/billing/billing.routes.ts';
-import { deliveriesJobs, scheduleSettling } from '#server/modules/deliveries/deliveries.jobs.ts';
+import { deliveriesJobs, scheduleZoneRuleCheck } from '#server/modules/deliveries/deliveries.jobs.ts';
 import { deliveriesRoutes } from '#server/modules/deliveries/deliveries.routes.ts';
 import { createDeliveryLogService } from '#server/modules/deliveries/delivery-log.service.ts';
-import { createTroubledDeliveries } from '#server/modules/deliveries/troubled.service.ts';
-import { createStopLinks } from '#server/modules/deliveries/stop-links.ts';
-import { createStoppingService } from '#server/modules/deliveries/stopping.service.ts';
+import { createTroubledDeliveries } from './modules/deliveries/delivery-log.service.ts';
+import { createStopLinks, createStoppingService } from './modules/deliveries/unsubscribe.service.ts';
 import { milestonesJobs } from '#server/modules/family-milestones/family-milestones.jobs.ts';
 import { milestonesRoutes } from '#server/modules/family-milestones/family-milestones.routes.ts';
 import { createMilestonesService } from '#server/modules/family-milestones/family-milestones.service.ts';
@@ -271,7 +270,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
     ],
   });
-  await scheduleSettling(db);
+  await scheduleZoneRuleCheck(db);
   if (billing.events !== null) await scheduleReconcile(db);
   await scheduleSweep(db);
   await scheduleTrashSweep(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { settle } from '#server/modules/deliveries/settling.service.ts';
+import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { deliver } from '#server/modules/deliveries/deliveries.definitions.ts';
 
 /** Further messages like one that is there, each for somebody with an address of their own, open from now on; of their notices one is due every so many milliseconds. */
@@ -24,7 +24,7 @@ export async function openMessagesLike(
       select member_id, people.id, media_id, title, category, delivery_zone, now(), opens_on
       from messages, people where messages.id = ${id} returning messages.id`.execute(tx);
     const ids = rows.map((row) => row.id);
-    await settle(tx, ids);
+    await reschedule(tx, ids);
     await sql`
       update jobs set due_at = jobs.due_at + place.n * ${everyMs} * interval '1 millisecond'
       from (

@@ -9,7 +9,7 @@ import { hashPassword } from '#server/lib/password-hash.ts';
 import { tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
-import { settleMember } from '#server/modules/deliveries/whole.service.ts';
+import { rescheduleMember } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { moveReminders } from '#server/modules/family-milestones/family-milestones.service.ts';
 import { postAccountMail } from './account-mails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
@@ -38,7 +38,7 @@ export function createAccountSettingsService({ db, ownPassword, sessions }: Acco
         if (before === undefined) throw appError('not_signed_in');
         await updateMember(tx, memberId, given);
         if (timeZone !== undefined && timeZone !== before.timeZone) {
-          await settleMember(tx, memberId);
+          await rescheduleMember(tx, memberId);
           await moveReminders(tx, memberId);
         }
         const after = await findMember(tx, memberId);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderMail } from '#server/lib/mail/render-mail.ts';
+import { renderEmail } from '#server/lib/email/send-email.ts';
 import {
   addressChangedMail,
   closingMail,
@@ -43,7 +43,7 @@ describe.each([...withToken, ...noToken])('the mail "%s"', (_name, { subject, co
   const links = paths.map((path) => publicUrl + path);
 
   it('carries its links whole: once each as a link, and written out in plain text', async () => {
-    const { html, text } = await renderMail(content);
+    const { html, text } = await renderEmail(content);
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(links);
     expect([...text.matchAll(/https?:\S+/g)].map(([address]) => address)).toEqual(links);
     expect(html.match(/https?:[^"'\s)<]+/g)).toEqual([
@@ -53,14 +53,14 @@ describe.each([...withToken, ...noToken])('the mail "%s"', (_name, { subject, co
   });
 
   it('asks no host for anything and runs nothing', async () => {
-    const { html } = await renderMail(content);
+    const { html } = await renderEmail(content);
     expect(html).not.toMatch(
       /<(img|link|script|iframe|form|video|audio|source|object|embed|svg)\b|@import|@font-face|url\(|\bsrc=|\bon\w+=/i,
     );
   });
 
   it('shows names as text, and none in its subject', async () => {
-    const { html, text } = await renderMail(content);
+    const { html, text } = await renderEmail(content);
     expect(html).toContain('Dear &lt;b&gt;Anna&lt;/b&gt; &amp; &quot;Co&quot;,');
     expect(html).not.toMatch(/<[bi]>/);
     expect(text).toMatch(/^Someday\n+Dear <b>Anna<\/b> & "Co",\n/);
@@ -69,7 +69,7 @@ describe.each([...withToken, ...noToken])('the mail "%s"', (_name, { subject, co
   });
 
   it('is drawn for light and dark rooms', async () => {
-    const { html } = await renderMail(content);
+    const { html } = await renderEmail(content);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     const colored = [...html.matchAll(/<\w+[^>]* style="(?:[^"]*;)?color:[^>]*>/g)];
@@ -78,21 +78,21 @@ describe.each([...withToken, ...noToken])('the mail "%s"', (_name, { subject, co
   });
 
   it('says beside its subject what it is about, and at its end why it came', async () => {
-    const { html, text } = await renderMail(content);
+    const { html, text } = await renderEmail(content);
     expect(html).toMatch(/data-skip-in-text="true"[^>]*>[A-Z][^<]{20,90}\./);
     expect(text.split('\n').at(-1)).toMatch(/^You get this mail because /);
   });
 });
 
 it.each(withToken)('the mail "%s" has its secret nowhere but in its link', async (_name, { subject, content }) => {
-  const { html, text } = await renderMail(content);
+  const { html, text } = await renderEmail(content);
   expect(html.split(token)).toHaveLength(2);
   expect(text.split(token)).toHaveLength(2);
   expect(subject).not.toContain(token);
 });
 
 it('mails say how long their links work, from the rule that ends them', async () => {
-  const textOf = async (mail: { content: Parameters<typeof renderMail>[0] }) => (await renderMail(mail.content)).text;
+  const textOf = async (mail: { content: Parameters<typeof renderEmail>[0] }) => (await renderEmail(mail.content)).text;
   expect(lifetimeInWords(linkLifetimes.verify)).toBe('7 days');
   expect(lifetimeInWords(linkLifetimes.change_email)).toBe('24 hours');
   expect(lifetimeInWords(linkLifetimes.reset)).toBe('30 minutes');
@@ -105,21 +105,21 @@ it('mails say how long their links work, from the rule that ends them', async ()
 
 it('a new address is shown only as far as its owner needs', async () => {
   const newAddress = 'karla.keeper@example.org';
-  const { html, text } = await renderMail(addressChangedMail({ ...to, token, newAddress }).content);
+  const { html, text } = await renderEmail(addressChangedMail({ ...to, token, newAddress }).content);
   expect(text).toContain('New address: k…@example.org\n');
   expect(html).not.toContain('karla');
 });
 
 it('a new sign-in is told with the device and the time where its member lives', async () => {
-  const { text } = await renderMail(newDeviceMail({ ...to, device, at, timeZone: 'Europe/Berlin' }).content);
+  const { text } = await renderEmail(newDeviceMail({ ...to, device, at, timeZone: 'Europe/Berlin' }).content);
   expect(text).toContain('Device: Chrome on Android\n');
   expect(text).toContain('When: Saturday, June 14, 2031 at 3:05 PM Central European Summer Time\n');
-  const unnamed = await renderMail(newDeviceMail({ ...to, device: null, at, timeZone: 'UTC' }).content);
+  const unnamed = await renderEmail(newDeviceMail({ ...to, device: null, at, timeZone: 'UTC' }).content);
   expect(unnamed.text).toContain('Device: Unknown device\n');
 });
 
 it('a closed account’s mail says what has ended, what is erased when, and how to undo it', async () => {
-  const { text } = await renderMail(closingMail({ ...to, token, erasedOn: '2031-07-12' }).content);
+  const { text } = await renderEmail(closingMail({ ...to, token, erasedOn: '2031-07-12' }).content);
   expect(text).toContain('your loved ones can no longer open your messages');
   expect(text).toContain('no scheduled message will be delivered');
   expect(text).toContain('To be erased on: July 12, 2031\n');
@@ -129,13 +129,13 @@ it('a closed account’s mail says what has ended, what is erased when, and how 
 it('a reset that nobody asked for changes nothing, and says so', async () => {
   const { subject, content } = resetMail({ ...to, token });
   expect(subject).toBe('Choose a new password');
-  expect((await renderMail(content)).text).toContain('If it was not you who asked, nothing has changed');
+  expect((await renderEmail(content)).text).toContain('If it was not you who asked, nothing has changed');
 });
 
 it.each(['See prize.example/win', 'www.prize', 'tel:123', 'me@prize', 'prize.com'])(
   'a name that a mail program would turn into a link is not said: %s',
   async (memberName) => {
-    const { html, text } = await renderMail(verificationMail({ ...to, memberName, token }).content);
+    const { html, text } = await renderEmail(verificationMail({ ...to, memberName, token }).content);
     expect(text).toMatch(/^Someday\n+Hello,\n/);
     expect(html).not.toContain(memberName);
   },
@@ -144,7 +144,7 @@ it.each(['See prize.example/win', 'www.prize', 'tel:123', 'me@prize', 'prize.com
 it.each(['Mary J. Smith', 'José María', "O'Neil", 'Grandpa Joe Jr.', '王小明'])(
   'a name is said as it is written: %s',
   async (memberName) => {
-    const { text } = await renderMail(reopenedMail({ ...to, memberName }).content);
+    const { text } = await renderEmail(reopenedMail({ ...to, memberName }).content);
     expect(text).toContain(`Dear ${memberName},`);
   },
 );

@@ -1,5 +1,5 @@
-import { MailFacts, MailLayout, MailText } from '#server/lib/mail/mail-layout.tsx';
-import { dayInWords, greeting, instantInWords, maskedAddress } from '#server/lib/mail/mail-words.ts';
+import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
+import { dayInWords, greeting, instantInWords, maskedAddress } from '#server/lib/email/email-words.ts';
 import { lifetimeInWords, linkLifetimes } from './link-lifetimes.ts';
 
 export interface AccountMailProps {
@@ -23,19 +23,19 @@ const notMe = (publicUrl: string) => ({
 export function verificationMail({ memberName, publicUrl, token }: LinkMailProps) {
   const subject = 'Please confirm your email address';
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview="One click, and we know that our mail reaches you."
       heading={greeting(memberName)}
       action={{ label: 'Confirm my address', url: `${publicUrl}/verify-email?token=${token}` }}
       reason="You get this mail because an account on Someday was opened with this address. If it was not you, please do nothing: without your confirmation the address stays unconfirmed."
     >
-      <MailText>Welcome to Someday. Please confirm that this is your email address.</MailText>
-      <MailText>
+      <EmailText>Welcome to Someday. Please confirm that this is your email address.</EmailText>
+      <EmailText>
         It is how we reach you about your messages, and your way back in if you ever forget your password. The link
         works for {lifetimeInWords(linkLifetimes.verify)}.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   );
   return { subject, content };
 }
@@ -45,19 +45,19 @@ export function resetMail({ memberName, publicUrl, token }: LinkMailProps) {
   const subject = 'Choose a new password';
   const lifetime = lifetimeInWords(linkLifetimes.reset);
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview={`The link in this mail works for ${lifetime}, and once.`}
       heading={greeting(memberName)}
       action={{ label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` }}
       reason="You get this mail because a new password was asked for at Someday, for the account with this address."
     >
-      <MailText>Here is your way to a new password. The link works for {lifetime}, and once.</MailText>
-      <MailText>
+      <EmailText>Here is your way to a new password. The link works for {lifetime}, and once.</EmailText>
+      <EmailText>
         If it was not you who asked, nothing has changed: your password is the one you know, and you need do nothing.
         Please pass this mail on to nobody.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   );
   return { subject, content };
 }
@@ -66,20 +66,20 @@ export function resetMail({ memberName, publicUrl, token }: LinkMailProps) {
 export function passwordChangedMail({ memberName, publicUrl }: AccountMailProps) {
   const subject = 'Your password was changed';
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview="If it was you, there is nothing to do."
       heading={greeting(memberName)}
       quietActions={[notMe(publicUrl)]}
       reason={yours}
     >
-      <MailText>
+      <EmailText>
         The password of your account was changed. If it was you, all is well and there is nothing to do.
-      </MailText>
-      <MailText>
+      </EmailText>
+      <EmailText>
         If it was not you, please choose a new password at once. That signs out every device, the stranger’s too.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   );
   return { subject, content };
 }
@@ -88,19 +88,19 @@ export function passwordChangedMail({ memberName, publicUrl }: AccountMailProps)
 export function confirmAddressMail({ memberName, publicUrl, token }: LinkMailProps) {
   const subject = 'Please confirm your new email address';
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview="Until you do, your account keeps the old one."
       heading={greeting(memberName)}
       action={{ label: 'Use this address', url: `${publicUrl}/confirm-email?token=${token}` }}
       reason="You get this mail because this address was entered as the new one of an account on Someday. If it was not you, please do nothing, and nothing will change."
     >
-      <MailText>You would like to use this email address for your account.</MailText>
-      <MailText>
+      <EmailText>You would like to use this email address for your account.</EmailText>
+      <EmailText>
         Please confirm it within {lifetimeInWords(linkLifetimes.change_email)}. Until then your account keeps the
         address it has, and you log in with that.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   );
   return { subject, content };
 }
@@ -114,20 +114,20 @@ export function addressChangedMail({ memberName, publicUrl, token, newAddress }:
   const subject = 'Your account has a new email address';
   const lifetime = lifetimeInWords(linkLifetimes.undo_email);
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview={`If it was not you, you can undo this for ${lifetime}.`}
       heading={greeting(memberName)}
       quietActions={[{ label: 'It was not me: undo the change', url: `${publicUrl}/undo-email-change?token=${token}` }]}
       reason="You get this mail because this was the address of your account on Someday until now."
     >
-      <MailText>The email address of your account was changed. You log in with the new one from now on.</MailText>
-      <MailFacts facts={[{ label: 'New address', value: maskedAddress(newAddress) }]} />
-      <MailText>
+      <EmailText>The email address of your account was changed. You log in with the new one from now on.</EmailText>
+      <EmailFacts facts={[{ label: 'New address', value: maskedAddress(newAddress) }]} />
+      <EmailText>
         If it was you, there is nothing to do. If it was not you, you can undo the change for {lifetime}: your account
         gets this address back, every device is signed out, and we mail you a link for a new password.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   );
   return { subject, content };
 }
@@ -144,7 +144,7 @@ export interface NewDeviceMailProps extends AccountMailProps {
 export function newDeviceMail({ memberName, publicUrl, device, at, timeZone }: NewDeviceMailProps) {
   const subject = 'New sign-in to your account';
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview="If it was you, there is nothing to do."
       heading={greeting(memberName)}
@@ -154,18 +154,18 @@ export function newDeviceMail({ memberName, publicUrl, device, at, timeZone }: N
       ]}
       reason={yours}
     >
-      <MailText>Somebody signed in to your account on a device we have not seen before.</MailText>
-      <MailFacts
+      <EmailText>Somebody signed in to your account on a device we have not seen before.</EmailText>
+      <EmailFacts
         facts={[
           { label: 'Device', value: device ?? 'Unknown device' },
           { label: 'When', value: instantInWords(at, timeZone) },
         ]}
       />
-      <MailText>
+      <EmailText>
         If it was you, all is well. If it was not you, please choose a new password at once: that signs out every
         device. In your settings you can also sign out a single one.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   );
   return { subject, content };
 }
@@ -179,27 +179,27 @@ export interface ClosingMailProps extends LinkMailProps {
 export function closingMail({ memberName, publicUrl, token, erasedOn }: ClosingMailProps) {
   const subject = 'Your account is closed';
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview="What has ended, what will be erased, and how to undo it until then."
       heading={greeting(memberName)}
       quietActions={[{ label: 'Open my account again', url: `${publicUrl}/reopen-account?token=${token}` }]}
       reason="You get this mail because the account with this address on Someday was closed. Please keep it until that day: it holds your way back."
     >
-      <MailText>
+      <EmailText>
         Your account is closed. Nobody can log in to it, your loved ones can no longer open your messages, and no
         scheduled message will be delivered.
-      </MailText>
-      <MailText>
+      </EmailText>
+      <EmailText>
         Nothing is erased yet. All your messages, photos and videos, your loved ones with their access codes, and the
         account itself will be erased for good, beginning on this day:
-      </MailText>
-      <MailFacts facts={[{ label: 'To be erased on', value: dayInWords(erasedOn) }]} />
-      <MailText>
+      </EmailText>
+      <EmailFacts facts={[{ label: 'To be erased on', value: dayInWords(erasedOn) }]} />
+      <EmailText>
         Until then you can change your mind: open the account again, and everything is as it was. If it was not you who
         closed it, please do that now and then choose a new password.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   );
   return { subject, content };
 }
@@ -208,19 +208,19 @@ export function closingMail({ memberName, publicUrl, token, erasedOn }: ClosingM
 export function reopenedMail({ memberName, publicUrl }: AccountMailProps) {
   const subject = 'Your account is open again';
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview="Nothing will be erased. Everything is as it was."
       heading={greeting(memberName)}
       action={{ label: 'Log in', url: `${publicUrl}/login` }}
       reason={yours}
     >
-      <MailText>
+      <EmailText>
         Welcome back. Your account is open again and nothing will be erased: your messages, your loved ones’ access
         codes and the days you chose are as they were.
-      </MailText>
-      <MailText>All devices were signed out when the account was closed, so please log in.</MailText>
-    </MailLayout>
+      </EmailText>
+      <EmailText>All devices were signed out when the account was closed, so please log in.</EmailText>
+    </EmailLayout>
   );
   return { subject, content };
 }

@@ -6,7 +6,7 @@ import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import { forgetPayer, stopPayments } from '#server/modules/billing/leaving.service.ts';
-import { settleMember } from '#server/modules/deliveries/whole.service.ts';
+import { rescheduleMember } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { forgetSender } from '#server/modules/feedback/feedback.service.ts';
 import { forgetObjects, storedObjectsOf } from '#server/modules/media/erasure.service.ts';
 import type { AccountLinks } from './account-links.service.ts';
@@ -44,7 +44,7 @@ export async function reopenClosed(tx: Tx, memberId: number): Promise<void> {
   if (member === undefined) throw appError('link_invalid');
   if (member.closedAt === null) return;
   if (!(await reopenMember(tx, memberId))) throw appError('link_expired');
-  await settleMember(tx, memberId);
+  await rescheduleMember(tx, memberId);
   await cancelJob(tx, eraseAccount, String(memberId));
 }
 
@@ -63,7 +63,7 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
         const eraseAt = await closeMember(tx, memberId, linkLifetimes.reopen);
         await sessions.endAllOf(memberId, { tx });
         await sessions.endRecipientsOf(memberId, tx);
-        await settleMember(tx, memberId);
+        await rescheduleMember(tx, memberId);
         await stopPayments(tx, memberId);
         await deleteTokens(tx, memberId, ['verify', 'reset', 'change_email']);
         await postAccountMail(tx, { kind: 'closing', memberId, address: member.email });

@@ -1,7 +1,7 @@
 import type { Mailer } from '#server/adapters/mail/mail.ts';
 import { JobDeadError, JobNotNowError, type JobContext } from '#server/jobs/job-handler.ts';
-import { harmlessName } from '#server/lib/mail/mail-words.ts';
-import { sendMail, type Letter } from '#server/lib/mail/send-mail.ts';
+import { harmlessName } from '#server/lib/email/email-words.ts';
+import { sendEmail, type Letter } from '#server/lib/email/send-email.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { dayIn } from '@someday/contract/rules/release';
 import type { AccountLinks } from './account-links.service.ts';
@@ -32,7 +32,7 @@ export async function sendLetter(tools: LettersTools, mailId: number, context: J
   const words = member && (await wordsFor(tools, mail, member));
   if (member && words) {
     await context.heartbeat();
-    await sendMail(mailer, {
+    await sendEmail(mailer, {
       to: { name: harmlessName(member.name), address: mail.memberId === null ? member.email : mail.address },
       messageId: `account-${mail.kind}-${mail.id}@${new URL(publicUrl).hostname}`,
       ...words,

@@ -13,7 +13,7 @@ import type { Standing } from '@someday/contract/rules/entitlements';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { StandingService } from '#server/modules/billing/standing.service.ts';
-import type { TroubledDeliveries } from '#server/modules/deliveries/troubled.service.ts';
+import type { TroubledDeliveries } from '#server/modules/deliveries/delivery-log.service.ts';
 import { mediaProgress } from '#server/modules/media/media.service.ts';
 import {
   listedCancellations,

@@ -1,7 +1,7 @@
 import type { JobRunner } from '#server/jobs/runner.ts';
 import { appError } from '#server/lib/app-error.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import type { TroubledDeliveries } from '#server/modules/deliveries/troubled.service.ts';
+import type { TroubledDeliveries } from '#server/modules/deliveries/delivery-log.service.ts';
 import type { MediaService } from '#server/modules/media/media.service.ts';
 import { isMedium } from './admin-lists.repo.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderMail } from '#server/lib/mail/render-mail.ts';
+import { renderEmail } from '#server/lib/email/send-email.ts';
 import {
   cancelledMail,
   cardExpiresMail,
@@ -30,7 +30,7 @@ const mails = [
 
 describe.each(mails)('the mail "%s"', (_name, { subject, content }, paths, saysItStays) => {
   it('leads to its pages, once each, and asks no host for anything', async () => {
-    const { html, text } = await renderMail(content);
+    const { html, text } = await renderEmail(content);
     const links = paths.map((path) => publicUrl + path);
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(links);
     expect([...text.matchAll(/https?:\S+/g)].map(([address]) => address)).toEqual(links);
@@ -38,13 +38,13 @@ describe.each(mails)('the mail "%s"', (_name, { subject, content }, paths, saysI
   });
 
   it('says once that what was made stays stored, where that is the question', async () => {
-    const { html, text } = await renderMail(content);
+    const { html, text } = await renderEmail(content);
     expect(text.replaceAll(/\s+/g, ' ').split(stays)).toHaveLength(saysItStays ? 2 : 1);
     expect(html.split(stays)).toHaveLength(saysItStays ? 2 : 1);
   });
 
   it('shows a name as text, and none in its subject', async () => {
-    const { html, text } = await renderMail(content);
+    const { html, text } = await renderEmail(content);
     expect(html).toContain('Dear &lt;b&gt;Anna&lt;/b&gt;,');
     expect(html).not.toContain('<b>');
     expect(text).toMatch(/^Someday\n+Dear <b>Anna<\/b>,\n/);
@@ -54,7 +54,7 @@ describe.each(mails)('the mail "%s"', (_name, { subject, content }, paths, saysI
 });
 
 const wordsOf = async ({ content }: ReturnType<typeof lifetimeMail>) =>
-  (await renderMail(content)).text.replaceAll(/\s+/g, ' ');
+  (await renderEmail(content)).text.replaceAll(/\s+/g, ' ');
 
 it.each([
   ['Europe/Berlin', 'June 15, 2031'],
@@ -113,7 +113,7 @@ describe('the mail that says why somebody leaves', () => {
   it('names the member, the reason and the day, and quotes every line', async () => {
     const feedback = 'I lost my job.\r\n\r\nI will be back!\n';
     const { subject, content } = reasonMail({ ...given, feedback });
-    const { text } = await renderMail(content);
+    const { text } = await renderEmail(content);
     expect(subject).toBe('A membership was cancelled: Too expensive');
     expect(text).toContain('Reason: Too expensive\n');
     expect(text).toContain('Member: 7, anna@example.org\n');
@@ -125,7 +125,7 @@ describe('the mail that says why somebody leaves', () => {
   it('lets nothing that was written pass for anything else', async () => {
     const feedback = '</p><script>alert(1)</script>\u0000\nMember: 1, boss@example.org\u2028Subject: Hi\u202egnihsihp';
     const { subject, content } = reasonMail({ ...given, feedback });
-    const { html, text } = await renderMail(content);
+    const { html, text } = await renderEmail(content);
     expect(subject).toBe('A membership was cancelled: Too expensive');
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -135,7 +135,7 @@ describe('the mail that says why somebody leaves', () => {
   });
 
   it('comes also when nothing was written, and when the account is erased', async () => {
-    const { text } = await renderMail(reasonMail({ ...given, member: null, feedback: ' \n', endsAt: null }).content);
+    const { text } = await renderEmail(reasonMail({ ...given, member: null, feedback: ' \n', endsAt: null }).content);
     expect(text).toContain('Member: Erased meanwhile\n');
     expect(text).toContain('They wrote nothing more.');
     expect(text).not.toContain('runs until');

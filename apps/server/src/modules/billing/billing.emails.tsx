@@ -1,8 +1,8 @@
 import { priceInWords, subscriptionOffers, tierNames, type SubscriptionOfferKey } from '@someday/contract/plans';
 import { dayIn } from '@someday/contract/rules/release';
 import type { ReactNode } from 'react';
-import { MailFacts, MailLayout, MailText, type MailLayoutProps } from '#server/lib/mail/mail-layout.tsx';
-import { dayInWords, greeting } from '#server/lib/mail/mail-words.ts';
+import { EmailFacts, EmailLayout, EmailText, type EmailLayoutProps } from '#server/lib/email/email-layout.tsx';
+import { dayInWords, greeting } from '#server/lib/email/email-words.ts';
 import { billingCopy } from './billing.copy.ts';
 import type { ExpiringCard } from './notice-plan.ts';
 
@@ -37,16 +37,16 @@ function planInWords(offer: SubscriptionOfferKey): string {
   return `${tierNames[tier]}, ${priceInWords(cents)} a ${every[interval]}`;
 }
 
-type LetterProps = Pick<MailLayoutProps, 'preview' | 'action'> & {
+type LetterProps = Pick<EmailLayoutProps, 'preview' | 'action'> & {
   readonly subject: string;
-  readonly quietAction?: MailLayoutProps['action'];
+  readonly quietAction?: EmailLayoutProps['action'];
   readonly children: ReactNode;
 };
 
 function letter({ memberName, isPractice }: MembershipMailProps, props: LetterProps) {
   const { subject, preview, action, quietAction, children } = props;
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview={preview}
       heading={greeting(memberName)}
@@ -55,8 +55,8 @@ function letter({ memberName, isPractice }: MembershipMailProps, props: LetterPr
       reason={reason}
     >
       {children}
-      {isPractice && <MailText>{billingCopy.practice}</MailText>}
-    </MailLayout>
+      {isPractice && <EmailText>{billingCopy.practice}</EmailText>}
+    </EmailLayout>
   );
   return { subject, content };
 }
@@ -73,18 +73,18 @@ export function trialEndsMail(props: PaidMailProps) {
     quietAction: { label: 'Cancel before it begins', url: `${publicUrl}/cancel-membership` },
     children: (
       <>
-        <MailText>Your free trial is coming to its end. If you do nothing, your membership begins.</MailText>
-        <MailFacts
+        <EmailText>Your free trial is coming to its end. If you do nothing, your membership begins.</EmailText>
+        <EmailFacts
           facts={[
             { label: 'Free until', value: day },
             { label: 'Then', value: planInWords(offer) },
           ]}
         />
-        <MailText>
+        <EmailText>
           On that day your card pays {priceInWords(cents)} for the first {every[interval]} of {tierNames[tier]}. If you
           would rather not go on, cancel before, and you pay nothing.
-        </MailText>
-        <MailText>{stays}, whatever you choose.</MailText>
+        </EmailText>
+        <EmailText>{stays}, whatever you choose.</EmailText>
       </>
     ),
   });
@@ -100,21 +100,21 @@ export function overdueMail(props: PaidMailProps & { readonly isStill: boolean }
     action: { label: 'Change my card', url: `${publicUrl}${settings}` },
     children: (
       <>
-        <MailText>
+        <EmailText>
           {isStill
             ? 'The payment for your membership has still not come through.'
             : 'The payment for your membership did not come through. It happens: a card runs out, or a bank says no.'}{' '}
           Please look at your card, or give us another one, in your settings.
-        </MailText>
-        <MailFacts
+        </EmailText>
+        <EmailFacts
           facts={[
             { label: 'Everything goes on until', value: day },
             { label: 'Your membership', value: planInWords(offer) },
           ]}
         />
-        <MailText>
+        <EmailText>
           After that, new messages have to wait until it is paid. {stays}, opens on its day, and can be seen as before.
-        </MailText>
+        </EmailText>
       </>
     ),
   });
@@ -130,19 +130,19 @@ export function cardExpiresMail(props: PaidMailProps & { readonly card: Expiring
     action: { label: 'Change my card', url: `${publicUrl}${settings}` },
     children: (
       <>
-        <MailText>
+        <EmailText>
           The card for your membership that ends in {card.last4} is good until the end of {monthInWords(card)}. Your
           next payment comes after that.
-        </MailText>
-        <MailFacts
+        </EmailText>
+        <EmailFacts
           facts={[
             { label: 'Next payment', value: day },
             { label: 'Your membership', value: planInWords(offer) },
           ]}
         />
-        <MailText>
+        <EmailText>
           When your bank has sent you a new card, please enter it in your settings, and all goes on as it is.
-        </MailText>
+        </EmailText>
       </>
     ),
   });
@@ -163,15 +163,15 @@ export function cancelledMail(props: DatedMailProps) {
     action: { label: 'Keep my membership', url: `${props.publicUrl}${settings}` },
     children: (
       <>
-        <MailText>
+        <EmailText>
           Your membership is cancelled. Nothing more is charged, and until its end you have all of it.
-        </MailText>
-        <MailFacts facts={[{ label: 'It runs until', value: day }]} />
-        <MailText>
+        </EmailText>
+        <EmailFacts facts={[{ label: 'It runs until', value: day }]} />
+        <EmailText>
           {stays}. Your messages open on their days as before, and you and your loved ones can always see them. Only new
           messages will need a membership again.
-        </MailText>
-        <MailText>If you change your mind before that day, one click in your settings lets it go on.</MailText>
+        </EmailText>
+        <EmailText>If you change your mind before that day, one click in your settings lets it go on.</EmailText>
       </>
     ),
   });
@@ -193,17 +193,17 @@ export function endedMail(props: EndedMailProps) {
     action: { label: 'Choose a membership', url: `${publicUrl}/subscription` },
     children: (
       <>
-        <MailText>
+        <EmailText>
           Your {what} ended on {dayOf(props)}
           {isOverdue ? ', as its payment did not come through.' : '. Nothing more is charged.'}
-        </MailText>
-        <MailText>
+        </EmailText>
+        <EmailText>
           {stays}. Your messages are delivered on their days and open as before, and you and your loved ones can always
           see them.
-        </MailText>
-        <MailText>
+        </EmailText>
+        <EmailText>
           Only new messages need a membership again. Whenever you have something to say, you are welcome back.
-        </MailText>
+        </EmailText>
       </>
     ),
   });
@@ -217,13 +217,13 @@ export function lifetimeMail(props: MembershipMailProps) {
     action: { label: 'Record a message', url: `${props.publicUrl}/member-dashboard` },
     children: (
       <>
-        <MailText>
+        <EmailText>
           Thank you. Your {tierNames.lifetime} membership has begun: it is paid once, and it never ends. If another
           membership was running, it is over now, and nothing more is charged for it.
-        </MailText>
-        <MailText>
+        </EmailText>
+        <EmailText>
           From today on there is room for everyone you love, and for as many messages as you have in you. {stays}.
-        </MailText>
+        </EmailText>
       </>
     ),
   });
@@ -244,26 +244,26 @@ export function reasonMail({ member, timeZone, reasonLabel, feedback, endsAt }: 
   const subject = `A membership was cancelled: ${reasonLabel}`;
   const lines = quotedLines(feedback);
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview="Why, and what the member says about it."
       heading="A membership was cancelled"
       reason="You get this mail because this address is the SUPPORT_EMAIL of your installation of Someday."
     >
-      <MailFacts
+      <EmailFacts
         facts={[
           { label: 'Reason', value: reasonLabel },
           { label: 'Member', value: member === null ? 'Erased meanwhile' : `${member.id}, ${member.email}` },
           ...(endsAt === null ? [] : [{ label: 'It runs until', value: dayInWords(dayIn(timeZone, endsAt)) }]),
         ]}
       />
-      <MailText>{lines.length === 0 ? 'They wrote nothing more.' : 'In their own words:'}</MailText>
+      <EmailText>{lines.length === 0 ? 'They wrote nothing more.' : 'In their own words:'}</EmailText>
       {lines.map((line, index) => (
-        <MailText key={`${index} ${line}`}>
+        <EmailText key={`${index} ${line}`}>
           <span style={{ overflowWrap: 'anywhere', wordBreak: 'break-word' }}>{`> ${line}`}</span>
-        </MailText>
+        </EmailText>
       ))}
-    </MailLayout>
+    </EmailLayout>
   );
   return { subject, content };
 }

@@ -1,8 +1,8 @@
 import type { Mailer } from '#server/adapters/mail/mail.ts';
 import type { JobContext } from '#server/jobs/job-handler.ts';
 import { untilWritten } from '#server/jobs/until-written.ts';
-import { harmlessName } from '#server/lib/mail/mail-words.ts';
-import { sendMail, type Letter } from '#server/lib/mail/send-mail.ts';
+import { harmlessName } from '#server/lib/email/email-words.ts';
+import { sendEmail, type Letter } from '#server/lib/email/send-email.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { noticesOf, type Tells } from './notice-plan.ts';
 import {
@@ -55,7 +55,7 @@ export function post(
   words: Words,
 ): Promise<void> {
   const messageId = `${id}@${new URL(publicUrl).hostname}`;
-  return sendMail(mailer, { to: { name: harmlessName(name), address: email }, messageId, ...words });
+  return sendEmail(mailer, { to: { name: harmlessName(name), address: email }, messageId, ...words });
 }
 
 /**

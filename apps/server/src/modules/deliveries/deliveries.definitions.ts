@@ -10,10 +10,10 @@ export const checkReadiness = defineJob({ kind: 'check-readiness', payload: z.ob
 export const tellings = ['opened', 'refused', 'stopped', 'not-ready'] as const;
 
 /** Mails a member about a message (`opened`, `not-ready`), a delivery (`refused`) or a loved one (`stopped`). */
-export const tellMember = defineJob({
+export const notifyMember = defineJob({
   kind: 'tell-member',
   payload: z.object({ about: z.enum(tellings), id: z.int() }),
 });
 
 /** Works out all openings anew that are still ahead, some at a time, from the message after `after` on. */
-export const settleAll = defineJob({ kind: 'settle-openings', payload: z.object({ after: z.int() }) });
+export const rescheduleAll = defineJob({ kind: 'settle-openings', payload: z.object({ after: z.int() }) });

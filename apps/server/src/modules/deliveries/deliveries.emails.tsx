@@ -1,6 +1,6 @@
 import { formatAccessCode } from '@someday/contract/rules/access-code';
-import { MailFacts, MailLayout, MailText } from '#server/lib/mail/mail-layout.tsx';
-import { greeting, harmlessName } from '#server/lib/mail/mail-words.ts';
+import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
+import { greeting, harmlessName } from '#server/lib/email/email-words.ts';
 
 export interface NoticeMailProps {
   /** Of the loved one. */
@@ -23,7 +23,7 @@ export function noticeMail({ name, from, publicUrl, messageId, accessCode, isRet
   const subject = isReturn ? `${sender} chose this day for you` : `${sender} has left something for you`;
   const page = `${publicUrl}/messages/${messageId}`;
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview="It is waiting for you. Take all the time you like."
       heading={greeting(name)}
@@ -31,18 +31,18 @@ export function noticeMail({ name, from, publicUrl, messageId, accessCode, isRet
       quietActions={[{ label: 'No more mails like this', url: stopPage }]}
       reason={`You get this mail because ${sender} keeps messages for you on Someday, to be opened on days that matter. You need no account.`}
     >
-      <MailText>
+      <EmailText>
         {isReturn
           ? `${sender} chose this day for you once, and it has come again. The message that belongs to it is there, whenever you would like to see it.`
           : `${sender} has recorded a message for you, and from today on it is open.`}
-      </MailText>
+      </EmailText>
       {accessCode === null ? (
-        <MailText>To open it you need your private code, the one {sender} has given you.</MailText>
+        <EmailText>To open it you need your private code, the one {sender} has given you.</EmailText>
       ) : (
-        <MailFacts facts={[{ label: 'Your private code', value: formatAccessCode(accessCode) }]} />
+        <EmailFacts facts={[{ label: 'Your private code', value: formatAccessCode(accessCode) }]} />
       )}
-      <MailText>There is no hurry. It will not go away.</MailText>
-    </MailLayout>
+      <EmailText>There is no hurry. It will not go away.</EmailText>
+    </EmailLayout>
   );
   return { subject, content };
 }
@@ -66,7 +66,7 @@ export function openedMail({
 }: MemberMailProps & { messageId: number; at: string }) {
   const subject = `${name} has opened a message from you`;
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview="It has arrived."
       heading={greeting(memberName)}
@@ -74,11 +74,11 @@ export function openedMail({
       quietActions={[{ label: 'Choose when we write to you', url: `${publicUrl}/member-dashboard?tab=settings` }]}
       reason={yours}
     >
-      <MailText>
+      <EmailText>
         {name} has just opened one of your messages for the first time, on {at}.
-      </MailText>
-      <MailText>What you recorded has reached the one it was for.</MailText>
-    </MailLayout>
+      </EmailText>
+      <EmailText>What you recorded has reached the one it was for.</EmailText>
+    </EmailLayout>
   );
   return { subject, content };
 }
@@ -93,20 +93,20 @@ export function refusedMail({
 }: MemberMailProps & { messageId: number; address: string }) {
   const subject = `We could not reach ${name} by mail`;
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview="Your message is open and safe. Only our mail did not arrive."
       heading={greeting(memberName)}
       action={{ label: 'See what you can do', url: `${publicUrl}/member-dashboard?dialog=deliveries&id=${messageId}` }}
       reason={yours}
     >
-      <MailText>
+      <EmailText>
         One of your messages is open for {name}, but our mail about it was not taken at their address. The message
         itself is safe, and {name} can open it with the private code as always.
-      </MailText>
-      <MailFacts facts={[{ label: 'Address', value: address }]} />
-      <MailText>Please check the address, or tell {name} yourself.</MailText>
-    </MailLayout>
+      </EmailText>
+      <EmailFacts facts={[{ label: 'Address', value: address }]} />
+      <EmailText>Please check the address, or tell {name} yourself.</EmailText>
+    </EmailLayout>
   );
   return { subject, content };
 }
@@ -115,19 +115,19 @@ export function refusedMail({
 export function stoppedMail({ memberName, name, publicUrl }: MemberMailProps) {
   const subject = `${name} gets no more mails from Someday`;
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview="Your messages stay, and open on their days as before."
       heading={greeting(memberName)}
       action={{ label: 'Go to your loved ones', url: `${publicUrl}/member-dashboard` }}
       reason={yours}
     >
-      <MailText>
+      <EmailText>
         Somebody who reads the mails at {name}’s address has asked us to write there no more. Your messages stay as they
         are, and open on their days; only nobody is told by mail any more.
-      </MailText>
-      <MailText>You may want to tell {name} yourself when a day comes.</MailText>
-    </MailLayout>
+      </EmailText>
+      <EmailText>You may want to tell {name} yourself when a day comes.</EmailText>
+    </EmailLayout>
   );
   return { subject, content };
 }
@@ -136,19 +136,19 @@ export function stoppedMail({ memberName, name, publicUrl }: MemberMailProps) {
 export function unreadyMail({ memberName, name, publicUrl, messageId }: MemberMailProps & { messageId: number }) {
   const subject = `A message for ${name} is not ready for its day`;
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview="It opens within a day and cannot be played yet."
       heading={greeting(memberName)}
       action={{ label: 'Look at it', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` }}
       reason={yours}
     >
-      <MailText>
+      <EmailText>
         One of your messages for {name} opens within a day, but we have not been able to make it ready to be played.
         What you sent us is kept, exactly as it was. We go on trying.
-      </MailText>
-      <MailText>Your dashboard tells what went wrong and what you can do.</MailText>
-    </MailLayout>
+      </EmailText>
+      <EmailText>Your dashboard tells what went wrong and what you can do.</EmailText>
+    </EmailLayout>
   );
   return { subject, content };
 }

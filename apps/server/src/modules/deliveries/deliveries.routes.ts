@@ -1,7 +1,7 @@
 import type { deliveriesApi } from '@someday/contract/deliveries';
 import type { Handlers } from '#server/lib/handlers.ts';
 import type { DeliveryLogService } from './delivery-log.service.ts';
-import type { StoppingService } from './stopping.service.ts';
+import type { StoppingService } from './unsubscribe.service.ts';
 
 export interface DeliveriesRoutesTools {
   readonly log: DeliveryLogService;

@@ -1,13 +1,15 @@
 import type { Delivery, DeliveryLog } from '@someday/contract/deliveries';
 import { isReleased } from '@someday/contract/rules/release';
+import type { TroubledDelivery } from '@someday/contract/admin-lists';
 import { enqueueJob } from '#server/jobs/jobs.ts';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import { budgets } from '#server/lib/limit-budgets.ts';
 import type { Limits } from '#server/lib/limits.ts';
 import { owned } from '#server/lib/owned.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import type { ListChoice } from '#server/lib/list-choice.ts';
 import { deliver } from './deliveries.definitions.ts';
-import { lockMessageOf } from './delivering.repo.ts';
+import { lockMessageOf } from './delivery-emails.repo.ts';
 import {
   deliveriesOf,
   findDelivery,
@@ -15,6 +17,10 @@ import {
   planAgain,
   type LoggedDelivery,
   type LoggedMessage,
+  isDelivery,
+  planTroubledAgain,
+  troubledDeliveries,
+  type TroubledRow,
 } from './delivery-log.repo.ts';
 
 export type DeliveryLogService = ReturnType<typeof createDeliveryLogService>;
@@ -88,4 +94,35 @@ function shown(row: LoggedDelivery, message: LoggedMessage): Delivery {
 function canResend({ state, occursAt }: LoggedDelivery, { opensAt, address, stoppedAt, now }: LoggedMessage): boolean {
   const isOver = state === 'sent' || state === 'refused' || state === 'unaddressed' || state === 'stopped';
   return isOver && occursAt <= now && isReleased(opensAt, now) && address !== null && stoppedAt === null;
+}
+
+export type TroubledDeliveries = ReturnType<typeof createTroubledDeliveries>;
+
+/** Notices that were refused or are late, as whoever looks after the installation sees them: nothing of their messages. */
+export function createTroubledDeliveries(db: Db) {
+  return {
+    async list(choice: ListChoice<'created'>): Promise<{ items: TroubledDelivery[]; total: number }> {
+      const { rows, total } = await troubledDeliveries(db, choice);
+      return { items: rows.map(shownTrouble), total };
+    },
+
+    /** Has it sent again. Errors: `not_found`, `nothing_to_retry`. */
+    retry(deliveryId: number): Promise<void> {
+      return inTransaction(db, async (tx) => {
+        if (!(await isDelivery(tx, deliveryId))) throw appError('not_found');
+        if (!(await sendTroubledAgain(tx, deliveryId))) throw appError('nothing_to_retry');
+        await enqueueJob(tx, deliver, { deliveryId }, { key: String(deliveryId), ifExists: 'rearm' });
+      });
+    },
+  };
+}
+
+/** With its message locked, as whoever sends it does: false when there is nothing to send again. */
+export async function sendTroubledAgain(tx: Tx, deliveryId: number): Promise<boolean> {
+  await lockMessageOf(tx, deliveryId);
+  return planTroubledAgain(tx, deliveryId);
+}
+
+function shownTrouble({ state, dueAt, ...row }: TroubledRow): TroubledDelivery {
+  return { ...row, state: state === 'refused' ? 'refused' : 'late', dueAt: dueAt.toISOString() };
 }

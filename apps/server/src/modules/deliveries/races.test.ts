@@ -6,7 +6,7 @@ import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { settle } from './settling.service.ts';
+import { reschedule } from './release-scheduler.service.ts';
 
 const races = isLongRun ? 100 : 10;
 const MINUTE = 60_000;
@@ -78,7 +78,7 @@ it('what is worked out of a message while its loved one moves is worked out for 
   const settling = await inTransaction(app.db, async (tx) => {
     await tx.updateTable('loved_ones').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', emma.id).execute();
     await tx.selectFrom('messages').select('id').where('id', '=', id).forUpdate().execute();
-    const settled = inTransaction(app.db, (other) => settle(other, [id]));
+    const settled = inTransaction(app.db, (other) => reschedule(other, [id]));
     await somebodyWaitsForARow(app.db);
     return { settled };
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aFamilyByMail, aMessage } from '#server/testing/make.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { scheduleSettling } from './deliveries.jobs.ts';
+import { scheduleZoneRuleCheck } from './deliveries.jobs.ts';
 
 const HOUR = 3_600_000;
 
@@ -45,11 +45,11 @@ it('newer rules of the world’s clocks move what is ahead, once, and leave what
   await asWorkedOutBefore(sealed.id);
   const before = await opening(open.id);
 
-  await scheduleSettling(app.db, process.versions['tz']);
+  await scheduleZoneRuleCheck(app.db, process.versions['tz']);
   await app.jobs.runDue();
   expect((await opening(sealed.id)).opensAt, 'with the rules that are known').not.toEqual(right.opensAt);
 
-  await scheduleSettling(app.db, '9999a');
+  await scheduleZoneRuleCheck(app.db, '9999a');
   await app.jobs.runDue();
   expect(await opening(sealed.id)).toEqual(right);
   expect(await occurrences(sealed.id)).toEqual([right.opensAt.toISOString()]);
@@ -57,7 +57,7 @@ it('newer rules of the world’s clocks move what is ahead, once, and leave what
 
   // Beside a program with newer rules an older one changes nothing.
   await asWorkedOutBefore(sealed.id);
-  await scheduleSettling(app.db, '2026a');
+  await scheduleZoneRuleCheck(app.db, '2026a');
   await app.jobs.runDue();
   expect(await opening(sealed.id)).not.toEqual(right);
 });

@@ -1,5 +1,5 @@
-import { MailFacts, MailLayout, MailText } from '#server/lib/mail/mail-layout.tsx';
-import { dayInWords, greeting, harmlessName } from '#server/lib/mail/mail-words.ts';
+import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
+import { dayInWords, greeting, harmlessName } from '#server/lib/email/email-words.ts';
 
 export interface ReminderMailProps {
   readonly memberName: string;
@@ -23,7 +23,7 @@ export function reminderMail({
 }: ReminderMailProps) {
   const subject = `${whenInWords(daysAhead)}: a day that matters to ${lovedOneName}`;
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview="There is still time to record something for it."
       heading={greeting(memberName)}
@@ -31,15 +31,15 @@ export function reminderMail({
       quietActions={[{ label: 'Your milestones', url: `${publicUrl}/member-dashboard?tab=schedule` }]}
       reason="You get this mail because you asked Someday to remind you of this day."
     >
-      <MailText>A day that you wanted to remember is near.</MailText>
-      <MailFacts
+      <EmailText>A day that you wanted to remember is near.</EmailText>
+      <EmailFacts
         facts={[
           { label: lovedOneName, value: harmlessName(milestoneName) || 'A milestone' },
           { label: 'When', value: dayInWords(day) },
         ]}
       />
-      <MailText>If there is something you would like to say on that day, there is still time.</MailText>
-    </MailLayout>
+      <EmailText>If there is something you would like to say on that day, there is still time.</EmailText>
+    </EmailLayout>
   );
   return { subject, content };
 }

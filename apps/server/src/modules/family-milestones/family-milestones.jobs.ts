@@ -2,8 +2,8 @@ import { daysBetween } from '@someday/contract/rules/days';
 import { dayIn } from '@someday/contract/rules/release';
 import type { Mailer } from '#server/adapters/mail/mail.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
-import { harmlessName } from '#server/lib/mail/mail-words.ts';
-import { sendMail } from '#server/lib/mail/send-mail.ts';
+import { harmlessName } from '#server/lib/email/email-words.ts';
+import { sendEmail } from '#server/lib/email/send-email.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import { remindOfMilestone } from './family-milestones.definitions.ts';
@@ -34,7 +34,7 @@ async function remind({ db, mailer, publicUrl }: MilestonesJobsTools, id: number
   if (milestone !== undefined && day !== null) {
     const { reminderMail } = await import('./family-milestones.emails.tsx');
     await context.heartbeat();
-    await sendMail(mailer, {
+    await sendEmail(mailer, {
       to: { name: harmlessName(milestone.memberName), address: milestone.email },
       messageId: `milestone-${id}-${day}@${new URL(publicUrl).hostname}`,
       ...reminderMail({

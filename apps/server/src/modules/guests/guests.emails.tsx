@@ -1,6 +1,6 @@
 import { limits } from '@someday/contract/limits';
-import { MailFacts, MailLayout, MailText } from '#server/lib/mail/mail-layout.tsx';
-import { dayInWords } from '#server/lib/mail/mail-words.ts';
+import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
+import { dayInWords } from '#server/lib/email/email-words.ts';
 
 export interface InvitationMailProps {
   /** As the admin sees it. */
@@ -19,27 +19,27 @@ export function invitationMail({ code, lastDay, publicUrl }: InvitationMailProps
   // Behind the #, as no server and no log sees what stands there.
   const url = `${publicUrl}/guest-login#code=${inLink(code)}`;
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview={`Your guest code works until ${dayInWords(lastDay)}.`}
       heading="Come in and look around"
       action={{ label: 'Try Someday', url }}
       reason={`You get this mail because the people who run Someday at ${host} have invited you with this address. If you do not know of it, please do nothing: without the code nothing is opened.`}
     >
-      <MailText>
+      <EmailText>
         With Someday you record videos and photos for the people you love, opened when the day comes. This is your guest
         code:
-      </MailText>
-      <MailFacts facts={[{ label: 'Guest code', value: code }]} />
-      <MailText>
+      </EmailText>
+      <EmailFacts facts={[{ label: 'Guest code', value: code }]} />
+      <EmailText>
         Guest access lasts {guestDays} days: yours ends on {dayInWords(lastDay)}. While you try things out, nobody else
         is written to.
-      </MailText>
-      <MailText>
+      </EmailText>
+      <EmailText>
         Everything you make here is erased {guestErasedAfterDays} days after that. If you would like to stay, you can
         open an account of your own at any time.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   );
   return { subject, content };
 }

@@ -4,7 +4,7 @@ import { againInAnHour, scheduleHourly } from '#server/jobs/hourly.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { sendMail } from '#server/lib/mail/send-mail.ts';
+import { sendEmail } from '#server/lib/email/send-email.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { forgetGuests, sendGuestInvitation } from './guests.definitions.ts';
 import { clearOldAddresses, findGuest } from './guests.repo.ts';
@@ -44,7 +44,7 @@ async function sendInvitation(
   if (guest?.isOpen && guest.email !== null) {
     const { invitationMail } = await import('./guests.emails.tsx');
     await context.heartbeat();
-    await sendMail(mailer, {
+    await sendEmail(mailer, {
       to: { name: '', address: guest.email },
       messageId: `guest-${guestId}-${guest.invitedAt?.getTime() ?? 0}@${new URL(publicUrl).hostname}`,
       ...invitationMail({

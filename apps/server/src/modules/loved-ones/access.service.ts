@@ -4,7 +4,7 @@ import { appError } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
-import { settleLovedOne } from '#server/modules/deliveries/whole.service.ts';
+import { rescheduleLovedOne } from '#server/modules/deliveries/release-scheduler.service.ts';
 import type { LovedOneViews } from './loved-one-views.ts';
 import { countMessages, lockLovedOne, replaceCode, trashLovedOne, untrashLovedOne } from './loved-ones.repo.ts';
 import { withNewCode } from './new-code.ts';
@@ -26,7 +26,7 @@ export function createAccessService({ db, codes, sessions, views }: AccessTools)
       return inTransaction(db, async (tx) => {
         await trashLovedOne(tx, owned(await lockLovedOne(tx, id), memberId));
         await sessions.endRecipient(id, tx);
-        await settleLovedOne(tx, id);
+        await rescheduleLovedOne(tx, id);
         return { id, messages: (await countMessages(tx, id)).total };
       });
     },
@@ -35,7 +35,7 @@ export function createAccessService({ db, codes, sessions, views }: AccessTools)
     async restore(memberId: number, id: number): Promise<LovedOne> {
       await inTransaction(db, async (tx) => {
         if (!(await untrashLovedOne(tx, memberId, id))) throw appError('not_found');
-        await settleLovedOne(tx, id);
+        await rescheduleLovedOne(tx, id);
       });
       return views.one(memberId, id);
     },

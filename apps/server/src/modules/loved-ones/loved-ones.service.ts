@@ -8,7 +8,7 @@ import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
-import { settleLovedOne } from '#server/modules/deliveries/whole.service.ts';
+import { rescheduleLovedOne } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { followBirthday } from '#server/modules/scheduled-triggers/following.service.ts';
 import { checkBirthday } from './birthdays.ts';
 import type { LovedOneViews } from './loved-one-views.ts';
@@ -80,7 +80,7 @@ export function createLovedOnesService({ db, codes, views, entitlements }: Loved
         const after = zone(given.timeZone === undefined ? before.timeZone : given.timeZone);
         const today = dayIn(after, member.now);
         const hasMoved = await followBirthday(tx, id, { from: before.birthday, to: given.birthday, today });
-        if (hasMoved || after !== zone(before.timeZone)) await settleLovedOne(tx, id);
+        if (hasMoved || after !== zone(before.timeZone)) await rescheduleLovedOne(tx, id);
       });
       return views.one(memberId, id);
     },

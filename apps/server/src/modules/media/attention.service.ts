@@ -1,6 +1,6 @@
 import type { Mailer } from '#server/adapters/mail/mail.ts';
-import { harmlessName } from '#server/lib/mail/mail-words.ts';
-import { sendMail } from '#server/lib/mail/send-mail.ts';
+import { harmlessName } from '#server/lib/email/email-words.ts';
+import { sendEmail } from '#server/lib/email/send-email.ts';
 import type { JobContext } from '#server/jobs/job-handler.ts';
 import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
@@ -44,7 +44,7 @@ export async function mailAboutAttention(
   if (guest !== null) return; // guests are not written to
   const { attentionMail } = await import('./media.emails.tsx');
   await context.heartbeat();
-  await sendMail(mailer, {
+  await sendEmail(mailer, {
     to: { name: harmlessName(name), address: email },
     messageId: `medium-${mediaId}-attention@${new URL(publicUrl).hostname}`,
     ...attentionMail({ memberName: name, publicUrl }),

@@ -12,7 +12,7 @@ import { JobCrashError, LeaseLostError, type JobContext } from '#server/jobs/job
 import type { Logger } from '#server/lib/logger.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import { mediumIsReady } from '#server/modules/deliveries/waiting.service.ts';
+import { mediumIsReady } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { needsAttention } from './attention.service.ts';
 import {
   beginConversion,

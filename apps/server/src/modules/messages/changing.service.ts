@@ -5,8 +5,8 @@ import type * as z from 'zod';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { How } from '#server/modules/deliveries/plan.service.ts';
-import { settle } from '#server/modules/deliveries/settling.service.ts';
+import type { How } from '#server/modules/deliveries/release-schedule.service.ts';
+import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { dropTriggers } from '#server/modules/scheduled-triggers/following.service.ts';
 import { chosenCategory } from '#server/modules/video-categories/choosing.service.ts';
 import { askedDelivery, atOnce, deliveryAt, openedAlready, type Delivery } from './delivery.ts';
@@ -39,7 +39,7 @@ export function createChangingService(db: Db) {
       const row = owned(await lockMessage(tx, id), memberId);
       const change = await work(tx, row);
       await updateMessage(tx, row, change);
-      if (change.delivery !== undefined) await settle(tx, [id], await howOf(tx, row, change.delivery));
+      if (change.delivery !== undefined) await reschedule(tx, [id], await howOf(tx, row, change.delivery));
     });
   }
 

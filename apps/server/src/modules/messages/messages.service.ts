@@ -7,7 +7,7 @@ import type { ReceivedUpload } from '#server/lib/received-upload.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
-import { settle } from '#server/modules/deliveries/settling.service.ts';
+import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
 import type { MediaService } from '#server/modules/media/media.service.ts';
 import { chosenCategory } from '#server/modules/video-categories/choosing.service.ts';
 import type { TakingService } from '#server/modules/uploads/taking.service.ts';
@@ -82,7 +82,7 @@ export function createMessagesService({ db, lovedOnes, media, taking, entitlemen
         }),
       );
     }
-    await settle(tx, ids);
+    await reschedule(tx, ids);
     const [first] = ids;
     if (first === undefined) throw new Error('a message is for nobody');
     return first;

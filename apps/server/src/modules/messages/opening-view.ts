@@ -1,7 +1,7 @@
 import type { Opening } from '@someday/contract/opening';
 import { occurrenceFrom, yearsBetween } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased, nextDay } from '@someday/contract/rules/release';
-import { repeatsOf } from '#server/modules/deliveries/plan.service.ts';
+import { repeatsOf } from '#server/modules/deliveries/release-schedule.service.ts';
 import type { MessageRow } from './messages.repo.ts';
 
 /** When and how a message opens, as far as its member is told. */

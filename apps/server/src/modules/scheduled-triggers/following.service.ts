@@ -1,7 +1,7 @@
 import { yearsAfter } from '@someday/contract/rules/days';
 import { yearsBetween } from '@someday/contract/rules/recurrence';
 import type { Tx } from '#server/lib/transaction.ts';
-import { settle } from '#server/modules/deliveries/settling.service.ts';
+import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { birthdayTriggers, deleteTriggersOf, moveToMilestone, moveTriggers } from './scheduled-triggers.repo.ts';
 
 /**
@@ -38,5 +38,5 @@ export async function followMilestone(
   milestoneId: number,
   days: { readonly day: string; readonly next: string; readonly today: string },
 ): Promise<void> {
-  await settle(tx, await moveToMilestone(tx, milestoneId, days));
+  await reschedule(tx, await moveToMilestone(tx, milestoneId, days));
 }

@@ -6,8 +6,8 @@ import { appError, wrongField } from '#server/lib/app-error.ts';
 import { byNextDate } from '#server/lib/by-next-date.ts';
 import { checkParentId, owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import { repeatsOf, ruleOf } from '#server/modules/deliveries/plan.service.ts';
-import { settle } from '#server/modules/deliveries/settling.service.ts';
+import { repeatsOf, ruleOf } from '#server/modules/deliveries/release-schedule.service.ts';
+import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { openingsOf, type OpeningMessage } from '#server/modules/messages/openings.service.ts';
 import { triggersCopy } from './scheduled-triggers.copy.ts';
 import {
@@ -96,7 +96,7 @@ export function createTriggersService(db: Db) {
           startsAnew && isActive ? fromTomorrow(changed, message) : { ...changed, startsOn: trigger.startsOn };
         await updateTrigger(tx, trigger, { ...days, isActive });
         if (isNewDay && isActive) await seal(tx, message);
-        else await settle(tx, [message.id]);
+        else await reschedule(tx, [message.id]);
         await decideHeld(tx, message, body.otherwise);
       });
       return one(id);
@@ -106,7 +106,7 @@ export function createTriggersService(db: Db) {
       const messageId = await inTransaction(db, async (tx) => {
         const { trigger, message } = await locked(tx, memberId, id);
         await deleteTrigger(tx, trigger);
-        await settle(tx, [message.id]);
+        await reschedule(tx, [message.id]);
         await decideHeld(tx, message, otherwise);
         return message.id;
       });
@@ -141,17 +141,17 @@ async function seal(
   { id, deliveryDate: day, deliveryTime: time, timeZone, now }: TriggeredMessage,
 ): Promise<void> {
   if (day !== null && isReleased(opensAt({ day, time, timeZone }), now)) await giveDay(tx, id, null);
-  await settle(tx, [id], 'seal');
+  await reschedule(tx, [id], 'seal');
 }
 
 /** A sealed message that is left with nothing to wait for stays sealed, unless its member says what becomes of it. */
 async function decideHeld(tx: Tx, message: TriggeredMessage, otherwise: Otherwise = 'sealed'): Promise<void> {
   if (otherwise === 'sealed' || !(await isHeld(tx, message.id))) return;
-  if (otherwise === 'now') return settle(tx, [message.id], 'open');
+  if (otherwise === 'now') return reschedule(tx, [message.id], 'open');
   const tomorrow = nextDay(dayIn(message.timeZone, message.now));
   if (otherwise < tomorrow) throw wrongField('otherwise', triggersCopy.dayTooEarly(tomorrow));
   await giveDay(tx, message.id, otherwise);
-  await settle(tx, [message.id], 'seal');
+  await reschedule(tx, [message.id], 'seal');
 }
 
 function shown(row: TriggerRow, videoMessage: OpeningMessage): ScheduledTrigger {

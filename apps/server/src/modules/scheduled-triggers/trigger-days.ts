@@ -3,7 +3,7 @@ import { dayIn, nextDay } from '@someday/contract/rules/release';
 import type { addTriggerBodySchema, editTriggerBodySchema } from '@someday/contract/scheduled-triggers';
 import type * as z from 'zod';
 import { wrongField } from '#server/lib/app-error.ts';
-import { ruleOf } from '#server/modules/deliveries/plan.service.ts';
+import { ruleOf } from '#server/modules/deliveries/release-schedule.service.ts';
 import { triggersCopy } from './scheduled-triggers.copy.ts';
 import type { TriggerDays } from './scheduled-triggers.repo.ts';
 

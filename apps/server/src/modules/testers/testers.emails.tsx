@@ -1,20 +1,20 @@
-import { MailLayout, MailText } from '#server/lib/mail/mail-layout.tsx';
+import { EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
 
 /** To whoever runs this installation. Nothing of the application stands in it: anybody can write anything there, in anybody's name. */
 export function applicationMail({ publicUrl }: { readonly publicUrl: string }) {
   const subject = 'Somebody would like to test Someday';
   const content = (
-    <MailLayout
+    <EmailLayout
       title={subject}
       preview="An application is waiting for you."
       heading="Somebody would like to test"
       action={{ label: 'Read the application', url: `${publicUrl}/admin-dashboard` }}
       reason="You get this mail because this address is the SUPPORT_EMAIL of your installation of Someday."
     >
-      <MailText>
+      <EmailText>
         An application of a beta tester has arrived. You can read it, and accept or decline it, in the admin’s area.
-      </MailText>
-    </MailLayout>
+      </EmailText>
+    </EmailLayout>
   );
   return { subject, content };
 }

@@ -2,7 +2,7 @@ import type { Mailer } from '#server/adapters/mail/mail.ts';
 import { againInAnHour, scheduleHourly } from '#server/jobs/hourly.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { sendMail } from '#server/lib/mail/send-mail.ts';
+import { sendEmail } from '#server/lib/email/send-email.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { eraseApplications, tellOfApplication } from './testers.definitions.ts';
 import { deleteOldApplications, isWaiting } from './testers.repo.ts';
@@ -23,7 +23,7 @@ export function testersJobs({ db, mailer, publicUrl, supportEmail, clock }: Test
         if (supportEmail === null || !(await isWaiting(db, applicationId))) return;
         const { applicationMail } = await import('./testers.emails.tsx');
         await context.heartbeat();
-        await sendMail(mailer, {
+        await sendEmail(mailer, {
           to: { name: '', address: supportEmail },
           messageId: `application-${applicationId}@${new URL(publicUrl).hostname}`,
           ...applicationMail({ publicUrl }),

@@ -4,7 +4,7 @@ import type { trashApi } from '@someday/contract/trash';
 import { appError } from '#server/lib/app-error.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import { settle } from '#server/modules/deliveries/settling.service.ts';
+import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
 import { categoryView } from '#server/modules/video-categories/choosing.service.ts';
 import {
@@ -55,7 +55,7 @@ export function createTrashService(db: Db) {
         if (isInLibrary(message)) await eraseMessage(tx, message);
         else {
           await trashMessage(tx, message);
-          await settle(tx, [id]);
+          await reschedule(tx, [id]);
         }
         return { id };
       });
@@ -77,7 +77,7 @@ export function createTrashService(db: Db) {
         const message = owned(await lockTrashedMessage(tx, id), memberId);
         if (message.lovedOneDeletedAt !== null) throw appError('loved_one_in_trash');
         await untrashMessage(tx, message);
-        await settle(tx, [id]);
+        await reschedule(tx, [id]);
       });
     },
 

@@ -1,4 +1,4 @@
-import { light } from '#server/lib/mail/mail-theme.ts';
+import { light } from '#server/lib/email/email-layout.tsx';
 
 const butter = '#FBE8BD';
 const marigold = '#F2B544';

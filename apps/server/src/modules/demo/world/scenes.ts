@@ -1,4 +1,4 @@
-import { light } from '#server/lib/mail/mail-theme.ts';
+import { light } from '#server/lib/email/email-layout.tsx';
 import { motifs, type Motif } from './motifs.ts';
 
 /** The hour of a scene: sky from top to bottom, the sun or moon, three hills from far to near. */

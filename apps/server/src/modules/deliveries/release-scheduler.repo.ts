@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { limits } from '@someday/contract/limits';
 import type { Tx } from '#server/db/client.ts';
 import { placeOfDays } from '#server/db/message-places.ts';
-import type { MessageFacts, Opening, PlannedNotice, TriggerFacts } from './plan.service.ts';
+import type { RunMarksTable } from '#server/db/schema/deliveries.ts';
+import type { MessageFacts, Opening, PlannedNotice, TriggerFacts } from './release-schedule.service.ts';
 
-export type SettlingRow = MessageFacts & { readonly isReady: boolean };
+export type ReschedulingRow = MessageFacts & { readonly isReady: boolean };
 
 /** Those that exist, in the order of their ids, locked; in the trash too. Their place is where their loved one's days are now. */
-export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<SettlingRow[]> {
+export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<ReschedulingRow[]> {
   // By itself: a statement that waits for a row sees the other tables as they were before it waited, and a place may have changed meanwhile.
   await sql`select from messages where id = any(${ids}::int[]) order by id for no key update`.execute(tx);
   return tx
@@ -48,13 +50,13 @@ export async function activeTriggers(tx: Tx, messageIds: readonly number[]): Pro
   return Map.groupBy(rows, ({ messageId }) => messageId);
 }
 
-export interface SettledOpening extends Opening {
+export interface NewRelease extends Opening {
   readonly id: number;
   readonly timeZone: string;
 }
 
 /** One statement, however many they are. */
-export async function writeOpenings(tx: Tx, openings: readonly SettledOpening[]): Promise<void> {
+export async function writeOpenings(tx: Tx, openings: readonly NewRelease[]): Promise<void> {
   if (openings.length === 0) return;
   const instants = openings.map(({ opensOn, opensAt }) => (opensOn === null ? null : opensAt));
   await sql`
@@ -115,4 +117,77 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
     on conflict (message_id, loved_one_id, occurs_at, channel) do nothing
     returning id, notify_at as "notifyAt"`.execute(tx);
   return rows;
+}
+
+/** Those of a member, or of one loved one, about whom something may have to be told: what opens, returns, or has opened as long ago as things lie in the trash. */
+export async function messagesToReschedule(
+  tx: Tx,
+  of: { readonly memberId: number } | { readonly lovedOneId: number },
+): Promise<number[]> {
+  const whose = 'memberId' in of ? sql`member_id = ${of.memberId}` : sql`loved_one_id = ${of.lovedOneId}`;
+  const { rows } = await sql<{ id: number }>`
+    select id from messages
+    where ${whose} and loved_one_id is not null and (
+      opens_at > someday_now() - make_interval(days => ${limits.trashDays + 1})
+      or exists (select 1 from scheduled_triggers where message_id = messages.id and is_active)
+      or exists (select 1 from deliveries where message_id = messages.id and state in ('planned', 'waiting', 'sending')))
+    order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Messages after that id whose opening, or return, is still ahead. */
+export async function messagesAhead(tx: Tx, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from messages
+    where id > ${after} and loved_one_id is not null
+      and (opens_at > someday_now() or exists (
+        select 1 from scheduled_triggers where message_id = messages.id and is_active))
+    order by id limit ${limit}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Notices that wait for this medium, as planned again. */
+export async function wakeNotices(tx: Tx, mediaId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update deliveries set state = 'planned'
+    from messages where messages.id = deliveries.message_id and messages.media_id = ${mediaId} and deliveries.state = 'waiting'
+    returning deliveries.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function messagesWithMedium(tx: Tx, mediaId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('messages').select('id').where('media_id', '=', mediaId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A message that is sealed and not converted, as its day comes near. */
+export async function isUnreadyFor(tx: Tx, messageId: number, withinHours: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('messages')
+    .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
+    .innerJoin('members', 'members.id', 'messages.member_id')
+    .innerJoin('media', 'media.id', 'messages.media_id')
+    .select('messages.id')
+    .where('messages.id', '=', messageId)
+    .where('messages.deleted_at', 'is', null)
+    .where('loved_ones.deleted_at', 'is', null)
+    .where('members.closed_at', 'is', null)
+    .where('media.state', '!=', 'ready')
+    .where('messages.opens_at', '<=', sql<Date>`someday_now() + make_interval(hours => ${withinHours})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What an earlier start has noted; undefined at the first one. */
+export async function markedRun(tx: Tx, name: RunMarksTable['name']): Promise<string | undefined> {
+  const row = await tx.selectFrom('run_marks').select('value').where('name', '=', name).forUpdate().executeTakeFirst();
+  return row?.value;
+}
+
+export async function markRun(tx: Tx, name: RunMarksTable['name'], value: string): Promise<void> {
+  await tx
+    .insertInto('run_marks')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, marked_at: sql<Date>`someday_now()` }))
+    .execute();
 }

@@ -5,8 +5,8 @@ import { JobNotNowError, type JobContext } from '#server/jobs/job-handler.ts';
 import { enqueueJob } from '#server/jobs/jobs.ts';
 import { untilWritten } from '#server/jobs/until-written.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
-import { harmlessName } from '#server/lib/mail/mail-words.ts';
-import { sendMail } from '#server/lib/mail/send-mail.ts';
+import { harmlessName } from '#server/lib/email/email-words.ts';
+import { sendEmail } from '#server/lib/email/send-email.ts';
 import { inTransaction, onOneConnection, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import {
@@ -20,10 +20,10 @@ import {
   noticesOfADay,
   putOff,
   type DueNotice,
-} from './delivering.repo.ts';
-import { deliver as deliverJob, tellMember } from './deliveries.definitions.ts';
-import { settle } from './settling.service.ts';
-import type { StopLinks } from './stop-links.ts';
+} from './delivery-emails.repo.ts';
+import { deliver as deliverJob, notifyMember } from './deliveries.definitions.ts';
+import { reschedule } from './release-scheduler.service.ts';
+import type { StopLinks } from './unsubscribe.service.ts';
 
 /** How soon the clock is looked at again. */
 const clockRestSeconds = 30;
@@ -53,7 +53,7 @@ export async function deliver(tools: DeliveringTools, deliveryId: number, contex
   const messageId = await onOneConnection(db, (held) => tellAndNote(tools, deliveryId, context, held));
   if (messageId === undefined) return;
   await inTransaction(db, async (tx) => {
-    await settle(tx, [messageId]);
+    await reschedule(tx, [messageId]);
     await context.completeIn(tx);
   });
 }
@@ -98,9 +98,9 @@ export async function giveUp(tx: Tx, deliveryId: number): Promise<void> {
   if (messageId === undefined) return;
   if (await noteRefused(tx, deliveryId)) {
     const about = { about: 'refused', id: deliveryId } as const;
-    await enqueueJob(tx, tellMember, about, { key: `refused ${deliveryId}`, ifExists: 'rearm' });
+    await enqueueJob(tx, notifyMember, about, { key: `refused ${deliveryId}`, ifExists: 'rearm' });
   }
-  await settle(tx, [messageId]);
+  await reschedule(tx, [messageId]);
 }
 
 /** Undefined when there is nothing to send now, which is then written down. */
@@ -114,7 +114,7 @@ async function takeUp(
   const { address, memberId, messageId, now } = notice;
   const isUnsent = notice.state === 'planned' || notice.state === 'sending';
   if (!isUnsent || !notice.isLiving || !isReleased(notice.opensAt, now) || notice.occursAt > now) {
-    await settle(tx, [messageId]);
+    await reschedule(tx, [messageId]);
     // A clock that was ahead and has been put right lets jobs run before their time: what is still to be told then is told on its day.
     const after = await lockNotice(tx, deliveryId);
     if (after?.state === 'planned') await again(tx, context, deliveryId, after.notifyAt);
@@ -142,7 +142,7 @@ async function again(tx: Tx, context: JobContext, deliveryId: number, dueAt: Dat
 
 async function put(tx: Tx, { id, messageId }: DueNotice, state: 'waiting' | 'unaddressed' | 'stopped') {
   await endNotice(tx, id, state);
-  if (state !== 'waiting') await settle(tx, [messageId]);
+  if (state !== 'waiting') await reschedule(tx, [messageId]);
   return undefined;
 }
 
@@ -151,7 +151,7 @@ async function send(tools: DeliveringTools, notice: DueNotice & { address: strin
   const { noticeMail } = await import('./deliveries.emails.tsx');
   const name = notice.recipientName ?? notice.lovedOneName;
   const stop = stopLinks.of(notice.lovedOneId, notice.address);
-  await sendMail(mailer, {
+  await sendEmail(mailer, {
     to: { name: harmlessName(name), address: notice.address },
     messageId: `delivery-${notice.id}-${notice.sends}@${new URL(publicUrl).hostname}`,
     stopUrl: stop.post,

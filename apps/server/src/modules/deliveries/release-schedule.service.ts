@@ -1,5 +1,4 @@
-import type { Repeats } from '@someday/contract/rules/recurrence';
-import { noticeAt } from '@someday/contract/rules/recurrence';
+import { type Repeats, noticeAt } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased, never } from '@someday/contract/rules/release';
 import { openingOf, returnOf, type OpeningTrigger } from '@someday/contract/rules/opening';
 import type { RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';

@@ -1,10 +1,11 @@
 import type { Mailer } from '#server/adapters/mail/mail.ts';
 import type { JobContext } from '#server/jobs/job-handler.ts';
-import { harmlessName, instantInWords } from '#server/lib/mail/mail-words.ts';
-import { sendMail, type Letter } from '#server/lib/mail/send-mail.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import type { tellings } from './deliveries.definitions.ts';
-import { tellingOfDelivery, tellingOfLovedOne, tellingOfMessage } from './telling.repo.ts';
+import { harmlessName, instantInWords } from '#server/lib/email/email-words.ts';
+import { sendEmail, type Letter } from '#server/lib/email/send-email.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
+import { enqueueJob } from '#server/jobs/jobs.ts';
+import { type tellings, notifyMember } from './deliveries.definitions.ts';
+import { tellingOfDelivery, tellingOfLovedOne, tellingOfMessage } from './member-notifications.repo.ts';
 
 export interface TellingTools {
   readonly db: Db;
@@ -12,7 +13,7 @@ export interface TellingTools {
   readonly publicUrl: string;
 }
 
-export interface Telling {
+interface Telling {
   readonly about: (typeof tellings)[number];
   readonly id: number;
 }
@@ -31,7 +32,7 @@ export async function tell(tools: TellingTools, telling: Telling, context: JobCo
   if (mail !== undefined) {
     const { to, time, ...words } = mail;
     await context.heartbeat();
-    await sendMail(mailer, {
+    await sendEmail(mailer, {
       to: { name: harmlessName(to.name), address: to.email },
       messageId: `${telling.about}-${telling.id}-${time}@${new URL(publicUrl).hostname}`,
       ...words,
@@ -81,4 +82,10 @@ function toMember({ memberName, email }: { memberName: string; email: string }) 
 /** Names are the member's own words, but a subject is read by mail programs. */
 function harmless<Found extends { readonly name: string }>(found: Found): Found {
   return { ...found, name: harmlessName(found.name) || 'Your loved one' };
+}
+
+/** A message was opened for the first time: its member is written to, unless they would rather not be. */
+export function notifyOfOpening(tx: Tx, messageId: number): Promise<void> {
+  const about = { about: 'opened', id: messageId } as const;
+  return enqueueJob(tx, notifyMember, about, { key: `opened ${messageId}`, ifExists: 'rearm' });
 }

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Notices } from '@someday/contract/deliveries';
 import { enqueueJob } from '#server/jobs/jobs.ts';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
@@ -5,11 +6,10 @@ import { budgets } from '#server/lib/limit-budgets.ts';
 import { addressGroups, type Limits } from '#server/lib/limits.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
-import { tellMember } from './deliveries.definitions.ts';
+import { notifyMember } from './deliveries.definitions.ts';
 import { findNoticeReader, startAt, stopAt } from './delivery-log.repo.ts';
-import type { StopLinks } from './stop-links.ts';
 
-export interface StoppingTools {
+interface StoppingTools {
   readonly db: Db;
   readonly limits: Limits;
   readonly links: StopLinks;
@@ -41,7 +41,7 @@ export function createStoppingService({ db, limits, links }: StoppingTools) {
     await inTransaction(db, async (tx) => {
       if (!stopped) return startAt(tx, id);
       if (!(await stopAt(tx, id))) return;
-      await enqueueJob(tx, tellMember, { about: 'stopped', id }, { key: `stopped ${id}`, ifExists: 'rearm' });
+      await enqueueJob(tx, notifyMember, { about: 'stopped', id }, { key: `stopped ${id}`, ifExists: 'rearm' });
     });
     return { from, name, stopped };
   }
@@ -53,5 +53,35 @@ export function createStoppingService({ db, limits, links }: StoppingTools) {
     },
     stop: (token: string, visitor: Visitor) => set(token, visitor, true),
     start: (token: string, visitor: Visitor) => set(token, visitor, false),
+  };
+}
+
+/** Where a mail's reader can stop further ones. */
+export interface StopLinks {
+  /** `post` does it when it is posted to (RFC 8058), `page` asks a person first. Both hold for years, for this address only. */
+  of(lovedOneId: number, address: string): { readonly post: string; readonly page: string };
+  /** The loved one a link's token names; it still has to be `matches`. Undefined when it cannot be one. */
+  lovedOneIn(token: string): number | undefined;
+  matches(token: string, lovedOneId: number, address: string): boolean;
+}
+
+/** `key`: 32 bytes. */
+export function createStopLinks(key: Uint8Array, publicUrl: string): StopLinks {
+  const tokenOf = (lovedOneId: number, address: string) =>
+    `${lovedOneId}.${createHmac('sha256', key).update(`${lovedOneId} ${address.toLowerCase()}`).digest('base64url').slice(0, 22)}`;
+  return {
+    of(lovedOneId, address) {
+      const token = tokenOf(lovedOneId, address);
+      return { post: `${publicUrl}/api/notices/${token}/stop`, page: `${publicUrl}/notices#${token}` };
+    },
+    lovedOneIn(token) {
+      const [, id] = /^([1-9]\d{0,8})\.[\w-]{22}$/.exec(token) ?? [];
+      return id === undefined ? undefined : Number(id);
+    },
+    matches(token, lovedOneId, address) {
+      const given = Buffer.from(token);
+      const expected = Buffer.from(tokenOf(lovedOneId, address));
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
   };
 }
