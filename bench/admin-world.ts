@@ -81,18 +81,18 @@ const statements: readonly string[] = [
      cross join lateral (select ${past('n')} + (n % 100 - 50) * interval '5 days' as at) as opening
      join (select id, member_id, row_number() over (order by id) as place from loved_ones) as person
        on person.place = 1 + n % ${lovedOnes}`,
-  `insert into deliveries
-     (message_id, loved_one_id, occurs_at, occurs_on, state, notify_at, address, problem, sends, sent_at, created_at)
-   select id, loved_one_id, opens_at, opens_on,
+  `insert into outgoing_emails
+     (kind, topic, message_id, loved_one_id, occurs_at, occurs_on, state, due_at, address, problem, sent_at, created_at)
+   select 'delivery', 'message-open', id, loved_one_id, opens_at, opens_on,
      case when opens_at > now() then 'planned' when id % 97 = 0 then 'refused' else 'sent' end, opens_at,
-     'loved' || loved_one_id || '@example.org', case when id % 97 = 0 then 'no such mailbox' end, 1,
+     'loved' || loved_one_id || '@example.org', case when id % 97 = 0 then 'no such mailbox' end,
      case when opens_at <= now() then opens_at + interval '1 minute' end, created_at
    from messages where loved_one_id is not null and id % 3 = 0 limit ${deliveries}`,
   `insert into jobs (kind, key, payload, state, due_at, finished_at, last_error)
-   select 'deliver', id::text, jsonb_build_object('deliveryId', id),
-     case state when 'planned' then 'pending' when 'refused' then 'dead' else 'done' end, notify_at,
-     case when state <> 'planned' then notify_at end, problem
-   from deliveries on conflict do nothing`,
+   select 'send-delivery-email', id::text, jsonb_build_object('emailId', id),
+     case state when 'planned' then 'pending' when 'refused' then 'dead' else 'done' end, due_at,
+     case when state <> 'planned' then due_at end, problem
+   from outgoing_emails on conflict do nothing`,
   `insert into feedback_surveys
      (created_at, sender, user_type, email, overall_experience, ease_of_use, video_quality, navigation, recommendation,
       most_valuable_feature, improvements, missing_features, additional_comments, bug_reports, time_spent, video_uploaded,

@@ -6,7 +6,7 @@ import { withDatabase } from '../apps/server/src/db/connection.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { claimDueJobs, millisecondsToNextJob } from '../apps/server/src/jobs/jobs.repo.ts';
-import { deliver } from '../apps/server/src/modules/deliveries/deliveries.definitions.ts';
+import { emailJob } from '../apps/server/src/modules/outgoing-emails/outgoing-emails.service.ts';
 import {
   createEmptyDatabase,
   forgetClaimedJobs,
@@ -14,6 +14,8 @@ import {
   planFarDeliveries,
 } from '../apps/server/src/testing/delivery-load.ts';
 import { figure, median, rounded, table, verdict } from './figures.ts';
+
+const delivery = emailJob('delivery').kind;
 
 const rounds = 15;
 const dueAtOnce = 100;
@@ -79,10 +81,10 @@ async function claimAll(db: Db): Promise<number> {
   const begun = performance.now();
   let claimed = 0;
   for (let got = 1; got > 0;) {
-    got = (await claimDueJobs(db, new Map([[deliver.kind, 8]]))).length;
+    got = (await claimDueJobs(db, new Map([[delivery, 8]]))).length;
     claimed += got;
   }
-  await millisecondsToNextJob(db, { free: [deliver.kind], all: [deliver.kind] });
+  await millisecondsToNextJob(db, { free: [delivery], all: [delivery] });
   const ms = performance.now() - begun;
   if (claimed !== dueAtOnce) throw new Error(`${claimed} of ${dueAtOnce} were claimed`);
   await forgetClaimedJobs(db);

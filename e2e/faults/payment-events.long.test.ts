@@ -122,8 +122,10 @@ test(
     }
     expect(await messageBooks(killed.db)).toEqual(messages);
     const notices = await killed.db
-      .selectFrom('membership_notices')
+      .selectFrom('outgoing_emails')
       .select(['member_id as member', 'key', 'state'])
+      .where('kind', '=', 'billing')
+      .where('subscription_id', 'is not', null)
       .execute();
     const keys = notices.map(({ member, key }) => `${member} ${key}`);
     expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted());

@@ -67,8 +67,13 @@ export async function startDeliveringWorkers() {
 
     /** Each delivery, and how many mails there must be of it. */
     async expected(): Promise<string[]> {
-      const rows = await db.selectFrom('deliveries').select('id').orderBy('id').execute();
-      return rows.map(({ id }) => `delivery-${id}-0@localhost`);
+      const rows = await db
+        .selectFrom('outgoing_emails')
+        .select(['id', 'reference'])
+        .where('kind', '=', 'delivery')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ reference }) => `${reference}@localhost`);
     },
 
     /** It dies as it stands. */
@@ -107,8 +112,8 @@ async function seedFamily(home: Awaited<ReturnType<typeof makeTestHome>>): Promi
   const emma = await aLovedOne(anna, { email: 'emma@example.org' });
   const { id: messageId } = await aMessage(anna, emma, { file: await gpsJpeg() });
   await app.jobs.runDue();
-  await app.db.deleteFrom('deliveries').execute();
-  await app.db.deleteFrom('jobs').where('kind', '=', 'deliver').execute();
+  await app.db.deleteFrom('outgoing_emails').execute();
+  await app.db.deleteFrom('jobs').where('kind', '=', 'send-delivery-email').execute();
   await app.close();
   return { messageId };
 }

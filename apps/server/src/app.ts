@@ -12,7 +12,7 @@ import { addApiFrame, createHttpServer } from '#server/http/server.ts';
 import { serveWebApp } from '#server/http/web-app.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
 import type { Handlers } from '#server/lib/handlers.ts';
-import { createMailGuard } from '#server/modules/accounts/account-mails.service.ts';
+import { accountEmails, createEmailGuard } from '#server/modules/accounts/account-emails.service.ts';
 import { createAccountLinks } from '#server/modules/accounts/account-links.service.ts';
 import { accountSettingsRoutes } from '#server/modules/accounts/account-settings.routes.ts';
 import { createAccountSettingsService } from '#server/modules/accounts/account-settings.service.ts';
@@ -34,7 +34,12 @@ import { deliveriesRoutes } from '#server/modules/deliveries/deliveries.routes.t
 import { createDeliveryLogService } from '#server/modules/deliveries/delivery-log.service.ts';
 import { createTroubledDeliveries } from './modules/deliveries/delivery-log.service.ts';
 import { createStopLinks, createStoppingService } from './modules/deliveries/unsubscribe.service.ts';
-import { milestonesJobs } from '#server/modules/family-milestones/family-milestones.jobs.ts';
+import { milestoneEmails } from '#server/modules/family-milestones/milestone-emails.service.ts';
+import { deliveryEmails } from '#server/modules/deliveries/delivery-emails.service.ts';
+import { memberNotifications } from '#server/modules/deliveries/member-notifications.service.ts';
+import { guestEmails } from '#server/modules/guests/guest-emails.service.ts';
+import { testerEmails } from '#server/modules/testers/tester-emails.service.ts';
+import { outgoingEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { milestonesRoutes } from '#server/modules/family-milestones/family-milestones.routes.ts';
 import { createMilestonesService } from '#server/modules/family-milestones/family-milestones.service.ts';
 import { createClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
@@ -140,18 +145,18 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const billing = createBilling({
     mode: config.billing.kind,
     supportEmail: config.supportEmail,
-    ...{ db, limits, logger, clock, publicUrl, mailer, clockGuard, payments, practice },
+    ...{ db, limits, logger, clock, publicUrl, clockGuard, payments, practice },
   });
   const { entitlements } = billing;
   const sessions = createSessionsService(db, platform.recipientsKey);
   const guard = createLoginGuard(limits, proofs, config.demo ? demoDoor : undefined);
-  const mailGuard = createMailGuard(limits);
+  const emailGuard = createEmailGuard(limits);
   const links = createAccountLinks(db, limits);
   const ownPassword = createOwnPassword(db, limits);
   const sendsEmail = promisesEmail(config.publicFacts);
   const accounts = createAccountsService({ db, sessions, limits, guard, sendsEmail });
-  const recovery = createRecoveryService({ db, mailGuard, links, guard, sessions, publicUrl });
-  const emailChange = createEmailChangeService({ db, links, mailGuard, ownPassword, sessions });
+  const recovery = createRecoveryService({ db, emailGuard, links, guard, sessions, publicUrl });
+  const emailChange = createEmailChangeService({ db, links, emailGuard, ownPassword, sessions });
   const settings = createAccountSettingsService({ db, ownPassword, sessions });
   const closing = createClosingService({ db, storage, links, ownPassword, sessions });
   const views = createLovedOneViews({ db, codes, publicUrl });
@@ -256,18 +261,26 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     logger,
     clock,
     handlers: [
-      ...mediaJobs({ ...conversion, accounts, mailer, publicUrl, conversions, clock }),
+      ...outgoingEmailJobs({ db, mailer, publicUrl }, [
+        accountEmails({ links, publicUrl }),
+        deliveryEmails({ codes, stopLinks, publicUrl, clockGuard }),
+        memberNotifications({ publicUrl }),
+        milestoneEmails({ publicUrl, clockGuard }),
+        guestEmails({ codes, publicUrl }),
+        testerEmails({ publicUrl, supportEmail: config.supportEmail }),
+        ...billing.emails,
+      ]),
+      ...mediaJobs({ ...conversion, conversions, clock }),
       ...keysJobs(keys),
-      ...deliveriesJobs({ db, mailer, codes, stopLinks, publicUrl, logger, clockGuard }),
-      ...milestonesJobs({ db, mailer, publicUrl, clockGuard }),
+      ...deliveriesJobs({ db, logger }),
       ...trashJobs({ db, trash, logger, clock }),
       ...uploadsJobs({ db, removal, logger, clock }),
       ...billing.jobs,
-      ...guestsJobs({ db, codes, mailer, publicUrl, clock }),
+      ...guestsJobs({ db, clock }),
       ...figuresJobs({ db, clock }),
-      ...testersJobs({ db, mailer, publicUrl, supportEmail: config.supportEmail, clock }),
+      ...testersJobs({ db, clock }),
       ...(config.demo ? demoJobs({ db, clock }) : []),
-      ...accountsJobs({ db, mailer, links, publicUrl, closing, sessions, limits, logger, clock }),
+      ...accountsJobs({ db, closing, sessions, limits, logger, clock }),
     ],
   });
   await scheduleZoneRuleCheck(db);

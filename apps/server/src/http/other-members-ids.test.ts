@@ -255,7 +255,7 @@ afterAll(() => app.close());
 async function everything(): Promise<unknown> {
   const tables = [
     ...['members', 'loved_ones', 'messages', 'media', 'renditions', 'objects', 'uploads', 'sessions', 'jobs'],
-    ...['scheduled_triggers', 'family_milestones', 'deliveries', 'video_categories', 'message_reactions'],
+    ...['scheduled_triggers', 'family_milestones', 'outgoing_emails', 'video_categories', 'message_reactions'],
     ...['billing_accounts', 'subscriptions', 'checkouts', 'early_adopter_places', 'cancellations', 'practice_ledgers'],
   ];
   const dump: Record<string, unknown> = { stored: (await app.storedObjects()).toSorted() };

@@ -119,7 +119,7 @@ describe('the API', () => {
 
   it('answers what breaks inside without telling how (F10), and of its health nothing but that (F11)', async () => {
     const broken = await startTestApp();
-    await sql`drop table account_mails`.execute(broken.db);
+    await sql`drop table outgoing_emails`.execute(broken.db);
     const body = { email: 'anna@example.org' };
     const refusal = await broken.browser().refused('forgotPassword', { body });
     expect(refusal).toEqual({
@@ -127,7 +127,7 @@ describe('the API', () => {
       code: 'internal',
       message: 'Something went wrong on our side. Please try again.',
     });
-    expect(broken.takeLog().join('')).toContain('account_mails');
+    expect(broken.takeLog().join('')).toContain('outgoing_emails');
     expect(await (await broken.browser().fetch('/healthz')).json()).toEqual({ status: 'alive' });
     expect(await (await broken.browser().fetch('/readyz')).json()).toEqual({ status: 'ready', clock: 'right' });
     await broken.close();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
-import { deliver } from '#server/modules/deliveries/deliveries.definitions.ts';
+import { emailJob } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 
 /** Further messages like one that is there, each for somebody with an address of their own, open from now on; of their notices one is due every so many milliseconds. */
 export async function openMessagesLike(
@@ -28,17 +28,17 @@ export async function openMessagesLike(
     await sql`
       update jobs set due_at = jobs.due_at + place.n * ${everyMs} * interval '1 millisecond'
       from (
-        select id, row_number() over (order by id) as n from deliveries where message_id = any(${ids}::int[])
+        select id, row_number() over (order by id) as n from outgoing_emails where message_id = any(${ids}::int[])
       ) as place
-      where jobs.kind = ${deliver.kind} and jobs.key = place.id::text`.execute(tx);
+      where jobs.kind = ${emailJob('delivery').kind} and jobs.key = place.id::text`.execute(tx);
   });
 }
 
 /** Notices that no mail server has taken yet, also those whose time has not come. */
 export async function unsentNotices(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from deliveries where state != 'sent'`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from outgoing_emails where kind = 'delivery' and state != 'sent'`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
@@ -72,7 +72,7 @@ export async function runOnRealClock(db: Db): Promise<void> {
 export async function planFarDeliveries(db: Db, count: number): Promise<void> {
   await sql`
     insert into jobs (kind, key, payload, due_at)
-    select ${deliver.kind}, n::text, jsonb_build_object('deliveryId', n), now() + interval '1 day' + n * (interval '70 years' / ${count})
+    select ${emailJob('delivery').kind}, n::text, jsonb_build_object('emailId', n), now() + interval '1 day' + n * (interval '70 years' / ${count})
     from generate_series(1, ${count}) as n`.execute(db);
   await sql`vacuum analyze jobs`.execute(db);
 }
@@ -81,7 +81,7 @@ export async function planFarDeliveries(db: Db, count: number): Promise<void> {
 export async function planDueDeliveries(db: Db, count: number): Promise<void> {
   await sql`
     insert into jobs (kind, payload, due_at)
-    select ${deliver.kind}, '{"deliveryId": 1}', now() - n * interval '1 second' from generate_series(1, ${count}) as n`.execute(
+    select ${emailJob('delivery').kind}, '{"emailId": 1}', now() - n * interval '1 second' from generate_series(1, ${count}) as n`.execute(
     db,
   );
 }

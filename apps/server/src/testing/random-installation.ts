@@ -203,14 +203,16 @@ async function addDelivery(
   const state = opensAt > now ? ('planned' as const) : random.pick(ends);
   const sentAt = new Date(opensAt.getTime() + random.below(30) * HOUR_MS);
   await db
-    .insertInto('deliveries')
+    .insertInto('outgoing_emails')
     .values({
+      kind: 'delivery',
+      topic: 'message-open',
       message_id: messageId,
       loved_one_id: lovedOneId,
       occurs_at: opensAt,
       occurs_on: opensAt.toISOString().slice(0, 10),
       state,
-      notify_at: opensAt,
+      due_at: opensAt,
       address: 'emma@example.org',
       sent_at: state === 'sent' ? (sentAt < now ? sentAt : now) : null,
     })

@@ -16,6 +16,7 @@ import { guestsAndAdmin } from './0014_guests_and_admin.ts';
 import { adminLists } from './0015_admin_lists.ts';
 import { figures } from './0016_figures.ts';
 import { issuedResetLinks } from './0017_issued_reset_links.ts';
+import { outgoingEmails } from './0018_outgoing_emails.ts';
 
 /** All of them, in the order of their names. Released ones never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015_admin_lists': adminLists,
   '0016_figures': figures,
   '0017_issued_reset_links': issuedResetLinks,
+  '0018_outgoing_emails': outgoingEmails,
 };

@@ -68,26 +68,6 @@ export interface AccountTokensTable {
   used_at: Date | null;
 }
 
-export type AccountMailKind =
-  | 'verify'
-  | 'reset'
-  | 'password_changed'
-  | 'confirm_address'
-  | 'address_changed'
-  | 'new_device'
-  | 'closing'
-  | 'reopened';
-
-export interface AccountMailsTable {
-  id: GeneratedAlways<number>;
-  kind: AccountMailKind;
-  /** Null: whoever has the address, if anybody. */
-  member_id: number | null;
-  address: string;
-  device: string | null;
-  created_at: Generated<Date>;
-}
-
 /** When a member was here last: beside the member's own row, which others lock. */
 export interface MemberActivityTable {
   member_id: number;

@@ -75,17 +75,6 @@ export interface CancellationsTable {
   created_at: Generated<Date>;
 }
 
-/** A mail about a membership. */
-export interface MembershipNoticesTable {
-  id: GeneratedAlways<number>;
-  member_id: number;
-  subscription_id: string;
-  /** What it tells: what was told once is not told again. */
-  key: string;
-  due_at: Date;
-  state: Generated<'planned' | 'sending' | 'sent'>;
-}
-
 export interface MonthlyMessagesTable {
   member_id: number;
   /** The first day of a month where the member is. */

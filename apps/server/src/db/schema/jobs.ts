@@ -26,3 +26,10 @@ export interface JobsTable {
   created_at: Generated<Date>;
   finished_at: Date | null;
 }
+
+/** Facts about the last run that a later one compares itself with. */
+export interface RunMarksTable {
+  name: 'time-zones';
+  value: string;
+  marked_at: Generated<Date>;
+}

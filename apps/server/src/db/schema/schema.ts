@@ -1,5 +1,4 @@
 import type {
-  AccountMailsTable,
   AccountTokensTable,
   MemberActivityTable,
   MemberDevicesTable,
@@ -13,20 +12,19 @@ import type {
   CancellationsTable,
   CheckoutsTable,
   EarlyAdopterPlacesTable,
-  MembershipNoticesTable,
   MonthlyMessagesTable,
   PaymentEventsTable,
   PracticeLedgersTable,
   SubscriptionsTable,
   TrialCardsTable,
 } from './billing.ts';
-import type { DeliveriesTable, RunMarksTable } from './deliveries.ts';
+import type { OutgoingEmailsTable } from './outgoing-emails.ts';
 import type { FamilyMilestonesTable } from './family-milestones.ts';
 import type { ClockMarksTable } from './clock.ts';
 import type { MessageReactionsTable, VideoCategoriesTable } from './categories.ts';
 import type { FeedbackSurveysTable } from './feedback.ts';
 import type { GuestSessionsTable } from './guests.ts';
-import type { JobsTable } from './jobs.ts';
+import type { JobsTable, RunMarksTable } from './jobs.ts';
 import type { InstallationKeysTable } from './keys.ts';
 import type { RateLimitsTable } from './limits.ts';
 import type { LovedOnesTable, StoppedAddressesTable } from './loved-ones.ts';
@@ -44,7 +42,6 @@ export interface Schema {
   sessions: SessionsTable;
   member_devices: MemberDevicesTable;
   account_tokens: AccountTokensTable;
-  account_mails: AccountMailsTable;
   rate_limits: RateLimitsTable;
   installation_keys: InstallationKeysTable;
   loved_ones: LovedOnesTable;
@@ -56,7 +53,7 @@ export interface Schema {
   uploads: UploadsTable;
   family_milestones: FamilyMilestonesTable;
   scheduled_triggers: ScheduledTriggersTable;
-  deliveries: DeliveriesTable;
+  outgoing_emails: OutgoingEmailsTable;
   run_marks: RunMarksTable;
   video_categories: VideoCategoriesTable;
   message_reactions: MessageReactionsTable;
@@ -68,7 +65,6 @@ export interface Schema {
   trial_cards: TrialCardsTable;
   payment_events: PaymentEventsTable;
   cancellations: CancellationsTable;
-  membership_notices: MembershipNoticesTable;
   monthly_messages: MonthlyMessagesTable;
   practice_ledgers: PracticeLedgersTable;
   guest_sessions: GuestSessionsTable;

@@ -11,7 +11,7 @@ import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import { rescheduleMember } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { moveReminders } from '#server/modules/family-milestones/family-milestones.service.ts';
-import { postAccountMail } from './account-mails.service.ts';
+import { enqueueAccountEmail } from './account-emails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
 import { findMember, lockMember, updateMember } from './accounts.repo.ts';
 import { shownMember } from './accounts.service.ts';
@@ -60,7 +60,7 @@ export function createAccountSettingsService({ db, ownPassword, sessions }: Acco
         await sessions.endAllOf(memberId, { except: sessionId, tx });
         await forgetDevices(tx, memberId, deviceToken === null ? null : tokenHash(deviceToken));
         await deleteTokens(tx, memberId, ['reset']);
-        await postAccountMail(tx, { kind: 'password_changed', memberId, address: member.email });
+        await enqueueAccountEmail(tx, { topic: 'password_changed', memberId, address: member.email });
       });
     },
   };

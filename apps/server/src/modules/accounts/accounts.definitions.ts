@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '#server/jobs/jobs.ts';
 
-export const sendAccountMail = defineJob({ kind: 'send-account-mail', payload: z.object({ mailId: z.int() }) });
-
 /** Erases a closed account for good. */
 export const eraseAccount = defineJob({ kind: 'erase-account', payload: z.object({ memberId: z.int() }) });
 

@@ -4,13 +4,13 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Limits } from '#server/lib/limits.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { eraseAccount, sendAccountMail, sweepAccounts as sweepJob } from './accounts.definitions.ts';
+import { eraseAccount, sweepAccounts as sweepJob } from './accounts.definitions.ts';
 import type { ClosingService } from './closing.service.ts';
-import { sendLetter, type LettersTools } from './letters.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { sweepAccounts } from './sweep.repo.ts';
 
-export interface AccountsJobsTools extends LettersTools {
+export interface AccountsJobsTools {
+  readonly db: Db;
   readonly closing: ClosingService;
   readonly sessions: SessionsService;
   readonly limits: Limits;
@@ -20,11 +20,6 @@ export interface AccountsJobsTools extends LettersTools {
 
 export function accountsJobs(tools: AccountsJobsTools): JobHandler[] {
   return [
-    // With the backoff between them the tries take 17 hours: `accountMailPatience`.
-    jobHandler(sendAccountMail, {
-      maxAttempts: 11,
-      handle: ({ mailId }, context) => sendLetter(tools, mailId, context),
-    }),
     jobHandler(eraseAccount, {
       concurrency: 1,
       handle: ({ memberId }, context) => tools.closing.erase(memberId, context),

@@ -16,7 +16,7 @@ import {
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
-import { postAccountMail } from './account-mails.service.ts';
+import { enqueueAccountEmail } from './account-emails.service.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import {
   findGuest,
@@ -62,7 +62,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail 
     const { isNew, isFirst } = await rememberDevice(tx, member.id, tokenHash(deviceToken));
     if (isNew && !isFirst) {
       const { id: memberId, email: address } = member;
-      await postAccountMail(tx, { kind: 'new_device', memberId, address, device: visitor.device });
+      await enqueueAccountEmail(tx, { topic: 'new_device', memberId, address, device: visitor.device });
     }
     const session = await sessions.openForMember(member.id, visitor.device, tx);
     return { member: shownMember(member), session, deviceToken };
@@ -79,7 +79,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail 
         const { name, email } = body;
         const member = await insertMember(tx, { name, email, passwordHash, timeZone, termsVersion });
         if (member === undefined) throw appError('email_taken');
-        await postAccountMail(tx, { kind: 'verify', memberId: member.id, address: member.email });
+        await enqueueAccountEmail(tx, { topic: 'verify', memberId: member.id, address: member.email });
         return signIn(tx, member, visitor);
       });
     },

@@ -10,7 +10,7 @@ import { rescheduleMember } from '#server/modules/deliveries/release-scheduler.s
 import { forgetSender } from '#server/modules/feedback/feedback.service.ts';
 import { forgetObjects, storedObjectsOf } from '#server/modules/media/erasure.service.ts';
 import type { AccountLinks } from './account-links.service.ts';
-import { postAccountMail } from './account-mails.service.ts';
+import { enqueueAccountEmail } from './account-emails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import { eraseAccount } from './accounts.definitions.ts';
@@ -66,7 +66,7 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
         await rescheduleMember(tx, memberId);
         await stopPayments(tx, memberId);
         await deleteTokens(tx, memberId, ['verify', 'reset', 'change_email']);
-        await postAccountMail(tx, { kind: 'closing', memberId, address: member.email });
+        await enqueueAccountEmail(tx, { topic: 'closing', memberId, address: member.email });
         await enqueueJob(tx, eraseAccount, { memberId }, { key: String(memberId), dueAt: eraseAt, ifExists: 'rearm' });
         return dayIn(member.timeZone, eraseAt);
       });
@@ -78,7 +78,7 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
         const member = await lockMember(tx, memberId);
         if (member === undefined || member.closedAt === null) throw appError('link_invalid');
         await reopenClosed(tx, memberId);
-        await postAccountMail(tx, { kind: 'reopened', memberId, address: member.email });
+        await enqueueAccountEmail(tx, { topic: 'reopened', memberId, address: member.email });
       });
     },
 

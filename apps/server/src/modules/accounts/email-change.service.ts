@@ -5,7 +5,7 @@ import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import type { AccountLinks } from './account-links.service.ts';
-import { postAccountMail, type MailGuard } from './account-mails.service.ts';
+import { enqueueAccountEmail, type EmailGuard } from './account-emails.service.ts';
 import { deleteTokens, deleteUndosToOthers } from './account-tokens.repo.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import {
@@ -26,7 +26,7 @@ import type { SessionsService } from './sessions.service.ts';
 export interface EmailChangeTools {
   readonly db: Db;
   readonly links: AccountLinks;
-  readonly mailGuard: MailGuard;
+  readonly emailGuard: EmailGuard;
   readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;
 }
@@ -36,7 +36,7 @@ export type AskedChange = z.output<typeof changeEmailBodySchema>;
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
 /** Another address counts once it is confirmed there; the old one is told, and can take it back. */
-export function createEmailChangeService({ db, links, mailGuard, ownPassword, sessions }: EmailChangeTools) {
+export function createEmailChangeService({ db, links, emailGuard, ownPassword, sessions }: EmailChangeTools) {
   async function current(memberId: number, on: Db = db): Promise<MemberRow> {
     const member = await findMember(on, memberId);
     if (member === undefined) throw appError('not_signed_in');
@@ -56,13 +56,13 @@ export function createEmailChangeService({ db, links, mailGuard, ownPassword, se
       const { email: old } = await current(memberId);
       if (sameAddress(old, email)) throw wrongField('email', accountsCopy.sameEmail);
       const shown = await ownPassword.confirm(memberId, password);
-      await mailGuard.count('confirm_address', email, visitor);
+      await emailGuard.count('confirm_address', email, visitor);
       if (await findMemberByEmail(db, email)) throw appError('email_taken');
       return inTransaction(db, async (tx) => {
         await ownPassword.lock(tx, shown);
         await updateMember(tx, memberId, { pendingEmail: email });
         await deleteTokens(tx, memberId, ['change_email']);
-        await postAccountMail(tx, { kind: 'confirm_address', memberId, address: email });
+        await enqueueAccountEmail(tx, { topic: 'confirm_address', memberId, address: email });
         return shownMember(await current(memberId, tx));
       });
     },
@@ -82,7 +82,7 @@ export function createEmailChangeService({ db, links, mailGuard, ownPassword, se
         if (member.pendingEmail === null || !sameAddress(member.pendingEmail, email)) throw appError('link_invalid');
         if (!(await replaceEmail(tx, memberId, email))) throw appError('email_taken');
         await deleteTokens(tx, memberId, ['verify', 'reset']);
-        await postAccountMail(tx, { kind: 'address_changed', memberId, address: member.email });
+        await enqueueAccountEmail(tx, { topic: 'address_changed', memberId, address: member.email });
         return email;
       });
     },
@@ -100,7 +100,7 @@ export function createEmailChangeService({ db, links, mailGuard, ownPassword, se
         await forgetDevices(tx, memberId);
         await deleteTokens(tx, memberId, ['verify', 'reset', 'change_email']);
         await deleteUndosToOthers(tx, memberId, email);
-        await postAccountMail(tx, { kind: 'reset', memberId, address: email });
+        await enqueueAccountEmail(tx, { topic: 'reset', memberId, address: email });
         return email;
       });
     },

@@ -18,7 +18,7 @@ export const linkLifetimes = {
  * How long a mail about an account is tried for, in seconds, while no mail server can be used: a link that comes later only puzzles people.
  * As long as the 11 tries take that one mail has which is put off again and again.
  */
-export const accountMailPatience = 17 * hour;
+export const accountEmailPatience = 17 * hour;
 
 /** `7 days`, `24 hours`, `30 minutes`: seconds in words, rounded down, so that a mail never promises more than holds. */
 export function lifetimeInWords(seconds: number): string {

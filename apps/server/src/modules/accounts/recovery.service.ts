@@ -6,7 +6,7 @@ import { hashPassword } from '#server/lib/password-hash.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import { linkRefusal, type AccountLinks } from './account-links.service.ts';
-import { postAccountMail, type MailGuard } from './account-mails.service.ts';
+import { enqueueAccountEmail, type EmailGuard } from './account-emails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import {
@@ -23,7 +23,7 @@ import type { SessionsService } from './sessions.service.ts';
 
 export interface RecoveryTools {
   readonly db: Db;
-  readonly mailGuard: MailGuard;
+  readonly emailGuard: EmailGuard;
   readonly links: AccountLinks;
   readonly guard: LoginGuard;
   readonly sessions: SessionsService;
@@ -33,15 +33,15 @@ export interface RecoveryTools {
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
 /** Ways back in, and the proof that an address is its owner's. Nothing here tells a stranger which accounts exist. */
-export function createRecoveryService({ db, mailGuard, links, guard, sessions, publicUrl }: RecoveryTools) {
-  const postTo = (kind: 'reset' | 'verify', memberId: number | null, address: string) =>
-    inTransaction(db, (tx) => postAccountMail(tx, { kind, memberId, address }));
+export function createRecoveryService({ db, emailGuard, links, guard, sessions, publicUrl }: RecoveryTools) {
+  const enqueueTo = (topic: 'reset' | 'verify', memberId: number | null, address: string) =>
+    inTransaction(db, (tx) => enqueueAccountEmail(tx, { topic, memberId, address }));
 
   return {
     /** The same row is written whether the address has an account or not; only the job that sends looks. Errors: `too_many_tries`. */
     async forgotPassword(email: string, visitor: Visitor): Promise<void> {
-      await mailGuard.count('reset', email, visitor);
-      await postTo('reset', null, email);
+      await emailGuard.count('reset', email, visitor);
+      await enqueueTo('reset', null, email);
     },
 
     /**
@@ -68,7 +68,7 @@ export function createRecoveryService({ db, mailGuard, links, guard, sessions, p
         await sessions.endAllOf(found.id, { tx });
         await forgetDevices(tx, found.id);
         await deleteTokens(tx, found.id, ['reset', 'change_email']);
-        await postAccountMail(tx, { kind: 'password_changed', memberId: found.id, address: found.email });
+        await enqueueAccountEmail(tx, { topic: 'password_changed', memberId: found.id, address: found.email });
         return found;
       });
       await guard.forget(member.email);
@@ -91,8 +91,8 @@ export function createRecoveryService({ db, mailGuard, links, guard, sessions, p
       visitor: Visitor,
     ): Promise<void> {
       if (token === undefined && email !== undefined) {
-        await mailGuard.count('verify', email, visitor);
-        return postTo('verify', null, email);
+        await emailGuard.count('verify', email, visitor);
+        return enqueueTo('verify', null, email);
       }
       // Whoever has no account has no address to confirm.
       if (token === undefined && caller?.isGuest) throw appError('members_only');
@@ -101,8 +101,8 @@ export function createRecoveryService({ db, mailGuard, links, guard, sessions, p
           ? caller && (await findMember(db, caller.memberId))
           : (await links.look('verify', token, visitor)).member;
       if (!member) throw appError('not_signed_in');
-      await mailGuard.count('verify', member.email, visitor);
-      return postTo('verify', member.id, member.email);
+      await emailGuard.count('verify', member.email, visitor);
+      return enqueueTo('verify', member.id, member.email);
     },
   };
 }

@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     const unknown = await app.browser().ok('forgotPassword', { body: { email: 'nobody@example.org' } });
     expect(unknown).toEqual(known);
     expect((await app.takeMails()).map(({ to }) => to)).toEqual([anna.email]);
-    expect(await app.db.selectFrom('account_mails').selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom('outgoing_emails').selectAll().execute()).toEqual([]);
   });
 
   it('is asked for with a link to this installation, whatever host the request names', async () => {

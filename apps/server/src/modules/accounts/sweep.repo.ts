@@ -8,7 +8,7 @@ export interface Swept {
   readonly sessions: number;
   readonly tokens: number;
   readonly devices: number;
-  readonly mails: number;
+  readonly emails: number;
 }
 
 /** Removes what has ended by itself. `idleDays`: how long a member's session may rest. */
@@ -30,11 +30,17 @@ export async function sweepAccounts(db: Db, { idleDays }: { idleDays: number }):
     .deleteFrom('member_devices')
     .where('last_used_at', '<=', past(limits.recognizedDeviceDays))
     .executeTakeFirst();
-  const mails = await db.deleteFrom('account_mails').where('created_at', '<=', past(30)).executeTakeFirst();
+  // Of people who could not be reached nothing stays for longer. Deliveries and billing emails are logs.
+  const emails = await db
+    .deleteFrom('outgoing_emails')
+    .where('kind', 'in', ['account', 'guest', 'tester'])
+    .where('state', '=', 'refused')
+    .where('created_at', '<=', past(30))
+    .executeTakeFirst();
   return {
     sessions: Number(sessions.numDeletedRows),
     tokens: Number(tokens.numDeletedRows),
     devices: Number(devices.numDeletedRows),
-    mails: Number(mails.numDeletedRows),
+    emails: Number(emails.numDeletedRows),
   };
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmailFacts, EmailLayout, EmailText, type EmailLayoutProps } from '#server/lib/email/email-layout.tsx';
 import { dayInWords, greeting } from '#server/lib/email/email-words.ts';
 import { billingCopy } from './billing.copy.ts';
-import type { ExpiringCard } from './notice-plan.ts';
+import type { ExpiringCard } from './billing-email-schedule.ts';
 
 export interface MembershipMailProps {
   readonly memberName: string;

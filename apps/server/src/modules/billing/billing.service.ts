@@ -1,5 +1,4 @@
 import type { BillingMode } from '@someday/contract/billing';
-import type { Mailer } from '#server/adapters/mail/mail.ts';
 import type { Payments } from '#server/adapters/payments/payments.ts';
 import type { PracticeBank } from '#server/adapters/payments/practice.ts';
 import type { JobHandler } from '#server/jobs/job-handler.ts';
@@ -9,13 +8,14 @@ import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { createWorkQueue } from '#server/lib/work-queue.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
+import type { EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { billingJobs, later } from './billing.jobs.ts';
 import type { BillingDoors } from './billing.routes.ts';
 import { createChangesService } from './changes.service.ts';
 import { createCheckoutsService } from './checkouts.service.ts';
 import { createEntitlementsService, type EntitlementsService } from './entitlements.service.ts';
 import { createEventsService, type EventsService } from './events.service.ts';
-import { noticesJobs } from './notices.jobs.ts';
+import { billingEmails } from './billing-emails.service.ts';
 import { practiceJobs } from './practice.jobs.ts';
 import { createPracticeService } from './practice.service.ts';
 import { createPricingService } from './pricing.service.ts';
@@ -31,7 +31,6 @@ export interface BillingTools {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly publicUrl: string;
-  readonly mailer: Mailer;
   readonly clockGuard: ClockGuard;
   /** Who reads why members leave; null: nobody. */
   readonly supportEmail: string | null;
@@ -48,6 +47,7 @@ export interface Billing {
   /** Null where nobody pays. */
   readonly events: EventsService | null;
   readonly jobs: readonly JobHandler[];
+  readonly emails: readonly EmailSender[];
 }
 
 /** Each settling holds one connection to the database, and practice takes another one. */
@@ -76,12 +76,13 @@ export function createBilling(tools: BillingTools): Billing {
       : [];
   const refresh =
     settling && ((id: string) => later(inTurn(() => inTransaction(db, (tx) => settling.settleSubscription(tx, id)))));
-  const notices = mode === 'off' ? [] : noticesJobs({ ...tools, isPractice: mode === 'practice', refresh });
+  const emails = mode === 'off' ? [] : [billingEmails({ ...tools, isPractice: mode === 'practice', refresh })];
   return {
     standing,
     entitlements,
     events,
-    jobs: [...jobs, ...practiceJobs({ db, practice }), ...notices],
+    jobs: [...jobs, ...practiceJobs({ db, practice })],
+    emails,
     doors: {
       pricing: createPricingService({ db, payments }),
       subscription: createSubscriptionService({ db, standing, entitlements }),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { BillingBooksTable } from '#server/db/schema/billing.ts';
 import type { Tx } from '#server/db/client.ts';
-import { tellOfLife } from './notices.definitions.ts';
 
 export type Books = BillingBooksTable['kind'];
 
@@ -39,5 +38,5 @@ export async function forgetBooks(tx: Tx): Promise<void> {
   ] as const;
   for (const table of tables) await tx.deleteFrom(table).execute();
   // Who pays in earnest is thanked again.
-  await tx.deleteFrom('jobs').where('kind', '=', tellOfLife.kind).execute();
+  await tx.deleteFrom('outgoing_emails').where('kind', '=', 'billing').where('topic', '=', 'lifetime').execute();
 }

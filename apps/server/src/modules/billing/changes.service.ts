@@ -16,7 +16,7 @@ import type { WorkQueue } from '#server/lib/work-queue.ts';
 import { findPayer, insertCancellation, lockAccount } from './billing-accounts.repo.ts';
 import { billingCopy } from './billing.copy.ts';
 import { releaseEarlyPlace, settledOffer } from './early-places.service.ts';
-import { tellOfCancellation } from './notices.service.ts';
+import { enqueueCancellationEmails } from './billing-emails.service.ts';
 import { offerOfPrice } from './offers.ts';
 import { asAppError } from './payment-failures.ts';
 import { presentSubscription } from './present-subscription.ts';
@@ -116,7 +116,7 @@ export function createChangesService({ db, payments, settling, standing, limits,
     if (!row.cancelAtPeriodEnd) {
       await inTransaction(db, async (tx) => {
         const id = await insertCancellation(tx, memberId, given.reason, given.feedback);
-        await tellOfCancellation(tx, id, endsAt);
+        await enqueueCancellationEmails(tx, id, endsAt);
       });
     }
     return { message: billingCopy.cancelled, endsAt: endsAt.toISOString() };

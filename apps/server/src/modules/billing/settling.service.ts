@@ -21,7 +21,7 @@ import {
 import { endRepeatedTrial, endSurplus, stopPaying } from './billing.definitions.ts';
 import { saveCheckout } from './checkouts.repo.ts';
 import { releaseEarlyPlace, settleEarlyPlace } from './early-places.service.ts';
-import { planNotices, tellOfLifetime } from './notices.service.ts';
+import { enqueueLifetimeEmail, planBillingEmails } from './billing-emails.service.ts';
 import { lockPaymentObject } from './payment-events.repo.ts';
 import { findSubscription, livingSubscriptions, saveSubscription } from './subscriptions.repo.ts';
 
@@ -57,7 +57,7 @@ export function createSettlingService({ payments, logger }: { payments: Payments
     await settleEarlyPlace(tx, memberId);
     if (offers[offer].tier === 'lifetime') {
       await lifetimePaid(tx, memberId, createdAt);
-      await tellOfLifetime(tx, memberId);
+      await enqueueLifetimeEmail(tx, memberId);
       await enqueueJob(tx, endSurplus, { memberId }, { key: String(memberId), ifExists: 'rearm' });
     }
   }
@@ -85,7 +85,7 @@ export function createSettlingService({ payments, logger }: { payments: Payments
       await enqueueJob(tx, endSurplus, { memberId }, { key: String(memberId), ifExists: 'rearm' });
     }
     await stopForClosed(tx, memberId, facts);
-    await planNotices(tx, id);
+    await planBillingEmails(tx, id);
   }
 
   /** Paid, or gone on with, in another window after the account was closed. Once: whatever keeps it from ending would again. */

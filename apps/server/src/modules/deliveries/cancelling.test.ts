@@ -34,7 +34,7 @@ async function family() {
 /** Notices, and jobs to send them, that are still to come. */
 async function planned({ emma }: Family) {
   const notices = await app.db
-    .selectFrom('deliveries')
+    .selectFrom('outgoing_emails')
     .select('id')
     .where('loved_one_id', '=', emma.id)
     .where('state', '=', 'planned')
@@ -42,7 +42,7 @@ async function planned({ emma }: Family) {
   const jobs = await app.db
     .selectFrom('jobs')
     .select('id')
-    .where('kind', '=', 'deliver')
+    .where('kind', '=', 'send-delivery-email')
     .where('state', '=', 'pending')
     .execute();
   return { notices: notices.length, jobs: jobs.length };

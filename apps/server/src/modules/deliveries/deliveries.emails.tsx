@@ -2,52 +2,88 @@ import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
 import { greeting, harmlessName } from '#server/lib/email/email-words.ts';
 
-export interface NoticeMailProps {
+interface OpenProps {
   /** Of the loved one. */
   readonly name: string;
   /** Of the member. */
   readonly from: string;
   /** Origin of this installation, without a slash at its end. */
   readonly publicUrl: string;
-  readonly messageId: number;
-  /** Null unless the member wants it to stand in mails. */
+  /** Null unless the member wants it in emails. */
   readonly accessCode: string | null;
-  /** The message was open before, and its day has come again. */
-  readonly isReturn: boolean;
   readonly stopPage: string;
 }
 
+export interface MessageOpenProps extends OpenProps {
+  readonly messageId: number;
+  /** The message was open before, and its day has come again. */
+  readonly isReturn: boolean;
+}
+
+const senderOf = ({ from }: OpenProps) => (harmlessName(from) === '' ? 'Somebody who loves you' : from);
+
 /** Tells a loved one that a message can be opened. Nothing of the message is in it but its number: no title, no picture, nothing it says. */
-export function noticeMail({ name, from, publicUrl, messageId, accessCode, isReturn, stopPage }: NoticeMailProps) {
-  const sender = harmlessName(from) === '' ? 'Somebody who loves you' : from;
-  const subject = isReturn ? `${sender} chose this day for you` : `${sender} has left something for you`;
-  const page = `${publicUrl}/messages/${messageId}`;
+export function messageOpenEmail({ messageId, isReturn, ...props }: MessageOpenProps) {
+  const sender = senderOf(props);
+  return openEmail(props, {
+    subject: isReturn ? `${sender} chose this day for you` : `${sender} has left something for you`,
+    preview: 'It is waiting for you. Take all the time you like.',
+    action: { label: 'Open it', url: `${props.publicUrl}/messages/${messageId}` },
+    text: isReturn
+      ? `${sender} chose this day for you once, and it has come again. The message that belongs to it is there, whenever you would like to see it.`
+      : `${sender} has recorded a message for you, and from today on it is open.`,
+    codeNeeded: `To open it you need your private code, the one ${sender} has given you.`,
+    close: 'There is no hurry. It will not go away.',
+  });
+}
+
+/** Tells a loved one of several messages at once. */
+export function messagesOpenEmail({ count, ...props }: OpenProps & { readonly count: number }) {
+  const sender = senderOf(props);
+  return openEmail(props, {
+    subject: `${sender} has left ${count} messages for you`,
+    preview: 'They are waiting for you. Take all the time you like.',
+    action: { label: 'Open them', url: `${props.publicUrl}/message-access` },
+    text: `${sender} has recorded ${count} messages for you, and from today on they are open.`,
+    codeNeeded: `To open them you need your private code, the one ${sender} has given you.`,
+    close: 'There is no hurry. They will not go away.',
+  });
+}
+
+interface OpenWords {
+  readonly subject: string;
+  readonly preview: string;
+  readonly action: { readonly label: string; readonly url: string };
+  readonly text: string;
+  readonly codeNeeded: string;
+  readonly close: string;
+}
+
+function openEmail(props: OpenProps, { subject, preview, action, text, codeNeeded, close }: OpenWords) {
+  const { name, accessCode, stopPage } = props;
+  const sender = senderOf(props);
   const content = (
     <EmailLayout
       title={subject}
-      preview="It is waiting for you. Take all the time you like."
+      preview={preview}
       heading={greeting(name)}
-      action={{ label: 'Open it', url: accessCode === null ? page : `${page}#${accessCode}` }}
+      action={accessCode === null ? action : { ...action, url: `${action.url}#${accessCode}` }}
       quietActions={[{ label: 'No more mails like this', url: stopPage }]}
       reason={`You get this mail because ${sender} keeps messages for you on Someday, to be opened on days that matter. You need no account.`}
     >
-      <EmailText>
-        {isReturn
-          ? `${sender} chose this day for you once, and it has come again. The message that belongs to it is there, whenever you would like to see it.`
-          : `${sender} has recorded a message for you, and from today on it is open.`}
-      </EmailText>
+      <EmailText>{text}</EmailText>
       {accessCode === null ? (
-        <EmailText>To open it you need your private code, the one {sender} has given you.</EmailText>
+        <EmailText>{codeNeeded}</EmailText>
       ) : (
         <EmailFacts facts={[{ label: 'Your private code', value: formatAccessCode(accessCode) }]} />
       )}
-      <EmailText>There is no hurry. It will not go away.</EmailText>
+      <EmailText>{close}</EmailText>
     </EmailLayout>
   );
   return { subject, content };
 }
 
-export interface MemberMailProps {
+export interface MemberEmailProps {
   readonly memberName: string;
   /** How the message, or the member, calls the loved one. */
   readonly name: string;
@@ -57,13 +93,13 @@ export interface MemberMailProps {
 const yours = 'You get this mail because you keep messages for the people you love on Someday.';
 
 /** A message was opened for the first time. Which one stands on the dashboard, not in a mail. */
-export function openedMail({
+export function openedEmail({
   memberName,
   name,
   publicUrl,
   messageId,
   at,
-}: MemberMailProps & { messageId: number; at: string }) {
+}: MemberEmailProps & { messageId: number; at: string }) {
   const subject = `${name} has opened a message from you`;
   const content = (
     <EmailLayout
@@ -84,13 +120,13 @@ export function openedMail({
 }
 
 /** A notice could not be handed over, for a week or for good. */
-export function refusedMail({
+export function refusedEmail({
   memberName,
   name,
   publicUrl,
   messageId,
   address,
-}: MemberMailProps & { messageId: number; address: string }) {
+}: MemberEmailProps & { messageId: number; address: string }) {
   const subject = `We could not reach ${name} by mail`;
   const content = (
     <EmailLayout
@@ -112,7 +148,7 @@ export function refusedMail({
 }
 
 /** A loved one wants no mails. */
-export function stoppedMail({ memberName, name, publicUrl }: MemberMailProps) {
+export function stoppedEmail({ memberName, name, publicUrl }: MemberEmailProps) {
   const subject = `${name} gets no more mails from Someday`;
   const content = (
     <EmailLayout
@@ -133,7 +169,7 @@ export function stoppedMail({ memberName, name, publicUrl }: MemberMailProps) {
 }
 
 /** A message opens within a day and cannot be played yet. */
-export function unreadyMail({ memberName, name, publicUrl, messageId }: MemberMailProps & { messageId: number }) {
+export function unreadyEmail({ memberName, name, publicUrl, messageId }: MemberEmailProps & { messageId: number }) {
   const subject = `A message for ${name} is not ready for its day`;
   const content = (
     <EmailLayout
@@ -148,6 +184,27 @@ export function unreadyMail({ memberName, name, publicUrl, messageId }: MemberMa
         What you sent us is kept, exactly as it was. We go on trying.
       </EmailText>
       <EmailText>Your dashboard tells what went wrong and what you can do.</EmailText>
+    </EmailLayout>
+  );
+  return { subject, content };
+}
+
+/** A message could not be made ready to be played. Nothing of the message itself is in it. */
+export function mediumEmail({ memberName, publicUrl }: Omit<MemberEmailProps, 'name'>) {
+  const subject = 'One of your messages needs your attention';
+  const content = (
+    <EmailLayout
+      title={subject}
+      preview="Your original is kept safe."
+      heading={greeting(memberName)}
+      action={{ label: 'Look at your messages', url: `${publicUrl}/member-dashboard` }}
+      reason={yours}
+    >
+      <EmailText>
+        We could not make one of your messages ready to be played yet. Nothing is lost: what you sent us is kept,
+        exactly as it was.
+      </EmailText>
+      <EmailText>Your dashboard tells which message it is, what went wrong and what you can do.</EmailText>
     </EmailLayout>
   );
   return { subject, content };

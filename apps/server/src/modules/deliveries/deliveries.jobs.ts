@@ -1,40 +1,34 @@
+import * as z from 'zod';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
-import { enqueueJob } from '#server/jobs/jobs.ts';
+import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { checkReadiness, deliver as deliverJob, rescheduleAll, notifyMember } from './deliveries.definitions.ts';
-import { deliver, giveUp, type DeliveringTools } from './delivery-emails.service.ts';
-import { isUnreadyFor, messagesAhead, markRun, markedRun } from './release-scheduler.repo.ts';
-import { reschedule } from './release-scheduler.service.ts';
-import { sendTroubledAgain } from './delivery-log.service.ts';
-import { tell, type TellingTools } from './member-notifications.service.ts';
+import { notifyMember } from './member-notifications.service.ts';
+import { isUnreadyFor, markRun, markedRun, messagesAhead } from './release-scheduler.repo.ts';
+import { checkReadiness, reschedule, rescheduleMessage, rescheduleOpened } from './release-scheduler.service.ts';
 
 /** Hours before its day at which a message that is not ready is reported; one more, as its job may come a moment early. */
 const readinessHours = 25;
-const settledAtOnce = 500;
+const rescheduledAtOnce = 500;
 
-export interface DeliveriesJobsTools extends DeliveringTools, TellingTools {
+/** Works out again when everything opens that is still ahead, some at a time, from the message after `after` on. */
+const rescheduleAll = defineJob({ kind: 'reschedule-all', payload: z.object({ after: z.int() }) });
+
+export interface DeliveriesJobsDeps {
+  readonly db: Db;
   readonly logger: Logger;
 }
 
-export function deliveriesJobs(tools: DeliveriesJobsTools): JobHandler[] {
+export function deliveriesJobs(deps: DeliveriesJobsDeps): JobHandler[] {
+  const { db } = deps;
   return [
-    jobHandler(deliverJob, {
-      // One after the other: several would keep each other from being noted as soon as they are sent, and who dies in between sends twice. Two
-      // workers mail as many on two cores as with more at a time; who needs more runs more workers.
-      concurrency: 1,
-      mayRun: tools.clockGuard.isRight,
-      handle: ({ deliveryId }, context) => deliver(tools, deliveryId, context),
-      whenDead: (tx, { deliveryId }) => giveUp(tx, deliveryId),
-      whenRevived: async (tx, { deliveryId }) => void (await sendTroubledAgain(tx, deliveryId)),
-    }),
-    jobHandler(checkReadiness, { handle: ({ messageId }, context) => reportUnready(tools, messageId, context) }),
-    jobHandler(notifyMember, { handle: (telling, context) => tell(tools, telling, context) }),
-    jobHandler(rescheduleAll, { concurrency: 1, handle: ({ after }, context) => settleSome(tools, after, context) }),
+    jobHandler(rescheduleMessage, { handle: ({ messageId }, context) => rescheduleOpened(db, messageId, context) }),
+    jobHandler(checkReadiness, { handle: ({ messageId }, context) => reportUnready(deps, messageId, context) }),
+    jobHandler(rescheduleAll, { concurrency: 1, handle: ({ after }, context) => rescheduleSome(db, after, context) }),
   ];
 }
 
-/** At every start: where the rules of the world's clocks have changed, everything still ahead is worked out anew. */
+/** At every start: where the rules of the world's clocks have changed, everything still ahead is worked out again. */
 export async function scheduleZoneRuleCheck(db: Db, timeZoneRules: string = process.versions.tz ?? ''): Promise<void> {
   await inTransaction(db, async (tx) => {
     const known = await markedRun(tx, 'time-zones');
@@ -45,9 +39,9 @@ export async function scheduleZoneRuleCheck(db: Db, timeZoneRules: string = proc
   });
 }
 
-async function settleSome({ db }: DeliveriesJobsTools, after: number, context: JobContext): Promise<void> {
+async function rescheduleSome(db: Db, after: number, context: JobContext): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const ids = await messagesAhead(tx, after, settledAtOnce);
+    const ids = await messagesAhead(tx, after, rescheduledAtOnce);
     await reschedule(tx, ids);
     const last = ids.at(-1);
     await context.completeIn(tx);
@@ -56,15 +50,14 @@ async function settleSome({ db }: DeliveriesJobsTools, after: number, context: J
 }
 
 async function reportUnready(
-  { db, logger }: DeliveriesJobsTools,
+  { db, logger }: DeliveriesJobsDeps,
   messageId: number,
   context: JobContext,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await isUnreadyFor(tx, messageId, readinessHours)) {
       logger.warn({ messageId }, 'message-not-ready-for-its-day');
-      const about = { about: 'not-ready', id: messageId } as const;
-      await enqueueJob(tx, notifyMember, about, { key: `not-ready ${messageId}`, ifExists: 'rearm' });
+      await notifyMember(tx, { topic: 'not-ready', aboutId: messageId });
     }
     await context.completeIn(tx);
   });

@@ -33,16 +33,15 @@ export type LoggedDelivery = Awaited<ReturnType<typeof deliveriesOf>>[number];
 /** To its present loved one, the newest first. */
 export async function deliveriesOf(db: Db, { id, lovedOneId }: LoggedMessage) {
   return db
-    .selectFrom('deliveries')
+    .selectFrom('outgoing_emails as delivery')
     .select([
       'id',
-      'occurs_at as occursAt',
-      'occurs_on as day',
+      sql<Date>`occurs_at`.as('occursAt'),
+      sql<string>`occurs_on`.as('day'),
       'state',
-      'notify_at as notifyAt',
+      'due_at as dueAt',
       'address',
       'problem',
-      'sends',
       'sent_at as sentAt',
     ])
     .where('message_id', '=', id)
@@ -55,23 +54,29 @@ export async function deliveriesOf(db: Db, { id, lovedOneId }: LoggedMessage) {
 /** Undefined for a missing one. */
 export async function findDelivery(db: Db, id: number) {
   return db
-    .selectFrom('deliveries')
-    .innerJoin('messages', 'messages.id', 'deliveries.message_id')
+    .selectFrom('outgoing_emails as delivery')
+    .innerJoin('messages', 'messages.id', 'delivery.message_id')
     .select([
-      'deliveries.id',
-      'deliveries.message_id as messageId',
-      'deliveries.loved_one_id as lovedOneId',
+      'delivery.id',
+      sql<number>`delivery.message_id`.as('messageId'),
+      sql<number>`delivery.loved_one_id`.as('lovedOneId'),
       'messages.member_id as memberId',
     ])
-    .where('deliveries.id', '=', id)
+    .where('delivery.id', '=', id)
     .executeTakeFirst();
 }
 
 /** To be sent once more, now. */
 export async function planAgain(tx: Tx, id: number): Promise<void> {
   await tx
-    .updateTable('deliveries')
-    .set({ state: 'planned', notify_at: sql<Date>`someday_now()`, problem: null, sends: sql<number>`sends + 1` })
+    .updateTable('outgoing_emails')
+    .set({
+      state: 'planned',
+      due_at: sql<Date>`someday_now()`,
+      problem: null,
+      sent_with: null,
+      reference: sql<string>`gen_random_uuid()::text`,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -115,18 +120,18 @@ export async function startAt(tx: Tx, lovedOneId: number): Promise<void> {
  * not written to.
  */
 const isTroubled = sql<boolean>`
-  (deliveries.state = 'refused'
-    or deliveries.state in ('planned', 'waiting', 'sending') and deliveries.notify_at < someday_now() - interval '1 hour')
+  (delivery.state = 'refused'
+    or delivery.state in ('planned', 'waiting', 'sending') and delivery.due_at < someday_now() - interval '1 hour')
   and messages.deleted_at is null and loved_ones.deleted_at is null and members.closed_at is null and not members.is_guest
-  and messages.loved_one_id = deliveries.loved_one_id`;
+  and messages.loved_one_id = delivery.loved_one_id`;
 
 const tables = sql`
-  deliveries join messages on messages.id = deliveries.message_id
-  join loved_ones on loved_ones.id = deliveries.loved_one_id
+  outgoing_emails as delivery join messages on messages.id = delivery.message_id
+  join loved_ones on loved_ones.id = delivery.loved_one_id
   join members on members.id = messages.member_id`;
 
 const lovedOneName = sql<string>`coalesce(messages.recipient_name, loved_ones.name)`;
-const address = sql<string | null>`coalesce(deliveries.address, loved_ones.email)`;
+const address = sql<string | null>`coalesce(delivery.address, loved_ones.email)`;
 
 export type TroubledRow = Awaited<ReturnType<typeof troubledDeliveries>>['rows'][number];
 
@@ -134,46 +139,53 @@ export async function troubledDeliveries(db: Db, choice: ListChoice<'created'>) 
   const { ids, total } = await idsOfPage(db, choice, {
     from: tables,
     where: isTroubled,
-    search: (words) => holds(words, [sql`members.name`, lovedOneName, address, sql`deliveries.problem`]),
-    sorts: { created: sql`deliveries.created_at` },
-    id: sql`deliveries.id`,
+    search: (words) => holds(words, [sql`members.name`, lovedOneName, address, sql`delivery.problem`]),
+    sorts: { created: sql`delivery.created_at` },
+    id: sql`delivery.id`,
   });
   const rows = await db
-    .selectFrom('deliveries')
-    .innerJoin('messages', 'messages.id', 'deliveries.message_id')
-    .innerJoin('loved_ones', 'loved_ones.id', 'deliveries.loved_one_id')
+    .selectFrom('outgoing_emails as delivery')
+    .innerJoin('messages', 'messages.id', 'delivery.message_id')
+    .innerJoin('loved_ones', 'loved_ones.id', 'delivery.loved_one_id')
     .innerJoin('members', 'members.id', 'messages.member_id')
     .select([
-      'deliveries.id',
-      'deliveries.state',
+      'delivery.id',
+      'delivery.state',
       'members.id as memberId',
       'members.name as memberName',
       lovedOneName.as('lovedOneName'),
       address.as('address'),
-      'deliveries.occurs_on as occursOn',
-      'deliveries.notify_at as dueAt',
-      'deliveries.problem',
+      sql<string>`delivery.occurs_on`.as('occursOn'),
+      'delivery.due_at as dueAt',
+      'delivery.problem',
     ])
-    .where(sql<boolean>`deliveries.id = any(${ids}::int[])`)
+    .where(sql<boolean>`delivery.id = any(${ids}::int[])`)
     .execute();
   return { total, rows: inOrderOf(ids, rows) };
 }
 
 export async function isDelivery(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('deliveries').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('outgoing_emails as delivery')
+      .select('id')
+      .where('id', '=', id)
+      .where('kind', '=', 'delivery')
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /**
- * To be sent now. False when it is not in trouble, or in a worker's hands just now. A refused one is a new mail; of one that is late
- * nobody knows whether it has left, and it keeps its id, by which mail programs show it once. Lock its message before.
+ * To be sent now. False when it is not in trouble, or in a worker's hands just now. A refused one is another email; of one that is
+ * late nobody knows whether it has left, and it keeps its Message-ID, by which mail programs show it once. Lock its message before.
  */
 export async function planTroubledAgain(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
-    update deliveries set
-      state = 'planned', notify_at = someday_now(), problem = null,
-      sends = sends + case when state = 'refused' then 1 else 0 end
-    where id = ${id} and id in (select deliveries.id from ${tables} where deliveries.id = ${id} and ${isTroubled})
-      and not exists (select from jobs where kind = 'deliver' and key = ${String(id)} and jobs.state = 'leased')
+    update outgoing_emails set
+      state = 'planned', due_at = someday_now(), problem = null, sent_with = null,
+      reference = case when state = 'refused' then gen_random_uuid()::text else reference end
+    where id = ${id} and id in (select delivery.id from ${tables} where delivery.id = ${id} and ${isTroubled})
+      and not exists (select from jobs where kind = 'send-delivery-email' and key = ${String(id)} and jobs.state = 'leased')
     returning id`.execute(tx);
   return rows.length > 0;
 }

@@ -1,14 +1,13 @@
 import type { Delivery, DeliveryLog } from '@someday/contract/deliveries';
 import { isReleased } from '@someday/contract/rules/release';
 import type { TroubledDelivery } from '@someday/contract/admin-lists';
-import { enqueueJob } from '#server/jobs/jobs.ts';
+import { enqueueEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import { budgets } from '#server/lib/limit-budgets.ts';
 import type { Limits } from '#server/lib/limits.ts';
 import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
-import { deliver } from './deliveries.definitions.ts';
 import { lockMessageOf } from './delivery-emails.repo.ts';
 import {
   deliveriesOf,
@@ -68,7 +67,7 @@ export function createDeliveryLogService({ db, limits }: { readonly db: Db; read
           if (row === undefined) throw appError('not_found');
           if (!canResend(row, message)) throw appError('nothing_to_resend');
           await planAgain(tx, deliveryId);
-          await enqueueJob(tx, deliver, { deliveryId }, { key: String(deliveryId), ifExists: 'rearm' });
+          await enqueueEmailJobs(tx, 'delivery', [{ id: deliveryId }]);
         }),
       );
       return log(memberId, messageId);
@@ -82,7 +81,7 @@ function shown(row: LoggedDelivery, message: LoggedMessage): Delivery {
     id: row.id,
     day: row.day,
     state: row.state === 'sending' ? 'planned' : row.state,
-    plannedFor: row.notifyAt.toISOString(),
+    plannedFor: row.dueAt.toISOString(),
     address: row.address,
     sentAt: row.sentAt?.toISOString() ?? null,
     isDelayed: isUnderway && row.problem !== null,
@@ -103,7 +102,7 @@ export function createTroubledDeliveries(db: Db) {
   return {
     async list(choice: ListChoice<'created'>): Promise<{ items: TroubledDelivery[]; total: number }> {
       const { rows, total } = await troubledDeliveries(db, choice);
-      return { items: rows.map(shownTrouble), total };
+      return { items: rows.map(troubledDelivery), total };
     },
 
     /** Has it sent again. Errors: `not_found`, `nothing_to_retry`. */
@@ -111,7 +110,7 @@ export function createTroubledDeliveries(db: Db) {
       return inTransaction(db, async (tx) => {
         if (!(await isDelivery(tx, deliveryId))) throw appError('not_found');
         if (!(await sendTroubledAgain(tx, deliveryId))) throw appError('nothing_to_retry');
-        await enqueueJob(tx, deliver, { deliveryId }, { key: String(deliveryId), ifExists: 'rearm' });
+        await enqueueEmailJobs(tx, 'delivery', [{ id: deliveryId }]);
       });
     },
   };
@@ -123,6 +122,6 @@ export async function sendTroubledAgain(tx: Tx, deliveryId: number): Promise<boo
   return planTroubledAgain(tx, deliveryId);
 }
 
-function shownTrouble({ state, dueAt, ...row }: TroubledRow): TroubledDelivery {
+function troubledDelivery({ state, dueAt, ...row }: TroubledRow): TroubledDelivery {
   return { ...row, state: state === 'refused' ? 'refused' : 'late', dueAt: dueAt.toISOString() };
 }

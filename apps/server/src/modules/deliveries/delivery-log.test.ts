@@ -145,7 +145,7 @@ describe('a notice that is refused', () => {
     await app.db
       .updateTable('jobs')
       .set(dying)
-      .where('kind', '=', 'deliver')
+      .where('kind', '=', 'send-delivery-email')
       .where('key', '=', String((await one()).id))
       .execute();
     await minutesLater(10);
@@ -187,7 +187,7 @@ it('many notices can be sent again at once, and hold up nobody', { tags: 'long' 
   for (const to of [emma, ben]) for (let made = 0; made < 8; made += 1) await aMessage(anna, to, { file });
   await app.jobs.runDue();
   const ids = await app.db
-    .selectFrom('deliveries')
+    .selectFrom('outgoing_emails')
     .select('id')
     .where('loved_one_id', 'in', [emma.id, ben.id])
     .execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import { noticesStoppedAt } from '#server/db/stopped-mail.ts';
 
 /** A member who can be written to: not one whose account is closed, and no guest. */
@@ -16,7 +16,7 @@ const memberColumns = [
 const lovedOneName = sql<string>`coalesce(messages.recipient_name, loved_ones.name)`.as('name');
 
 /** Undefined when the message is gone. */
-export async function tellingOfMessage(db: Db, messageId: number) {
+export async function messageToReport(db: Db, messageId: number) {
   return openAccounts(db)
     .innerJoin('messages', 'messages.member_id', 'members.id')
     .innerJoin('loved_ones', 'loved_ones.id', 'messages.loved_one_id')
@@ -33,30 +33,48 @@ export async function tellingOfMessage(db: Db, messageId: number) {
     .executeTakeFirst();
 }
 
-export async function tellingOfDelivery(db: Db, deliveryId: number) {
+export async function deliveryToReport(db: Db, deliveryId: number) {
   return openAccounts(db)
     .innerJoin('messages', 'messages.member_id', 'members.id')
-    .innerJoin('deliveries', 'deliveries.message_id', 'messages.id')
-    .innerJoin('loved_ones', 'loved_ones.id', 'deliveries.loved_one_id')
-    .select([
-      ...memberColumns,
-      lovedOneName,
-      'messages.id as messageId',
-      'deliveries.address',
-      'deliveries.state',
-      'deliveries.sends',
-    ])
-    .where('deliveries.id', '=', deliveryId)
+    .innerJoin('outgoing_emails as delivery', 'delivery.message_id', 'messages.id')
+    .innerJoin('loved_ones', 'loved_ones.id', 'delivery.loved_one_id')
+    .select([...memberColumns, lovedOneName, 'messages.id as messageId', 'delivery.address', 'delivery.state'])
+    .where('delivery.id', '=', deliveryId)
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
-export async function tellingOfLovedOne(db: Db, lovedOneId: number) {
+export async function lovedOneToReport(db: Db, lovedOneId: number) {
   return openAccounts(db)
     .innerJoin('loved_ones', 'loved_ones.member_id', 'members.id')
     .select([...memberColumns, 'loved_ones.name', noticesStoppedAt.as('stoppedAt')])
     .where('loved_ones.id', '=', lovedOneId)
     .where('loved_ones.deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+export async function mediumToReport(db: Db, mediaId: number) {
+  return openAccounts(db)
+    .innerJoin('media', 'media.member_id', 'members.id')
+    .select([...memberColumns, 'media.state'])
+    .where('media.id', '=', mediaId)
+    .executeTakeFirst();
+}
+
+/** Whose message, delivery or loved one it is; null when it is gone. */
+export async function memberOf(
+  tx: Tx,
+  topic: 'opened' | 'not-ready' | 'refused' | 'stopped',
+  id: number,
+): Promise<number | null> {
+  const message = sql`select member_id from messages where id = ${id}`;
+  const owner = {
+    opened: message,
+    'not-ready': message,
+    refused: sql`select member_id from messages where id = (select message_id from outgoing_emails where id = ${id})`,
+    stopped: sql`select member_id from loved_ones where id = ${id}`,
+  };
+  const { rows } = await sql<{ member_id: number }>`${owner[topic]}`.execute(tx);
+  return rows[0]?.member_id ?? null;
 }

@@ -124,7 +124,7 @@ describe('the mail about a message', () => {
     await app.db
       .updateTable('jobs')
       .set({ due_at: new Date(NOW) })
-      .where('kind', '=', 'deliver')
+      .where('kind', '=', 'send-delivery-email')
       .execute();
     expect(await mailsAt(NOW)).toEqual([]);
     expect(await mailsAt('2026-03-12T08:00:00Z')).toHaveLength(1);
@@ -203,13 +203,13 @@ it('a notice that could not be written down as sent for a moment is not sent aga
     begin if nextval('tries_to_note') = 1 then raise exception 'away for a moment'; end if; return new; end $$`.execute(
     app.db,
   );
-  await sql`create trigger fail_once before update on deliveries for each row when (new.state = 'sent') execute function fail_once()`.execute(
+  await sql`create trigger fail_once before update on outgoing_emails for each row when (new.state = 'sent') execute function fail_once()`.execute(
     app.db,
   );
   const message = await aMessage(anna, emma, { file });
   expect(await mailsAt(NOW)).toHaveLength(1);
   expect((await anna.browser.ok('getDeliveryLog', byId(message))).deliveries).toMatchObject([{ state: 'sent' }]);
-  await sql`drop trigger fail_once on deliveries`.execute(app.db);
+  await sql`drop trigger fail_once on outgoing_emails`.execute(app.db);
   expect(await mailsAt('2026-03-10T13:00:00Z')).toEqual([]);
 });
 

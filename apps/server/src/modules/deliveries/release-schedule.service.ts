@@ -42,7 +42,7 @@ export interface MessageFacts {
 export type How = 'keep' | 'seal' | 'open';
 
 /** When a message opens: the columns of that name. */
-export interface Opening {
+export interface Release {
   readonly opensAt: Date;
   /** Null: it is sealed with no day yet. */
   readonly opensOn: string | null;
@@ -51,14 +51,14 @@ export interface Opening {
 }
 
 /** Something to tell a loved one. */
-export interface PlannedNotice {
+export interface PlannedDelivery {
   readonly occursAt: Date;
   readonly occursOn: string;
   readonly notifyAt: Date;
 }
 
 /** The one place that decides when a message opens. Null in the library. */
-export function openingFor(message: MessageFacts, triggers: readonly TriggerFacts[], how: How): Opening | null {
+export function releaseFor(message: MessageFacts, triggers: readonly TriggerFacts[], how: How): Release | null {
   const { lovedOneId, opensAt, opensOn, timeZone, now } = message;
   if (lovedOneId === null || opensAt === null) return null;
   const today = dayIn(timeZone, now);
@@ -73,25 +73,37 @@ export function openingFor(message: MessageFacts, triggers: readonly TriggerFact
 }
 
 /** What is to be told of it: its opening, and once it is open its next return. */
-export function noticesFor(
+export function deliveriesFor(
   message: MessageFacts,
-  opening: Opening | null,
+  release: Release | null,
   triggers: readonly TriggerFacts[],
-): PlannedNotice[] {
-  if (!message.isLiving || message.isOfGuest || opening === null || opening.opensOn === null) return [];
+): PlannedDelivery[] {
+  if (!message.isLiving || message.isOfGuest || release === null || release.opensOn === null) return [];
   const { timeZone, now } = message;
-  const notices = [
-    { occursAt: opening.opensAt, occursOn: opening.opensOn, notifyAt: openingNotice(message, opening, triggers) },
+  const deliveries = [
+    { occursAt: release.opensAt, occursOn: release.opensOn, notifyAt: notifyAtFor(message, release, triggers) },
   ];
-  if (!isReleased(opening.opensAt, now)) return notices;
+  if (!isReleased(release.opensAt, now)) return deliveries;
   const next = returnOf(triggers.map(ruleOf), timeZone, now);
-  if (next === null) return notices;
-  return [...notices, { occursAt: next.at, occursOn: next.day, notifyAt: noticeAt({ ...next, timeZone }) }];
+  if (next === null) return deliveries;
+  return [...deliveries, { occursAt: next.at, occursOn: next.day, notifyAt: noticeAt({ ...next, timeZone }) }];
+}
+
+/** The instant at which a message with days that come again has to be rescheduled, because what it tells next is planned only then; null when nothing comes after. */
+export function nextPlanningAt(
+  { isLiving, isOfGuest, timeZone, now }: MessageFacts,
+  { opensAt, opensOn }: Release,
+  triggers: readonly TriggerFacts[],
+): Date | null {
+  if (!isLiving || isOfGuest || opensOn === null) return null;
+  const rules = triggers.map(ruleOf);
+  if (isReleased(opensAt, now)) return returnOf(rules, timeZone, now)?.at ?? null;
+  return returnOf(rules, timeZone, opensAt) === null ? null : opensAt;
 }
 
 /** What opened at once is told at once; a day without a time of day is told in its morning. */
-function openingNotice(message: MessageFacts, opening: Opening, triggers: readonly TriggerFacts[]): Date {
-  const { opensAt, opensOn: day, triggerId, sealedOn } = opening;
+function notifyAtFor(message: MessageFacts, release: Release, triggers: readonly TriggerFacts[]): Date {
+  const { opensAt, opensOn: day, triggerId, sealedOn } = release;
   if (day === null || sealedOn === null) return opensAt;
   const trigger = triggers.find(({ id }) => id === triggerId);
   const time = triggerId === null ? message.deliveryTime : (trigger?.time ?? null);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { limits } from '@someday/contract/limits';
 import type { Tx } from '#server/db/client.ts';
 import { placeOfDays } from '#server/db/message-places.ts';
-import type { RunMarksTable } from '#server/db/schema/deliveries.ts';
-import type { MessageFacts, Opening, PlannedNotice, TriggerFacts } from './release-schedule.service.ts';
+import type { RunMarksTable } from '#server/db/schema/jobs.ts';
+import type { MessageFacts, Release, PlannedDelivery, TriggerFacts } from './release-schedule.service.ts';
 
 export type ReschedulingRow = MessageFacts & { readonly isReady: boolean };
 
@@ -50,25 +50,25 @@ export async function activeTriggers(tx: Tx, messageIds: readonly number[]): Pro
   return Map.groupBy(rows, ({ messageId }) => messageId);
 }
 
-export interface NewRelease extends Opening {
+export interface NewRelease extends Release {
   readonly id: number;
   readonly timeZone: string;
 }
 
 /** One statement, however many they are. */
-export async function writeOpenings(tx: Tx, openings: readonly NewRelease[]): Promise<void> {
-  if (openings.length === 0) return;
-  const instants = openings.map(({ opensOn, opensAt }) => (opensOn === null ? null : opensAt));
+export async function writeReleases(tx: Tx, releases: readonly NewRelease[]): Promise<void> {
+  if (releases.length === 0) return;
+  const instants = releases.map(({ opensOn, opensAt }) => (opensOn === null ? null : opensAt));
   await sql`
     update messages set
-      opens_at = coalesce(settled.opens_at, 'infinity'), opens_on = settled.opens_on, sealed_on = settled.sealed_on,
-      opening_trigger_id = settled.trigger_id, delivery_zone = settled.zone
+      opens_at = coalesce(release.opens_at, 'infinity'), opens_on = release.opens_on, sealed_on = release.sealed_on,
+      opening_trigger_id = release.trigger_id, delivery_zone = release.zone
     from unnest(
-      ${openings.map(({ id }) => id)}::int[], ${instants}::timestamptz[], ${openings.map(({ opensOn }) => opensOn)}::date[],
-      ${openings.map(({ sealedOn }) => sealedOn)}::date[], ${openings.map(({ triggerId }) => triggerId)}::int[],
-      ${openings.map(({ timeZone }) => timeZone)}::text[]
-    ) as settled (id, opens_at, opens_on, sealed_on, trigger_id, zone)
-    where messages.id = settled.id`.execute(tx);
+      ${releases.map(({ id }) => id)}::int[], ${instants}::timestamptz[], ${releases.map(({ opensOn }) => opensOn)}::date[],
+      ${releases.map(({ sealedOn }) => sealedOn)}::date[], ${releases.map(({ triggerId }) => triggerId)}::int[],
+      ${releases.map(({ timeZone }) => timeZone)}::text[]
+    ) as release (id, opens_at, opens_on, sealed_on, trigger_id, zone)
+    where messages.id = release.id`.execute(tx);
 }
 
 export interface UnsentRow {
@@ -79,43 +79,41 @@ export interface UnsentRow {
   readonly notifyAt: Date;
 }
 
-/** Notices that have not come to an end yet. */
-export async function unsentNotices(tx: Tx, messageIds: readonly number[]): Promise<UnsentRow[]> {
+/** Deliveries that have not come to an end yet. */
+export async function unsentDeliveries(tx: Tx, messageIds: readonly number[]): Promise<UnsentRow[]> {
   return tx
-    .selectFrom('deliveries')
+    .selectFrom('outgoing_emails')
     .select([
       'id',
-      'message_id as messageId',
-      'loved_one_id as lovedOneId',
-      'occurs_at as occursAt',
-      'notify_at as notifyAt',
+      sql<number>`message_id`.as('messageId'),
+      sql<number>`loved_one_id`.as('lovedOneId'),
+      sql<Date>`occurs_at`.as('occursAt'),
+      'due_at as notifyAt',
     ])
     .where(sql<boolean>`message_id = any(${messageIds}::int[])`)
     .where('state', 'in', ['planned', 'waiting', 'sending'])
     .execute();
 }
 
-export async function deleteNotices(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`delete from deliveries where id = any(${ids}::int[])`.execute(tx);
-}
-
-export interface NewNotice extends PlannedNotice {
+export interface NewDelivery extends PlannedDelivery {
   readonly messageId: number;
   readonly lovedOneId: number;
 }
 
 /** Those that are new, by their key of message, loved one, occurrence and channel; what was told once is not told again. */
-export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<{ id: number; notifyAt: Date }[]> {
-  if (notices.length === 0) return [];
-  const { rows } = await sql<{ id: number; notifyAt: Date }>`
-    insert into deliveries (message_id, loved_one_id, occurs_at, occurs_on, notify_at)
-    select * from unnest(
-      ${notices.map(({ messageId }) => messageId)}::int[], ${notices.map(({ lovedOneId }) => lovedOneId)}::int[],
-      ${notices.map(({ occursAt }) => occursAt)}::timestamptz[], ${notices.map(({ occursOn }) => occursOn)}::date[],
-      ${notices.map(({ notifyAt }) => notifyAt)}::timestamptz[])
-    on conflict (message_id, loved_one_id, occurs_at, channel) do nothing
-    returning id, notify_at as "notifyAt"`.execute(tx);
+export async function insertDeliveries(
+  tx: Tx,
+  deliveries: readonly NewDelivery[],
+): Promise<{ id: number; dueAt: Date }[]> {
+  if (deliveries.length === 0) return [];
+  const { rows } = await sql<{ id: number; dueAt: Date }>`
+    insert into outgoing_emails (kind, topic, message_id, loved_one_id, occurs_at, occurs_on, due_at)
+    select 'delivery', 'message-open', * from unnest(
+      ${deliveries.map(({ messageId }) => messageId)}::int[], ${deliveries.map(({ lovedOneId }) => lovedOneId)}::int[],
+      ${deliveries.map(({ occursAt }) => occursAt)}::timestamptz[], ${deliveries.map(({ occursOn }) => occursOn)}::date[],
+      ${deliveries.map(({ notifyAt }) => notifyAt)}::timestamptz[])
+    on conflict (message_id, loved_one_id, occurs_at) do nothing
+    returning id, due_at as "dueAt"`.execute(tx);
   return rows;
 }
 
@@ -130,7 +128,7 @@ export async function messagesToReschedule(
     where ${whose} and loved_one_id is not null and (
       opens_at > someday_now() - make_interval(days => ${limits.trashDays + 1})
       or exists (select 1 from scheduled_triggers where message_id = messages.id and is_active)
-      or exists (select 1 from deliveries where message_id = messages.id and state in ('planned', 'waiting', 'sending')))
+      or exists (select 1 from outgoing_emails where message_id = messages.id and state in ('planned', 'waiting', 'sending')))
     order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -146,12 +144,12 @@ export async function messagesAhead(tx: Tx, after: number, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Notices that wait for this medium, as planned again. */
-export async function wakeNotices(tx: Tx, mediaId: number): Promise<number[]> {
+/** Deliveries that wait for this medium, as planned again. */
+export async function wakeDeliveries(tx: Tx, mediaId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    update deliveries set state = 'planned'
-    from messages where messages.id = deliveries.message_id and messages.media_id = ${mediaId} and deliveries.state = 'waiting'
-    returning deliveries.id`.execute(tx);
+    update outgoing_emails set state = 'planned'
+    from messages where messages.id = outgoing_emails.message_id and messages.media_id = ${mediaId} and outgoing_emails.state = 'waiting'
+    returning outgoing_emails.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Notices } from '@someday/contract/deliveries';
-import { enqueueJob } from '#server/jobs/jobs.ts';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import { budgets } from '#server/lib/limit-budgets.ts';
 import { addressGroups, type Limits } from '#server/lib/limits.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
-import { notifyMember } from './deliveries.definitions.ts';
+import { notifyMember } from './member-notifications.service.ts';
 import { findNoticeReader, startAt, stopAt } from './delivery-log.repo.ts';
 
 interface StoppingTools {
@@ -41,7 +40,7 @@ export function createStoppingService({ db, limits, links }: StoppingTools) {
     await inTransaction(db, async (tx) => {
       if (!stopped) return startAt(tx, id);
       if (!(await stopAt(tx, id))) return;
-      await enqueueJob(tx, notifyMember, { about: 'stopped', id }, { key: `stopped ${id}`, ifExists: 'rearm' });
+      await notifyMember(tx, { topic: 'stopped', aboutId: id });
     });
     return { from, name, stopped };
   }

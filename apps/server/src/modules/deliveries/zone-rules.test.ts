@@ -17,7 +17,7 @@ async function asWorkedOutBefore(id: number): Promise<void> {
   const { opensAt } = await opening(id);
   const wrong = new Date(opensAt.getTime() + HOUR);
   await app.db.updateTable('messages').set({ opens_at: wrong }).where('id', '=', id).execute();
-  await app.db.updateTable('deliveries').set({ occurs_at: wrong }).where('message_id', '=', id).execute();
+  await app.db.updateTable('outgoing_emails').set({ occurs_at: wrong }).where('message_id', '=', id).execute();
 }
 
 async function opening(id: number) {
@@ -31,8 +31,8 @@ async function opening(id: number) {
 }
 
 const occurrences = async (id: number) =>
-  (await app.db.selectFrom('deliveries').select('occurs_at').where('message_id', '=', id).execute()).map(
-    ({ occurs_at: at }) => at.toISOString(),
+  (await app.db.selectFrom('outgoing_emails').select('occurs_at').where('message_id', '=', id).execute()).map(
+    ({ occurs_at: at }) => at?.toISOString(),
   );
 
 it('newer rules of the world’s clocks move what is ahead, once, and leave what has opened', async () => {

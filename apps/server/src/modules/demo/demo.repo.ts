@@ -45,11 +45,13 @@ export async function ageMessage(tx: Tx, { id, sentAt, openedOn, viewedAt, react
     from messages where messages.id = ${id} and media.id = messages.media_id`.execute(tx);
   if (openedOn !== null) {
     await sql`
-      update deliveries set occurs_at = ${sentAt}, occurs_on = ${openedOn}, notify_at = ${sentAt}, created_at = ${sentAt},
+      update outgoing_emails set occurs_at = ${sentAt}, occurs_on = ${openedOn}, due_at = ${sentAt}, created_at = ${sentAt},
         state = case when email is null then 'unaddressed' else 'sent' end,
-        address = email, sends = case when email is null then 0 else 1 end,
+        address = email,
         sent_at = case when email is null then null else ${sentAt}::timestamptz end
-      from loved_ones where deliveries.message_id = ${id} and loved_ones.id = deliveries.loved_one_id`.execute(tx);
+      from loved_ones where outgoing_emails.message_id = ${id} and loved_ones.id = outgoing_emails.loved_one_id`.execute(
+      tx,
+    );
   }
   for (const { type, at } of reactions) {
     await sql`

@@ -103,7 +103,7 @@ describe('the world of a demonstration', () => {
     const mailed = new Set((await app.takeMails()).map(({ to }) => to));
     expect(lovedOnes).toHaveLength(5);
     expect(lovedOnes.filter(({ email }) => email !== null && mailed.has(email))).toEqual([]);
-    const deliveries = await app.db.selectFrom('deliveries').select(['state', 'sent_at']).execute();
+    const deliveries = await app.db.selectFrom('outgoing_emails').select(['state', 'sent_at']).execute();
     expect(new Set(deliveries.map(({ state }) => state))).toEqual(new Set(['sent', 'unaddressed', 'planned']));
     expect(deliveries.some(({ sent_at: at }) => at !== null && at < new Date('2025-10-01'))).toBe(true);
   });

@@ -8,14 +8,13 @@ import { daysBetween } from '@someday/contract/rules/days';
 import { yearsBetween } from '@someday/contract/rules/recurrence';
 import { dayIn } from '@someday/contract/rules/release';
 import type * as z from 'zod';
-import { cancelJob, cancelJobs, enqueueJobs } from '#server/jobs/jobs.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { byNextDate } from '#server/lib/by-next-date.ts';
 import { checkParentId, owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { followMilestone } from '#server/modules/scheduled-triggers/following.service.ts';
 import { milestonesCopy } from './family-milestones.copy.ts';
-import { remindOfMilestone } from './family-milestones.definitions.ts';
+import { cancelEmails, enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import {
   countMilestones,
   deleteMilestone,
@@ -102,7 +101,7 @@ export function createMilestonesService(db: Db) {
     async remove(memberId: number, id: number): Promise<{ id: number }> {
       return inTransaction(db, async (tx) => {
         await deleteMilestone(tx, owned(await lockMilestone(tx, id), memberId));
-        await cancelJob(tx, remindOfMilestone, String(id));
+        await cancelEmails(tx, 'milestone', { keys: [reminderKey(id)] });
         return { id };
       });
     },
@@ -124,18 +123,18 @@ export async function moveReminders(tx: Tx, memberId: number): Promise<void> {
 }
 
 async function planReminders(tx: Tx, milestones: readonly ReminderRow[]): Promise<void> {
-  const planned = milestones.map((milestone) => ({ id: milestone.id, dueAt: nextReminder(milestone) }));
+  const planned = milestones.map((milestone) => ({ ...milestone, dueAt: nextReminder(milestone) }));
   const over = planned.filter(({ dueAt }) => dueAt === null);
-  await cancelJobs(
-    tx,
-    remindOfMilestone,
-    over.map(({ id }) => String(id)),
+  await cancelEmails(tx, 'milestone', { keys: over.map(({ id }) => reminderKey(id)) });
+  const emails = planned.flatMap(({ id, memberId, dueAt }) =>
+    dueAt === null
+      ? []
+      : [{ kind: 'milestone', topic: 'reminder', key: reminderKey(id), aboutId: id, memberId, dueAt } as const],
   );
-  const entries = planned.flatMap(({ id, dueAt }) =>
-    dueAt === null ? [] : [{ payload: { milestoneId: id }, key: String(id), dueAt }],
-  );
-  await enqueueJobs(tx, remindOfMilestone, entries, { ifExists: 'rearm' });
+  await enqueueEmails(tx, emails, { ifExists: 'again' });
 }
+
+const reminderKey = (milestoneId: number) => `reminder ${milestoneId}`;
 
 /** Errors: `not_found` for a loved one who is not theirs; `invalid_input` for a day that never comes again. */
 async function check(

@@ -72,11 +72,11 @@ export async function deliveriesPerDay(db: Db, begins: readonly Date[]): Promise
       select loved_ones.id from members join loved_ones on loved_ones.member_id = members.id where is_guest
     )
     select due.total as due, due.failed,
-      (select count(*) from deliveries where ${inDay(sql`sent_at`)} and ${isCounted}) as sent
+      (select count(*) from outgoing_emails where kind = 'delivery' and ${inDay(sql`sent_at`)} and ${isCounted}) as sent
     from ${daysFrom(begins)} cross join lateral (
       select count(*) as total, count(*) filter (where state = 'refused') as failed
-      from deliveries
-      where notify_at >= days.day and notify_at < days.day_end and notify_at <= ${now}
+      from outgoing_emails
+      where kind = 'delivery' and due_at >= days.day and due_at < days.day_end and due_at <= ${now}
         and state not in ('unaddressed', 'stopped') and ${isCounted}
     ) as due
     order by day`.execute(db);

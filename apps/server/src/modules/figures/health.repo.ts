@@ -21,14 +21,15 @@ export async function countTroubles(db: Db): Promise<Troubles> {
       select kind, key from jobs where state = 'dead' and finished_at > someday_now() - interval '24 hours'
     ),
     due as materialized (
-      select notify_at, problem from deliveries where state in ('planned', 'sending') and notify_at <= someday_now()
+      select due_at, problem from outgoing_emails
+      where kind = 'delivery' and state in ('planned', 'sending') and due_at <= someday_now()
     )
     select
       (select count(*) from died) as "deadJobs",
       (select count(*)
-        from died join deliveries on deliveries.id = case when died.kind = 'deliver' then died.key::int end
-        where deliveries.state = 'refused') as refused,
-      (select count(*) from due where notify_at <= someday_now() - interval '1 hour') as late,
+        from died join outgoing_emails as email on email.id = case when died.kind = 'send-delivery-email' then died.key::int end
+        where email.state = 'refused') as refused,
+      (select count(*) from due where due_at <= someday_now() - interval '1 hour') as late,
       (select count(*) from due where problem is not null) as unsent,
       (select count(*) from media join members on members.id = media.member_id where ${isUnready}) as unready`.execute(
     db,

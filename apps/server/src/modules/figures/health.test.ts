@@ -115,7 +115,7 @@ describe('the health of the installation', () => {
     await aMessage(anna, emma, { file: await gpsJpeg() });
     await app.jobs.runDue();
     await app.db
-      .updateTable('deliveries')
+      .updateTable('outgoing_emails')
       .set({ state: 'planned', sent_at: null, problem: 'no mail server answers' })
       .execute();
     expect(await health()).toMatchObject({ status: 'attention' });
@@ -123,11 +123,11 @@ describe('the health of the installation', () => {
     await app.setNow(later(61));
     admin = await anAdmin(app);
     expect((await health()).found.get('Mail')).toBe('trouble: 1 notice is late by more than an hour');
-    await app.db.updateTable('deliveries').set({ state: 'refused' }).execute();
+    await app.db.updateTable('outgoing_emails').set({ state: 'refused' }).execute();
     await app.db
       .updateTable('jobs')
       .set({ state: 'dead', finished_at: later(61) })
-      .where('kind', '=', 'deliver')
+      .where('kind', '=', 'send-delivery-email')
       .execute();
     expect((await health()).found.get('Mail')).toBe('attention: 1 notice was refused in the last day');
   });

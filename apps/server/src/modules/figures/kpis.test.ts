@@ -28,7 +28,7 @@ const everything = async () => ({
   subscriptions: await app.db.selectFrom('subscriptions').selectAll().execute(),
   lovedOnes: await app.db.selectFrom('loved_ones').selectAll().execute(),
   messages: await app.db.selectFrom('messages').selectAll().execute(),
-  deliveries: await app.db.selectFrom('deliveries').selectAll().execute(),
+  deliveries: await app.db.selectFrom('outgoing_emails').selectAll().where('kind', '=', 'delivery').execute(),
   samples: await app.db.selectFrom('installation_samples').selectAll().execute(),
   objects: await app.db.selectFrom('objects').selectAll().execute(),
   jobs: await app.db.selectFrom('jobs').selectAll().execute(),
@@ -109,10 +109,8 @@ function charted(world: Everything, days: readonly string[]) {
     days.map((day) => instants.filter((instant) => instant !== null && dayOf(instant) === day).length);
   const guests = new Set(world.members.filter((member) => member.is_guest).map(({ id }) => id));
   const ofGuests = new Set(world.lovedOnes.filter((one) => guests.has(one.member_id)).map(({ id }) => id));
-  const notices = world.deliveries.filter((notice) => !ofGuests.has(notice.loved_one_id));
-  const due = notices.filter(
-    ({ state, notify_at }) => state !== 'unaddressed' && state !== 'stopped' && notify_at <= NOW,
-  );
+  const notices = world.deliveries.filter((notice) => !ofGuests.has(notice.loved_one_id ?? 0));
+  const due = notices.filter(({ state, due_at }) => state !== 'unaddressed' && state !== 'stopped' && due_at <= NOW);
   const samplesOf = (day: string) =>
     world.samples.filter(({ at }) => dayOf(at) === day).toSorted((a, b) => a.at.getTime() - b.at.getTime());
   return {
@@ -121,9 +119,9 @@ function charted(world: Everything, days: readonly string[]) {
     messages: perDay(sent.map(({ created_at }) => created_at)),
     opened: perDay(sent.map(({ viewed_at }) => viewed_at)),
     deliveries: {
-      due: perDay(due.map(({ notify_at }) => notify_at)),
+      due: perDay(due.map(({ due_at }) => due_at)),
       sent: perDay(notices.map(({ sent_at }) => sent_at)),
-      failed: perDay(due.filter(({ state }) => state === 'refused').map(({ notify_at }) => notify_at)),
+      failed: perDay(due.filter(({ state }) => state === 'refused').map(({ due_at }) => due_at)),
     },
     storage: days.map((day) =>
       day === dayOf(NOW)

@@ -14,10 +14,10 @@ afterAll(() => app.close());
 
 const notices = (memberId: number) =>
   app.db
-    .selectFrom('deliveries')
+    .selectFrom('outgoing_emails')
     .innerJoin('messages', 'messages.id', 'message_id')
-    .select('deliveries.id')
-    .where('member_id', '=', memberId);
+    .select('outgoing_emails.id')
+    .where('messages.member_id', '=', memberId);
 
 it('no message of a guest is announced to anybody, on no day, and no mail tells the guest of anything', async () => {
   const guest = await aGuest(app, { timeZone: 'Europe/Berlin', email: 'kim@example.org' });
@@ -55,20 +55,22 @@ it('a notice that stands there in spite of that is not sent', async () => {
   const { id } = await aMessage(guest, emma, { file: await gpsJpeg() });
   await app.jobs.runDue();
   await app.db
-    .insertInto('deliveries')
+    .insertInto('outgoing_emails')
     .values({
+      kind: 'delivery',
+      topic: 'message-open',
       message_id: id,
       loved_one_id: emma.id,
       occurs_at: app.now(),
       occurs_on: '2026-03-16',
-      notify_at: app.now(),
+      due_at: app.now(),
     })
     .execute();
   const notice = await notices(guest.id).executeTakeFirstOrThrow();
   const job = {
-    kind: 'deliver',
+    kind: 'send-delivery-email',
     key: String(notice.id),
-    payload: JSON.stringify({ deliveryId: notice.id }),
+    payload: JSON.stringify({ emailId: notice.id }),
     due_at: app.now(),
   };
   await app.db.insertInto('jobs').values(job).execute();

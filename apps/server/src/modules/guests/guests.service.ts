@@ -11,7 +11,6 @@ import {
   randomTail,
 } from '@someday/contract/rules/guest-code';
 import type * as z from 'zod';
-import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, tooManyTries, wrongField } from '#server/lib/app-error.ts';
 import { budgets } from '#server/lib/limit-budgets.ts';
@@ -23,7 +22,7 @@ import { sameAddress } from '#server/modules/accounts/recovery.service.ts';
 import { closeGuestAccount } from '#server/modules/accounts/guest-accounts.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { guestsCopy } from './guests.copy.ts';
-import { sendGuestInvitation } from './guests.definitions.ts';
+import { enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import {
   countGuests,
   endAccess,
@@ -91,7 +90,8 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
     const tried = await counters.take(budgets.guestInvitations, everybody);
     if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
     await noteInvitation(tx, guestId);
-    await enqueueJob(tx, sendGuestInvitation, { guestId }, { key: String(guestId), ifExists: 'rearm' });
+    const invitation = { kind: 'guest', topic: 'invitation', key: `invitation ${guestId}`, aboutId: guestId } as const;
+    await enqueueEmails(tx, [invitation], { ifExists: 'again' });
   }
 
   return {

@@ -5,9 +5,9 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { deliver } from '#server/modules/deliveries/deliveries.definitions.ts';
+import { emailJob } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { needsAttention } from './attention.service.ts';
-import { convertMedium, mailAttention } from './media.definitions.ts';
+import { convertMedium } from './media.definitions.ts';
 
 let app: TestApp;
 let anna: MadeMember;
@@ -17,14 +17,17 @@ beforeEach(async () => {
   await app.takeMails();
   await aMessage(anna, await aLovedOne(anna), { file: await gpsJpeg() });
   // Neither its conversion nor its notice is of interest here.
-  await app.db.deleteFrom('jobs').where('kind', 'in', [convertMedium.kind, deliver.kind]).execute();
+  await app.db
+    .deleteFrom('jobs')
+    .where('kind', 'in', [convertMedium.kind, emailJob('delivery').kind])
+    .execute();
   const { id } = await app.db.selectFrom('media').select('id').executeTakeFirstOrThrow();
   await inTransaction(app.db, (tx) => needsAttention(tx, app.platform.events, id, 'unreadable'));
 });
 afterEach(() => app.close());
 
 const job = () =>
-  app.db.selectFrom('jobs').selectAll().where('kind', '=', mailAttention.kind).executeTakeFirstOrThrow();
+  app.db.selectFrom('jobs').selectAll().where('kind', '=', emailJob('attention').kind).executeTakeFirstOrThrow();
 
 it('a mail about a medium is sent once, and done with it', async () => {
   expect(await app.takeMails()).toMatchObject([{ to: anna.email }]);
@@ -37,7 +40,7 @@ it('a worker that froze before it sent the mail does not send what another one h
     const running = app.jobs.runDue();
     await expect.poll(async () => (await job()).state).toBe('leased');
     await app.setNow(new Date(app.now().getTime() + 60_000));
-    for (const expired of await expiredJobs(app.db, [mailAttention.kind])) {
+    for (const expired of await expiredJobs(app.db, [emailJob('attention').kind])) {
       await takeBackJob(app.db, expired, { maxAttempts: 9, maxCrashes: 9 });
     }
     return { running };

@@ -3,9 +3,6 @@ import { defineJob } from '#server/jobs/jobs.ts';
 
 export const convertMedium = defineJob({ kind: 'convert-medium', payload: z.object({ mediaId: z.int() }) });
 
-/** Tells the member that a medium could not be made ready. */
-export const mailAttention = defineJob({ kind: 'mail-attention', payload: z.object({ mediaId: z.int() }) });
-
 /** Finds media that nobody works on any more. */
 export const sweepMedia = defineJob({ kind: 'sweep-media', payload: z.object({}) });
 

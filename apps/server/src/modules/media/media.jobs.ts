@@ -3,14 +3,13 @@ import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-h
 import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { mailAboutAttention, type AttentionTools } from './attention.service.ts';
 import { convert, giveUp, mostCrashes, type ConversionTools } from './conversion.service.ts';
 import { erase } from './erasure.service.ts';
-import { convertMedium, eraseMedium, mailAttention, sweepMedia } from './media.definitions.ts';
+import { convertMedium, eraseMedium, sweepMedia } from './media.definitions.ts';
 import { abandonedMedia } from './media.repo.ts';
 import { waitAgain } from './media.service.ts';
 
-export interface MediaJobsTools extends ConversionTools, AttentionTools {
+export interface MediaJobsTools extends ConversionTools {
   /** One conversion for every two processor cores. */
   readonly conversions: number;
   readonly clock: Clock;
@@ -26,7 +25,6 @@ export function mediaJobs(tools: MediaJobsTools): JobHandler[] {
       whenDead: (tx, { mediaId }) => giveUp(tx, tools, mediaId),
       whenRevived: async (tx, { mediaId }) => void (await waitAgain(tx, tools.events, mediaId)),
     }),
-    jobHandler(mailAttention, { handle: ({ mediaId }, context) => mailAboutAttention(tools, mediaId, context) }),
     jobHandler(eraseMedium, { handle: ({ mediaId }, context) => erase(tools, mediaId, context) }),
     jobHandler(sweepMedia, { concurrency: 1, handle: (_payload, context) => sweep(tools, context) }),
   ];

@@ -64,7 +64,7 @@ export async function hasActiveTrigger(tx: Tx, id: number): Promise<boolean> {
 /** A worker has begun to tell its loved one of this opening, or has done so. */
 export async function isAnnounced(tx: Tx, { id, opensAt }: Pick<MessageRow, 'id' | 'opensAt'>): Promise<boolean> {
   const row = await tx
-    .selectFrom('deliveries')
+    .selectFrom('outgoing_emails')
     .select('id')
     .where('message_id', '=', id)
     .where('occurs_at', '=', opensAt)

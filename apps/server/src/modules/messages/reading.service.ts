@@ -5,7 +5,7 @@ import { appError } from '#server/lib/app-error.ts';
 import type { MediaReply } from '#server/lib/media-reply.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { notifyOfOpening } from '#server/modules/deliveries/member-notifications.service.ts';
+import { notifyMember } from '#server/modules/deliveries/member-notifications.service.ts';
 import { downloadName } from './download-name.ts';
 import { isComingSoon, opensIn, openView, recipientView } from './message-views.ts';
 import { lockMessage, markViewed } from './message-changes.repo.ts';
@@ -86,7 +86,7 @@ export function createReadingService(db: Db, events: MemberEvents) {
         const viewedAt = await markViewed(tx, id);
         const event = { type: 'viewed', messageId: id, viewedAt: viewedAt.toISOString() } as const;
         await events.announce(tx, row.memberId, event);
-        await notifyOfOpening(tx, id);
+        await notifyMember(tx, { topic: 'opened', aboutId: id });
         return viewedAt;
       });
     },

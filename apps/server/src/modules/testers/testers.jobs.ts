@@ -1,35 +1,17 @@
-import type { Mailer } from '#server/adapters/mail/mail.ts';
 import { againInAnHour, scheduleHourly } from '#server/jobs/hourly.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { sendEmail } from '#server/lib/email/send-email.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { eraseApplications, tellOfApplication } from './testers.definitions.ts';
-import { deleteOldApplications, isWaiting } from './testers.repo.ts';
+import { eraseApplications } from './testers.definitions.ts';
+import { deleteOldApplications } from './testers.repo.ts';
 
-export interface TestersJobsTools {
+export interface TestersJobsDeps {
   readonly db: Db;
-  readonly mailer: Mailer;
-  readonly publicUrl: string;
-  /** Where whoever runs this installation reads; null: nowhere. */
-  readonly supportEmail: string | null;
   readonly clock: Clock;
 }
 
-export function testersJobs({ db, mailer, publicUrl, supportEmail, clock }: TestersJobsTools): JobHandler[] {
+export function testersJobs({ db, clock }: TestersJobsDeps): JobHandler[] {
   return [
-    jobHandler(tellOfApplication, {
-      async handle({ applicationId }, context) {
-        if (supportEmail === null || !(await isWaiting(db, applicationId))) return;
-        const { applicationMail } = await import('./testers.emails.tsx');
-        await context.heartbeat();
-        await sendEmail(mailer, {
-          to: { name: '', address: supportEmail },
-          messageId: `application-${applicationId}@${new URL(publicUrl).hostname}`,
-          ...applicationMail({ publicUrl }),
-        });
-      },
-    }),
     jobHandler(eraseApplications, {
       handle: (_payload, context) =>
         inTransaction(db, async (tx) => {

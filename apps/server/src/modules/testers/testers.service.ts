@@ -1,7 +1,6 @@
 import type { GuestSession } from '@someday/contract/admin';
 import type { Application, TesterSort } from '@someday/contract/admin-lists';
 import type { TesterBody } from '@someday/contract/testers';
-import { enqueueJob } from '#server/jobs/jobs.ts';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import { budgets } from '#server/lib/limit-budgets.ts';
 import { addressGroups, type Limits } from '#server/lib/limits.ts';
@@ -11,7 +10,7 @@ import type { Visitor } from '#server/lib/visitor.ts';
 import type { GuestsService } from '#server/modules/guests/guests.service.ts';
 import { applicationView, newApplication } from './application-views.ts';
 import { testersCopy as copy } from './testers.copy.ts';
-import { tellOfApplication } from './testers.definitions.ts';
+import { enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { applicationPage, countApplications, decide, insertApplication, lockApplication } from './testers.repo.ts';
 
 export interface TestersTools {
@@ -49,7 +48,8 @@ export function createTestersService({ db, limits, guests, supportEmail }: Teste
       await inTransaction(db, async (tx) => {
         const applicationId = await insertApplication(tx, newApplication(body));
         if (applicationId === undefined || supportEmail === null) return;
-        await enqueueJob(tx, tellOfApplication, { applicationId }, { key: String(applicationId) });
+        const key = `application ${applicationId}`;
+        await enqueueEmails(tx, [{ kind: 'tester', topic: 'application', key, aboutId: applicationId }]);
       });
       return copy.received;
     },

@@ -1,6 +1,6 @@
 import { standingOf } from '@someday/contract/rules/entitlements';
 import { describe, expect, it } from 'vitest';
-import { noticesOf } from './notice-plan.ts';
+import { billingEmailsFor } from './billing-email-schedule.ts';
 import type { SubscriptionRow } from './standing.repo.ts';
 
 const at = (text: string) => new Date(text.length === 10 ? `${text}T12:00:00Z` : text);
@@ -31,7 +31,7 @@ const overdue: SubscriptionRow = { ...basic, state: 'past_due' };
 const cancelled: SubscriptionRow = { ...basic, cancelAtPeriodEnd: true };
 
 const planned = (row: SubscriptionRow, now: string) =>
-  noticesOf(row, at(now)).map(({ tells, dueAt }) => [tells.about, dueAt.toISOString(), tells.at.toISOString()]);
+  billingEmailsFor(row, at(now)).map(({ news, dueAt }) => [news.about, dueAt.toISOString(), news.at.toISOString()]);
 
 describe('the mails about a subscription', () => {
   it('of one that simply goes on are none', () => {
@@ -91,7 +91,7 @@ describe('the mails about a subscription', () => {
   ])(
     'tell of the end of one that is %s at the very instant at which nothing new can be made any more',
     (_name, row) => {
-      const [end] = noticesOf(row, at('2026-03-10')).filter(({ tells }) => tells.about === 'ended');
+      const [end] = billingEmailsFor(row, at('2026-03-10')).filter(({ news }) => news.about === 'ended');
       const stateAt = (ms: number) => standingOf({ lifetime: false, subscriptions: [row] }, new Date(ms)).state;
       const dueAt = end?.dueAt.getTime() ?? Number.NaN;
       expect(stateAt(dueAt - 1)).not.toBe('expired');

@@ -22,7 +22,7 @@ afterEach(() => {
 const later = (minutes: number) => app.setNow(new Date(app.now().getTime() + minutes * 60_000));
 
 async function mailJobs() {
-  const jobs = app.db.selectFrom('jobs').where('kind', '=', 'send-account-mail');
+  const jobs = app.db.selectFrom('jobs').where('kind', '=', 'send-account-email');
   return jobs.select(['state', 'attempts']).orderBy('id').execute();
 }
 
@@ -38,7 +38,7 @@ it('a mail server that is out of order keeps nobody from signing up, and the mai
   await app.jobs.runDue();
   const mails = await mailServer.takeMails();
   expect(mails.map(({ to }) => to)).toEqual([anna.email]);
-  expect(await app.db.selectFrom('account_mails').selectAll().execute()).toEqual([]);
+  expect(await app.db.selectFrom('outgoing_emails').selectAll().execute()).toEqual([]);
 });
 
 it('a mail server may be away for half a day', async () => {

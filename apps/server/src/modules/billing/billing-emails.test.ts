@@ -1,3 +1,4 @@
+import { outgoingEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SubscriptionFacts } from '#server/adapters/payments/payments.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
@@ -7,8 +8,8 @@ import { aMember, type MadeMember } from '#server/testing/make.ts';
 import { makeTestHome, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { linkIn } from '#server/testing/test-mail.ts';
 import { insertCancellation, lifetimePaid, lockAccount } from './billing-accounts.repo.ts';
-import { noticesJobs } from './notices.jobs.ts';
-import { planNotices, tellOfCancellation, tellOfLifetime } from './notices.service.ts';
+import { billingEmails } from './billing-emails.service.ts';
+import { planBillingEmails, enqueueCancellationEmails, enqueueLifetimeEmail } from './billing-emails.service.ts';
 import { saveSubscription } from './subscriptions.repo.ts';
 
 const NOW = '2026-03-10T12:00:00.000Z';
@@ -61,7 +62,7 @@ const settlerOf = (member: MadeMember, id: string) => {
     facts = { ...facts, ...given };
     await inTransaction(app.db, async (tx) => {
       await saveSubscription(tx, member.id, 'basic_monthly', facts);
-      await planNotices(tx, id);
+      await planBillingEmails(tx, id);
     });
   };
 };
@@ -236,7 +237,7 @@ describe('nobody is written to', () => {
     await app.db
       .updateTable('jobs')
       .set({ due_at: new Date(NOW) })
-      .where('kind', '=', 'tell-of-membership')
+      .where('kind', '=', 'send-billing-email')
       .where('state', '=', 'pending')
       .execute();
     expect(await subjectsAt(new Date(NOW))).toEqual([]);
@@ -264,14 +265,16 @@ it('before anything is said the provider is asked how it stands', async () => {
     database,
     clock,
     logger,
-    handlers: noticesJobs({
-      ...{ db: app.db, mailer, publicUrl: config.publicUrl, isPractice: true, supportEmail: null },
-      clockGuard: createClockGuard({ db: app.db, clock, logger }),
-      refresh: async (id) => {
-        asked.push(id);
-        await settle({ ...monthly, periodEndsAt: inMs(90 * DAY) });
-      },
-    }),
+    handlers: outgoingEmailJobs({ db: app.db, mailer, publicUrl: config.publicUrl }, [
+      billingEmails({
+        ...{ publicUrl: config.publicUrl, isPractice: true, supportEmail: null },
+        clockGuard: createClockGuard({ db: app.db, clock, logger }),
+        refresh: async (id) => {
+          asked.push(id);
+          await settle({ ...monthly, periodEndsAt: inMs(90 * DAY) });
+        },
+      }),
+    ]),
   });
   await app.setNow(inMs(7 * DAY));
   await runner.runDue();
@@ -328,13 +331,13 @@ describe('who cancels', () => {
     const member = await aMember(silent);
     await silent.takeMails();
     await inTransaction(silent.db, async (tx) => {
-      await tellOfCancellation(tx, await insertCancellation(tx, member.id, 'other', 'Bye'), new Date(NOW));
+      await enqueueCancellationEmails(tx, await insertCancellation(tx, member.id, 'other', 'Bye'), new Date(NOW));
     });
     expect(await silent.takeMails()).toEqual([]);
     const states = await silent.db
       .selectFrom('jobs')
       .select('state')
-      .where('kind', '=', 'tell-of-cancelling')
+      .where('kind', '=', 'send-billing-email')
       .execute();
     expect(states).toEqual([{ state: 'done' }, { state: 'done' }]);
     await silent.close();
@@ -346,26 +349,26 @@ const payForLife = (member: MadeMember) =>
   inTransaction(app.db, async (tx) => {
     await lockAccount(tx, member.id);
     await lifetimePaid(tx, member.id, new Date(NOW));
-    await tellOfLifetime(tx, member.id);
+    await enqueueLifetimeEmail(tx, member.id);
   });
 
 const cancelWith = (member: MadeMember, reason: string, feedback: string) =>
   inTransaction(app.db, async (tx) => {
     const id = await insertCancellation(tx, member.id, reason, feedback);
-    await tellOfCancellation(tx, id, inMs(31 * DAY));
+    await enqueueCancellationEmails(tx, id, inMs(31 * DAY));
   });
 
 /** Of the newest membership, with a job each; and jobs of notices that are gone. */
 async function pendingNotices(): Promise<{ planned: number; stray: number }> {
   const jobs = await app.db
     .selectFrom('jobs')
-    .leftJoin('membership_notices', (join) =>
-      join.onRef('jobs.key', '=', (eb) => eb.cast('membership_notices.id', 'text')),
-    )
-    .select('subscription_id as of')
-    .where('jobs.kind', '=', 'tell-of-membership')
+    .leftJoin('outgoing_emails', (join) => join.onRef('jobs.key', '=', (eb) => eb.cast('outgoing_emails.id', 'text')))
+    .select(['outgoing_emails.id', 'subscription_id as of'])
+    .where('jobs.kind', '=', 'send-billing-email')
     .where('jobs.state', '=', 'pending')
     .execute();
-  const count = (subscriptionId: string | null) => jobs.filter(({ of }) => of === subscriptionId).length;
-  return { planned: count(`sub_${counter}`), stray: count(null) };
+  return {
+    planned: jobs.filter(({ of }) => of === `sub_${counter}`).length,
+    stray: jobs.filter(({ id }) => id === null).length,
+  };
 }

@@ -4,14 +4,14 @@ import type { SubscriptionRow } from './standing.repo.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Before the first payment; who has less time than that and more than the hours is told at once. */
+/** Before the first payment. With less time left, but more than the hours, it leaves at once. */
 const trialDaysAhead = 2;
 const trialHoursAtLeast = 12;
-/** Before the week ends in which everything goes on after a payment that failed. */
+/** Before the end of the week of grace after a failed payment. */
 const graceDaysAhead = 2;
 /** Before the last day of a card. */
 const cardDaysAhead = 14;
-/** An end that is learned of later than that is no news. */
+/** An end that we learn of later than that is no news. */
 const endedDays = 30;
 
 export interface ExpiringCard {
@@ -21,53 +21,53 @@ export interface ExpiringCard {
   readonly expYear: number;
 }
 
-/** What a mail tells. `at` is when the thing happens that it speaks of. */
-export type Tells =
+/** What an email tells. `at`: when that happens. */
+export type BillingNews =
   | { readonly about: 'trial' | 'overdue' | 'overdue-still'; readonly at: Date }
   | { readonly about: 'ended'; readonly at: Date; readonly inTrial: boolean; readonly isOverdue: boolean }
   /** `at`: the next payment. */
   | { readonly about: 'card'; readonly at: Date; readonly card: ExpiringCard };
 
-export interface Notice {
-  readonly tells: Tells;
+export interface ScheduledEmail {
+  readonly news: BillingNews;
   /** The same thing told again has the same key. */
   readonly key: string;
   readonly dueAt: Date;
 }
 
-interface NoticeWindow extends Notice {
+interface EmailWindow extends ScheduledEmail {
   /** From then on it is pointless. */
   readonly until: Date;
 }
 
 const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
-/** The mails about a subscription as it stands that are due or lie ahead, in no order. A pure function: whatever led here, and however often. */
-export function noticesOf(row: SubscriptionRow, now: Date): Notice[] {
-  const windows = [trialNotice(row), ...overdueNotices(row), cardNotice(row), endedNotice(row, now)];
-  return windows.filter((notice) => notice !== null).filter(({ until }) => now < until);
+/** The emails about a subscription as it is now that are due or lie ahead, in no order. */
+export function billingEmailsFor(row: SubscriptionRow, now: Date): ScheduledEmail[] {
+  const windows = [trialEmail(row), ...overdueEmails(row), cardEmail(row), endedEmail(row, now)];
+  return windows.filter((email) => email !== null).filter(({ until }) => now < until);
 }
 
-function trialNotice({ id, state, trialEndsAt, cancelAtPeriodEnd }: SubscriptionRow): NoticeWindow | null {
+function trialEmail({ id, state, trialEndsAt, cancelAtPeriodEnd }: SubscriptionRow): EmailWindow | null {
   if (state !== 'trialing' || trialEndsAt === null || cancelAtPeriodEnd) return null;
   return {
-    tells: { about: 'trial', at: trialEndsAt },
+    news: { about: 'trial', at: trialEndsAt },
     key: `trial ${id} ${trialEndsAt.toISOString()}`,
     dueAt: later(trialEndsAt, -trialDaysAhead * DAY_MS),
     until: later(trialEndsAt, -trialHoursAtLeast * HOUR_MS),
   };
 }
 
-function overdueNotices(row: SubscriptionRow): NoticeWindow[] {
+function overdueEmails(row: SubscriptionRow): EmailWindow[] {
   const { id, periodStartsAt, cancelAtPeriodEnd } = row;
   const graceEnds = graceEndOf(row);
   if (graceEnds === null || cancelAtPeriodEnd) return [];
   const lastCall = later(graceEnds, -graceDaysAhead * DAY_MS);
   const of = `${id} ${periodStartsAt.toISOString()}`;
   return [
-    { tells: { about: 'overdue', at: graceEnds }, key: `overdue ${of}`, dueAt: periodStartsAt, until: lastCall },
+    { news: { about: 'overdue', at: graceEnds }, key: `overdue ${of}`, dueAt: periodStartsAt, until: lastCall },
     {
-      tells: { about: 'overdue-still', at: graceEnds },
+      news: { about: 'overdue-still', at: graceEnds },
       key: `overdue-still ${of}`,
       dueAt: lastCall,
       until: graceEnds,
@@ -75,7 +75,7 @@ function overdueNotices(row: SubscriptionRow): NoticeWindow[] {
   ];
 }
 
-function cardNotice(row: SubscriptionRow): NoticeWindow | null {
+function cardEmail(row: SubscriptionRow): EmailWindow | null {
   const {
     state,
     cancelAtPeriodEnd,
@@ -90,21 +90,21 @@ function cardNotice(row: SubscriptionRow): NoticeWindow | null {
   const cardEnds = new Date(Date.UTC(expYear, expMonth));
   if (periodEndsAt < cardEnds) return null;
   return {
-    tells: { about: 'card', at: periodEndsAt, card: { last4, expMonth, expYear } },
+    news: { about: 'card', at: periodEndsAt, card: { last4, expMonth, expYear } },
     key: `card ${last4} ${expYear}-${expMonth}`,
     dueAt: later(cardEnds, -cardDaysAhead * DAY_MS),
     until: periodEndsAt,
   };
 }
 
-/** Once for a subscription, whatever ended it first. Of one that is only not heard of nobody knows that it has ended. */
-function endedNotice(row: SubscriptionRow, now: Date): NoticeWindow | null {
+/** Once for a subscription, whatever ended it first. */
+function endedEmail(row: SubscriptionRow, now: Date): EmailWindow | null {
   const at = endOf(row, now);
   if (at === null) return null;
   const { id, state, trialEndsAt } = row;
   const inTrial = trialEndsAt !== null && at <= trialEndsAt;
   return {
-    tells: { about: 'ended', at, inTrial, isOverdue: state === 'past_due' },
+    news: { about: 'ended', at, inTrial, isOverdue: state === 'past_due' },
     key: `ended ${id}`,
     dueAt: at,
     until: later(at, endedDays * DAY_MS),
@@ -119,7 +119,7 @@ function endOf(row: SubscriptionRow, now: Date): Date | null {
   return ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** As the rule of standing has it; null when nothing is overdue. */
+/** As the entitlement rule has it; null when nothing is overdue. */
 function graceEndOf(row: SubscriptionRow): Date | null {
   if (row.state !== 'past_due') return null;
   const atItsStart = standingOf({ lifetime: false, subscriptions: [row] }, row.periodStartsAt);

@@ -121,7 +121,7 @@ it('a mail leaves once, however often it is planned and whoever is to send it', 
   await app.db
     .updateTable('jobs')
     .set({ state: 'pending', finished_at: null })
-    .where('kind', '=', 'tell-of-membership')
+    .where('kind', '=', 'send-billing-email')
     .execute();
   await runBoth();
   expect(subjectsOf()).toEqual([trialMail]);

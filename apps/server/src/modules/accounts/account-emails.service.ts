@@ -1,0 +1,130 @@
+import { dayIn } from '@someday/contract/rules/release';
+import { tooManyTries } from '#server/lib/app-error.ts';
+import { budgets } from '#server/lib/limit-budgets.ts';
+import { addressGroups, type Limits } from '#server/lib/limits.ts';
+import type { Tx } from '#server/lib/transaction.ts';
+import type { Visitor } from '#server/lib/visitor.ts';
+import type { EmailContent } from '#server/lib/email/send-email.ts';
+import {
+  enqueueEmails,
+  type EmailSender,
+  type OutgoingEmail,
+} from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import type { AccountLinks } from './account-links.service.ts';
+import { findMember, findMemberByEmail, type MemberRow } from './accounts.repo.ts';
+import { accountEmailPatience } from './link-lifetimes.ts';
+import { sameAddress } from './recovery.service.ts';
+
+export type AccountEmailTopic =
+  | 'verify'
+  | 'reset'
+  | 'password_changed'
+  | 'confirm_address'
+  | 'address_changed'
+  | 'new_device'
+  | 'closing'
+  | 'reopened';
+
+export interface NewAccountEmail {
+  readonly topic: AccountEmailTopic;
+  /** Null: whoever has the address, if anybody; looked up when the email leaves. */
+  readonly memberId: number | null;
+  readonly address: string;
+  readonly device?: string | null;
+}
+
+export type EmailGuard = ReturnType<typeof createEmailGuard>;
+
+/** How many emails one visitor may cause, and of one topic to one address; nobody's mailbox is a toy. */
+export function createEmailGuard(limits: Limits) {
+  return {
+    /** Errors: `too_many_tries`. */
+    async count(topic: AccountEmailTopic, address: string, visitor: Visitor): Promise<void> {
+      const tries = await Promise.all([
+        limits.take(budgets.mailAddress, addressGroups(visitor.address).address),
+        limits.take(budgets.mailAccount, `${topic} ${address.toLowerCase()}`),
+      ]);
+      const over = tries.find(({ within }) => !within);
+      if (over) throw tooManyTries(over.retryAfterSeconds);
+    },
+  };
+}
+
+/** Has an email about an account sent when the transaction commits. */
+export function enqueueAccountEmail(tx: Tx, email: NewAccountEmail): Promise<void> {
+  return enqueueEmails(tx, [{ kind: 'account', ...email }]);
+}
+
+export interface AccountEmailsDeps {
+  readonly links: AccountLinks;
+  readonly publicUrl: string;
+}
+
+/** Emails about accounts. The time of a link runs from when its email leaves. */
+export function accountEmails(deps: AccountEmailsDeps): EmailSender {
+  return {
+    kind: 'account',
+    // Who asked for a link need not be known here once it has left.
+    isKept: false,
+    // With the backoff between them the tries take 17 hours: `accountEmailPatience`.
+    maxAttempts: 11,
+    patienceSeconds: accountEmailPatience,
+    async claim(tx, email) {
+      const address = email.address ?? '';
+      const member =
+        email.memberId === null ? await findMemberByEmail(tx, address) : await findMember(tx, email.memberId);
+      const write = member && writerOf(deps, email, member);
+      if (member === undefined || write === undefined) return { verdict: 'drop' };
+      const to = { name: member.name, address: email.memberId === null ? member.email : address };
+      return { verdict: 'send', to, compose: async () => write(await import('./accounts.emails.tsx')) };
+    },
+  };
+}
+
+type Write = (emails: typeof import('./accounts.emails.tsx')) => EmailContent | Promise<EmailContent>;
+
+/** Undefined when the email has become pointless. */
+function writerOf({ links, publicUrl }: AccountEmailsDeps, email: OutgoingEmail, member: MemberRow): Write | undefined {
+  const to = { memberName: member.name, publicUrl };
+  const isClosed = member.closedAt !== null;
+  const address = email.address ?? '';
+  switch (email.topic) {
+    case 'verify':
+      if (isClosed || member.emailVerifiedAt !== null) return undefined;
+      return async (emails) =>
+        emails.verificationMail({ ...to, token: await links.make('verify', member.id, member.email) });
+    case 'reset':
+      if (isClosed) return undefined;
+      return async (emails) => emails.resetMail({ ...to, token: await links.make('reset', member.id, member.email) });
+    case 'password_changed':
+      return (emails) => emails.passwordChangedMail(to);
+    case 'confirm_address':
+      if (isClosed || member.pendingEmail === null || !sameAddress(member.pendingEmail, address)) return undefined;
+      return async (emails) =>
+        emails.confirmAddressMail({ ...to, token: await links.make('change_email', member.id, address) });
+    case 'address_changed':
+      return async (emails) =>
+        emails.addressChangedMail({
+          ...to,
+          token: await links.make('undo_email', member.id, address),
+          newAddress: member.email,
+        });
+    case 'new_device':
+      return (emails) =>
+        emails.newDeviceMail({ ...to, device: email.device, at: email.createdAt, timeZone: member.timeZone });
+    case 'closing': {
+      const { eraseAt } = member;
+      if (eraseAt === null) return undefined;
+      return async (emails) =>
+        emails.closingMail({
+          ...to,
+          token: await links.make('reopen', member.id, member.email),
+          erasedOn: dayIn(member.timeZone, eraseAt),
+        });
+    }
+    case 'reopened':
+      return (emails) => emails.reopenedMail(to);
+    default:
+      return undefined;
+  }
+}

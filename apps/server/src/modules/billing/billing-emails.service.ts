@@ -1,0 +1,208 @@
+import { cancellationReasons } from '@someday/contract/billing';
+import type { EmailContent } from '#server/lib/email/send-email.ts';
+import type { Tx } from '#server/lib/transaction.ts';
+import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
+import {
+  cancelEmails,
+  enqueueEmails,
+  moveEmail,
+  type EmailClaim,
+  type EmailSender,
+  type OutgoingEmail,
+} from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import { billingEmailsFor, type BillingNews } from './billing-email-schedule.ts';
+import { billingEmailsOf, findCancellation, findReader, lockSubscription, noteEnd } from './billing-emails.repo.ts';
+import { presentSubscription } from './present-subscription.ts';
+import { heldBy, type HeldRow, type SubscriptionRow } from './standing.repo.ts';
+
+/**
+ * Plans the emails about a subscription as it is now, and takes back those whose reason is gone. Asked any number of times, in any order:
+ * what is planned stays as it is, and what was told once is not told again.
+ */
+export async function planBillingEmails(tx: Tx, subscriptionId: string): Promise<void> {
+  const locked = await lockSubscription(tx, subscriptionId);
+  if (locked === undefined) return;
+  const { memberId } = locked;
+  const held = await heldBy(tx, memberId);
+  const row = held?.subscriptions.find(({ id }) => id === subscriptionId);
+  if (held === undefined || row === undefined) return;
+  const ahead = held.lifetimeAt === null ? billingEmailsFor(row, held.now) : [];
+
+  const known = await billingEmailsOf(tx, memberId);
+  const told = new Set(known.filter(({ state }) => state === 'sent').map(({ key }) => key));
+  const unsent = known.filter((email) => email.subscriptionId === subscriptionId && email.state !== 'sent');
+  // One that is on its way is left to whoever sends it: nobody knows any more whether it can be taken back.
+  const gone = unsent.filter(({ state, key }) => state === 'planned' && !ahead.some((one) => one.key === key));
+  await cancelEmails(tx, 'billing', { ids: gone.map(({ id }) => id) });
+  for (const { news, key, dueAt } of ahead.filter((email) => !told.has(email.key))) {
+    const planned = unsent.find((email) => email.key === key);
+    if (planned === undefined) {
+      await enqueueEmails(tx, [{ kind: 'billing', topic: news.about, key, memberId, subscriptionId, dueAt }]);
+    } else if (planned.state === 'planned' && hasMoved(planned.dueAt, dueAt, held.now)) {
+      await moveEmail(tx, 'billing', planned.id, dueAt);
+    }
+  }
+}
+
+/** Of what is due already it does not matter since when. */
+function hasMoved(before: Date, after: Date, now: Date): boolean {
+  return before.getTime() !== after.getTime() && (before > now || after > now);
+}
+
+/** To the member that it is canceled and until when it runs; to whoever runs this installation why. */
+export async function enqueueCancellationEmails(tx: Tx, cancellationId: number, endsAt: Date): Promise<void> {
+  await noteEnd(tx, cancellationId, endsAt);
+  const email = (topic: string) =>
+    ({ kind: 'billing', topic, key: `${topic} ${cancellationId}`, aboutId: cancellationId }) as const;
+  await enqueueEmails(tx, [email('cancelled'), email('reason')]);
+}
+
+/** To the member that a membership for life has begun; once, however often it is asked. */
+export async function enqueueLifetimeEmail(tx: Tx, memberId: number): Promise<void> {
+  await enqueueEmails(tx, [{ kind: 'billing', topic: 'lifetime', key: `lifetime ${memberId}`, memberId }]);
+}
+
+export interface BillingEmailsDeps {
+  /** Origin of this installation, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly isPractice: boolean;
+  /** Where whoever runs this installation reads; null: nowhere. */
+  readonly supportEmail: string | null;
+  readonly clockGuard: Pick<ClockGuard, 'isRight'>;
+  /**
+   * Writes what the provider says of a subscription, before anything is said about it: what happened while this program, or the provider's
+   * news, was away. Null where there is nobody to ask.
+   */
+  readonly refresh: ((subscriptionId: string) => Promise<void>) | null;
+}
+
+/** Tells members about their memberships. */
+export function billingEmails(deps: BillingEmailsDeps): EmailSender {
+  return {
+    kind: 'billing',
+    isKept: true,
+    mayRun: deps.clockGuard.isRight,
+    async beforeClaim({ subscriptionId }) {
+      if (subscriptionId !== null) await deps.refresh?.(subscriptionId);
+    },
+    claim: async (tx, email) => {
+      switch (email.topic) {
+        case 'cancelled':
+          return claimConfirmation(deps, tx, email);
+        case 'reason':
+          return claimReason(deps, tx, email);
+        case 'lifetime':
+          return claimThanks(deps, tx, email);
+        default:
+          return claimNews(deps, tx, email);
+      }
+    },
+  };
+}
+
+type BillingEmails = typeof import('./billing.emails.tsx');
+const drop: EmailClaim = { verdict: 'drop' };
+
+function toReader(
+  { name, email }: { readonly name: string; readonly email: string },
+  write: (emails: BillingEmails) => EmailContent,
+): EmailClaim {
+  const compose = async () => write(await import('./billing.emails.tsx'));
+  return { verdict: 'send', to: { name, address: email }, compose };
+}
+
+/** What lies ahead of a membership, or has come, if it still holds. */
+async function claimNews(
+  { publicUrl, isPractice }: BillingEmailsDeps,
+  tx: Tx,
+  { subscriptionId, memberId, key }: OutgoingEmail,
+): Promise<EmailClaim> {
+  if (subscriptionId === null || memberId === null) return drop;
+  if ((await lockSubscription(tx, subscriptionId)) === undefined) return drop;
+  const [held, reader] = [await heldBy(tx, memberId), await findReader(tx, memberId)];
+  const row = held?.subscriptions.find(({ id }) => id === subscriptionId);
+  if (held === undefined || row === undefined || reader === undefined) return drop;
+  const ahead = held.lifetimeAt === null ? billingEmailsFor(row, held.now) : [];
+  const found = ahead.find((one) => one.key === key);
+  // A clock that was ahead and has been put right lets jobs run before their time.
+  if (found !== undefined && found.dueAt > held.now) return { verdict: 'postpone', until: found.dueAt };
+  if (found === undefined || reader.closedAt !== null || !concerns(found.news, row, held)) return drop;
+  const { news } = found;
+  const props = { memberName: reader.name, timeZone: held.timeZone, publicUrl, isPractice, offer: row.offer };
+  return toReader(reader, (emails) => newsEmail(emails, news, props));
+}
+
+function newsEmail(
+  emails: BillingEmails,
+  news: BillingNews,
+  props: Omit<Parameters<BillingEmails['trialEndsMail']>[0], 'at'>,
+): EmailContent {
+  switch (news.about) {
+    case 'trial':
+      return emails.trialEndsMail({ ...props, at: news.at });
+    case 'overdue':
+    case 'overdue-still':
+      return emails.overdueMail({ ...props, at: news.at, isStill: news.about === 'overdue-still' });
+    case 'card':
+      return emails.cardExpiresMail({ ...props, at: news.at, card: news.card });
+    case 'ended':
+      return emails.endedMail({ ...props, at: news.at, inTrial: news.inTrial, isOverdue: news.isOverdue });
+  }
+}
+
+/** Of several subscriptions only one is spoken of, and no end while another one runs. */
+function concerns({ about }: BillingNews, row: SubscriptionRow, { subscriptions, now }: HeldRow): boolean {
+  const present = presentSubscription(subscriptions, now);
+  return present?.row.id === row.id && present.isRunning === (about !== 'ended');
+}
+
+/** Not when it goes on again by then. Of one that is over the email about its end says all. */
+async function claimConfirmation(
+  { publicUrl, isPractice }: BillingEmailsDeps,
+  tx: Tx,
+  { aboutId }: OutgoingEmail,
+): Promise<EmailClaim> {
+  const memberId = (await findCancellation(tx, aboutId ?? 0))?.memberId ?? null;
+  if (memberId === null) return drop;
+  const [reader, held] = [await findReader(tx, memberId), await heldBy(tx, memberId)];
+  if (reader === undefined || reader.closedAt !== null || held === undefined || held.lifetimeAt !== null) return drop;
+  const present = presentSubscription(held.subscriptions, held.now);
+  if (present?.isRunning !== true || !present.row.cancelAtPeriodEnd) return drop;
+  const { timeZone } = held;
+  const props = { memberName: reader.name, timeZone, publicUrl, isPractice, at: present.row.periodEndsAt };
+  return toReader(reader, (emails) => emails.cancelledMail(props));
+}
+
+/** To whoever runs this installation. The reason was given, whatever has happened since. */
+async function claimReason(
+  { supportEmail }: BillingEmailsDeps,
+  tx: Tx,
+  { aboutId }: OutgoingEmail,
+): Promise<EmailClaim> {
+  const cancellation = await findCancellation(tx, aboutId ?? 0);
+  if (cancellation === undefined || supportEmail === null) return drop;
+  const { memberId, reason, feedback, endsAt } = cancellation;
+  const reader = memberId === null ? undefined : await findReader(tx, memberId);
+  const held = memberId === null ? undefined : await heldBy(tx, memberId);
+  return toReader({ name: '', email: supportEmail }, (emails) =>
+    emails.reasonMail({
+      member: memberId === null || reader === undefined ? null : { id: memberId, email: reader.email },
+      timeZone: held?.timeZone ?? 'UTC',
+      reasonLabel: cancellationReasons.find(({ key }) => key === reason)?.label ?? 'Other',
+      feedback,
+      endsAt,
+    }),
+  );
+}
+
+async function claimThanks(
+  { publicUrl, isPractice }: BillingEmailsDeps,
+  tx: Tx,
+  { memberId }: OutgoingEmail,
+): Promise<EmailClaim> {
+  if (memberId === null) return drop;
+  const [reader, held] = [await findReader(tx, memberId), await heldBy(tx, memberId)];
+  if (reader === undefined || reader.closedAt !== null || held === undefined || held.lifetimeAt === null) return drop;
+  const props = { memberName: reader.name, timeZone: held.timeZone, publicUrl, isPractice };
+  return toReader(reader, (emails) => emails.lifetimeMail(props));
+}

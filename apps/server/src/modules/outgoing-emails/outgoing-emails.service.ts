@@ -1,0 +1,259 @@
+import * as z from 'zod';
+import { MailProblem, type Mail, type Mailer } from '#server/adapters/mail/mail.ts';
+import type { EmailKind, EmailState } from '#server/db/schema/outgoing-emails.ts';
+import {
+  JobDeadError,
+  JobNotNowError,
+  jobHandler,
+  type JobContext,
+  type JobHandler,
+  type JobHandlerOptions,
+} from '#server/jobs/job-handler.ts';
+import { cancelJobs, defineJob, enqueueJob, enqueueJobs, type JobDefinition } from '#server/jobs/jobs.ts';
+import { untilWritten } from '#server/jobs/until-written.ts';
+import { harmlessName } from '#server/lib/email/email-words.ts';
+import { sendEmail, type EmailContent } from '#server/lib/email/send-email.ts';
+import { inTransaction, onOneConnection, type Db, type Tx } from '#server/lib/transaction.ts';
+import {
+  deleteEmails,
+  deleteEmailsByKey,
+  findEmail,
+  insertEmails,
+  markRefused,
+  markSending,
+  markSent,
+  parkEmail,
+  planRefusedAgain,
+  postponeEmail,
+  recordProblem,
+  releaseCompanions,
+  type EmailIds,
+  type NewEmail,
+  type OutgoingEmail,
+} from './outgoing-emails.repo.ts';
+
+export type { NewEmail, OutgoingEmail } from './outgoing-emails.repo.ts';
+
+/** What a kind finds, with its rows locked, when the email's time has come. */
+export type EmailClaim =
+  | {
+      readonly verdict: 'send';
+      /** Its name is shown only when it cannot be taken for a link. */
+      readonly to: Mail['to'];
+      /** Runs after the claim is committed. Secrets of links are made here, so that none waits in the database. */
+      readonly compose: () => Promise<EmailContent>;
+      /** Further emails that this one makes needless, because it says what they would. */
+      readonly companions?: readonly number[];
+    }
+  /** Its reason is gone, and with it the email. */
+  | { readonly verdict: 'drop' }
+  /** There is nothing to send, and the row says why. */
+  | { readonly verdict: 'park'; readonly state: Extract<EmailState, 'waiting' | 'unaddressed' | 'stopped'> }
+  | { readonly verdict: 'postpone'; readonly until: Date }
+  /** Another job sends it: this one looks again then. */
+  | { readonly verdict: 'ask-again'; readonly at: Date };
+
+/** A kind of email: what it says is its module's, how it leaves is the same for all. */
+export interface EmailSender extends Pick<JobHandlerOptions<never>, 'concurrency' | 'maxAttempts' | 'mayRun'> {
+  readonly kind: EmailKind;
+  /** Whether the row stays when it was sent: as a log, or so that it is never sent twice. */
+  readonly isKept: boolean;
+  /** While no mail server can be used an email of this age (in seconds) is given up; default: never. */
+  readonly patienceSeconds?: number;
+  /** Before the claim, in no transaction: for instance asks a provider how things are. */
+  beforeClaim?(email: OutgoingEmail): Promise<void>;
+  claim(tx: Tx, email: OutgoingEmail): Promise<EmailClaim>;
+  /** In the transaction that ends its job. */
+  whenSent?(tx: Tx, email: OutgoingEmail): Promise<void>;
+  /** It was refused for good, or for as long as it is tried. */
+  whenRefused?(tx: Tx, emailId: number): Promise<void>;
+  /** Called before a dead job is tried anew; default: what was refused is planned again. Locks the email's subject first, as `claim` does. */
+  whenRevived?(tx: Tx, emailId: number): Promise<void>;
+}
+
+export interface OutgoingEmailsDeps {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  /** Origin of this installation, without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+interface EmailPayload {
+  readonly emailId: number;
+}
+
+const payload = z.object({ emailId: z.int() });
+
+/** The job that sends emails of a kind: each kind has its own queue, so that none waits behind ten thousand of another. */
+export function emailJob(kind: EmailKind): JobDefinition<EmailPayload> {
+  return defineJob({ kind: `send-${kind}-email`, payload });
+}
+
+/**
+ * Has emails sent when the transaction commits, or at their time. `ifExists`: what an email means whose kind and key are there already, sent
+ * or not: `keep` leaves that one as it is, `again` makes it another email.
+ */
+export async function enqueueEmails(
+  tx: Tx,
+  emails: readonly NewEmail[],
+  { ifExists = 'keep' }: { readonly ifExists?: 'keep' | 'again' } = {},
+): Promise<void> {
+  for (const [kind, ofKind] of Map.groupBy(emails, (email) => email.kind)) {
+    await enqueueEmailJobs(tx, kind, await insertEmails(tx, ofKind, ifExists));
+  }
+}
+
+/** The jobs of emails whose rows are there. */
+export async function enqueueEmailJobs(
+  tx: Tx,
+  kind: EmailKind,
+  emails: readonly { readonly id: number; readonly dueAt?: Date }[],
+): Promise<void> {
+  const entries = emails.map(({ id, dueAt }) => ({
+    payload: { emailId: id },
+    key: String(id),
+    ...(dueAt && { dueAt }),
+  }));
+  await enqueueJobs(tx, emailJob(kind), entries, { ifExists: 'rearm' });
+}
+
+/** Takes emails back. One that is on its way cannot finish its job any more. */
+export async function cancelEmails(
+  tx: Tx,
+  kind: EmailKind,
+  which: { readonly ids: readonly number[] } | { readonly keys: readonly string[] },
+): Promise<void> {
+  if ('ids' in which) await deleteEmails(tx, which.ids);
+  const ids = 'ids' in which ? which.ids : await deleteEmailsByKey(tx, kind, which.keys);
+  await cancelJobs(tx, emailJob(kind), ids.map(String));
+}
+
+export async function moveEmail(tx: Tx, kind: EmailKind, id: number, dueAt: Date): Promise<void> {
+  await postponeEmail(tx, id, dueAt);
+  await enqueueEmailJobs(tx, kind, [{ id, dueAt }]);
+}
+
+/** The one way by which emails leave. */
+export function outgoingEmailJobs(deps: OutgoingEmailsDeps, senders: readonly EmailSender[]): JobHandler[] {
+  return senders.map((sender) => {
+    const { kind, concurrency, maxAttempts, mayRun } = sender;
+    return jobHandler(emailJob(kind), {
+      ...(concurrency && { concurrency }),
+      ...(maxAttempts && { maxAttempts }),
+      ...(mayRun && { mayRun }),
+      handle: ({ emailId }, context) => send(deps, sender, emailId, context),
+      whenDead: async (tx, { emailId }) => {
+        if (await markRefused(tx, emailId)) await sender.whenRefused?.(tx, emailId);
+      },
+      whenRevived: (tx, { emailId }) =>
+        sender.whenRevived === undefined ? planRefusedAgain(tx, emailId) : sender.whenRevived(tx, emailId),
+    });
+  });
+}
+
+/**
+ * First it is decided, with the rows locked, that the email is still to be sent; then it leaves; then that is written down; then its job ends.
+ * A worker that dies in between goes on where it was: a second try carries the same Message-ID.
+ */
+async function send(
+  deps: OutgoingEmailsDeps,
+  sender: EmailSender,
+  emailId: number,
+  context: JobContext,
+): Promise<void> {
+  const { db } = deps;
+  const known = await findEmail(db, emailId);
+  if (known === undefined) return;
+  await sender.beforeClaim?.(known);
+  const isSent = await onOneConnection(db, (held) => claimAndSend(deps, sender, known, { held, context }));
+  if (!isSent) return;
+  await inTransaction(db, async (tx) => {
+    if (!sender.isKept) await deleteEmails(tx, [emailId]);
+    await sender.whenSent?.(tx, known);
+    await context.completeIn(tx);
+  });
+}
+
+/**
+ * Whoever dies between the mail server's answer and our note of it sends the email twice: the connection for that note is held, so that it
+ * waits for none.
+ */
+async function claimAndSend(
+  { db, mailer, publicUrl }: OutgoingEmailsDeps,
+  sender: EmailSender,
+  known: OutgoingEmail,
+  { held, context }: { readonly held: Db; readonly context: JobContext },
+): Promise<boolean> {
+  const claimed = await inTransaction(held, (tx) => claim(tx, sender, known.id, context));
+  if (claimed === 'nothing' || claimed === 'sent') return claimed === 'sent';
+  const { email, to, compose, ids } = claimed;
+  const content = await compose();
+  await context.heartbeat();
+  try {
+    await sendEmail(mailer, {
+      to: { name: harmlessName(to.name), address: to.address },
+      messageId: `${email.reference}@${new URL(publicUrl).hostname}`,
+      ...content,
+    });
+  } catch (error) {
+    await inTransaction(db, (tx) => recordProblem(tx, ids, problemOf(error)));
+    throw patient(sender, email, error);
+  }
+  let on = held;
+  const delayed = () => {
+    on = db;
+  };
+  await untilWritten(() => markSent(on, ids), { signal: context.signal, delayed });
+  return true;
+}
+
+/** `sent`: an earlier try has come so far, and only its job has not ended. `nothing`: there is nothing to send now, which is written down. */
+async function claim(tx: Tx, sender: EmailSender, id: number, context: JobContext) {
+  const { kind } = sender;
+  const email = await findEmail(tx, id);
+  if (email === undefined) return 'nothing';
+  if (email.state === 'sent') return 'sent';
+  if (email.state !== 'planned' && email.state !== 'sending') return 'nothing';
+  const claimed = await sender.claim(tx, email);
+  switch (claimed.verdict) {
+    case 'send': {
+      const ids: EmailIds = [id, ...(claimed.companions ?? [])];
+      await markSending(tx, ids, claimed.to.address);
+      return { email, to: claimed.to, compose: claimed.compose, ids };
+    }
+    case 'drop':
+      await releaseCompanions(tx, id);
+      await deleteEmails(tx, [id]);
+      return 'nothing';
+    case 'park':
+      await releaseCompanions(tx, id);
+      await parkEmail(tx, id, claimed.state);
+      return 'nothing';
+    case 'postpone':
+      await postponeEmail(tx, id, claimed.until);
+      await context.completeIn(tx);
+      await enqueueJob(
+        tx,
+        emailJob(kind),
+        { emailId: id },
+        { key: String(id), dueAt: claimed.until, ifExists: 'rearm' },
+      );
+      return 'nothing';
+    case 'ask-again':
+      await context.completeIn(tx);
+      await enqueueJob(tx, emailJob(kind), { emailId: id }, { key: String(id), dueAt: claimed.at, ifExists: 'rearm' });
+      return 'nothing';
+  }
+}
+
+/** In words without an address, as a mail server's are. */
+function problemOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof MailProblem ? cause.message : 'the email could not be handed over';
+}
+
+/** A mail server that is away does not count as a try, so only an email's age can end the wait. */
+function patient({ patienceSeconds }: EmailSender, { ageSeconds }: OutgoingEmail, error: unknown): unknown {
+  const isOver = error instanceof JobNotNowError && patienceSeconds !== undefined && ageSeconds >= patienceSeconds;
+  return isOver ? new JobDeadError('the email is too old by now', { cause: error }) : error;
+}
