@@ -10,10 +10,11 @@ import {
   type EmailSender,
   type OutgoingEmail,
 } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import type * as texts from './accounts.emails.tsx';
 import type { AccountLinks } from './account-links.service.ts';
 import { findMember, findMemberByEmail, type MemberRow } from './accounts.repo.ts';
 import { accountEmailPatience } from './link-lifetimes.ts';
-import { sameAddress } from './recovery.service.ts';
+import { sameAddress } from './account-links.service.ts';
 
 export type AccountEmailTopic =
   | 'verify'
@@ -81,7 +82,7 @@ export function accountEmails(deps: AccountEmailsDeps): EmailSender {
   };
 }
 
-type Write = (emails: typeof import('./accounts.emails.tsx')) => EmailContent | Promise<EmailContent>;
+type Write = (emails: typeof texts) => EmailContent | Promise<EmailContent>;
 
 /** Undefined when the email has become pointless. */
 function writerOf({ links, publicUrl }: AccountEmailsDeps, email: OutgoingEmail, member: MemberRow): Write | undefined {

@@ -95,3 +95,7 @@ export function createAccountLinks(db: Db, limits: Limits) {
     },
   };
 }
+
+export function sameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -25,7 +25,7 @@ import {
 } from './accounts.repo.ts';
 import { linkLifetimes } from './link-lifetimes.ts';
 import type { OwnPassword } from './own-password.service.ts';
-import { sameAddress } from './recovery.service.ts';
+import { sameAddress } from './account-links.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 export interface ClosingTools {

@@ -20,7 +20,7 @@ import { shownMember } from './accounts.service.ts';
 import { reopenClosed } from './closing.service.ts';
 import { forgetDevices } from './devices.repo.ts';
 import type { OwnPassword } from './own-password.service.ts';
-import { sameAddress } from './recovery.service.ts';
+import { sameAddress } from './account-links.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 export interface EmailChangeTools {

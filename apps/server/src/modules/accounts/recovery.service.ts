@@ -5,7 +5,7 @@ import type { MemberCaller } from '#server/lib/callers.ts';
 import { hashPassword } from '#server/lib/password-hash.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
-import { linkRefusal, type AccountLinks } from './account-links.service.ts';
+import { linkRefusal, type AccountLinks, sameAddress } from './account-links.service.ts';
 import { enqueueAccountEmail, type EmailGuard } from './account-emails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
 import { accountsCopy } from './accounts.copy.ts';
@@ -105,8 +105,4 @@ export function createRecoveryService({ db, emailGuard, links, guard, sessions, 
       return enqueueTo('verify', member.id, member.email);
     },
   };
-}
-
-export function sameAddress(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

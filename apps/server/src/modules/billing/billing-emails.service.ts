@@ -12,6 +12,7 @@ import {
 } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { billingEmailsFor, type BillingNews } from './billing-email-schedule.ts';
 import { billingEmailsOf, findCancellation, findReader, lockSubscription, noteEnd } from './billing-emails.repo.ts';
+import type * as texts from './billing.emails.tsx';
 import { presentSubscription } from './present-subscription.ts';
 import { heldBy, type HeldRow, type SubscriptionRow } from './standing.repo.ts';
 
@@ -100,7 +101,7 @@ export function billingEmails(deps: BillingEmailsDeps): EmailSender {
   };
 }
 
-type BillingEmails = typeof import('./billing.emails.tsx');
+type BillingEmails = typeof texts;
 const drop: EmailClaim = { verdict: 'drop' };
 
 function toReader(

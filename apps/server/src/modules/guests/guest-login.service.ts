@@ -13,7 +13,7 @@ import type { Proofs } from '#server/lib/proof-of-work.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import { addGuest } from '#server/modules/accounts/guest-accounts.service.ts';
-import { sameAddress } from '#server/modules/accounts/recovery.service.ts';
+import { sameAddress } from '#server/modules/accounts/account-links.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { lockGuestByCode, noteLogin } from './guests.repo.ts';
 

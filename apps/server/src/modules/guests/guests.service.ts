@@ -18,7 +18,7 @@ import type { Limits } from '#server/lib/limits.ts';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import { sameAddress } from '#server/modules/accounts/recovery.service.ts';
+import { sameAddress } from '#server/modules/accounts/account-links.service.ts';
 import { closeGuestAccount } from '#server/modules/accounts/guest-accounts.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { guestsCopy } from './guests.copy.ts';
