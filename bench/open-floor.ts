@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import * as z from 'zod';
 import { createDatabase } from '../apps/server/src/db/client.ts';
-import { messagesForLovedOne } from '../apps/server/src/modules/messages/readable.repo.ts';
+import { messagesForLovedOne } from '../apps/server/src/modules/messages/reading.repo.ts';
 
 /** The same list by the same SQL, for whoever asks, without a code, a session, a rule or a shape: open-floor.ts PORT SOCKET_DIRECTORY */
 const [port = '0', host = ''] = process.argv.slice(2);

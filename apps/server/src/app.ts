@@ -55,8 +55,8 @@ import { createLovedOnesService } from '#server/modules/loved-ones/loved-ones.se
 import { mediaJobs, scheduleMediaSweep } from '#server/modules/media/media.jobs.ts';
 import { createMediaService } from '#server/modules/media/media.service.ts';
 import { removeAbandonedWork } from '#server/modules/media/work-folders.ts';
-import { createChangingService } from '#server/modules/messages/changing.service.ts';
-import { createListingService } from '#server/modules/messages/listing.service.ts';
+import { createMessageChangesService } from './modules/messages/message-changes.service.ts';
+import { createMessageListsService } from './modules/messages/message-lists.service.ts';
 import { messagesRoutes } from '#server/modules/messages/messages.routes.ts';
 import { createMessagesService } from '#server/modules/messages/messages.service.ts';
 import { createReadingService } from '#server/modules/messages/reading.service.ts';
@@ -170,8 +170,8 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const uploads = createUploadsService({ ...uploadsTools, entitlements });
   const taking = createTakingService(uploadsTools);
   const messages = createMessagesService({ db, lovedOnes, media, taking, entitlements });
-  const listing = createListingService({ db, lovedOnes });
-  const changing = createChangingService(db);
+  const listing = createMessageListsService({ db, lovedOnes });
+  const changing = createMessageChangesService(db);
   const trash = createTrashService(db);
   const triggers = createTriggersService(db);
   const milestones = createMilestonesService(db);

@@ -12,7 +12,7 @@ import { appError, wrongField } from '#server/lib/app-error.ts';
 import { byNextDate } from '#server/lib/by-next-date.ts';
 import { checkParentId, owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import { followMilestone } from '#server/modules/scheduled-triggers/following.service.ts';
+import { moveMilestoneTriggers } from '#server/modules/scheduled-triggers/trigger-moves.service.ts';
 import { milestonesCopy } from './family-milestones.copy.ts';
 import { cancelEmails, enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import {
@@ -93,7 +93,7 @@ export function createMilestonesService(db: Db) {
         if (isMoved || details.notifyDaysBefore !== before.notifyDaysBefore) await planReminder(tx, id);
         if (details.day === before.day) return;
         const today = dayIn(before.timeZone, before.now);
-        await followMilestone(tx, id, { day: details.day, next: nextFrom(details, today) ?? details.day, today });
+        await moveMilestoneTriggers(tx, id, { day: details.day, next: nextFrom(details, today) ?? details.day, today });
       });
       return one(id);
     },

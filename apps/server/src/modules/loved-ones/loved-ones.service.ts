@@ -9,7 +9,7 @@ import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import { rescheduleLovedOne } from '#server/modules/deliveries/release-scheduler.service.ts';
-import { followBirthday } from '#server/modules/scheduled-triggers/following.service.ts';
+import { moveBirthdayTriggers } from '#server/modules/scheduled-triggers/trigger-moves.service.ts';
 import { checkBirthday } from './birthdays.ts';
 import type { LovedOneViews } from './loved-one-views.ts';
 import {
@@ -79,7 +79,7 @@ export function createLovedOnesService({ db, codes, views, entitlements }: Loved
         const zone = (own: string | null) => own ?? member.timeZone;
         const after = zone(given.timeZone === undefined ? before.timeZone : given.timeZone);
         const today = dayIn(after, member.now);
-        const hasMoved = await followBirthday(tx, id, { from: before.birthday, to: given.birthday, today });
+        const hasMoved = await moveBirthdayTriggers(tx, id, { from: before.birthday, to: given.birthday, today });
         if (hasMoved || after !== zone(before.timeZone)) await rescheduleLovedOne(tx, id);
       });
       return views.one(memberId, id);

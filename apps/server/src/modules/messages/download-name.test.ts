@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { downloadName } from './download-name.ts';
+import { downloadName } from './reading.service.ts';
 
 const emoji = '👩‍👩‍👧‍👦';
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+
 import type { Db, Tx } from '#server/db/client.ts';
 import { holdPeopleOf } from '#server/db/message-places.ts';
 import type { Owned } from '#server/lib/owned.ts';
 import type { ChosenCategory } from '#server/modules/video-categories/choosing.service.ts';
-import type { Delivery } from './delivery.ts';
-import { findMessage, type MessageRow } from './messages.repo.ts';
+import type { MessageDay } from './message-day.ts';
+import { findMessage, type MessageRecord } from './messages.repo.ts';
 
-export interface NewMessage {
+interface NewMessage {
   readonly memberId: number;
   /** Null: for the library, or a guest's test. */
   readonly lovedOneId: number | null;
@@ -18,7 +19,7 @@ export interface NewMessage {
   readonly category: ChosenCategory;
   readonly photoCaption: string | null;
   /** Null: for nobody. */
-  readonly delivery: Delivery | null;
+  readonly delivery: MessageDay | null;
   readonly isSurprise: boolean;
 }
 
@@ -44,7 +45,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
 }
 
 /** For changing it: nobody else does so before this transaction ends. Its loved one and member come first, as everywhere. */
-export async function lockMessage(tx: Tx, id: number): Promise<MessageRow | undefined> {
+export async function lockMessage(tx: Tx, id: number): Promise<MessageRecord | undefined> {
   await holdPeopleOf(tx, id);
   await tx.selectFrom('messages').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return findMessage(tx, id);
@@ -62,7 +63,7 @@ export async function hasActiveTrigger(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** A worker has begun to tell its loved one of this opening, or has done so. */
-export async function isAnnounced(tx: Tx, { id, opensAt }: Pick<MessageRow, 'id' | 'opensAt'>): Promise<boolean> {
+export async function isAnnounced(tx: Tx, { id, opensAt }: Pick<MessageRecord, 'id' | 'opensAt'>): Promise<boolean> {
   const row = await tx
     .selectFrom('outgoing_emails')
     .select('id')
@@ -81,13 +82,13 @@ export interface MessageChange {
   readonly description?: string | null | undefined;
   readonly category?: ChosenCategory | undefined;
   readonly photoCaption?: string | null | undefined;
-  readonly delivery?: Delivery | undefined;
+  readonly delivery?: MessageDay | undefined;
   readonly isSurprise?: boolean | undefined;
   /** Forgets that it was opened, and what it was answered with: it is somebody else's from now on. */
   readonly unviewed?: boolean | undefined;
 }
 
-export async function updateMessage(tx: Tx, { id }: Owned<MessageRow>, change: MessageChange): Promise<void> {
+export async function updateMessage(tx: Tx, { id }: Owned<MessageRecord>, change: MessageChange): Promise<void> {
   await tx
     .updateTable('messages')
     .set(({ ref }) => ({
@@ -108,7 +109,7 @@ export async function updateMessage(tx: Tx, { id }: Owned<MessageRow>, change: M
 }
 
 /** As far as its own day says; `settle` then takes its triggers into account. */
-function deliveryColumns({ day, time, timeZone, opensAt, opensOn, sealedOn }: Delivery) {
+function deliveryColumns({ day, time, timeZone, opensAt, opensOn, sealedOn }: MessageDay) {
   return {
     delivery_date: day,
     delivery_time: time,
@@ -133,4 +134,9 @@ export async function markViewed(tx: Tx, id: number): Promise<Date> {
     .$narrowType<{ viewedAt: Date }>()
     .executeTakeFirstOrThrow();
   return row.viewedAt;
+}
+
+/** The days of one person's life are not another's. */
+export async function deleteTriggersOf(tx: Tx, messageId: number): Promise<void> {
+  await tx.deleteFrom('scheduled_triggers').where('message_id', '=', messageId).execute();
 }

@@ -3,17 +3,17 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import type { MediaProgress, Message } from '@someday/contract/messages';
 import type { OpenMessage, RecipientMessage } from '@someday/contract/recipients';
 import { messageStatus, opennessOf } from '@someday/contract/rules/message-status';
-import { openingOf } from './opening-view.ts';
+import { releaseViewOf } from './release-views.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { mediaProgress } from '#server/modules/media/media.service.ts';
 import { categoryView } from '#server/modules/video-categories/choosing.service.ts';
-import type { MessageRow } from './messages.repo.ts';
-import type { ReadableRow } from './readable.repo.ts';
+import type { MessageRecord } from './messages.repo.ts';
+import type { ReadableRow } from './reading.repo.ts';
 
 const BYTES_PER_MB = 1_048_576;
 
 /** Where a message's loved one opens it, or learns when they can; '' in the library. */
-export type LinkOf = (row: Pick<MessageRow, 'id' | 'lovedOneId' | 'codeSealed'>) => string;
+export type LinkOf = (row: Pick<MessageRecord, 'id' | 'lovedOneId' | 'codeSealed'>) => string;
 
 /** Opens each loved one's sealed code once, and none of those who are `known`. */
 export function linksOf(
@@ -30,7 +30,7 @@ export function linksOf(
 }
 
 /** A message as its member sees it. */
-export function memberView(row: MessageRow, linkOf: LinkOf): Message {
+export function memberView(row: MessageRecord, linkOf: LinkOf): Message {
   const isVideo = row.messageType === 'video';
   const ready = row.mediaState === 'ready';
   const videoUrl = ready && isVideo ? mediaUrl(row.id, 'video') : null;
@@ -47,7 +47,7 @@ export function memberView(row: MessageRow, linkOf: LinkOf): Message {
     deliveryTime: row.deliveryTime,
     deliveryZone: row.deliveryZone,
     triggerDate: row.opensOn,
-    opening: openingOf(row),
+    opening: releaseViewOf(row),
     isTest: row.isTest,
     isSurprise: row.isSurprise,
     status: messageStatus(row, row.now),
@@ -71,7 +71,7 @@ export function memberView(row: MessageRow, linkOf: LinkOf): Message {
 }
 
 /** A video or photo of the library as its member sees it. */
-export function libraryView(row: MessageRow): LibraryVideo {
+export function libraryView(row: MessageRecord): LibraryVideo {
   const ready = row.mediaState === 'ready';
   return {
     id: row.id,
@@ -90,12 +90,12 @@ export function libraryView(row: MessageRow): LibraryVideo {
   };
 }
 
-function progressOf(row: MessageRow): MediaProgress {
+function progressOf(row: MessageRecord): MediaProgress {
   return mediaProgress({ id: row.mediaId, state: row.mediaState, progress: row.progress, reason: row.reason });
 }
 
 /** Whether its loved one may know that it is coming: not of a surprise, and not of one that has no day yet. */
-export function isComingSoon({ isSurprise, opensOn }: Pick<MessageRow, 'isSurprise' | 'opensOn'>): boolean {
+export function isComingSoon({ isSurprise, opensOn }: Pick<MessageRecord, 'isSurprise' | 'opensOn'>): boolean {
   return !isSurprise && opensOn !== null;
 }
 

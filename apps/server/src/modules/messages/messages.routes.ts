@@ -8,8 +8,8 @@ import type { Handlers, UploadReader } from '#server/lib/handlers.ts';
 import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
-import type { ChangingService } from './changing.service.ts';
-import type { ListingService } from './listing.service.ts';
+import type { MessageChangesService } from './message-changes.service.ts';
+import type { MessageListsService } from './message-lists.service.ts';
 import { linksOf } from './message-views.ts';
 import type { KeptMessage, MessagesService } from './messages.service.ts';
 import type { ReadingService } from './reading.service.ts';
@@ -18,8 +18,8 @@ export interface MessagesRoutesTools {
   readonly accounts: AccountsService;
   readonly lovedOnes: LovedOnesService;
   readonly messages: MessagesService;
-  readonly listing: ListingService;
-  readonly changing: ChangingService;
+  readonly listing: MessageListsService;
+  readonly changing: MessageChangesService;
   readonly reading: ReadingService;
   readonly entitlements: Pick<EntitlementsService, 'isActive'>;
 }

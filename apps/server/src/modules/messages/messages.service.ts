@@ -11,12 +11,11 @@ import { reschedule } from '#server/modules/deliveries/release-scheduler.service
 import type { MediaService } from '#server/modules/media/media.service.ts';
 import { chosenCategory } from '#server/modules/video-categories/choosing.service.ts';
 import type { TakingService } from '#server/modules/uploads/taking.service.ts';
-import { askedDelivery, type Delivery } from './delivery.ts';
+import { requestedDay, type MessageDay, zoneContextFor } from './message-day.ts';
 import { linksOf, memberView } from './message-views.ts';
 import { messagesCopy } from './messages.copy.ts';
 import { insertMessage } from './message-changes.repo.ts';
-import { findMessage, messagesOfMedium, type MessageRow } from './messages.repo.ts';
-import { placeFor } from './place.ts';
+import { findMessage, messagesOfMedium, type MessageRecord } from './messages.repo.ts';
 
 /** `childId` of a guest's test. */
 const forNobody = 0;
@@ -36,7 +35,7 @@ export type Sender = Pick<MemberCaller, 'memberId' | 'isGuest'>;
 interface Addressed {
   readonly lovedOneId: number | null;
   readonly isTest: boolean;
-  readonly delivery: Delivery | null;
+  readonly delivery: MessageDay | null;
 }
 
 /** A message as it was just kept; `others` carry the same medium to further loved ones. */
@@ -46,7 +45,7 @@ export type MessagesService = ReturnType<typeof createMessagesService>;
 
 /** A member's messages: making them and looking after them. */
 export function createMessagesService({ db, lovedOnes, media, taking, entitlements }: MessagesTools) {
-  function views(rows: readonly MessageRow[]): Message[] {
+  function views(rows: readonly MessageRecord[]): Message[] {
     const linkOf = linksOf(lovedOnes.links);
     return rows.map((row) => memberView(row, linkOf));
   }
@@ -105,8 +104,8 @@ export function createMessagesService({ db, lovedOnes, media, taking, entitlemen
     const from = isScheduled ? 'today' : 'tomorrow';
     const to: Addressed[] = [];
     for (const lovedOneId of new Set([childId, ...alsoFor])) {
-      const place = await placeFor(on, memberId, lovedOneId);
-      to.push({ lovedOneId, isTest: false, delivery: askedDelivery({ day, time, ...place, from }) });
+      const place = await zoneContextFor(on, memberId, lovedOneId);
+      to.push({ lovedOneId, isTest: false, delivery: requestedDay({ day, time, ...place, from }) });
     }
     return to;
   }

@@ -1,16 +1,15 @@
 import type { RenditionKind } from '@someday/contract/media';
 import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
 import { opennessOf } from '@someday/contract/rules/message-status';
+import { limits } from '@someday/contract/limits';
 import { appError } from '#server/lib/app-error.ts';
 import type { MediaReply } from '#server/lib/media-reply.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { notifyMember } from '#server/modules/deliveries/member-notifications.service.ts';
-import { downloadName } from './download-name.ts';
 import { isComingSoon, opensIn, openView, recipientView } from './message-views.ts';
 import { lockMessage, markViewed } from './message-changes.repo.ts';
-import { findReadable, messagesForLovedOne, type ReadableRow } from './readable.repo.ts';
-import { findRendition } from './renditions.repo.ts';
+import { findReadable, messagesForLovedOne, type ReadableRow, findRendition } from './reading.repo.ts';
 
 /** Whoever wants to read: the ids that their sessions, or a right code, vouch for. */
 export interface Reader {
@@ -19,7 +18,7 @@ export interface Reader {
 }
 
 /** A message that may be read, whose it is and for whom: nobody in the library. */
-export interface ReadMessage {
+interface ReadMessage {
   readonly message: OpenMessage;
   readonly memberId: number;
   readonly memberName: string;
@@ -115,4 +114,39 @@ function refusalFor({ member, recipient }: Reader, row: ReadableRow) {
   }
   if (member?.memberId === row.memberId || (isForReader && openness === 'on-its-way')) return appError('on_its_way');
   return appError('not_found');
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'video/mp4': '.mp4',
+  'image/jpeg': '.jpg',
+  'image/webp': '.webp',
+};
+/** Control characters, and signs that turn the direction of text: `gpj.exe` must not read `exe.jpg`. */
+const unseen = /[\p{Cc}\p{Bidi_Control}]/gu;
+/** What separates folders, or may stand in no name, on one system or another. */
+const reserved = /[/\\:*?"<>|]/g;
+/** Devices of Windows, whatever comes after the first dot. */
+const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i;
+
+/** What a message's video or photo is called where it is kept: `The story of the blue boat.mp4`. Every system can store it. */
+export function downloadName(title: string, mime: string): string {
+  const plain = title.toWellFormed().normalize('NFC').replaceAll(reserved, ' ').replaceAll(/\s+/g, ' ');
+  const name = shortened(trimmed(plain.replaceAll(unseen, '')));
+  const base = name === '' || device.test(name) ? `message ${name}`.trim() : name;
+  return base + (extensions[mime] ?? '');
+}
+
+/** Hidden files begin with a dot, and Windows drops those at the end. */
+function trimmed(name: string): string {
+  return name.replaceAll(/^[\s.]+|[\s.]+$/g, '');
+}
+
+/** Never within what is seen as one sign. */
+function shortened(name: string): string {
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    if (Buffer.byteLength(kept + segment) > limits.downloadNameBytes) return trimmed(kept);
+    kept += segment;
+  }
+  return kept;
 }

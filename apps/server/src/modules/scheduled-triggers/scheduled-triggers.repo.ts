@@ -95,10 +95,6 @@ export async function deleteTrigger(tx: Tx, { id }: Owned<TriggerRow>): Promise<
   await tx.deleteFrom('scheduled_triggers').where('id', '=', id).execute();
 }
 
-export async function deleteTriggersOf(tx: Tx, messageId: number): Promise<void> {
-  await tx.deleteFrom('scheduled_triggers').where('message_id', '=', messageId).execute();
-}
-
 /** Whether the message is sealed with no day yet. */
 export async function isHeld(tx: Tx, messageId: number): Promise<boolean> {
   const row = await tx.selectFrom('messages').select('opens_on').where('id', '=', messageId).executeTakeFirst();

@@ -1,15 +1,21 @@
+import type * as z from 'zod';
 import { limits } from '@someday/contract/limits';
 import { returnOf } from '@someday/contract/rules/opening';
 import { dayIn, isReleased, nextDay, opensAt } from '@someday/contract/rules/release';
-import type { Otherwise, ScheduledTrigger } from '@someday/contract/scheduled-triggers';
+import type {
+  Otherwise,
+  ScheduledTrigger,
+  addTriggerBodySchema,
+  editTriggerBodySchema,
+} from '@someday/contract/scheduled-triggers';
+import { occurrenceFrom } from '@someday/contract/rules/recurrence';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { byNextDate } from '#server/lib/by-next-date.ts';
 import { checkParentId, owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { repeatsOf, ruleOf } from '#server/modules/deliveries/release-schedule.service.ts';
 import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
-import { openingsOf, type OpeningMessage } from '#server/modules/messages/openings.service.ts';
-import { triggersCopy } from './scheduled-triggers.copy.ts';
+import { releaseViewsOf, type ReleasingMessage } from '#server/modules/messages/release-views.service.ts';
 import {
   countTriggers,
   deleteTrigger,
@@ -23,15 +29,25 @@ import {
   updateTrigger,
   type TriggeredMessage,
   type TriggerRow,
+  type TriggerDays,
 } from './scheduled-triggers.repo.ts';
-import { fromTomorrow, repetitionOf, type AddTrigger, type EditTrigger } from './trigger-days.ts';
+
+/** What a member is told about the days of a trigger. Days are `YYYY-MM-DD`. */
+const triggersCopy = {
+  tooEarly: (day: string) => `Please choose a day from tomorrow (${day}) on, or let it come again every year.`,
+  neverAgain: 'This day does not come again before its end. Please choose a later end.',
+  nextIsTooFar: 'Please choose a day up to the year 9999.',
+  inLibrary: 'This video is in the library. Please assign it to somebody first.',
+  isTest: 'This is a test, for nobody. Please give it to somebody first.',
+  dayTooEarly: (day: string) => `Please choose a day from tomorrow (${day}) on.`,
+};
 
 export type TriggersService = ReturnType<typeof createTriggersService>;
 
 /** Days on which messages open, and come again. Errors of all: `not_found`. */
 export function createTriggersService(db: Db) {
   async function views(rows: readonly TriggerRow[]): Promise<ScheduledTrigger[]> {
-    const messages = await openingsOf(db, [...new Set(rows.map(({ messageId }) => messageId))]);
+    const messages = await releaseViewsOf(db, [...new Set(rows.map(({ messageId }) => messageId))]);
     return rows.flatMap((row) => {
       const message = messages.get(row.messageId);
       return message === undefined ? [] : [shown(row, message)];
@@ -102,7 +118,7 @@ export function createTriggersService(db: Db) {
       return one(id);
     },
 
-    async remove(memberId: number, id: number, otherwise: Otherwise | undefined): Promise<OpeningMessage> {
+    async remove(memberId: number, id: number, otherwise: Otherwise | undefined): Promise<ReleasingMessage> {
       const messageId = await inTransaction(db, async (tx) => {
         const { trigger, message } = await locked(tx, memberId, id);
         await deleteTrigger(tx, trigger);
@@ -110,7 +126,7 @@ export function createTriggersService(db: Db) {
         await decideHeld(tx, message, otherwise);
         return message.id;
       });
-      const message = (await openingsOf(db, [messageId])).get(messageId);
+      const message = (await releaseViewsOf(db, [messageId])).get(messageId);
       if (message === undefined) throw appError('not_found');
       return message;
     },
@@ -154,7 +170,7 @@ async function decideHeld(tx: Tx, message: TriggeredMessage, otherwise: Otherwis
   await reschedule(tx, [message.id], 'seal');
 }
 
-function shown(row: TriggerRow, videoMessage: OpeningMessage): ScheduledTrigger {
+function shown(row: TriggerRow, videoMessage: ReleasingMessage): ScheduledTrigger {
   const next = row.isActive ? returnOf([ruleOf(row)], row.timeZone, row.now) : null;
   return {
     id: row.id,
@@ -172,4 +188,40 @@ function shown(row: TriggerRow, videoMessage: OpeningMessage): ScheduledTrigger 
     videoMessage,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+type AddTrigger = z.output<typeof addTriggerBodySchema>;
+type EditTrigger = z.output<typeof editTriggerBodySchema>;
+type Repetition = Pick<TriggerDays, 'pattern' | 'every' | 'unit' | 'until'>;
+
+const once: Repetition = { pattern: null, every: null, unit: null, until: null };
+
+/** How it comes again, as it is asked for. Source: specification part 1 §5 (yearly unless it says otherwise). */
+function repetitionOf(
+  given: Pick<EditTrigger, 'isRecurring' | 'recurringPattern' | 'repeatEvery' | 'repeatUnit' | 'repeatUntil'>,
+): Repetition {
+  if (given.isRecurring !== true) return once;
+  const pattern = given.recurringPattern ?? 'yearly';
+  const until = given.repeatUntil ?? null;
+  switch (pattern) {
+    case 'yearly':
+      return { pattern, every: 1, unit: 'year', until };
+    case 'monthly':
+      return { pattern, every: 1, unit: 'month', until };
+    case 'custom':
+      return { pattern, every: given.repeatEvery ?? 1, unit: given.repeatUnit ?? 'year', until };
+  }
+}
+
+/** From tomorrow on at that place. Errors: `invalid_input` when no such day is ahead. */
+function fromTomorrow(
+  days: Omit<TriggerDays, 'startsOn'>,
+  { timeZone, now }: { readonly timeZone: string; readonly now: Date },
+): TriggerDays {
+  const startsOn = nextDay(dayIn(timeZone, now));
+  const rule = ruleOf({ id: 0, ...days, startsOn });
+  if (occurrenceFrom(rule, startsOn) !== null) return { ...days, startsOn };
+  if (occurrenceFrom({ ...rule, repeats: rule.repeats && { ...rule.repeats, until: null } }, startsOn) !== null)
+    throw wrongField('repeatUntil', triggersCopy.neverAgain);
+  throw wrongField('triggerDate', days.day < startsOn ? triggersCopy.tooEarly(startsOn) : triggersCopy.nextIsTooFar);
 }

@@ -2,13 +2,13 @@ import { yearsAfter } from '@someday/contract/rules/days';
 import { yearsBetween } from '@someday/contract/rules/recurrence';
 import type { Tx } from '#server/lib/transaction.ts';
 import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
-import { birthdayTriggers, deleteTriggersOf, moveToMilestone, moveTriggers } from './scheduled-triggers.repo.ts';
+import { birthdayTriggers, moveToMilestone, moveTriggers } from './scheduled-triggers.repo.ts';
 
 /**
  * A corrected birthday takes along the triggers that meant it, each for the same age. `today` is the loved one's. Gives whether there were
  * any; what follows from that is still to be settled.
  */
-export async function followBirthday(
+export async function moveBirthdayTriggers(
   tx: Tx,
   lovedOneId: number,
   { from, to, today }: { readonly from: string | null; readonly to: string | null | undefined; readonly today: string },
@@ -24,16 +24,11 @@ export async function followBirthday(
   return triggers.length > 0;
 }
 
-/** The days of somebody else's life are not those of whom a message is given to. What follows from that is still to be settled. */
-export function dropTriggers(tx: Tx, messageId: number): Promise<void> {
-  return deleteTriggersOf(tx, messageId);
-}
-
 /**
  * A milestone has another day: what was to open on it opens on that one. `next` is the first from `today` on: a trigger that comes once
  * means that one, where the milestone itself began in the past.
  */
-export async function followMilestone(
+export async function moveMilestoneTriggers(
   tx: Tx,
   milestoneId: number,
   days: { readonly day: string; readonly next: string; readonly today: string },

@@ -1,11 +1,34 @@
 import type { Opening } from '@someday/contract/opening';
 import { occurrenceFrom, yearsBetween } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased, nextDay } from '@someday/contract/rules/release';
+import type { Db } from '#server/lib/transaction.ts';
 import { repeatsOf } from '#server/modules/deliveries/release-schedule.service.ts';
-import type { MessageRow } from './messages.repo.ts';
+import { messagesByIds, type MessageRecord } from './messages.repo.ts';
+
+/** A message as what opens it shows it. */
+export interface ReleasingMessage {
+  readonly id: number;
+  readonly title: string;
+  readonly recipientName: string;
+  readonly childId: number;
+  readonly opening: Opening;
+}
+
+/** By their ids; those in the trash and in the library are missing. */
+export async function releaseViewsOf(db: Db, ids: readonly number[]): Promise<Map<number, ReleasingMessage>> {
+  const rows = await messagesByIds(db, ids);
+  return new Map(
+    rows.flatMap((row) => {
+      const { id, title, lovedOneId: childId } = row;
+      if (childId === null) return [];
+      const recipientName = row.recipientName ?? row.lovedOneName ?? '';
+      return [[id, { id, title, recipientName, childId, opening: releaseViewOf(row) }] as const];
+    }),
+  );
+}
 
 /** When and how a message opens, as far as its member is told. */
-export function openingOf(row: MessageRow): Opening {
+export function releaseViewOf(row: MessageRecord): Opening {
   const { opensAt, opensOn: day, deliveryZone: timeZone, openerType, sealedOn } = row;
   if (row.lovedOneId === null || opensAt === null) return { ...nothing, state: 'library' };
   if (day === null) return { ...nothing, state: 'held', timeZone };
@@ -25,7 +48,7 @@ export function openingOf(row: MessageRow): Opening {
 const nothing = { day: null, time: null, timeZone: null, occasion: null, repeats: null };
 
 /** Paused, or past its last day, it does not come again. */
-function repeatsAfter(row: MessageRow, day: string): Opening['repeats'] {
+function repeatsAfter(row: MessageRecord, day: string): Opening['repeats'] {
   const { openerDay, deliveryZone, now } = row;
   const repeats = repeatsOf({ every: row.openerEvery, unit: row.openerUnit, until: row.openerUntil });
   if (row.openerIsActive !== true || repeats === null || openerDay === null || deliveryZone === null) return null;
@@ -36,7 +59,10 @@ function repeatsAfter(row: MessageRow, day: string): Opening['repeats'] {
 }
 
 /** A day of a message's own that is the loved one's birthday is that birthday too. */
-function occasionOf({ openerType, openerDay, birthday, milestoneName }: MessageRow, day: string): Opening['occasion'] {
+function occasionOf(
+  { openerType, openerDay, birthday, milestoneName }: MessageRecord,
+  day: string,
+): Opening['occasion'] {
   const age = birthday === null ? null : yearsBetween(birthday, day);
   if (openerType === null) return age === null || age === 0 ? null : { type: 'birthday', name: null, number: age };
   if (openerType === 'birthday') return { type: 'birthday', name: null, number: age ?? countedFrom(openerDay, day) };

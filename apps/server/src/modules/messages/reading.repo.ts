@@ -1,5 +1,5 @@
 import type { CategoryKey } from '@someday/contract/categories';
-import type { MediaState, MessageType } from '@someday/contract/media';
+import type { MediaState, MessageType, RenditionKind } from '@someday/contract/media';
 import type { ReactionType } from '@someday/contract/reactions';
 import type { Db } from '#server/db/client.ts';
 import { statement } from '#server/db/statement.ts';
@@ -33,7 +33,7 @@ export interface ReadableRow {
 }
 
 /** The same by itself, with the names of its two people. */
-export interface ReadableByItself extends ReadableRow {
+interface ReadableByItself extends ReadableRow {
   readonly lovedOneName: string | null;
   readonly memberName: string;
 }
@@ -80,5 +80,37 @@ const byItself = statement<ReadableByItself>(`
 /** Undefined for one in the trash, or gone there with its loved one. */
 export async function findReadable(db: Db, id: number): Promise<ReadableByItself | undefined> {
   const [row] = await byItself(db, id);
+  return row;
+}
+
+interface RenditionRow {
+  readonly title: string;
+  readonly memberId: number;
+  readonly lovedOneId: number | null;
+  readonly opensAt: Date | null;
+  readonly mediaState: MediaState;
+  readonly mime: string;
+  readonly objectId: string;
+  readonly size: number;
+  readonly wrappedKey: Buffer;
+  readonly keyId: string;
+  readonly now: Date;
+}
+
+const rendition = statement<RenditionRow>(`
+  select messages.title, messages.member_id as "memberId", messages.loved_one_id as "lovedOneId", messages.opens_at as "opensAt",
+    media.state as "mediaState", renditions.mime, objects.id as "objectId", objects.size,
+    objects.wrapped_key as "wrappedKey", objects.key_id as "keyId", someday_now() as now
+  from messages
+    left join loved_ones on loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null
+    join media on media.id = messages.media_id
+    join renditions on renditions.media_id = media.id and renditions.kind = $2
+    join objects on objects.id = renditions.object_id
+  where messages.id = $1 and messages.deleted_at is null
+    and (messages.loved_one_id is null or loved_ones.id is not null)`);
+
+/** A message's release, its medium's state and one rendition, for serving bytes: it runs for every range of a video. */
+export async function findRendition(db: Db, messageId: number, kind: RenditionKind): Promise<RenditionRow | undefined> {
+  const [row] = await rendition(db, messageId, kind);
   return row;
 }

@@ -1,15 +1,17 @@
 import { dayIn, isReleased, nextDay, opensAt } from '@someday/contract/rules/release';
-import { wrongField } from '#server/lib/app-error.ts';
+import { wrongField, appError } from '#server/lib/app-error.ts';
+import type { Db } from '#server/lib/transaction.ts';
 import { messagesCopy } from './messages.copy.ts';
+import { findZoneContext } from './messages.repo.ts';
 
 /** Where a loved one's days begin, and what time it is. */
-export interface Place {
+interface ZoneContext {
   readonly timeZone: string;
   readonly now: Date;
 }
 
 /** When a message opens as far as its own day says: on a day at a place, with or without a time of day, or at once. */
-export interface Delivery {
+export interface MessageDay {
   /** `YYYY-MM-DD`; null: at once. */
   readonly day: string | null;
   readonly time: string | null;
@@ -21,7 +23,7 @@ export interface Delivery {
   readonly sealedOn: string | null;
 }
 
-export interface AskedDelivery extends Place {
+interface RequestedDay extends ZoneContext {
   /** `YYYY-MM-DD`; null or '' opens at once. */
   readonly day: string | null | undefined;
   /** `HH:MM`; null or '' is the start of the day. */
@@ -30,12 +32,12 @@ export interface AskedDelivery extends Place {
   readonly from: 'today' | 'tomorrow';
 }
 
-export function atOnce({ timeZone, now }: Place): Delivery {
+export function atOnce({ timeZone, now }: ZoneContext): MessageDay {
   return { day: null, time: null, timeZone, opensAt: now, opensOn: dayIn(timeZone, now), sealedOn: null };
 }
 
 /** Errors: `invalid_input` for a day that is too early there, and for a time that has passed. */
-export function askedDelivery({ day, time, from, ...place }: AskedDelivery): Delivery {
+export function requestedDay({ day, time, from, ...place }: RequestedDay): MessageDay {
   if (!day) {
     if (time) throw wrongField('deliveryTime', messagesCopy.timeWithoutDay);
     return atOnce(place);
@@ -43,11 +45,16 @@ export function askedDelivery({ day, time, from, ...place }: AskedDelivery): Del
   const today = dayIn(place.timeZone, place.now);
   const earliest = from === 'today' ? today : nextDay(today);
   if (day < earliest) throw wrongField('deliveryDate', messagesCopy.tooEarly(from, earliest));
-  return deliveryAt({ day, time: time || null, ...place });
+  return messageDayAt({ day, time: time || null, ...place });
 }
 
 /** Errors: `invalid_input` for a time that has passed. */
-export function deliveryAt({ day, time, timeZone, now }: Place & { day: string; time: string | null }): Delivery {
+export function messageDayAt({
+  day,
+  time,
+  timeZone,
+  now,
+}: ZoneContext & { day: string; time: string | null }): MessageDay {
   const instant = opensAt({ day, time, timeZone });
   if (time !== null && instant <= now) throw wrongField('deliveryTime', messagesCopy.timePassed);
   return { day, time, timeZone, opensAt: instant, opensOn: day, sealedOn: dayIn(timeZone, now) };
@@ -67,11 +74,22 @@ interface KeptOpening {
  * What is open, and is given no day that is ahead, has opened when it did: it is not sealed again, and nobody is told of it once more.
  * Undefined for any other.
  */
-export function openedAlready(kept: KeptOpening, day: string | null, time: string | null): Delivery | undefined {
+export function openedAlready(kept: KeptOpening, day: string | null, time: string | null): MessageDay | undefined {
   const { opensAt: opened, opensOn, sealedOn, deliveryZone: timeZone, now } = kept;
   if (opened === null || opensOn === null || timeZone === null || !isReleased(opened, now)) return undefined;
   // A time that is given must be ahead, as everywhere.
   const isAhead =
     day !== null && (day !== kept.deliveryDate || time !== null || opensAt({ day, time, timeZone }) > now);
   return isAhead ? undefined : { day, time, timeZone, opensAt: opened, opensOn, sealedOn };
+}
+
+/** Where a loved one's days begin, and what time it is. Errors: `not_found` for a missing one and for somebody else's. */
+export async function zoneContextFor(
+  db: Db,
+  memberId: number,
+  lovedOneId: number,
+): Promise<{ timeZone: string; now: Date }> {
+  const place = await findZoneContext(db, memberId, lovedOneId);
+  if (place === undefined) throw appError('not_found');
+  return place;
 }

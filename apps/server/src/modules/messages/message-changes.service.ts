@@ -7,33 +7,32 @@ import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { How } from '#server/modules/deliveries/release-schedule.service.ts';
 import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
-import { dropTriggers } from '#server/modules/scheduled-triggers/following.service.ts';
 import { chosenCategory } from '#server/modules/video-categories/choosing.service.ts';
-import { askedDelivery, atOnce, deliveryAt, openedAlready, type Delivery } from './delivery.ts';
+import { requestedDay, atOnce, messageDayAt, openedAlready, type MessageDay, zoneContextFor } from './message-day.ts';
 import { messagesCopy } from './messages.copy.ts';
 import {
+  deleteTriggersOf,
   hasActiveTrigger,
   isAnnounced,
   lockMessage,
   updateMessage,
   type MessageChange,
 } from './message-changes.repo.ts';
-import type { MessageRow } from './messages.repo.ts';
-import { placeFor } from './place.ts';
+import type { MessageRecord } from './messages.repo.ts';
 
 type Edit = z.output<typeof editMessageBodySchema>;
 type Schedule = z.output<typeof scheduleBodySchema>;
 type Assign = z.output<typeof assignBodySchema>;
 
-export type ChangingService = ReturnType<typeof createChangingService>;
+export type MessageChangesService = ReturnType<typeof createMessageChangesService>;
 
 /** What a member changes of a message once it is kept: its words, its day, whom it is for. */
-export function createChangingService(db: Db) {
+export function createMessageChangesService(db: Db) {
   /** What is asked for is worked out inside the transaction, from the row as it is then. A new delivery seals it or opens it. */
   async function changed(
     memberId: number,
     id: number,
-    work: (tx: Tx, row: Owned<MessageRow>) => Promise<MessageChange>,
+    work: (tx: Tx, row: Owned<MessageRecord>) => Promise<MessageChange>,
   ): Promise<void> {
     await inTransaction(db, async (tx) => {
       const row = owned(await lockMessage(tx, id), memberId);
@@ -82,7 +81,7 @@ type Given = Pick<Assign, 'childId' | 'deliveryDate' | 'deliveryTime' | 'recipie
  * What stays as it opened (`openedAlready`) has that very instant still. Without a day of its own it still waits for its triggers, if one of
  * them is active; not what had no day ahead and is opened now.
  */
-async function howOf(tx: Tx, row: MessageRow, { day, opensAt: opens }: Delivery): Promise<How> {
+async function howOf(tx: Tx, row: MessageRecord, { day, opensAt: opens }: MessageDay): Promise<How> {
   const { id, opensOn } = row;
   if (opens === row.opensAt) return 'keep';
   if (day !== null) return 'seal';
@@ -90,7 +89,7 @@ async function howOf(tx: Tx, row: MessageRow, { day, opensAt: opens }: Delivery)
 }
 
 /** Undefined where it stays as it is, also with a day that has come. */
-async function editedDelivery(tx: Tx, row: Owned<MessageRow>, body: Edit): Promise<Delivery | undefined> {
+async function editedDelivery(tx: Tx, row: Owned<MessageRecord>, body: Edit): Promise<MessageDay | undefined> {
   if (body.openNow === true) return openedNow(tx, row);
   const day = body.deliveryDate === undefined ? row.deliveryDate : body.deliveryDate;
   const time = timeOf(row, body, day);
@@ -101,37 +100,37 @@ async function editedDelivery(tx: Tx, row: Owned<MessageRow>, body: Edit): Promi
   await checkKnown(tx, row, body);
   const opened = openedAlready(row, day, time);
   if (opened !== undefined) return opened;
-  const place = await placeFor(tx, row.memberId, row.lovedOneId);
-  if (day !== null && day === row.deliveryDate) return deliveryAt({ day, time, ...place });
-  return askedDelivery({ day, time, ...place, from: 'tomorrow' });
+  const place = await zoneContextFor(tx, row.memberId, row.lovedOneId);
+  if (day !== null && day === row.deliveryDate) return messageDayAt({ day, time, ...place });
+  return requestedDay({ day, time, ...place, from: 'tomorrow' });
 }
 
 /** Only one that is sealed with no day yet: any other has a day, which is what is changed. */
-async function openedNow(tx: Tx, row: Owned<MessageRow>): Promise<Delivery | undefined> {
+async function openedNow(tx: Tx, row: Owned<MessageRecord>): Promise<MessageDay | undefined> {
   if (row.lovedOneId === null || row.opensOn !== null) return undefined;
-  return atOnce(await placeFor(tx, row.memberId, row.lovedOneId));
+  return atOnce(await zoneContextFor(tx, row.memberId, row.lovedOneId));
 }
 
 /**
  * A member who moves a sealed message while it opens gets either the old day or the new one: once it is open, or somebody is being told so,
  * it is too late for a change that was meant for a sealed one.
  */
-async function checkKnown(tx: Tx, row: Owned<MessageRow>, { knownStatus }: Edit): Promise<void> {
+async function checkKnown(tx: Tx, row: Owned<MessageRecord>, { knownStatus }: Edit): Promise<void> {
   if (knownStatus !== 'scheduled') return;
   if (messageStatus(row, row.now) !== 'scheduled' || (await isAnnounced(tx, row))) throw appError('changed_meanwhile');
 }
 
-async function given(tx: Tx, row: Owned<MessageRow>, to: Given): Promise<MessageChange> {
+async function given(tx: Tx, row: Owned<MessageRecord>, to: Given): Promise<MessageChange> {
   const { childId, deliveryDate: day, deliveryTime: time, recipientName } = to;
-  const place = await placeFor(tx, row.memberId, childId);
+  const place = await zoneContextFor(tx, row.memberId, childId);
   const isSomebodyElse = row.lovedOneId !== childId;
-  if (isSomebodyElse) await dropTriggers(tx, row.id);
+  if (isSomebodyElse) await deleteTriggersOf(tx, row.id);
   return {
     lovedOneId: childId,
     // What it called somebody else is not theirs, and that they opened it neither.
     recipientName: recipientName === undefined && !isSomebodyElse ? undefined : recipientName || null,
     unviewed: isSomebodyElse,
-    delivery: askedDelivery({ day, time, ...place, from: 'today' }),
+    delivery: requestedDay({ day, time, ...place, from: 'today' }),
   };
 }
 
@@ -140,7 +139,7 @@ function checkVideo(id: number, videoId: number | undefined): void {
 }
 
 /** Without its day a time means nothing. */
-function timeOf(row: MessageRow, { deliveryTime }: Edit, day: string | null): string | null {
+function timeOf(row: MessageRecord, { deliveryTime }: Edit, day: string | null): string | null {
   if (day === null) {
     if (deliveryTime) throw wrongField('deliveryTime', messagesCopy.timeWithoutDay);
     return null;

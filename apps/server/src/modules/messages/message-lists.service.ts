@@ -16,7 +16,7 @@ import {
   type ListChoice,
 } from './message-lists.repo.ts';
 import { libraryView, linksOf, memberView, type LinkOf } from './message-views.ts';
-import type { MessageRow } from './messages.repo.ts';
+import type { MessageRecord } from './messages.repo.ts';
 
 export interface ListQuery {
   readonly show?: MessageFilter | undefined;
@@ -35,10 +35,10 @@ export interface AtAGlance {
   readonly nextToOpen: Message | null;
 }
 
-export type ListingService = ReturnType<typeof createListingService>;
+export type MessageListsService = ReturnType<typeof createMessageListsService>;
 
 /** A member's messages and library, page by page. */
-export function createListingService({ db, lovedOnes }: { db: Db; lovedOnes: LovedOnesService }) {
+export function createMessageListsService({ db, lovedOnes }: { db: Db; lovedOnes: LovedOnesService }) {
   async function checkAfter(memberId: number, after: number | undefined): Promise<void> {
     if (after !== undefined && !(await isOfMember(db, memberId, after))) throw appError('not_found');
   }
@@ -102,7 +102,7 @@ function choiceOf({
   };
 }
 
-function countsOf(rows: readonly MessageRow[]): MessageCounts {
+function countsOf(rows: readonly MessageRecord[]): MessageCounts {
   const counts = { total: rows.length, videos: 0, photos: 0, available: 0, scheduled: 0, viewed: 0 };
   for (const row of rows) {
     counts[row.messageType === 'video' ? 'videos' : 'photos'] += 1;
@@ -112,8 +112,8 @@ function countsOf(rows: readonly MessageRow[]): MessageCounts {
 }
 
 /** The sealed message whose instant comes first. */
-function soonest(rows: readonly MessageRow[]): MessageRow | undefined {
-  const instantOf = ({ opensAt }: MessageRow) => opensAt?.getTime() ?? 0;
+function soonest(rows: readonly MessageRecord[]): MessageRecord | undefined {
+  const instantOf = ({ opensAt }: MessageRecord) => opensAt?.getTime() ?? 0;
   return rows
     .filter((row) => row.opensOn !== null && messageStatus(row, row.now) === 'scheduled')
     .toSorted((a, b) => instantOf(a) - instantOf(b) || a.id - b.id)[0];
