@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config/config.ts';
 import { createDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createAdminAccounts, AdminAccountError } from '#server/modules/admin/admin-accounts.service.ts';
+import { createAdminAccounts, AdminAccountError } from '#server/modules/admin/admins.service.ts';
 import { adminCopy as copy } from '#server/modules/admin/admin.copy.ts';
 import { createLogger } from '#server/platform.ts';
 import { reachDatabase } from './database.ts';

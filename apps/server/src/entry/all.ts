@@ -4,7 +4,7 @@ import { builtWebApp, createApp } from '#server/app.ts';
 import { readConfig, type StripeConfig } from '#server/config/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { createAdminAccounts } from '#server/modules/admin/admin-accounts.service.ts';
+import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
 import { createLogger, openPlatform } from '#server/platform.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { reachDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { MadeAdminAccount } from '#server/modules/admin/admin-accounts.service.ts';
+import type { MadeAdminAccount } from '#server/modules/admin/admins.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { isLocalName } from '#server/http/own-host.ts';
 import { demoAdmin, demoMembers } from '#server/config/demo-credentials.ts';

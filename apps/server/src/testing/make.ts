@@ -12,7 +12,7 @@ import { gpsJpeg } from './make-media.ts';
 import { hashPassword } from '#server/lib/password-hash.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { insertMember } from '#server/modules/accounts/accounts.repo.ts';
-import { rememberDevice } from '#server/modules/accounts/devices.repo.ts';
+import { rememberDevice } from '#server/modules/accounts/sessions.repo.ts';
 import { createSessionsService } from '#server/modules/accounts/sessions.service.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';

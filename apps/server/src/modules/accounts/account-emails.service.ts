@@ -11,10 +11,8 @@ import {
   type OutgoingEmail,
 } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import type * as texts from './accounts.emails.tsx';
-import type { AccountLinks } from './account-links.service.ts';
+import { type AccountLinks, accountEmailPatience, sameAddress } from './account-links.service.ts';
 import { findMember, findMemberByEmail, type MemberRow } from './accounts.repo.ts';
-import { accountEmailPatience } from './link-lifetimes.ts';
-import { sameAddress } from './account-links.service.ts';
 
 export type AccountEmailTopic =
   | 'verify'

@@ -1,25 +1,62 @@
+import type * as z from 'zod';
 import type { Member } from '@someday/contract/sessions';
 import type { updateAccountBodySchema } from '@someday/contract/account-settings';
 import { unknownTimeZone } from '@someday/contract/fields';
 import { isTimeZone } from '@someday/contract/rules/release';
-import type * as z from 'zod';
-import { appError, wrongField } from '#server/lib/app-error.ts';
+import { appError, wrongField, tooManyTries } from '#server/lib/app-error.ts';
 import type { MemberCaller } from '#server/lib/callers.ts';
-import { hashPassword } from '#server/lib/password-hash.ts';
+import { hashPassword, passwordMatches } from '#server/lib/password-hash.ts';
 import { tokenHash } from '#server/lib/random-codes.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import { rescheduleMember } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { moveReminders } from '#server/modules/family-milestones/family-milestones.service.ts';
+import { budgets } from '#server/lib/limit-budgets.ts';
+import type { Limits } from '#server/lib/limits.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
-import { findMember, lockMember, updateMember } from './accounts.repo.ts';
+import {
+  findMember,
+  lockMember,
+  updateMember,
+  findPasswordHash,
+  lockMemberWithPassword,
+  type MemberRow,
+} from './accounts.repo.ts';
 import { shownMember } from './accounts.service.ts';
-import { forgetDevices } from './devices.repo.ts';
-import type { OwnPassword } from './own-password.service.ts';
+import { forgetDevices } from './sessions.repo.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-export interface AccountSettingsTools {
+interface ShownPassword {
+  readonly memberId: number;
+  readonly passwordHash: string;
+}
+
+export type OwnPassword = ReturnType<typeof createOwnPassword>;
+
+/** Before what matters most, a member shows anew that it is them: an open session may be somebody else's phone. */
+export function createOwnPassword(db: Db, limits: Limits) {
+  return {
+    /** Gives what to lock the member with. Errors: `wrong_password`, `too_many_tries`, `busy`. */
+    async confirm(memberId: number, password: string): Promise<ShownPassword> {
+      const tried = await limits.take(budgets.ownPassword, String(memberId));
+      if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
+      const stored = await findPasswordHash(db, memberId);
+      if (stored === undefined || !(await passwordMatches(stored, password))) throw appError('wrong_password');
+      await limits.clear(budgets.ownPassword, String(memberId));
+      return { memberId, passwordHash: stored };
+    },
+
+    /** The member, locked. Errors: `wrong_password` when it was changed after it was shown: whoever did that meant to shut others out. */
+    async lock(tx: Tx, { memberId, passwordHash }: ShownPassword): Promise<MemberRow> {
+      const member = await lockMemberWithPassword(tx, memberId, passwordHash);
+      if (member === undefined) throw appError('wrong_password');
+      return member;
+    },
+  };
+}
+
+interface AccountSettingsTools {
   readonly db: Db;
   readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;

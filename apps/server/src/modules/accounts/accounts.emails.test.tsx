@@ -10,7 +10,7 @@ import {
   resetMail,
   verificationMail,
 } from './accounts.emails.tsx';
-import { lifetimeInWords, linkLifetimes } from './link-lifetimes.ts';
+import { lifetimeInWords, linkLifetimes } from './account-links.service.ts';
 
 const publicUrl = 'https://someday.example';
 const token = 'Zz9-_'.repeat(8);

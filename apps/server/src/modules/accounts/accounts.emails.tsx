@@ -1,6 +1,6 @@
 import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
 import { dayInWords, greeting, instantInWords, maskedAddress } from '#server/lib/email/email-words.ts';
-import { lifetimeInWords, linkLifetimes } from './link-lifetimes.ts';
+import { lifetimeInWords, linkLifetimes } from './account-links.service.ts';
 
 export interface AccountMailProps {
   readonly memberName: string;

@@ -1,13 +1,18 @@
+import * as z from 'zod';
+import { defineJob } from '#server/jobs/jobs.ts';
 import { againTomorrow, scheduleDaily } from '#server/jobs/daily.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Limits } from '#server/lib/limits.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { eraseAccount, sweepAccounts as sweepJob } from './accounts.definitions.ts';
+import { eraseAccount } from './accounts.service.ts';
 import type { ClosingService } from './closing.service.ts';
 import type { SessionsService } from './sessions.service.ts';
-import { sweepAccounts } from './sweep.repo.ts';
+import { sweepAccounts } from './accounts.repo.ts';
+
+/** Removes ended sessions, links and counters, once a day. */
+const sweepJob = defineJob({ kind: 'sweep-accounts', payload: z.object({}) });
 
 export interface AccountsJobsTools {
   readonly db: Db;

@@ -1,12 +1,15 @@
 import type { accountsApi } from '@someday/contract/accounts';
 import type { BillingMode } from '@someday/contract/billing';
 import type { sessionsApi } from '@someday/contract/sessions';
+import type { accountSettingsApi } from '@someday/contract/account-settings';
 import type { Handlers } from '#server/lib/handlers.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import type { AccountsService } from './accounts.service.ts';
 import type { ClosingService } from './closing.service.ts';
 import type { EmailChangeService } from './email-change.service.ts';
 import type { RecoveryService } from './recovery.service.ts';
+import type { AccountSettingsService } from './account-settings.service.ts';
+import type { SessionsService } from './sessions.service.ts';
 
 /** Where a returning member is led. */
 const home = '/member-dashboard';
@@ -15,7 +18,7 @@ const onboarding = '/onboarding';
 /** Where a new member chooses a plan. */
 const pricing = '/pricing';
 
-export interface AccountsDoors {
+interface AccountsDoors {
   readonly accounts: AccountsService;
   readonly recovery: RecoveryService;
   readonly emailChange: EmailChangeService;
@@ -86,6 +89,45 @@ export function accountsRoutes({
     async reopenAccount({ body, visitor }) {
       await closing.reopen(body.token, visitor);
       return { message: accountsCopy.reopened };
+    },
+  };
+}
+
+interface AccountSettingsDoors {
+  readonly settings: AccountSettingsService;
+  readonly emailChange: EmailChangeService;
+  readonly closing: ClosingService;
+  readonly sessionsService: SessionsService;
+}
+
+export function accountSettingsRoutes({
+  settings,
+  emailChange,
+  closing,
+  sessionsService,
+}: AccountSettingsDoors): Handlers<typeof accountSettingsApi> {
+  return {
+    updateAccount: ({ body, caller }) => settings.update(caller.memberId, body),
+    changeEmail: ({ body, caller, visitor }) => emailChange.ask(caller.memberId, body, visitor),
+    cancelEmailChange: ({ caller }) => emailChange.cancel(caller.memberId),
+    async changePassword({ body, caller, visitor }) {
+      await settings.changePassword(caller, body, visitor);
+      return { message: accountsCopy.passwordChanged };
+    },
+    listSessions: ({ caller }) => sessionsService.listOf(caller),
+    async endSession({ params, caller }) {
+      await sessionsService.endOne(caller.memberId, params.id);
+      return { ended: true };
+    },
+    async signOutEverywhere({ caller, sessions }) {
+      await sessionsService.endAllOf(caller.memberId);
+      await sessions.end('member');
+      return { authenticated: false };
+    },
+    async closeAccount({ body, caller, sessions }) {
+      const erasedOn = await closing.close(caller.memberId, body);
+      await sessions.end('member');
+      return { message: accountsCopy.closed(erasedOn), erasedOn };
     },
   };
 }

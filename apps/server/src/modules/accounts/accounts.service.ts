@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import type { loginBodySchema, signupBodySchema } from '@someday/contract/accounts';
 import type { Member } from '@someday/contract/sessions';
 import { isTimeZone } from '@someday/contract/rules/release';
 import { termsVersion } from '@someday/contract/terms';
-import type * as z from 'zod';
+import { limits } from '@someday/contract/limits';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import type { OpenedSession } from '#server/lib/callers.ts';
 import { budgets } from '#server/lib/limit-budgets.ts';
@@ -16,6 +17,7 @@ import {
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
+import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import {
@@ -28,22 +30,27 @@ import {
   updateMember,
   type GuestRow,
   type MemberRow,
+  closeGuest,
+  insertGuest,
 } from './accounts.repo.ts';
-import { isKnownDevice, rememberDevice } from './devices.repo.ts';
+import { isKnownDevice, rememberDevice } from './sessions.repo.ts';
 import type { LoginGuard } from './login-guard.service.ts';
 import type { SessionsService } from './sessions.service.ts';
+
+/** Erases a closed account for good. */
+export const eraseAccount = defineJob({ kind: 'erase-account', payload: z.object({ memberId: z.int() }) });
 
 type SignupBody = z.output<typeof signupBodySchema>;
 type LoginBody = z.output<typeof loginBodySchema>;
 
-export interface SignedIn {
+interface SignedIn {
   readonly member: Member;
   readonly session: OpenedSession;
   /** By which this browser is known the next time. */
   readonly deviceToken: string;
 }
 
-export interface AccountsTools {
+interface AccountsTools {
   readonly db: Db;
   readonly sessions: SessionsService;
   readonly limits: Limits;
@@ -145,3 +152,30 @@ function shownGuest({ id, name, timeZone, accessLevel, expiresAt, eraseAt }: Gue
   const none = { email: '', emailVerified: false, pendingEmail: null, mailOnOpening: false, resetLinkIssuedAt: null };
   return { id, name, guest, timeZone, ...none };
 }
+
+interface GuestStay {
+  /** As the browser names it; undefined: it does not. */
+  readonly timeZone: string | undefined;
+  /** When their access ends. */
+  readonly expiresAt: Date;
+}
+
+const DAY_MS = 86_400_000;
+
+/** When everything is erased that a guest has made. */
+const erasedAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + limits.guestErasedAfterDays * DAY_MS);
+
+/** A guest comes for the first time: their row among the members, whose erasure is planned from the beginning. Gives its id. */
+export async function addGuest(tx: Tx, { timeZone, expiresAt }: GuestStay): Promise<number> {
+  const eraseAt = erasedAt(expiresAt);
+  const memberId = await insertGuest(tx, {
+    name: accountsCopy.guest,
+    timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC',
+    eraseAt,
+  });
+  await enqueueJob(tx, eraseAccount, { memberId }, { key: String(memberId), dueAt: eraseAt });
+  return memberId;
+}
+
+/** Whatever a guest has made is closed to everybody, their loved ones too, until it is erased. */
+export const closeGuestAccount = (tx: Tx, memberId: number): Promise<void> => closeGuest(tx, memberId);

@@ -9,11 +9,10 @@ import { forgetPayer, stopPayments } from '#server/modules/billing/leaving.servi
 import { rescheduleMember } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { forgetSender } from '#server/modules/feedback/feedback.service.ts';
 import { forgetObjects, storedObjectsOf } from '#server/modules/media/erasure.service.ts';
-import type { AccountLinks } from './account-links.service.ts';
+import { type AccountLinks, sameAddress, linkLifetimes } from './account-links.service.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
 import { accountsCopy } from './accounts.copy.ts';
-import { eraseAccount } from './accounts.definitions.ts';
 import {
   closeMember,
   deleteMember,
@@ -23,12 +22,11 @@ import {
   lockPerson,
   reopenMember,
 } from './accounts.repo.ts';
-import { linkLifetimes } from './link-lifetimes.ts';
-import type { OwnPassword } from './own-password.service.ts';
-import { sameAddress } from './account-links.service.ts';
+import type { OwnPassword } from './account-settings.service.ts';
 import type { SessionsService } from './sessions.service.ts';
+import { eraseAccount } from './accounts.service.ts';
 
-export interface ClosingTools {
+interface ClosingTools {
   readonly db: Db;
   readonly storage: Storage;
   readonly links: AccountLinks;

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
-import type { AccountLinks } from './account-links.service.ts';
+import { type AccountLinks, sameAddress } from './account-links.service.ts';
 import { enqueueAccountEmail, type EmailGuard } from './account-emails.service.ts';
 import { deleteTokens, deleteUndosToOthers } from './account-tokens.repo.ts';
 import { accountsCopy } from './accounts.copy.ts';
@@ -18,9 +18,8 @@ import {
 } from './accounts.repo.ts';
 import { shownMember } from './accounts.service.ts';
 import { reopenClosed } from './closing.service.ts';
-import { forgetDevices } from './devices.repo.ts';
-import type { OwnPassword } from './own-password.service.ts';
-import { sameAddress } from './account-links.service.ts';
+import { forgetDevices } from './sessions.repo.ts';
+import type { OwnPassword } from './account-settings.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 export interface EmailChangeTools {

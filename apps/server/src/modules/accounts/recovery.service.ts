@@ -17,7 +17,7 @@ import {
   updateMember,
   type MemberRow,
 } from './accounts.repo.ts';
-import { forgetDevices } from './devices.repo.ts';
+import { forgetDevices } from './sessions.repo.ts';
 import type { LoginGuard } from './login-guard.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 

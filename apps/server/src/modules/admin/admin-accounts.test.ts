@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '#server/db/client.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { AdminAccountError, createAdminAccounts } from './admin-accounts.service.ts';
+import { AdminAccountError, createAdminAccounts } from './admins.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -11,10 +11,12 @@ import type {
 } from '@someday/contract/admin-lists';
 import type { Standing } from '@someday/contract/rules/entitlements';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
-import type { Db } from '#server/lib/transaction.ts';
+import { type Db, inTransaction } from '#server/lib/transaction.ts';
 import type { StandingService } from '#server/modules/billing/standing.service.ts';
 import type { TroubledDeliveries } from '#server/modules/deliveries/delivery-log.service.ts';
-import { mediaProgress } from '#server/modules/media/media.service.ts';
+import { mediaProgress, type MediaService } from '#server/modules/media/media.service.ts';
+import type { JobRunner } from '#server/jobs/runner.ts';
+import { appError } from '#server/lib/app-error.ts';
 import {
   listedCancellations,
   listedDeadJobs,
@@ -22,20 +24,21 @@ import {
   listedMembers,
   listedUnreadyMedia,
   type UserRow,
+  isMedium,
 } from './admin-lists.repo.ts';
 
 /** In place of a code: it says nothing of it, not even its length. */
-export const maskedCode = '•••••-•••••';
+const maskedCode = '•••••-•••••';
 
 type TroubleQuery = ListQuery<(typeof troubleSorts)[number]>;
 
-export interface Page<Item> {
+interface Page<Item> {
   readonly items: Item[];
   /** On all pages. */
   readonly total: number;
 }
 
-export interface AdminListsTools {
+interface AdminListsTools {
   readonly db: Db;
   readonly standing: Pick<StandingService, 'ofEach'>;
   readonly deliveries: Pick<TroubledDeliveries, 'list'>;
@@ -107,5 +110,33 @@ function shownUser({ createdAt, ...row }: UserRow, standing: Standing | undefine
     subscriptionActive: state === 'active' || state === 'grace' || state === 'lifetime',
     subscriptionType: standing?.tier ?? null,
     createdAt: createdAt.toISOString(),
+  };
+}
+
+interface RetryingTools {
+  readonly db: Db;
+  readonly deliveries: Pick<TroubledDeliveries, 'retry'>;
+  readonly media: Pick<MediaService, 'retry'>;
+  readonly retryDeadJob: JobRunner['retryDead'];
+}
+
+export type RetryingService = ReturnType<typeof createRetrying>;
+
+/** Has once more tried what went wrong. Errors of each: `not_found`, `nothing_to_retry`. */
+export function createRetrying({ db, deliveries, media, retryDeadJob }: RetryingTools) {
+  return {
+    delivery: (id: number): Promise<void> => deliveries.retry(id),
+
+    medium: (id: number): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        if (!(await isMedium(tx, id))) throw appError('not_found');
+        await media.retry(tx, id);
+      }),
+
+    async job(id: number): Promise<void> {
+      const outcome = await retryDeadJob(id);
+      if (outcome === 'missing') throw appError('not_found');
+      if (outcome === 'unfit') throw appError('nothing_to_retry');
+    },
   };
 }

@@ -4,10 +4,9 @@ import type { Handlers } from '#server/lib/handlers.ts';
 import type { RecoveryService } from '#server/modules/accounts/recovery.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { adminCopy as copy } from './admin.copy.ts';
-import type { AdminListsService } from './admin-lists.service.ts';
+import type { AdminListsService, RetryingService } from './admin-lists.service.ts';
 import type { AdminsService } from './admins.service.ts';
 import type { AuditService } from './audit.service.ts';
-import type { RetryingService } from './retrying.service.ts';
 
 type Rows = Pick<
   typeof adminApi,

@@ -8,7 +8,7 @@ import { firstInGate } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { codesOf, proofOf, solved, times, triesThen } from '#server/testing/tries.ts';
-import { createAdminAccounts } from './admin-accounts.service.ts';
+import { createAdminAccounts } from './admins.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimDueJobs } from '#server/jobs/jobs.repo.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { needsAttention } from '#server/modules/media/attention.service.ts';
+import { needsAttention } from '#server/modules/media/conversion.service.ts';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';

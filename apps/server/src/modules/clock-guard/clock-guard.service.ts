@@ -3,9 +3,8 @@ import { ifThereIsRoom } from '#server/lib/database-errors.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import { databaseTime, markTime } from './clock-guard.repo.ts';
-import { createClockJudge, type ClockLook, type ClockState } from './clock-judge.ts';
 
-export interface ClockGuardTools {
+interface ClockGuardTools {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -79,3 +78,116 @@ export function createClockGuard({ db, clock, logger }: ClockGuardTools) {
     },
   };
 }
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** More than NTP leaves between two machines, less than anybody notices of a notice. */
+const mostApart = 5 * SECOND;
+const mostMoved = 5 * MINUTE;
+/** A program may be out of use for a month; after longer, a clock that lost its years and a long rest look the same. */
+const longestDown = 35 * DAY;
+const steadyFor = HOUR;
+
+/** All in ms: times since 1970, uptime since any moment. */
+interface ClockLook {
+  /** The program's clock right before and after it asked the database. */
+  readonly node: { readonly before: number; readonly after: number };
+  readonly database: number;
+  /** When the database was asked. */
+  readonly uptime: number;
+  /** The latest time of the database's clock that was found right, by whatever process; null before the first. */
+  readonly mark: number | null;
+}
+
+/** `detail` is for logs. */
+type ClockState =
+  | { readonly state: 'right' }
+  | {
+      /**
+       * `apart`: program and database disagree. `jumped`: the database's clock moved, and no time had passed. `behind`: it was later
+       * before. `unsure`: the program was out of use for very long, or the clock is years ahead.
+       */
+      readonly state: 'apart' | 'jumped' | 'behind' | 'unsure';
+      /** By the database's clock, when it was noticed. */
+      readonly since: Date;
+      readonly detail: string;
+    };
+
+/** `believed`: an hour has made it right, so from now on it counts. */
+type Judgement = ClockState & { readonly believed?: true };
+
+interface Suspicion {
+  readonly state: 'jumped' | 'behind' | 'unsure';
+  readonly detail: string;
+}
+
+interface Doubt extends Suspicion {
+  readonly since: Date;
+  /** Where the clock has stood (its lead over uptime) since which uptime. */
+  readonly steady: { readonly lead: number; readonly since: number };
+}
+
+/**
+ * Judges one look after the other; keeps what it needs to know of earlier ones.
+ *
+ * A clock that is not right becomes so when it is back where uptime says it should be, or after it has stood steady, in agreement, for an
+ * hour: by then the network's time, or a person, has put a wrong one right. Whatever is still there is taken for the truth, as after a start
+ * of a machine whose clock has no battery, or after years in a cupboard. An hour too late, a notice is only late; an hour too early it has
+ * been read and cannot be taken back. So the waiting is on that side.
+ */
+function createClockJudge(): (look: ClockLook) => Judgement {
+  /** The lead of the database's clock over uptime when it was last right. */
+  let trusted: number | undefined;
+  let doubt: Doubt | undefined;
+  let apartSince: Date | undefined;
+
+  return (look) => {
+    const lead = look.database - look.uptime;
+    const now = new Date(look.database);
+    const gap = gapOf(look);
+    const isApart = Math.abs(gap) > mostApart;
+    apartSince = isApart ? (apartSince ?? now) : undefined;
+
+    const suspicion = suspect(look, trusted);
+    const steadyNow = { lead, since: look.uptime };
+    if (suspicion === undefined) doubt = undefined;
+    else if (doubt === undefined) doubt = { ...suspicion, since: now, steady: steadyNow };
+    else {
+      const moved = isApart || Math.abs(lead - doubt.steady.lead) > mostMoved;
+      doubt = { ...suspicion, since: doubt.since, steady: moved ? steadyNow : doubt.steady };
+    }
+
+    if (apartSince !== undefined)
+      return { state: 'apart', since: apartSince, detail: `program ahead by ${inSeconds(gap)}` };
+    if (doubt !== undefined && look.uptime - doubt.steady.since < steadyFor) {
+      const { state, since, detail } = doubt;
+      return { state, since, detail };
+    }
+    trusted = lead;
+    if (doubt === undefined) return { state: 'right' };
+    doubt = undefined;
+    return { state: 'right', believed: true };
+  };
+}
+
+/** How far the program's clock is ahead of the database's at least: the time between question and answer counts for nobody. */
+function gapOf({ node: { before, after }, database }: ClockLook): number {
+  if (before > database) return before - database;
+  return Math.min(0, after - database);
+}
+
+function suspect({ database, uptime, mark }: ClockLook, trusted: number | undefined): Suspicion | undefined {
+  const moved = trusted === undefined ? 0 : database - uptime - trusted;
+  if (Math.abs(moved) > mostMoved) return { state: 'jumped', detail: `moved by ${inSeconds(moved)}` };
+  const sinceMark = mark === null ? 0 : database - mark;
+  if (sinceMark < -mostApart) return { state: 'behind', detail: `was later before by ${inSeconds(-sinceMark)}` };
+  if (trusted === undefined && sinceMark > longestDown) {
+    return { state: 'unsure', detail: `last known right ${inSeconds(sinceMark)} before` };
+  }
+  return undefined;
+}
+
+const inSeconds = (ms: number): string => `${Math.round(ms / SECOND)} s`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '@someday/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { convertMedium } from '#server/modules/media/media.definitions.ts';
+import { convertMedium } from '#server/modules/media/media.service.ts';
 import { enqueueJob } from '#server/jobs/jobs.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aFamilyByMail, aMessage, aRecipient, logIn } from '#server/testing/make.ts';

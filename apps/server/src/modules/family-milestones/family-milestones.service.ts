@@ -1,19 +1,18 @@
+import type * as z from 'zod';
 import type {
   addMilestoneBodySchema,
   editMilestoneBodySchema,
   FamilyMilestone,
 } from '@someday/contract/family-milestones';
 import { limits } from '@someday/contract/limits';
-import { daysBetween } from '@someday/contract/rules/days';
-import { yearsBetween } from '@someday/contract/rules/recurrence';
-import { dayIn } from '@someday/contract/rules/release';
-import type * as z from 'zod';
+import { daysBetween, daysBefore } from '@someday/contract/rules/days';
+import { yearsBetween, occurrenceFrom, type DayRule } from '@someday/contract/rules/recurrence';
+import { dayIn, nextDay, opensAt } from '@someday/contract/rules/release';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { byNextDate } from '#server/lib/by-next-date.ts';
 import { checkParentId, owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { moveMilestoneTriggers } from '#server/modules/scheduled-triggers/trigger-moves.service.ts';
-import { milestonesCopy } from './family-milestones.copy.ts';
 import { cancelEmails, enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import {
   countMilestones,
@@ -29,7 +28,6 @@ import {
   type MilestoneRow,
   type ReminderRow,
 } from './family-milestones.repo.ts';
-import { dueDay, nextFrom, nextReminder } from './milestone-days.ts';
 
 type AddBody = z.output<typeof addMilestoneBodySchema>;
 type EditBody = z.output<typeof editMilestoneBodySchema>;
@@ -170,4 +168,56 @@ function shown(row: MilestoneRow): FamilyMilestone {
     years: nextDate === null ? null : yearsBetween(row.day, nextDate) || null,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** What a member is told about a milestone's day. `today` is `YYYY-MM-DD`. */
+const milestonesCopy = {
+  passed: (today: string) => `Please choose a day from today (${today}) on, or let it come again every year.`,
+};
+
+/** Reminders come in the morning, where their member is. */
+const REMINDER_TIME = '09:00';
+
+interface MilestoneDays {
+  readonly day: string;
+  readonly isRecurring: boolean;
+  readonly notifyDaysBefore: number;
+  readonly remindedOf: string | null;
+  /** Of the member. */
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+/** The milestone's next day, from that day on; null when it is over. */
+function nextFrom({ day, isRecurring }: Pick<MilestoneDays, 'day' | 'isRecurring'>, from: string): string | null {
+  const rule: DayRule = {
+    day,
+    isYearlyDay: false,
+    startsOn: day,
+    repeats: isRecurring ? { every: 1, unit: 'year', until: null } : null,
+  };
+  return occurrenceFrom(rule, from);
+}
+
+/** The day that is to be reminded of now; null when it is none, or was. */
+export function dueDay(milestone: MilestoneDays): string | null {
+  const today = dayIn(milestone.timeZone, milestone.now);
+  const next = nextFrom(milestone, today);
+  if (next === null || next === milestone.remindedOf) return null;
+  return reminderAt(milestone, next) <= milestone.now ? next : null;
+}
+
+/** When the next reminder is sent that still lies ahead; null: there is none. What is nearer than that when it is entered needs none. */
+export function nextReminder(milestone: MilestoneDays): Date | null {
+  const { timeZone, now } = milestone;
+  const next = nextFrom(milestone, dayIn(timeZone, now));
+  if (next === null) return null;
+  const at = reminderAt(milestone, next);
+  if (at > now && next !== milestone.remindedOf) return at;
+  const later = next === '9999-12-31' ? null : nextFrom(milestone, nextDay(next));
+  return later === null ? null : reminderAt(milestone, later);
+}
+
+function reminderAt({ notifyDaysBefore: days, timeZone }: MilestoneDays, day: string): Date {
+  return opensAt({ day: daysBefore(day, days), time: REMINDER_TIME, timeZone });
 }

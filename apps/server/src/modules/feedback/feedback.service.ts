@@ -7,11 +7,22 @@ import { addressGroups, type Counted, type Limits } from '#server/lib/limits.ts'
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
-import { isAnswered, newSurvey, summaryOf, surveyView } from './feedback-views.ts';
-import { feedbackCopy as copy } from './feedback.copy.ts';
-import { forgetAddressOf, insertSurvey, surveyFigures, surveyPage } from './feedback.repo.ts';
+import {
+  forgetAddressOf,
+  insertSurvey,
+  surveyFigures,
+  surveyPage,
+  type NewSurvey,
+  type SurveyFigures,
+  type SurveyRow,
+} from './feedback.repo.ts';
 
-export interface FeedbackTools {
+const feedbackCopy = {
+  thanks: 'Thank you for your feedback!',
+  nothingAnswered: 'Please answer at least one question.',
+} as const;
+
+interface FeedbackTools {
   readonly db: Db;
   readonly limits: Limits;
 }
@@ -36,10 +47,10 @@ export function createFeedbackService({ db, limits }: FeedbackTools) {
   return {
     /** Gives words of thanks. Errors: `invalid_input` when nothing was answered, `too_many_tries`. */
     async send(body: FeedbackBody, sender: MemberCaller | null, visitor: Visitor): Promise<string> {
-      if (!isAnswered(body)) throw appError('invalid_input', { message: copy.nothingAnswered });
+      if (!isAnswered(body)) throw appError('invalid_input', { message: feedbackCopy.nothingAnswered });
       await count(sender, visitor);
       await insertSurvey(db, newSurvey(body, sender));
-      return copy.thanks;
+      return feedbackCopy.thanks;
     },
 
     /** The summary is of all surveys, whatever was searched for. */
@@ -50,3 +61,80 @@ export function createFeedbackService({ db, limits }: FeedbackTools) {
     },
   };
 }
+
+/** Whether anything was said. Which pages were seen, and for how long, the browser tells by itself. */
+function isAnswered({ timeSpent: _minutes, pagesVisited: _pages, guestCode: _code, ...answers }: FeedbackBody) {
+  return Object.values(answers).some((answer) =>
+    Array.isArray(answer)
+      ? answer.length > 0
+      : answer !== undefined && answer !== null && answer !== '' && answer !== false,
+  );
+}
+
+/** `sender`: by the session; what the browser says of a guest code is not believed, nor kept. */
+function newSurvey(body: FeedbackBody, sender: MemberCaller | null): NewSurvey {
+  return {
+    sender: sender === null ? 'visitor' : sender.isGuest ? 'guest' : 'member',
+    member_id: sender?.memberId ?? null,
+    user_type: body.userType ?? null,
+    email: body.email === undefined || body.email === '' ? null : body.email,
+    overall_experience: body.overallExperience ?? null,
+    ease_of_use: body.easeOfUse ?? null,
+    video_quality: body.videoQuality ?? null,
+    navigation: body.navigation ?? null,
+    recommendation: body.recommendation ?? null,
+    most_valuable_feature: body.mostValuableFeature ?? '',
+    improvements: body.improvements ?? '',
+    missing_features: body.missingFeatures ?? '',
+    additional_comments: body.additionalComments ?? '',
+    bug_reports: body.bugReports ?? '',
+    time_spent: body.timeSpent ?? null,
+    video_uploaded: body.videoUploaded,
+    family_member_added: body.familyMemberAdded,
+    contact_for_follow_up: body.contactForFollowUp,
+    beta_interest: body.betaInterest,
+    early_access_interest: body.earlyAccessInterest,
+    completed_tasks: body.completedTasks,
+    pages_visited: body.pagesVisited,
+  };
+}
+
+function surveyView(row: SurveyRow): Survey {
+  return {
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    from: row.sender,
+    userType: row.user_type,
+    email: row.email,
+    overallExperience: row.overall_experience,
+    easeOfUse: row.ease_of_use,
+    videoQuality: row.video_quality,
+    navigation: row.navigation,
+    recommendation: row.recommendation,
+    mostValuableFeature: row.most_valuable_feature,
+    improvements: row.improvements,
+    missingFeatures: row.missing_features,
+    additionalComments: row.additional_comments,
+    bugReports: row.bug_reports,
+    timeSpent: row.time_spent,
+    videoUploaded: row.video_uploaded,
+    familyMemberAdded: row.family_member_added,
+    contactForFollowUp: row.contact_for_follow_up,
+    betaInterest: row.beta_interest,
+    earlyAccessInterest: row.early_access_interest,
+    completedTasks: row.completed_tasks,
+    pagesVisited: row.pages_visited,
+  };
+}
+
+function summaryOf({ answers, promoters, passives, detractors, average }: SurveyFigures): FeedbackSummary {
+  const recommending = promoters + passives + detractors;
+  return {
+    ...{ answers, promoters, passives, detractors },
+    nps: recommending === 0 ? null : rounded(((promoters - detractors) / recommending) * 100),
+    average: average === null ? null : rounded(average),
+  };
+}
+
+/** One decimal. */
+const rounded = (value: number): number => Math.round(value * 10) / 10;

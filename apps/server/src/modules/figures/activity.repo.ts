@@ -2,7 +2,7 @@ import type { MessageType } from '@someday/contract/media';
 import type { OfferKey } from '@someday/contract/plans';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { hiddenMembers, isForSomebody, now } from './counted.repo.ts';
+import { hiddenMembers, isForSomebody, now } from './kpis.repo.ts';
 
 export type Happening = { readonly at: Date; readonly now: Date } & (
   | { readonly type: 'signup' }

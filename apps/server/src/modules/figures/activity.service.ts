@@ -1,7 +1,40 @@
 import type { Activity } from '@someday/contract/figures';
+import type { MessageType } from '@someday/contract/media';
+import { offers, tierNames, type OfferKey } from '@someday/contract/plans';
 import type { Db } from '#server/lib/transaction.ts';
-import { activityCopy as copy, timeAgo } from './activity.copy.ts';
 import { happenings, type Happening } from './activity.repo.ts';
+
+const intervals = { monthly: ', by the month', annual: ', by the year', once: '' } as const;
+const nameOf = (offer: OfferKey): string => tierNames[offers[offer].tier] + intervals[offers[offer].interval];
+
+/** Whose it is stands nowhere, and nothing of a message but what it carries. */
+const activityCopy = {
+  signup: { title: 'New member', description: 'Somebody signed up' },
+  upgrade: (offer: OfferKey, inTrial: boolean) => ({
+    title: 'New membership',
+    description: `${nameOf(offer)}${inTrial ? ', with a free trial' : ''}`,
+  }),
+  payment: (offer: OfferKey) => ({ title: 'Payment', description: nameOf(offer) }),
+  message: (type: MessageType) => ({
+    title: 'New message',
+    description: { video: 'A video was kept for a loved one', photo: 'A photo was kept for a loved one' }[type],
+  }),
+  justNow: 'just now',
+} as const;
+
+const units = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+const words = new Intl.RelativeTimeFormat('en');
+
+/** `5 minutes ago`, in whole units of the largest kind. */
+export function timeAgo(at: Date, now: Date): string {
+  const seconds = (now.getTime() - at.getTime()) / 1000;
+  const found = units.find((one) => seconds >= one.seconds);
+  return found === undefined ? activityCopy.justNow : words.format(-Math.floor(seconds / found.seconds), found.unit);
+}
 
 const shown = 30;
 
@@ -19,12 +52,12 @@ export async function recentActivity(db: Db): Promise<Activity[]> {
 function wordsOf(one: Happening): { title: string; description: string } {
   switch (one.type) {
     case 'signup':
-      return copy.signup;
+      return activityCopy.signup;
     case 'upgrade':
-      return copy.upgrade(one.offer, one.inTrial);
+      return activityCopy.upgrade(one.offer, one.inTrial);
     case 'payment':
-      return copy.payment(one.offer);
+      return activityCopy.payment(one.offer);
     case 'message':
-      return copy.message(one.messageType);
+      return activityCopy.message(one.messageType);
   }
 }

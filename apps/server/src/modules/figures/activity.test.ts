@@ -3,7 +3,7 @@ import { gpsJpeg } from '#server/testing/make-media.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { aLovedOne, aMember, aMessage, aSubscription, inLibrary } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { timeAgo } from './activity.copy.ts';
+import { timeAgo } from './activity.service.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 let app: TestApp;

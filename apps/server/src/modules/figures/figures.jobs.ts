@@ -1,11 +1,15 @@
+import * as z from 'zod';
 import { againInAnHour, scheduleHourly } from '#server/jobs/hourly.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { sampleInstallation } from './figures.definitions.ts';
-import { deleteOldSamples, takeSample } from './samples.repo.ts';
+import { defineJob } from '#server/jobs/jobs.ts';
+import { deleteOldSamples, takeSample } from './charts.repo.ts';
 
-export interface FiguresJobsTools {
+/** Every hour: how much is kept, and how long background work waits. */
+const sampleInstallation = defineJob({ kind: 'sample-installation', payload: z.object({}) });
+
+interface FiguresJobsTools {
   readonly db: Db;
   readonly clock: Clock;
 }

@@ -1,15 +1,11 @@
 import type { BillingMode } from '@someday/contract/billing';
 import type { Activity, Charts, ChartSpan, Kpis } from '@someday/contract/figures';
 import { recentActivity } from './activity.service.ts';
-import { deliveriesPerDay, messagesPerDay, samplesPerDay, signupsPerDay, timeNow } from './charts.repo.ts';
-import { alone } from './counted.repo.ts';
+import { deliveriesPerDay, messagesPerDay, samplesPerDay, signupsPerDay, timeNow, measure } from './charts.repo.ts';
+import { alone, countActive, countHiddenMessages, countMessages, countPeople, countStandings } from './kpis.repo.ts';
 import { lookAtHealth, type HealthTools } from './health.service.ts';
-import { countActive, countHiddenMessages, countMessages, countPeople } from './kpis.repo.ts';
-import { sharedRun } from './shared-run.ts';
-import { measure } from './samples.repo.ts';
-import { countStandings } from './standing.repo.ts';
 
-export interface FiguresTools extends HealthTools {
+interface FiguresTools extends HealthTools {
   readonly billing: BillingMode;
 }
 
@@ -105,4 +101,33 @@ const percent = (part: number, whole: number): number => ratio(part * 100, whole
 /** With one decimal; 0 of none. */
 function ratio(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 10) / 10;
+}
+
+/**
+ * `work` for any number of people at once. Whoever asks while it runs gets the next run, together with all others who do: it begins after
+ * they have asked, so nothing that they are told is older than their question, and the database counts once where four ask.
+ */
+export function sharedRun<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  let next: Promise<T> | undefined;
+
+  function begin(): Promise<T> {
+    const run = work().finally(() => {
+      if (running === run) running = undefined;
+    });
+    running = run;
+    return run;
+  }
+
+  async function beginAfter(before: Promise<T>): Promise<T> {
+    await Promise.allSettled([before]);
+    next = undefined;
+    return begin();
+  }
+
+  return () => {
+    if (running === undefined) return begin();
+    next ??= beginAfter(running);
+    return next;
+  };
 }

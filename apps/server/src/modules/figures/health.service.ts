@@ -3,9 +3,50 @@ import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
-import { healthCopy as copy } from './health.copy.ts';
 import { answer, countTroubles, type Troubles } from './health.repo.ts';
-import { oldestDueSeconds } from './samples.repo.ts';
+import { oldestDueSeconds } from './charts.repo.ts';
+
+const plural = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
+
+/** `3 minutes`; what is shorter than a minute is told in seconds. */
+function duration(seconds: number): string {
+  if (seconds < 60) return plural(Math.round(seconds), 'second');
+  if (seconds < 7200) return plural(Math.round(seconds / 60), 'minute');
+  if (seconds < 172_800) return plural(Math.round(seconds / 3600), 'hour');
+  return plural(Math.round(seconds / 86_400), 'day');
+}
+
+function size(bytes: number): string {
+  const gigabytes = bytes / 1e9;
+  return gigabytes >= 10 ? `${Math.round(gigabytes)} GB` : `${gigabytes.toFixed(1)} GB`;
+}
+
+/** A few words each: what was looked at, and what was found. */
+const healthCopy = {
+  database: 'Database',
+  answersIn: (ms: number) => `Answers in ${Math.round(ms)} ms`,
+  clock: 'Clock',
+  clockRight: 'Right',
+  clockWrong: (state: string) => `Cannot be believed (${state}): notices wait`,
+  storage: 'Storage',
+  room: (bytes: number) => `Room for ${size(bytes)}`,
+  full: 'Full: uploads are refused',
+  nothingKept: 'Disk full: messages open, nothing new is saved',
+  storageAway: 'Does not answer',
+  work: 'Background work',
+  workIdle: 'Nothing waits',
+  workWaits: (seconds: number) => `The oldest has waited for ${duration(seconds)}`,
+  workDied: (count: number) => `${count} failed for good in the last day`,
+  mail: 'Mail',
+  mailLeaves: 'All notices have left',
+  mailKept: 'Not set up: mails go into a folder',
+  mailLate: (count: number) => `${plural(count, 'notice is', 'notices are')} late by more than an hour`,
+  mailUnsent: (count: number) => `${plural(count, 'notice')} could not be handed over yet`,
+  mailRefused: (count: number) => `${plural(count, 'notice was', 'notices were')} refused in the last day`,
+  conversions: 'Conversions',
+  allReady: 'Nothing needs attention',
+  unready: (count: number) => `${plural(count, 'video or photo needs', 'videos or photos need')} attention`,
+} as const;
 
 export interface HealthTools {
   readonly db: Db;
@@ -19,7 +60,7 @@ export interface HealthTools {
   readonly sendsEmail: boolean;
 }
 
-export interface Health {
+interface Health {
   /** The worst of all. */
   readonly systemStatus: HealthState;
   readonly checks: HealthCheck[];
@@ -45,14 +86,16 @@ export async function lookAtHealth(tools: HealthTools): Promise<Health> {
   const checks = [
     database,
     judged.state === 'right'
-      ? check(copy.clock, 'healthy', copy.clockRight)
-      : check(copy.clock, 'trouble', copy.clockWrong(judged.state)),
-    ownDatabase.hasNoRoom() ? check(copy.storage, 'trouble', copy.nothingKept) : storageCheck(free, maxUploadBytes),
+      ? check(healthCopy.clock, 'healthy', healthCopy.clockRight)
+      : check(healthCopy.clock, 'trouble', healthCopy.clockWrong(judged.state)),
+    ownDatabase.hasNoRoom()
+      ? check(healthCopy.storage, 'trouble', healthCopy.nothingKept)
+      : storageCheck(free, maxUploadBytes),
     workCheck(waited, troubles),
     mailCheck(troubles, sendsEmail),
     troubles.unready === 0
-      ? check(copy.conversions, 'healthy', copy.allReady)
-      : check(copy.conversions, 'attention', copy.unready(troubles.unready)),
+      ? check(healthCopy.conversions, 'healthy', healthCopy.allReady)
+      : check(healthCopy.conversions, 'attention', healthCopy.unready(troubles.unready)),
   ];
   return { systemStatus: worstOf(checks.map(({ state }) => state)), checks };
 }
@@ -66,26 +109,28 @@ async function lookAtDatabase(db: Db, clock: Pick<Clock, 'uptime'>): Promise<Hea
   const asked = clock.uptime();
   await answer(db);
   const ms = clock.uptime() - asked;
-  return check(copy.database, ms < slowMs ? 'healthy' : 'attention', copy.answersIn(ms));
+  return check(healthCopy.database, ms < slowMs ? 'healthy' : 'attention', healthCopy.answersIn(ms));
 }
 
 /** `free`: above what has to stay free on the disk; null: nobody could tell. */
 function storageCheck(free: number | null, maxUploadBytes: number): HealthCheck {
-  if (free === null) return check(copy.storage, 'trouble', copy.storageAway);
-  if (free === 0) return check(copy.storage, 'trouble', copy.full);
-  return check(copy.storage, free < maxUploadBytes ? 'attention' : 'healthy', copy.room(free));
+  if (free === null) return check(healthCopy.storage, 'trouble', healthCopy.storageAway);
+  if (free === 0) return check(healthCopy.storage, 'trouble', healthCopy.full);
+  return check(healthCopy.storage, free < maxUploadBytes ? 'attention' : 'healthy', healthCopy.room(free));
 }
 
 function workCheck(waited: number, { deadJobs }: Troubles): HealthCheck {
-  const waits = waited === 0 ? copy.workIdle : copy.workWaits(waited);
-  if (waited >= waitsTooLongSeconds) return check(copy.work, 'trouble', waits);
-  if (waited >= waitsLongSeconds) return check(copy.work, 'attention', waits);
-  return deadJobs > 0 ? check(copy.work, 'attention', copy.workDied(deadJobs)) : check(copy.work, 'healthy', waits);
+  const waits = waited === 0 ? healthCopy.workIdle : healthCopy.workWaits(waited);
+  if (waited >= waitsTooLongSeconds) return check(healthCopy.work, 'trouble', waits);
+  if (waited >= waitsLongSeconds) return check(healthCopy.work, 'attention', waits);
+  return deadJobs > 0
+    ? check(healthCopy.work, 'attention', healthCopy.workDied(deadJobs))
+    : check(healthCopy.work, 'healthy', waits);
 }
 
 function mailCheck({ late, unsent, refused }: Troubles, sendsEmail: boolean): HealthCheck {
-  if (late > 0) return check(copy.mail, 'trouble', copy.mailLate(late));
-  if (unsent > 0) return check(copy.mail, 'attention', copy.mailUnsent(unsent));
-  if (refused > 0) return check(copy.mail, 'attention', copy.mailRefused(refused));
-  return check(copy.mail, 'healthy', sendsEmail ? copy.mailLeaves : copy.mailKept);
+  if (late > 0) return check(healthCopy.mail, 'trouble', healthCopy.mailLate(late));
+  if (unsent > 0) return check(healthCopy.mail, 'attention', healthCopy.mailUnsent(unsent));
+  if (refused > 0) return check(healthCopy.mail, 'attention', healthCopy.mailRefused(refused));
+  return check(healthCopy.mail, 'healthy', sendsEmail ? healthCopy.mailLeaves : healthCopy.mailKept);
 }

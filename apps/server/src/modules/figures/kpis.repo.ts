@@ -1,8 +1,37 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '#server/db/client.ts';
-import { hiddenLovedOnes, hiddenMembers, isForSomebody, now } from './counted.repo.ts';
+import { caps, graceDays, subscriptionOffers, unlimited, type Caps } from '@someday/contract/plans';
+import type { Db, Tx } from '#server/db/client.ts';
 
-export interface PeopleCounted {
+/** Asked for once, not for every row. */
+export const now = sql`(select someday_now())`;
+
+/** Whoever is counted nowhere: guests, and members who have closed their account and only wait to be erased. */
+export const hiddenMembers = sql`select id from members where is_guest or closed_at is not null`;
+
+/**
+ * Loved ones who are counted nowhere, nor what is for them: those in the trash, and those of hidden members. They are few beside all others, so
+ * figures count everything by an index and take theirs off, in place of a look at each row's people.
+ */
+export const hiddenLovedOnes = sql`
+  select id from loved_ones where deleted_at is not null
+  union
+  select id from loved_ones where member_id in (${hiddenMembers})`;
+
+/** For queries of `messages`: for somebody, and not in the trash. As the indexes of 0016 say it. */
+export const isForSomebody = sql<boolean>`loved_one_id is not null and deleted_at is null`;
+
+/**
+ * A count by one process of the database's: starting others for it takes longer than it lasts. On the two cores of a small machine they would also take
+ * each other's, and those of whoever opens a message meanwhile.
+ */
+export function alone<T>(db: Db, count: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local max_parallel_workers_per_gather = 0`.execute(tx);
+    return count(tx);
+  });
+}
+
+interface PeopleCounted {
   readonly asOf: Date;
   readonly members: number;
   /** Of the last 30 days. */
@@ -37,7 +66,7 @@ export async function countActive(db: Db): Promise<{ daily: number; monthly: num
   return rows[0] ?? { daily: 0, monthly: 0 };
 }
 
-export interface MessagesCounted {
+interface MessagesCounted {
   readonly unseen: number;
   readonly unseenAhead: number;
   readonly seen: number;
@@ -74,4 +103,50 @@ export async function countHiddenMessages(db: Db): Promise<MessagesCounted> {
       offset 0
     ) as theirs`.execute(db);
   return rows[0] ?? Promise.reject(new Error('nothing was counted'));
+}
+
+/** More than any cap. */
+const endless = 2_147_483_647;
+const worth = ({ lovedOnes }: Caps): number => (lovedOnes === unlimited ? endless : lovedOnes);
+
+const offerKeys = Object.keys(subscriptionOffers);
+const worths = Object.values(subscriptionOffers).map(({ tier }) => worth(caps[tier]));
+const grace = sql`make_interval(hours => ${sql.lit(graceDays * 24)})`;
+
+/**
+ * `standingOf` of the contract's rules/entitlements in SQL, for all members at once: a row for each whose subscriptions allow anything, and whether
+ * that is a trial. A test holds the two against each other.
+ */
+const standings = sql`
+  select distinct on (member_id) member_id, in_trial
+  from (
+    select member_id, started_at, subscriptions.id, trial.runs as in_trial,
+      case when trial.runs then greatest(offers.worth, ${sql.lit(worth(caps.free_trial))}) else offers.worth end as worth
+    from subscriptions
+      join unnest(${offerKeys}::text[], ${worths}::int[]) as offers (key, worth) on offers.key = subscriptions.offer
+      cross join lateral (select state <> 'past_due' and coalesce(${now} < trial_ends_at, false) as runs) as trial
+    where state not in ('incomplete', 'ended')
+      and not (cancel_at_period_end and ${now} >= period_ends_at)
+      and case
+        when state = 'past_due' then ${now} < period_starts_at + ${grace}
+        else trial.runs or ${now} < period_ends_at + ${grace} end
+  ) as living
+  order by member_id, worth desc, started_at desc, id desc`;
+
+/** Who has paid, for life or until some day, with those in their week of grace; and who tries. */
+export async function countStandings(db: Db): Promise<{ paid: number; trial: number }> {
+  const { rows } = await sql<{ paid: number; trial: number }>`
+    with standings as (${standings}),
+    for_life as materialized (select member_id from billing_accounts where lifetime_at is not null),
+    hidden as materialized (${hiddenMembers}),
+    counted as (
+      select in_trial from standings
+      where member_id not in (select member_id from for_life) and member_id not in (select id from hidden)
+      union all
+      select false from for_life where member_id not in (select id from hidden)
+    )
+    select count(*) filter (where not in_trial) as paid, count(*) filter (where in_trial) as trial from counted`.execute(
+    db,
+  );
+  return rows[0] ?? { paid: 0, trial: 0 };
 }

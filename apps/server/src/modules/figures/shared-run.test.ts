@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharedRun } from './shared-run.ts';
+import { sharedRun } from './figures.service.ts';
 
 /** Work whose runs end when the test says so; each gives its number. */
 function controlled() {

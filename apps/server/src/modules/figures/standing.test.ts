@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMember, type MadeMember } from '#server/testing/make.ts';
 import { seed } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { countStandings } from './standing.repo.ts';
+import { countStandings } from './kpis.repo.ts';
 
 const NOW = new Date('2026-03-28T12:00:00Z'); // clocks are changed next day in much of the world
 const DAY_MS = 86_400_000;

@@ -12,7 +12,7 @@ import type { Logger } from '#server/lib/logger.ts';
 import type { Proofs } from '#server/lib/proof-of-work.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
-import { addGuest } from '#server/modules/accounts/guest-accounts.service.ts';
+import { addGuest } from '#server/modules/accounts/accounts.service.ts';
 import { sameAddress } from '#server/modules/accounts/account-links.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { lockGuestByCode, noteLogin } from './guests.repo.ts';

@@ -1,11 +1,18 @@
+import * as z from 'zod';
+import { dayIn } from '@someday/contract/rules/release';
 import { againInAnHour, scheduleHourly } from '#server/jobs/hourly.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { forgetGuests } from './guests.definitions.ts';
-import { clearOldAddresses } from './guests.repo.ts';
+import { defineJob } from '#server/jobs/jobs.ts';
+import type { AccessCodes } from '#server/lib/access-codes.ts';
+import type { EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
+import { clearOldAddresses, findGuest } from './guests.repo.ts';
 
-export interface GuestsJobsDeps {
+/** Every hour: the addresses of guests whose time is over go. */
+const forgetGuests = defineJob({ kind: 'forget-guests', payload: z.object({}) });
+
+interface GuestsJobsDeps {
   readonly db: Db;
   readonly clock: Clock;
 }
@@ -24,3 +31,27 @@ export function guestsJobs({ db, clock }: GuestsJobsDeps): JobHandler[] {
 
 /** Puts the first look on the list, unless it is there; from then on each one puts the next. */
 export const scheduleForgetting = (db: Db): Promise<void> => scheduleHourly(db, forgetGuests);
+
+interface GuestEmailsDeps {
+  readonly codes: AccessCodes;
+  /** Origin of this installation, without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+/** Sends guests their code, while it still opens something. */
+export function guestEmails({ codes, publicUrl }: GuestEmailsDeps): EmailSender {
+  return {
+    kind: 'guest',
+    isKept: false,
+    async claim(tx, { aboutId }) {
+      const guest = await findGuest(tx, aboutId ?? 0);
+      if (!guest?.isOpen || guest.email === null) return { verdict: 'drop' };
+      const { codeSealed, expiresAt } = guest;
+      const compose = async () => {
+        const { invitationMail } = await import('./guests.emails.tsx');
+        return invitationMail({ code: codes.open(codeSealed), lastDay: dayIn('UTC', expiresAt), publicUrl });
+      };
+      return { verdict: 'send', to: { name: '', address: guest.email }, compose };
+    },
+  };
+}

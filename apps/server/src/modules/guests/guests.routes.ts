@@ -3,8 +3,7 @@ import type { adminListsApi } from '@someday/contract/admin-lists';
 import type { guestsApi } from '@someday/contract/guests';
 import type { Handlers } from '#server/lib/handlers.ts';
 import type { GuestLoginService } from './guest-login.service.ts';
-import { guestsCopy } from './guests.copy.ts';
-import type { GuestsService } from './guests.service.ts';
+import { guestsCopy, type GuestsService } from './guests.service.ts';
 
 type Rows = typeof guestsApi &
   Pick<typeof adminApi, 'createGuestSession' | 'deactivateGuestSession' | 'sendGuestInvitation'> &

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type * as z from 'zod';
 import type { GuestSession, invitationBodySchema } from '@someday/contract/admin';
 import type { guestSorts } from '@someday/contract/admin-lists';
 import type { AccessLevel } from '@someday/contract/guest-access';
@@ -10,7 +11,6 @@ import {
   normaliseGuestCode,
   randomTail,
 } from '@someday/contract/rules/guest-code';
-import type * as z from 'zod';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, tooManyTries, wrongField } from '#server/lib/app-error.ts';
 import { budgets } from '#server/lib/limit-budgets.ts';
@@ -19,9 +19,8 @@ import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { sameAddress } from '#server/modules/accounts/account-links.service.ts';
-import { closeGuestAccount } from '#server/modules/accounts/guest-accounts.service.ts';
+import { closeGuestAccount } from '#server/modules/accounts/accounts.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
-import { guestsCopy } from './guests.copy.ts';
 import { enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import {
   countGuests,
@@ -34,7 +33,12 @@ import {
   type GuestRow,
 } from './guests.repo.ts';
 
-export interface GuestsTools {
+export const guestsCopy = {
+  invited: 'The invitation is on its way.',
+  codeTooLong: 'Please choose a shorter code: a random end is added to it.',
+} as const;
+
+interface GuestsTools {
   readonly db: Db;
   readonly codes: AccessCodes;
   readonly limits: Limits;
@@ -42,7 +46,7 @@ export interface GuestsTools {
   readonly events: Pick<MemberEvents, 'announceEnd'>;
 }
 
-export interface NewGuest {
+interface NewGuest {
   /** As an admin has typed it; null: one is generated. */
   readonly code: string | null;
   readonly email: string | null;

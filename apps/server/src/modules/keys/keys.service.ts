@@ -1,12 +1,12 @@
+import * as z from 'zod';
 import { normaliseGuestCode } from '@someday/contract/rules/guest-code';
 import type { Storage } from '#server/adapters/storage/storage.ts';
-import { JobRetryError } from '#server/jobs/job-handler.ts';
-import { enqueueJob } from '#server/jobs/jobs.ts';
+import { JobRetryError, type JobContext, jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
+import { enqueueJob, defineJob } from '#server/jobs/jobs.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import type { KeyFacts } from '#server/lib/key-facts.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { rewrapKeys } from './keys.definitions.ts';
 import {
   codeTables,
   codesUnder,
@@ -21,10 +21,13 @@ import {
   usedKeyIds,
   type CodeTable,
   type KeptCode,
+  type Change,
 } from './keys.repo.ts';
-import { sweep, type SweepContext } from './sweep.ts';
 
-export interface KeysTools {
+/** Seals everything under the master key of that id, which is the newest of whoever put the job there. */
+const rewrapKeys = defineJob({ kind: 'rewrap-keys', payload: z.object({ keyId: z.string() }) });
+
+interface KeysTools {
   readonly db: Db;
   readonly storage: Pick<Storage, 'rewrap'>;
   readonly codes: AccessCodes;
@@ -34,7 +37,7 @@ export interface KeysTools {
   readonly batch?: number;
 }
 
-export type KeysService = ReturnType<typeof createKeysService>;
+type KeysService = ReturnType<typeof createKeysService>;
 
 /** The keys are not those this database was filled with; the text, one line, says what to do. */
 export class UnsuitableKeysError extends Error {
@@ -174,4 +177,65 @@ function putBack(place: string): string {
 
 function otherPepperText(place: string): string {
   return `${place} holds another pepper than the one that the access codes were made with: none of them would open anything. Put the former one back and start again. Nothing was changed. See docs/operations.md.`;
+}
+
+type SweepContext = Pick<JobContext, 'heartbeat' | 'signal'>;
+
+interface SweepSteps<Key, Id, Row, Value> {
+  /** Less than every id. */
+  readonly first: Id;
+  next(key: Key, after: Id, limit: number): Promise<readonly Row[]>;
+  /** Throws for a row that cannot be opened. */
+  reseal(row: Row): Change<Id, Value>;
+  /** Gives how many rows were changed. */
+  write(changes: readonly Change<Id, Value>[]): Promise<number>;
+}
+
+interface Swept<Id> {
+  readonly changed: number;
+  /** Rows that could not be opened: they stay as they are. */
+  readonly damaged: readonly Id[];
+}
+
+/** Walks through the rows of each key in batches. Rows that changed under its hands are looked at once more. */
+async function sweep<Key, Id, Row extends { readonly id: Id }, Value>(
+  keys: readonly Key[],
+  batch: number,
+  { heartbeat, signal }: SweepContext,
+  { first, next, reseal, write }: SweepSteps<Key, Id, Row, Value>,
+): Promise<Swept<Id>> {
+  let changed = 0;
+  const damaged = new Set<Id>();
+
+  /** Whether nothing got in its way. */
+  async function pass(key: Key): Promise<boolean> {
+    let missed = 0;
+    let after = first;
+    for (let rows = await next(key, after, batch); rows.length > 0; rows = await next(key, after, batch)) {
+      await heartbeat();
+      signal.throwIfAborted();
+      const changes = rows.flatMap((row) => attempt(row));
+      const written = await write(changes);
+      changed += written;
+      missed += changes.length - written;
+      after = rows.at(-1)?.id ?? after;
+    }
+    return missed === 0;
+  }
+
+  function attempt(row: Row): Change<Id, Value>[] {
+    try {
+      return [reseal(row)];
+    } catch {
+      damaged.add(row.id);
+      return [];
+    }
+  }
+
+  for (const key of keys) while (!(await pass(key)));
+  return { changed, damaged: [...damaged] };
+}
+
+export function keysJobs(keys: Pick<KeysService, 'rewrap'>): JobHandler[] {
+  return [jobHandler(rewrapKeys, { concurrency: 1, handle: ({ keyId }, context) => keys.rewrap(keyId, context) })];
 }

@@ -5,9 +5,8 @@ import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { rescheduleLovedOne } from '#server/modules/deliveries/release-scheduler.service.ts';
-import type { LovedOneViews } from './loved-one-views.ts';
+import { type LovedOneViews, withNewCode } from './loved-ones.service.ts';
 import { countMessages, lockLovedOne, replaceCode, trashLovedOne, untrashLovedOne } from './loved-ones.repo.ts';
-import { withNewCode } from './new-code.ts';
 
 export interface AccessTools {
   readonly db: Db;

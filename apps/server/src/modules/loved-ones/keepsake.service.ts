@@ -2,7 +2,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { FileReply } from '#server/lib/file-reply.ts';
 import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
 import { keepsakeCopy } from './keepsake/keepsake.copy.ts';
-import type { LovedOneViews } from './loved-one-views.ts';
+import type { LovedOneViews } from './loved-ones.service.ts';
 
 export interface KeepsakeTools {
   readonly accounts: AccountsService;

@@ -1,8 +1,8 @@
+import type * as z from 'zod';
 import { unknownTimeZone } from '@someday/contract/fields';
 import type { LovedOne, addLovedOneBodySchema, editLovedOneBodySchema } from '@someday/contract/loved-ones';
 import { normaliseAccessCode } from '@someday/contract/rules/access-code';
 import { dayIn, isTimeZone } from '@someday/contract/rules/release';
-import type * as z from 'zod';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
@@ -10,8 +10,7 @@ import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import { rescheduleLovedOne } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { moveBirthdayTriggers } from '#server/modules/scheduled-triggers/trigger-moves.service.ts';
-import { checkBirthday } from './birthdays.ts';
-import type { LovedOneViews } from './loved-one-views.ts';
+import { newAccessCode } from '#server/lib/random-codes.ts';
 import {
   findCodeHolder,
   findSealedCode,
@@ -22,8 +21,12 @@ import {
   updateLovedOne,
   type ChangedDetails,
   type CodeHolder,
+  type CodeSecrets,
+  countMessages,
+  findLovedOne,
+  type Counts,
+  type LovedOneRow,
 } from './loved-ones.repo.ts';
-import { withNewCode } from './new-code.ts';
 
 type AddBody = z.output<typeof addLovedOneBodySchema>;
 type EditBody = z.output<typeof editLovedOneBodySchema>;
@@ -31,7 +34,7 @@ type EditBody = z.output<typeof editLovedOneBodySchema>;
 /** A loved one as they come in by their code. */
 export type LovedOneDetails = CodeHolder;
 
-export interface LovedOnesTools {
+interface LovedOnesTools {
   readonly db: Db;
   readonly codes: AccessCodes;
   readonly views: LovedOneViews;
@@ -100,6 +103,77 @@ export function createLovedOnesService({ db, codes, views, entitlements }: Loved
       const code = normaliseAccessCode(typed);
       const found = await findCodeHolder(db, codes.lookup(code ?? 'malformed'));
       return code === undefined ? undefined : found;
+    },
+  };
+}
+
+/** What a member is told about a loved one's details. `firstDay` is `YYYY-MM-DD`. */
+const lovedOnesCopy = {
+  unborn: 'This birthday is still to come. Please choose a day up to today.',
+  bornTooEarly: (firstDay: string) => `Please choose a birthday from the year ${firstDay.slice(0, 4)} on.`,
+};
+
+/** Nobody alive is older; a mistyped year often is. */
+const firstDay = '1900-01-01';
+
+/** Errors: `invalid_input` for a birthday before 1900, or after the day that it is in that zone. */
+function checkBirthday(birthday: string | null | undefined, today: { timeZone: string; now: Date }): void {
+  if (birthday === null || birthday === undefined) return;
+  if (birthday < firstDay) throw wrongField('birthday', lovedOnesCopy.bornTooEarly(firstDay));
+  if (birthday > dayIn(today.timeZone, today.now)) throw wrongField('birthday', lovedOnesCopy.unborn);
+}
+
+/** Tries codes until one is free: `keep` gives undefined for one that is taken. Two equal ones among a million are a once-in-a-billion event. */
+export async function withNewCode<Result>(
+  codes: AccessCodes,
+  keep: (secrets: CodeSecrets) => Promise<Result | undefined>,
+): Promise<Result> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const code = newAccessCode();
+    const result = await keep({ codeHash: codes.lookup(code), codeSealed: codes.seal(code) });
+    if (result !== undefined) return result;
+  }
+  throw new Error('no free access code was found');
+}
+
+interface ViewTools {
+  readonly db: Db;
+  readonly codes: AccessCodes;
+  /** Origin that links are built from. */
+  readonly publicUrl: string;
+}
+
+export type LovedOneViews = ReturnType<typeof createLovedOneViews>;
+
+/** Loved ones as their member sees them. */
+export function createLovedOneViews({ db, codes, publicUrl }: ViewTools) {
+  /** The code travels in the fragment, which no server, log or Referer gets to see. */
+  const linkWith = (accessCode: string) => `${publicUrl}/message-access#${accessCode}`;
+  const messageLink = (messageId: number, accessCode: string) => `${publicUrl}/messages/${messageId}#${accessCode}`;
+
+  function shown(row: LovedOneRow, { total, scheduled, viewed }: Counts): LovedOne {
+    const { id, name, email, relationship, birthday, timeZone, codeInMail } = row;
+    const noticesStoppedAt = row.noticesStoppedAt?.toISOString() ?? null;
+    const accessCode = codes.open(row.codeSealed);
+    const messageCounts = { total, scheduled, viewed };
+    const shareableUrl = linkWith(accessCode);
+    const details = { id, name, email, relationship, birthday, timeZone, codeInMail, noticesStoppedAt };
+    return { ...details, accessCode, shareableUrl, messageCounts };
+  }
+
+  return {
+    shown,
+
+    /** Where a loved one opens one message. */
+    messageLink,
+
+    /** The code of a row. */
+    codeOf: (codeSealed: Uint8Array): string => codes.open(codeSealed),
+
+    /** Errors: `not_found`. */
+    async one(memberId: number, id: number): Promise<LovedOne> {
+      const row = owned(await findLovedOne(db, id), memberId);
+      return shown(row, await countMessages(db, id));
     },
   };
 }

@@ -6,8 +6,8 @@ import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { emailJob } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
-import { needsAttention } from './attention.service.ts';
-import { convertMedium } from './media.definitions.ts';
+import { needsAttention } from './conversion.service.ts';
+import { convertMedium } from './media.service.ts';
 
 let app: TestApp;
 let anna: MadeMember;

@@ -1,5 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import os from 'node:os';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import {
   MediaProblem,
   mediaFormats,
@@ -13,7 +14,7 @@ import type { Logger } from '#server/lib/logger.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { mediumIsReady } from '#server/modules/deliveries/release-scheduler.service.ts';
-import { needsAttention } from './attention.service.ts';
+import { notifyOfMedium } from '#server/modules/deliveries/member-notifications.service.ts';
 import {
   beginConversion,
   findMedium,
@@ -21,9 +22,10 @@ import {
   setProgress,
   type MediumRow,
   type PublishedRendition,
+  setAttention,
 } from './media.repo.ts';
 import { mediaProgress } from './media.service.ts';
-import { inWorkFolder } from './work-folders.ts';
+import type { AttentionReason } from './media.copy.ts';
 
 /** Tries of one conversion that may end with a killed worker, or a tool that failed or hung: more would cost hours for nothing. */
 export const mostCrashes = 3;
@@ -161,4 +163,69 @@ function asMediaProblem(error: unknown): MediaProblem {
     (error instanceof StorageProblem && error.reason === 'full') ||
     (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'));
   return new MediaProblem(isFull ? 'disk-full' : 'tool-failed', '', { cause: error });
+}
+
+/** Marks a medium that could not be made ready, and tells its member on the screen and by email. Does nothing to one that is ready. */
+export async function needsAttention(
+  tx: Tx,
+  events: MemberEvents,
+  mediaId: number,
+  reason: AttentionReason,
+): Promise<void> {
+  const memberId = await setAttention(tx, mediaId, reason);
+  if (memberId === undefined) return;
+  const media = mediaProgress({ id: mediaId, state: 'attention', progress: 0, reason });
+  await events.announce(tx, memberId, { type: 'media', media });
+  await notifyOfMedium(tx, memberId, mediaId);
+}
+
+const prefix = 'convert-';
+/** Containers that share a data folder count their processes each for itself, so the host belongs to the name. */
+const ownPrefix = `${prefix}${encodeURIComponent(os.hostname())}-`;
+/** Copying and converting may take a day each, before they are stopped. */
+const longestWorkMs = 3 * 86_400_000;
+
+/** Gives `work` a folder for one conversion, and takes it away again. It holds the decrypted original, so nobody else may look into it. */
+export async function inWorkFolder(workDir: string, work: (folder: string) => Promise<void>): Promise<void> {
+  await mkdir(workDir, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(path.join(workDir, `${ownPrefix}${process.pid}-`));
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Removes what killed processes left behind: decrypted originals must not stay. Asked at start, before any work. Of another host nothing
+ * can be asked, and a container that is made anew is another host: its folders go when no conversion could still be at work in them.
+ */
+export async function removeAbandonedWork(workDir: string, now: Date): Promise<void> {
+  const names = await readdir(workDir).catch((): string[] => []);
+  for (const name of names.filter((one) => one.startsWith(prefix))) {
+    const folder = path.join(workDir, name);
+    if (name.startsWith(ownPrefix) ? isOrphan(name) : await isOld(folder, now)) {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+function isOrphan(name: string): boolean {
+  const pid = Number.parseInt(name.slice(ownPrefix.length), 10);
+  // Our own number on an older folder is one that the system has given out again.
+  return pid === process.pid || !isAlive(pid);
+}
+
+async function isOld(folder: string, now: Date): Promise<boolean> {
+  // Gone when another process has just removed it.
+  const made = await stat(folder).catch(() => undefined);
+  return made !== undefined && now.getTime() - made.mtimeMs > longestWorkMs;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }

@@ -10,8 +10,8 @@ import { firstInGate } from '#server/testing/seeded-random.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aLovedOne, aMember, aMessage, type MadeMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { convertMedium } from './media.service.ts';
 import { attentionTexts } from './media.copy.ts';
-import { convertMedium } from './media.definitions.ts';
 import { setAttention, setProgress } from './media.repo.ts';
 
 const MINUTE = 60_000;

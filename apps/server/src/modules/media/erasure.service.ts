@@ -3,7 +3,7 @@ import type { JobContext } from '#server/jobs/job-handler.ts';
 import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { uploadedObjectsOf } from '#server/modules/uploads/uploads.service.ts';
-import { convertMedium, eraseMedium } from './media.definitions.ts';
+import { convertMedium, eraseMedium } from './media.service.ts';
 import { deleteMedium, deleteObjects, lockUncarried, objectsOfMedium, objectsOfMember } from './media.repo.ts';
 
 /** Ids of everything stored for a member, files that are still arriving included. */

@@ -16,8 +16,8 @@ import { aMember } from '#server/testing/make.ts';
 import { mutate } from '#server/testing/mutate.ts';
 import { isLongRun, seed, seededRandom } from '#server/testing/seeded-random.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { attentionReasons } from './media.copy.ts';
 import { createMediaService } from './media.service.ts';
+import { attentionReasons } from './media.copy.ts';
 
 const mutants = 1_000;
 const workers = 2;

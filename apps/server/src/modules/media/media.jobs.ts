@@ -5,9 +5,8 @@ import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { convert, giveUp, mostCrashes, type ConversionTools } from './conversion.service.ts';
 import { erase } from './erasure.service.ts';
-import { convertMedium, eraseMedium, sweepMedia } from './media.definitions.ts';
+import { convertMedium, eraseMedium, sweepMedia, waitAgain } from './media.service.ts';
 import { abandonedMedia } from './media.repo.ts';
-import { waitAgain } from './media.service.ts';
 
 export interface MediaJobsTools extends ConversionTools {
   /** One conversion for every two processor cores. */

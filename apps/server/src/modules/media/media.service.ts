@@ -1,13 +1,21 @@
+import * as z from 'zod';
 import type { MediaState } from '@someday/contract/media';
 import type { MediaProgress } from '@someday/contract/messages';
-import { enqueueJob } from '#server/jobs/jobs.ts';
+import { enqueueJob, defineJob } from '#server/jobs/jobs.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import type { ReceivedUpload } from '#server/lib/received-upload.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { attentionReasons, attentionTexts } from './media.copy.ts';
-import { convertMedium } from './media.definitions.ts';
 import { findMedium, insertMedium, insertObject, rearmMedium } from './media.repo.ts';
+
+export const convertMedium = defineJob({ kind: 'convert-medium', payload: z.object({ mediaId: z.int() }) });
+
+/** Finds media that nobody works on any more. */
+export const sweepMedia = defineJob({ kind: 'sweep-media', payload: z.object({}) });
+
+/** Removes a medium with its files, if no message carries it any more. */
+export const eraseMedium = defineJob({ kind: 'erase-media', payload: z.object({ mediaId: z.int() }) });
 
 export type MediaService = ReturnType<typeof createMediaService>;
 

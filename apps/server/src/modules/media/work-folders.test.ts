@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { inWorkFolder, removeAbandonedWork } from './work-folders.ts';
+import { inWorkFolder, removeAbandonedWork } from './conversion.service.ts';
 
 const longAgo = new Date('2000-01-01T00:00:00Z');
 

@@ -7,7 +7,7 @@ import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { How } from '#server/modules/deliveries/release-schedule.service.ts';
 import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
-import { chosenCategory } from '#server/modules/video-categories/choosing.service.ts';
+import { chosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
 import { requestedDay, atOnce, messageDayAt, openedAlready, type MessageDay, zoneContextFor } from './message-day.ts';
 import { messagesCopy } from './messages.copy.ts';
 import {

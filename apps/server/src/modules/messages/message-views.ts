@@ -6,7 +6,7 @@ import { messageStatus, opennessOf } from '@someday/contract/rules/message-statu
 import { releaseViewOf } from './release-views.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { mediaProgress } from '#server/modules/media/media.service.ts';
-import { categoryView } from '#server/modules/video-categories/choosing.service.ts';
+import { categoryView } from '#server/modules/video-categories/video-categories.service.ts';
 import type { MessageRecord } from './messages.repo.ts';
 import type { ReadableRow } from './reading.repo.ts';
 

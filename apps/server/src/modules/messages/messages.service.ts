@@ -9,8 +9,8 @@ import type { EntitlementsService } from '#server/modules/billing/entitlements.s
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
 import type { MediaService } from '#server/modules/media/media.service.ts';
-import { chosenCategory } from '#server/modules/video-categories/choosing.service.ts';
-import type { TakingService } from '#server/modules/uploads/taking.service.ts';
+import { chosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
+import type { TakingService } from '#server/modules/uploads/upload-finalizer.service.ts';
 import { requestedDay, type MessageDay, zoneContextFor } from './message-day.ts';
 import { linksOf, memberView } from './message-views.ts';
 import { messagesCopy } from './messages.copy.ts';

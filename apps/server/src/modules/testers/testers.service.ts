@@ -8,12 +8,23 @@ import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
 import type { GuestsService } from '#server/modules/guests/guests.service.ts';
-import { applicationView, newApplication } from './application-views.ts';
-import { testersCopy as copy } from './testers.copy.ts';
 import { enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
-import { applicationPage, countApplications, decide, insertApplication, lockApplication } from './testers.repo.ts';
+import {
+  applicationPage,
+  countApplications,
+  decide,
+  insertApplication,
+  lockApplication,
+  type ApplicationRow,
+  type NewApplication,
+} from './testers.repo.ts';
 
-export interface TestersTools {
+const testersCopy = {
+  received: 'Thank you! We have received your application.',
+  declined: 'Application declined',
+} as const;
+
+interface TestersTools {
   readonly db: Db;
   readonly limits: Limits;
   readonly guests: Pick<GuestsService, 'create' | 'invite'>;
@@ -51,7 +62,7 @@ export function createTestersService({ db, limits, guests, supportEmail }: Teste
         const key = `application ${applicationId}`;
         await enqueueEmails(tx, [{ kind: 'tester', topic: 'application', key, aboutId: applicationId }]);
       });
-      return copy.received;
+      return testersCopy.received;
     },
 
     async list(query: ListQuery<TesterSort>): Promise<{ items: Application[]; total: number; waiting: number }> {
@@ -76,8 +87,48 @@ export function createTestersService({ db, limits, guests, supportEmail }: Teste
       return inTransaction(db, async (tx) => {
         await lockWaiting(tx, id);
         await decide(tx, id, null);
-        return copy.declined;
+        return testersCopy.declined;
       });
     },
+  };
+}
+
+function newApplication(body: TesterBody): NewApplication {
+  return {
+    name: body.name,
+    email: body.email,
+    phone: body.phone ?? '',
+    age_range: body.ageRange,
+    family_status: body.familyStatus,
+    children_ages: body.childrenAges ?? '',
+    social_media_platform: body.socialMediaPlatform ?? '',
+    experience_with_apps: body.experienceWithApps,
+    motivation_reason: body.motivationReason,
+    testing_availability: body.testingAvailability,
+    device_types: body.deviceTypes,
+    provide_feedback: body.provideFeedback,
+    hear_about_us: body.hearAboutUs ?? '',
+  };
+}
+
+function applicationView(row: ApplicationRow): Application {
+  return {
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    state: row.state,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    ageRange: row.age_range,
+    familyStatus: row.family_status,
+    childrenAges: row.children_ages,
+    socialMediaPlatform: row.social_media_platform,
+    experienceWithApps: row.experience_with_apps,
+    motivationReason: row.motivation_reason,
+    testingAvailability: row.testing_availability,
+    deviceTypes: row.device_types,
+    provideFeedback: row.provide_feedback,
+    hearAboutUs: row.hear_about_us,
   };
 }

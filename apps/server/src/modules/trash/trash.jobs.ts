@@ -1,12 +1,16 @@
+import * as z from 'zod';
 import { againTomorrow, scheduleDaily } from '#server/jobs/daily.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { sweepTrash } from './trash.definitions.ts';
+import { defineJob } from '#server/jobs/jobs.ts';
 import type { TrashService } from './trash.service.ts';
 
-export interface TrashJobsTools {
+/** Removes for ever what has been in the trash for its time, once a day. */
+const sweepTrash = defineJob({ kind: 'sweep-trash', payload: z.object({}) });
+
+interface TrashJobsTools {
   readonly db: Db;
   readonly trash: TrashService;
   readonly logger: Logger;

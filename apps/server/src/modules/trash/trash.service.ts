@@ -6,7 +6,7 @@ import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { eraseUncarried } from '#server/modules/media/erasure.service.ts';
-import { categoryView } from '#server/modules/video-categories/choosing.service.ts';
+import { categoryView } from '#server/modules/video-categories/video-categories.service.ts';
 import {
   deleteMessage,
   isInTrash,

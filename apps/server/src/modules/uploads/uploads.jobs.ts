@@ -1,14 +1,18 @@
+import * as z from 'zod';
 import { limits } from '@someday/contract/limits';
 import { againTomorrow, scheduleDaily } from '#server/jobs/daily.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import type { UploadRemoval } from './upload-removal.service.ts';
-import { sweepUploads } from './uploads.definitions.ts';
+import { defineJob } from '#server/jobs/jobs.ts';
+import type { UploadRemoval } from './uploads.service.ts';
 import { deleteUpload, lockUntouched } from './uploads.repo.ts';
 
-export interface UploadsJobsTools {
+/** Removes uploads that nobody goes on with, once a day. */
+const sweepUploads = defineJob({ kind: 'sweep-uploads', payload: z.object({}) });
+
+interface UploadsJobsTools {
   readonly db: Db;
   readonly removal: UploadRemoval;
   readonly logger: Logger;

@@ -1,13 +1,13 @@
 import { limits } from '@someday/contract/limits';
 import { fileLimitMb, type ChosenIn } from '@someday/contract/rules/file-limit';
 import { sniffBytes, type MediaTools } from '#server/adapters/media/media-tools.ts';
-import { partStep, type ObjectAddress } from '#server/adapters/storage/storage.ts';
+import { partStep, type ObjectAddress, StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
 import { asUploadError, fileTooLarge, firstBytes, shownName } from '#server/lib/incoming-files.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
-import type { UploadRemoval, UploadRemovalTools } from './upload-removal.service.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import {
   findUpload,
   insertUpload,
@@ -17,6 +17,8 @@ import {
   takeTurn,
   unfinishedOf,
   type UploadRow,
+  deleteUpload,
+  lockUpload,
 } from './uploads.repo.ts';
 
 const MiB = 1_048_576;
@@ -26,11 +28,11 @@ export interface UploadsTools extends Omit<UploadRemovalTools, 'logger'> {
   readonly removal: UploadRemoval;
 }
 
-export interface BeginningTools extends UploadsTools {
+interface BeginningTools extends UploadsTools {
   readonly entitlements: Pick<EntitlementsService, 'reserveUpload'>;
 }
 
-export interface ArrivingPart {
+interface ArrivingPart {
   readonly offset: number;
   /** Its length as its head says; null when it does not. */
   readonly announced: number | null;
@@ -135,4 +137,51 @@ export function createUploadsService({ db, storage, media, maxBytes, removal, en
 function refuseCrumb({ size }: UploadRow, offset: number, announced: number | null): void {
   if (announced === null || announced === 0 || announced >= partStep || offset + announced >= size) return;
   throw appError('invalid_input', { message: `Parts of a file have ${partStep} bytes or more.` });
+}
+
+interface UploadRemovalTools {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly logger: Logger;
+  readonly maxBytes: number;
+}
+
+export type UploadRemoval = ReturnType<typeof createUploadRemoval>;
+
+export function createUploadRemoval({ db, storage, logger, maxBytes }: UploadRemovalTools) {
+  /** The bytes go first, under the row's lock: a crash in between leaves a row that leads nowhere, never bytes that nobody knows of. */
+  async function removeLocked(tx: Tx, id: string): Promise<void> {
+    await storage.remove(id);
+    await deleteUpload(tx, id);
+  }
+
+  /** False: there is none, or it has become a message, whose bytes they are now. */
+  async function remove(id: string): Promise<boolean> {
+    return inTransaction(db, async (tx) => {
+      const row = await lockUpload(tx, id);
+      if (row === undefined || row.messageId !== null) return false;
+      await removeLocked(tx, id);
+      return true;
+    });
+  }
+
+  return {
+    removeLocked,
+    remove,
+
+    /** For what the storage does. An upload whose bytes or key are gone is removed and not found, so that its member begins anew. */
+    async orGone<Result>(id: string, work: Promise<Result>): Promise<Result> {
+      try {
+        return await work;
+      } catch (error) {
+        if (!isLost(error)) throw asUploadError(error, maxBytes);
+        if (await remove(id)) logger.warn({ upload: id, reason: error.reason }, 'upload-lost');
+        throw appError('not_found', { cause: error });
+      }
+    },
+  };
+}
+
+function isLost(error: unknown): error is StorageProblem {
+  return error instanceof StorageProblem && ['missing', 'damaged', 'unknown-key'].includes(error.reason);
 }

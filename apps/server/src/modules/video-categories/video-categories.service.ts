@@ -1,8 +1,17 @@
-import { categories } from '@someday/contract/categories';
+import type * as z from 'zod';
+import {
+  categories,
+  builtInCategory,
+  chooseCategory,
+  defaultCategory,
+  ownCategoryId,
+  ownCategoryKey,
+  type CategoryKey,
+  type OwnCategory,
+} from '@someday/contract/categories';
 import { limits } from '@someday/contract/limits';
 import type { editCategoryBodySchema, newCategoryBodySchema, VideoCategory } from '@someday/contract/video-categories';
-import type * as z from 'zod';
-import { appError } from '#server/lib/app-error.ts';
+import { appError, wrongField } from '#server/lib/app-error.ts';
 import { checkParentId, owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import {
@@ -15,6 +24,7 @@ import {
   lockMember,
   updateCategory,
   type CategoryRow,
+  keepsCategory,
 } from './video-categories.repo.ts';
 
 type NewCategory = z.output<typeof newCategoryBodySchema>;
@@ -33,7 +43,7 @@ export function createVideoCategoriesService(db: Db) {
     /** By name. Errors: `not_yours`. */
     async list(memberId: number, parentId: number | undefined): Promise<VideoCategory[]> {
       checkParentId(parentId, memberId);
-      return (await categoriesOf(db, memberId)).map(categoryView);
+      return (await categoriesOf(db, memberId)).map(ownCategoryView);
     },
 
     /** Errors: `category_taken`, `too_many_categories`, `not_yours`. */
@@ -45,7 +55,7 @@ export function createVideoCategoriesService(db: Db) {
         const nameKey = await freeKey(tx, memberId, name);
         if ((await countCategories(tx, memberId)) >= limits.ownCategories) throw appError('too_many_categories');
         const id = await insertCategory(tx, memberId, { name, nameKey, color, description: description || null });
-        return categoryView(await one(tx, memberId, id));
+        return ownCategoryView(await one(tx, memberId, id));
       });
     },
 
@@ -59,7 +69,7 @@ export function createVideoCategoriesService(db: Db) {
         const nameKey = name === undefined ? undefined : await freeKey(tx, memberId, name, id);
         const changed = description === undefined ? undefined : description || null;
         await updateCategory(tx, row, { name, nameKey, color, description: changed });
-        return categoryView(await one(tx, memberId, id));
+        return ownCategoryView(await one(tx, memberId, id));
       });
     },
 
@@ -88,7 +98,40 @@ async function freeKey(tx: Tx, memberId: number, name: string, own?: number): Pr
   return key;
 }
 
-function categoryView({ id, memberId, name, color, ...row }: CategoryRow): VideoCategory {
+function ownCategoryView({ id, memberId, name, color, ...row }: CategoryRow): VideoCategory {
   const { description, messages, inLibrary } = row;
   return { id, parentId: memberId, categoryName: name, categoryColor: color, description, messages, inLibrary };
+}
+
+/** A message's category as it is kept: beneath an own one lies what the message falls back to when that is deleted. */
+export interface ChosenCategory {
+  readonly category: CategoryKey;
+  readonly ownCategoryId: number | null;
+}
+
+/**
+ * What a form's `category` means. In a transaction an own one cannot be deleted before that ends. Errors: `invalid_input` for one that
+ * does not exist, and for somebody else's.
+ */
+export async function chosenCategory(on: Db, memberId: number, given: string): Promise<ChosenCategory> {
+  const category = builtInCategory(given);
+  if (category !== undefined) return { category, ownCategoryId: null };
+  const id = ownCategoryId(given);
+  if (id === undefined || !(await keepsCategory(on, memberId, id))) throw wrongField('category', chooseCategory);
+  return { category: defaultCategory, ownCategoryId: id };
+}
+
+/** A message's category as rows bring it, joined with its own one. */
+interface CategoryColumns {
+  readonly category: CategoryKey;
+  readonly ownCategoryId: number | null;
+  readonly categoryName: string | null;
+  readonly categoryColor: string | null;
+}
+
+/** The same on the wire, where a category is one key, whoever made it. */
+export function categoryView(row: CategoryColumns): { category: string; ownCategory: OwnCategory } {
+  const { category, ownCategoryId: id, categoryName, categoryColor } = row;
+  if (id === null || categoryName === null || categoryColor === null) return { category, ownCategory: null };
+  return { category: ownCategoryKey(id), ownCategory: { categoryName, categoryColor } };
 }

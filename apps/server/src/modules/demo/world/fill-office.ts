@@ -4,7 +4,7 @@ import { generatedGuestCode, guestCodeBytes } from '@someday/contract/rules/gues
 import { demoAdmin, demoGuestCode } from '#server/config/demo-credentials.ts';
 import { newToken } from '#server/lib/random-codes.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { createAdminAccounts } from '#server/modules/admin/admin-accounts.service.ts';
+import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
 import { ageApplication, ageGuest, ageMember, insertSurveys } from '#server/modules/demo/demo.repo.ts';
 import { payAt, subscribe } from './fill-family.ts';
 import type { FillTools } from './fill-tools.ts';

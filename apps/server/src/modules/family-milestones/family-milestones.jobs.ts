@@ -5,8 +5,7 @@ import type { Tx } from '#server/lib/transaction.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import type { EmailClaim, EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { lockMilestone, milestonesToRemindOf, noteReminded } from './family-milestones.repo.ts';
-import { planReminder } from './family-milestones.service.ts';
-import { dueDay, nextReminder } from './milestone-days.ts';
+import { planReminder, dueDay, nextReminder } from './family-milestones.service.ts';
 
 export interface MilestoneEmailsDeps {
   readonly publicUrl: string;
