@@ -25,7 +25,7 @@ import { createLoginGuard, demoDoor } from '#server/modules/accounts/login-guard
 import { createOwnPassword } from './modules/accounts/account-settings.service.ts';
 import { createRecoveryService } from '#server/modules/accounts/recovery.service.ts';
 import { createSessionsService } from '#server/modules/accounts/sessions.service.ts';
-import { openBooks } from '#server/modules/billing/books.service.ts';
+import { openBillingEnvironment } from './modules/billing/billing-environment.service.ts';
 import { createBilling, type Billing } from '#server/modules/billing/billing.service.ts';
 import { scheduleReconcile } from '#server/modules/billing/billing.jobs.ts';
 import { billingRoutes } from '#server/modules/billing/billing.routes.ts';
@@ -141,7 +141,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const clockGuard = createClockGuard({ db, clock, logger });
   await clockGuard.check();
   const { payments, practice } = platform;
-  await openBooks(db, config.billing, logger);
+  await openBillingEnvironment(db, config.billing, logger);
   const billing = createBilling({
     mode: config.billing.kind,
     supportEmail: config.supportEmail,

@@ -25,7 +25,7 @@ import type { KeyFacts } from '#server/lib/key-facts.ts';
 import type { Limits } from '#server/lib/limits.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { createProofs, type Proofs } from '#server/lib/proof-of-work.ts';
-import { planPracticePayments } from '#server/modules/billing/practice.definitions.ts';
+import { planPracticePayments } from './modules/billing/practice.service.ts';
 
 const lookedAfterByOthers: OwnDatabase = { awayMs: () => 0, hasNoRoom: () => false };
 

@@ -2,7 +2,7 @@ import { ConfigError } from '#server/config/env.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded-postgres/embedded-postgres-error.ts';
 import { isNoRoom } from '#server/lib/database-errors.ts';
 import { UnsuitableDatabaseError } from '#server/db/migrate.ts';
-import { UnsuitableBillingError } from '#server/modules/billing/books.service.ts';
+import { UnsuitableBillingError } from '#server/modules/billing/billing-environment.service.ts';
 import { UnsuitableDemoError } from '#server/modules/demo/demo-folder.ts';
 import { UnsuitableKeysError } from '#server/modules/keys/keys.service.ts';
 

@@ -5,7 +5,7 @@ import type { JobContext } from '#server/jobs/job-handler.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/lib/visitor.ts';
-import { forgetPayer, stopPayments } from '#server/modules/billing/leaving.service.ts';
+import { forgetPayer, stopPayments } from '#server/modules/billing/subscription-sync.service.ts';
 import { rescheduleMember } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { forgetSender } from '#server/modules/feedback/feedback.service.ts';
 import { forgetObjects, storedObjectsOf } from '#server/modules/media/erasure.service.ts';

@@ -12,7 +12,7 @@ import type {
 import type { Standing } from '@someday/contract/rules/entitlements';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import { type Db, inTransaction } from '#server/lib/transaction.ts';
-import type { StandingService } from '#server/modules/billing/standing.service.ts';
+import type { EntitlementStatusService } from '#server/modules/billing/entitlements.service.ts';
 import type { TroubledDeliveries } from '#server/modules/deliveries/delivery-log.service.ts';
 import { mediaProgress, type MediaService } from '#server/modules/media/media.service.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
@@ -40,7 +40,7 @@ interface Page<Item> {
 
 interface AdminListsTools {
   readonly db: Db;
-  readonly standing: Pick<StandingService, 'ofEach'>;
+  readonly standing: Pick<EntitlementStatusService, 'ofEach'>;
   readonly deliveries: Pick<TroubledDeliveries, 'list'>;
 }
 

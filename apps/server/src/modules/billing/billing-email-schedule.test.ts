@@ -1,7 +1,7 @@
 import { standingOf } from '@someday/contract/rules/entitlements';
 import { describe, expect, it } from 'vitest';
 import { billingEmailsFor } from './billing-email-schedule.ts';
-import type { SubscriptionRow } from './standing.repo.ts';
+import type { SubscriptionRow } from './subscriptions.repo.ts';
 
 const at = (text: string) => new Date(text.length === 10 ? `${text}T12:00:00Z` : text);
 

@@ -1,5 +1,5 @@
 import { standingOf } from '@someday/contract/rules/entitlements';
-import type { SubscriptionRow } from './standing.repo.ts';
+import type { SubscriptionRow } from './subscriptions.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

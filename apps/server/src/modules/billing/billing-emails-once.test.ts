@@ -4,7 +4,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { aMember } from '#server/testing/make.ts';
 import { makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
-import { createSettlingService } from './settling.service.ts';
+import { createSubscriptionSync } from './subscription-sync.service.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const DAY = 86_400_000;
@@ -96,13 +96,13 @@ async function aTrial(name: string) {
     ...{ setCancelAtPeriodEnd: nobodyAsks, endSubscription: nobodyAsks, endTrial: nobodyAsks, openPortal: nobodyAsks },
     ...{ removeCustomer: nobodyAsks, readEvent: nobodyAsks, async *eventsSince() {} },
   };
-  const settling = createSettlingService({ payments, logger: app.platform.logger });
+  const settling = createSubscriptionSync({ payments, logger: app.platform.logger });
   return {
     settle: async (given: Partial<SubscriptionFacts> = {}) => {
       now.facts = { ...now.facts, ...given };
-      await inTransaction(app.db, (tx) => settling.settleSubscription(tx, facts.id));
+      await inTransaction(app.db, (tx) => settling.syncSubscription(tx, facts.id));
     },
-    payForLife: () => inTransaction(app.db, (tx) => settling.settleCheckout(tx, checkout.sessionId)),
+    payForLife: () => inTransaction(app.db, (tx) => settling.syncCheckout(tx, checkout.sessionId)),
   };
 }
 

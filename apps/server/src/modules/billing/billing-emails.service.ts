@@ -11,10 +11,10 @@ import {
   type OutgoingEmail,
 } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { billingEmailsFor, type BillingNews } from './billing-email-schedule.ts';
-import { billingEmailsOf, findCancellation, findReader, lockSubscription, noteEnd } from './billing-emails.repo.ts';
+import { billingEmailsOf, findCancellation, findReader, lockSubscription, noteEnd } from './billing-accounts.repo.ts';
 import type * as texts from './billing.emails.tsx';
-import { presentSubscription } from './present-subscription.ts';
-import { heldBy, type HeldRow, type SubscriptionRow } from './standing.repo.ts';
+import { presentSubscription } from './subscription.service.ts';
+import { heldBy, type HeldRow, type SubscriptionRow } from './subscriptions.repo.ts';
 
 /**
  * Plans the emails about a subscription as it is now, and takes back those whose reason is gone. Asked any number of times, in any order:

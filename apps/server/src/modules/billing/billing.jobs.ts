@@ -2,19 +2,29 @@ import { PaymentsError, type Payments } from '#server/adapters/payments/payments
 import { againTomorrow, scheduleDaily } from '#server/jobs/daily.ts';
 import { JobNotNowError, jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { WorkQueue } from '#server/lib/work-queue.ts';
-import { endRepeatedTrial, endSurplus, forgetCustomer, reconcile, stopPaying } from './billing.definitions.ts';
-import { providersFailure } from './payment-failures.ts';
-import type { ReconcilingService } from './reconciling.service.ts';
-import type { SettlingService } from './settling.service.ts';
-import { livingSubscriptions } from './subscriptions.repo.ts';
-import { findPayer, standsForLife } from './billing-accounts.repo.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import {
+  endRepeatedTrial,
+  endSurplus,
+  forgetCustomer,
+  reconcile,
+  stopPaying,
+  type SubscriptionSync,
+  providersFailure,
+} from './subscription-sync.service.ts';
+import { livingSubscriptions, overdueSubscriptions } from './subscriptions.repo.ts';
+import { findPayer, standsForLife, lockAccount } from './billing-accounts.repo.ts';
+import { expireUnasked, overdueCheckouts } from './checkouts.repo.ts';
+import { releaseEarlyPlace } from './early-places.service.ts';
+import type { EventsService } from './payment-events.service.ts';
+import { forgetEvents, isRecorded } from './payment-events.repo.ts';
 
-export interface BillingJobsTools {
+interface BillingJobsTools {
   readonly db: Db;
   readonly payments: Payments;
-  readonly settling: SettlingService;
+  readonly settling: SubscriptionSync;
   readonly reconciling: ReconcilingService;
   readonly clock: Clock;
   readonly inTurn: WorkQueue;
@@ -28,7 +38,7 @@ const restSeconds = 60;
 /** What is done with the provider that cannot be done in a transaction. */
 export function billingJobs(tools: BillingJobsTools): JobHandler[] {
   const { db, payments, settling, reconciling, clock, inTurn } = tools;
-  const settle = (id: string) => inTurn(() => inTransaction(db, (tx) => settling.settleSubscription(tx, id)));
+  const settle = (id: string) => inTurn(() => inTransaction(db, (tx) => settling.syncSubscription(tx, id)));
 
   /** None that cannot be ended keeps another one from it. What the provider does not know is nobody's to end. */
   async function forEach(living: readonly Living[], end: (one: Living) => Promise<unknown>): Promise<void> {
@@ -104,4 +114,64 @@ export async function later(work: Promise<void>): Promise<void> {
     if (failure?.kind === 'unavailable') throw new JobNotNowError(failure.message, restSeconds, { cause: error });
     throw error;
   });
+}
+
+const DAY_MS = 86_400_000;
+/** As far back as providers list their events. */
+const listedDays = 30;
+/** Long after the provider sends or lists an event for the last time. */
+const keptDays = 90;
+
+interface ReconcilingTools {
+  readonly db: Db;
+  readonly payments: Payments;
+  readonly events: EventsService;
+  readonly settling: SubscriptionSync;
+  readonly clock: Clock;
+  readonly inTurn: WorkQueue;
+  readonly logger: Logger;
+}
+
+type ReconcilingService = ReturnType<typeof createReconcilingService>;
+
+/** Finds out what nobody has heard: events that never arrived, checkouts and subscriptions whose news is overdue. */
+export function createReconcilingService({ db, payments, events, settling, clock, inTurn, logger }: ReconcilingTools) {
+  const settle = (id: string, work: (tx: Tx) => Promise<void>) => each(id, () => inTurn(() => inTransaction(db, work)));
+
+  /** What cannot be settled is looked at again tomorrow, and keeps none of the others waiting. */
+  async function each(id: string, work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => {
+      const failure = providersFailure(error);
+      if (failure === undefined || failure.kind === 'unavailable') throw error;
+      logger.warn({ id, err: failure }, 'not-settled');
+    });
+  }
+
+  async function overdue(signal: AbortSignal): Promise<void> {
+    for (const { id, sessionId, memberId } of await overdueCheckouts(db)) {
+      signal.throwIfAborted();
+      await settle(sessionId ?? id, async (tx) => {
+        if (sessionId !== null) return settling.syncCheckout(tx, sessionId);
+        await lockAccount(tx, memberId);
+        await expireUnasked(tx, id);
+        await releaseEarlyPlace(tx, memberId);
+      });
+    }
+    for (const id of await overdueSubscriptions(db)) {
+      signal.throwIfAborted();
+      await settle(id, (tx) => settling.syncSubscription(tx, id));
+    }
+  }
+
+  return {
+    async run(signal: AbortSignal): Promise<void> {
+      const since = new Date(clock.now().getTime() - listedDays * DAY_MS);
+      for await (const event of payments.eventsSince(since)) {
+        signal.throwIfAborted();
+        if (!(await isRecorded(db, event.id))) await each(event.id, () => events.take(event));
+      }
+      await overdue(signal);
+      await forgetEvents(db, keptDays);
+    },
+  };
 }

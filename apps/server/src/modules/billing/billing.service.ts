@@ -9,19 +9,21 @@ import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { createWorkQueue } from '#server/lib/work-queue.ts';
 import type { ClockGuard } from '#server/modules/clock-guard/clock-guard.service.ts';
 import type { EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
-import { billingJobs, later } from './billing.jobs.ts';
+import { billingJobs, later, createReconcilingService } from './billing.jobs.ts';
 import type { BillingDoors } from './billing.routes.ts';
 import { createChangesService } from './changes.service.ts';
 import { createCheckoutsService } from './checkouts.service.ts';
-import { createEntitlementsService, type EntitlementsService } from './entitlements.service.ts';
-import { createEventsService, type EventsService } from './events.service.ts';
+import {
+  createEntitlementsService,
+  type EntitlementsService,
+  createEntitlementStatus,
+  type EntitlementStatusService,
+} from './entitlements.service.ts';
+import { createEventsService, type EventsService } from './payment-events.service.ts';
 import { billingEmails } from './billing-emails.service.ts';
-import { practiceJobs } from './practice.jobs.ts';
-import { createPracticeService } from './practice.service.ts';
+import { practiceJobs, createPracticeService } from './practice.service.ts';
 import { createPricingService } from './pricing.service.ts';
-import { createReconcilingService } from './reconciling.service.ts';
-import { createSettlingService } from './settling.service.ts';
-import { createStandingService, type StandingService } from './standing.service.ts';
+import { createSubscriptionSync } from './subscription-sync.service.ts';
 import { createSubscriptionService } from './subscription.service.ts';
 
 export interface BillingTools {
@@ -41,7 +43,7 @@ export interface BillingTools {
 }
 
 export interface Billing {
-  readonly standing: StandingService;
+  readonly standing: EntitlementStatusService;
   readonly entitlements: EntitlementsService;
   readonly doors: BillingDoors;
   /** Null where nobody pays. */
@@ -56,10 +58,10 @@ const settlings = { atOnce: 4, waiting: 200 };
 /** Puts the parts of billing together. */
 export function createBilling(tools: BillingTools): Billing {
   const { mode, db, limits, logger, clock, publicUrl, payments, practice: bank } = tools;
-  const standing = createStandingService(mode);
+  const standing = createEntitlementStatus(mode);
   const entitlements = createEntitlementsService({ db, standing });
   const inTurn = createWorkQueue(settlings);
-  const settling = payments && createSettlingService({ payments, logger });
+  const settling = payments && createSubscriptionSync({ payments, logger });
   const events = payments && settling && createEventsService({ db, payments, settling, inTurn, logger });
   const shared = { db, payments, settling, standing, limits, inTurn, publicUrl };
   const practice = createPracticeService(bank && events && { bank, events, limits });
@@ -75,7 +77,7 @@ export function createBilling(tools: BillingTools): Billing {
         })
       : [];
   const refresh =
-    settling && ((id: string) => later(inTurn(() => inTransaction(db, (tx) => settling.settleSubscription(tx, id)))));
+    settling && ((id: string) => later(inTurn(() => inTransaction(db, (tx) => settling.syncSubscription(tx, id)))));
   const emails = mode === 'off' ? [] : [billingEmails({ ...tools, isPractice: mode === 'practice', refresh })];
   return {
     standing,

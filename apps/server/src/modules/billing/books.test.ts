@@ -5,7 +5,7 @@ import { pay } from '#server/testing/paying-members.ts';
 import { scriptedPayments, type ScriptedPayments } from '#server/testing/scripted-payments.ts';
 import { firstInGate } from '#server/testing/seeded-random.ts';
 import { makeTestHome, startTestApp, type TestApp, type TestHome } from '#server/testing/test-app.ts';
-import { UnsuitableBillingError } from './books.service.ts';
+import { UnsuitableBillingError } from './billing-environment.service.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const stripe = { BILLING: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_x' };

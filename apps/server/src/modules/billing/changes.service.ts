@@ -15,20 +15,18 @@ import { createTurns } from '#server/lib/turns.ts';
 import type { WorkQueue } from '#server/lib/work-queue.ts';
 import { findPayer, insertCancellation, lockAccount } from './billing-accounts.repo.ts';
 import { billingCopy } from './billing.copy.ts';
-import { releaseEarlyPlace, settledOffer } from './early-places.service.ts';
+import { releaseEarlyPlace, settledOffer, offerOfPrice } from './early-places.service.ts';
 import { enqueueCancellationEmails } from './billing-emails.service.ts';
-import { offerOfPrice } from './offers.ts';
-import { asAppError } from './payment-failures.ts';
-import { presentSubscription } from './present-subscription.ts';
-import type { SettlingService } from './settling.service.ts';
-import type { SubscriptionRow } from './standing.repo.ts';
-import type { MemberStanding, StandingService } from './standing.service.ts';
+import { asAppError, type SubscriptionSync } from './subscription-sync.service.ts';
+import { presentSubscription } from './subscription.service.ts';
+import type { SubscriptionRow } from './subscriptions.repo.ts';
+import type { MemberStanding, EntitlementStatusService } from './entitlements.service.ts';
 
 export interface ChangesTools {
   readonly db: Db;
   readonly payments: Payments | null;
-  readonly settling: SettlingService | null;
-  readonly standing: StandingService;
+  readonly settling: SubscriptionSync | null;
+  readonly standing: EntitlementStatusService;
   readonly limits: Limits;
   readonly inTurn: WorkQueue;
   readonly publicUrl: string;
@@ -49,7 +47,7 @@ export function createChangesService({ db, payments, settling, standing, limits,
   /** Who clicks twice is answered twice, and has cancelled once. */
   const oneAfterAnother = createTurns();
 
-  async function asked(memberId: number): Promise<{ payments: Payments; settling: SettlingService }> {
+  async function asked(memberId: number): Promise<{ payments: Payments; settling: SubscriptionSync }> {
     if (payments === null || settling === null) throw appError('not_found');
     const tried = await limits.take(budgets.payments, String(memberId));
     if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
@@ -86,8 +84,8 @@ export function createChangesService({ db, payments, settling, standing, limits,
     });
   }
 
-  const settle = (facts: SettlingService, id: string): Promise<void> =>
-    translated(inTurn(() => inTransaction(db, (tx) => facts.settleSubscription(tx, id))));
+  const settle = (facts: SubscriptionSync, id: string): Promise<void> =>
+    translated(inTurn(() => inTransaction(db, (tx) => facts.syncSubscription(tx, id))));
 
   /** The offer that is meant, with a place kept for it where it needs one. Errors: `price_changed`. */
   async function kept(memberId: number, offer: SubscriptionOfferKey, priceIds: Payments['priceIds']) {

@@ -18,12 +18,10 @@ import { createWorkQueue, type WorkQueue } from '#server/lib/work-queue.ts';
 import { findPayer, lockAccount } from './billing-accounts.repo.ts';
 import { billingCopy } from './billing.copy.ts';
 import { expireUnasked, insertCheckout, openCheckouts, setSession, type CheckoutRow } from './checkouts.repo.ts';
-import { releaseEarlyPlace, settledOffer } from './early-places.service.ts';
-import { offerOfPrice } from './offers.ts';
-import { asAppError } from './payment-failures.ts';
-import { presentSubscription } from './present-subscription.ts';
-import type { SettlingService } from './settling.service.ts';
-import type { StandingService } from './standing.service.ts';
+import { releaseEarlyPlace, settledOffer, offerOfPrice } from './early-places.service.ts';
+import { asAppError, type SubscriptionSync } from './subscription-sync.service.ts';
+import { presentSubscription } from './subscription.service.ts';
+import type { EntitlementStatusService } from './entitlements.service.ts';
 
 type CheckoutReply = ReplyOf<(typeof billingApi)['createLifetimeCheckout']>;
 type SubscriptionCheckout = BodyOf<(typeof billingApi)['createSubscriptionCheckout']>;
@@ -39,8 +37,8 @@ export interface CheckoutsTools {
   readonly db: Db;
   /** Null where nobody pays: everything is `not_found`. */
   readonly payments: Payments | null;
-  readonly settling: SettlingService | null;
-  readonly standing: StandingService;
+  readonly settling: SubscriptionSync | null;
+  readonly standing: EntitlementStatusService;
   readonly limits: Limits;
   readonly inTurn: WorkQueue;
   readonly publicUrl: string;
@@ -63,7 +61,7 @@ export function createCheckoutsService({
 }: CheckoutsTools) {
   const opening = createWorkQueue(openings);
 
-  function provider(): { payments: Payments; settling: SettlingService } {
+  function provider(): { payments: Payments; settling: SubscriptionSync } {
     if (payments === null || settling === null) throw appError('not_found');
     return { payments, settling };
   }
@@ -156,7 +154,7 @@ export function createCheckoutsService({
     const { payments: asked, settling: facts } = provider();
     try {
       await asked.expireCheckout(sessionId);
-      await inTurn(() => inTransaction(db, (tx) => facts.settleCheckout(tx, sessionId)));
+      await inTurn(() => inTransaction(db, (tx) => facts.syncCheckout(tx, sessionId)));
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
     }
@@ -202,7 +200,7 @@ export function createCheckoutsService({
       await within(budgets.paymentChecks, memberId);
       for (const { sessionId } of await openCheckouts(db, memberId)) {
         if (sessionId === null) continue;
-        await inTurn(() => inTransaction(db, (tx) => facts.settleCheckout(tx, sessionId))).catch((error: unknown) => {
+        await inTurn(() => inTransaction(db, (tx) => facts.syncCheckout(tx, sessionId))).catch((error: unknown) => {
           throw asAppError(error);
         });
       }

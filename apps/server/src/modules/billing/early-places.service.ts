@@ -5,9 +5,12 @@ import {
   type OfferKey,
   type Plan,
   type SubscriptionOfferKey,
+  offerKeys,
+  offers,
 } from '@someday/contract/plans';
 import { appError } from '#server/lib/app-error.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
+import type { Payments } from '#server/adapters/payments/payments.ts';
 import { hasOpenCheckout } from './checkouts.repo.ts';
 import {
   claimOf,
@@ -19,7 +22,13 @@ import {
   placesGone,
   takePlace,
 } from './early-places.repo.ts';
-import { earlyOffers } from './offers.ts';
+
+const earlyOffers = offerKeys.filter((key) => offers[key].early);
+
+/** The offer that a price id stands for; undefined for any other text. */
+export function offerOfPrice({ priceIds }: Pick<Payments, 'priceIds'>, priceId: string): OfferKey | undefined {
+  return offerKeys.find((key) => priceIds[key] === priceId);
+}
 
 /** Places left, and whether the early-adopter price is there for somebody: whoever has a place keeps the price. */
 export async function earlyAdopterState(

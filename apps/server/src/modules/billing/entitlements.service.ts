@@ -1,13 +1,12 @@
 import type { PlanLimit } from '@someday/contract/errors';
 import { limits } from '@someday/contract/limits';
-import { unlimited } from '@someday/contract/plans';
-import { fits, standingOf, type Standing } from '@someday/contract/rules/entitlements';
+import { unlimited, tierNames, type Tier } from '@someday/contract/plans';
+import { fits, standingOf, type Standing, guestStanding, type Held } from '@someday/contract/rules/entitlements';
 import { dayIn } from '@someday/contract/rules/release';
+import type { BillingMode } from '@someday/contract/billing';
 import { appError } from '#server/lib/app-error.ts';
 import type { MemberCaller } from '#server/lib/callers.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
-import { entitlementsCopy as copy } from './entitlements.copy.ts';
-import type { MemberStanding, StandingService } from './standing.service.ts';
 import {
   countLovedOnes,
   countMessages,
@@ -16,10 +15,28 @@ import {
   subscriptionsNow,
   uploadsOnTheirWay,
 } from './usage.repo.ts';
+import { heldBy, heldByEach, type HeldRow } from './subscriptions.repo.ts';
 
-export interface EntitlementsTools {
+const onPlan = (tier: Tier) => (tier === 'free_trial' ? 'in your free trial' : `on ${tierNames[tier]}`);
+
+/**
+ * Why nothing can be added at the moment. The first two are the specification's (part 1 §8). Those of a plan that is used up hold the word
+ * "limit", by which the browser knows them; no other error of these calls does.
+ */
+const entitlementsCopy = {
+  noMembership: 'Please set up your payment method to activate your trial.',
+  expired: 'Your subscription has expired. Please renew to continue using the service.',
+  lovedOnes: (maximum: number, tier: Tier) =>
+    `You have reached the limit of ${maximum} loved ones ${onPlan(tier)}. Everybody you have added stays with you.`,
+  messages: (maximum: number, tier: Tier) =>
+    `You have reached the limit of ${maximum} messages a month ${onPlan(tier)}. Everything you have made is kept, and next month there is room again.`,
+  tooManyAtOnce: (room: number, maximum: number, tier: Tier) =>
+    `There is room for ${room} more ${room === 1 ? 'message' : 'messages'} this month. The limit ${onPlan(tier)} is ${maximum}.`,
+};
+
+interface EntitlementsTools {
   readonly db: Db;
-  readonly standing: StandingService;
+  readonly standing: EntitlementStatusService;
 }
 
 export type EntitlementsService = ReturnType<typeof createEntitlementsService>;
@@ -42,7 +59,7 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       const count = await countLovedOnes(tx, memberId);
       if (fits(count, 1, maximum)) return;
       const { tier } = membership;
-      const message = copy.lovedOnes(maximum, tier);
+      const message = entitlementsCopy.lovedOnes(maximum, tier);
       throw appError('plan_limit', { message, limit: { feature: 'family members', tier, count, maximum } });
     },
 
@@ -107,13 +124,13 @@ function running({ standing }: MemberStanding): Running {
   switch (standing.state) {
     case 'none':
       throw appError('subscription_required', {
-        message: copy.noMembership,
+        message: entitlementsCopy.noMembership,
         redirectTo: '/pricing',
         reason: 'no_stripe_setup',
       });
     case 'expired':
       throw appError('subscription_required', {
-        message: copy.expired,
+        message: entitlementsCopy.expired,
         redirectTo: '/subscription',
         reason: 'subscription_expired',
       });
@@ -144,6 +161,43 @@ function refuseBeyond({ caps, tier }: Running, count: number, more: number): voi
   const maximum = caps.messagesPerMonth;
   if (fits(count, more, maximum)) return;
   const room = maximum - count;
-  const message = room > 0 ? copy.tooManyAtOnce(room, maximum, tier) : copy.messages(maximum, tier);
+  const message =
+    room > 0 ? entitlementsCopy.tooManyAtOnce(room, maximum, tier) : entitlementsCopy.messages(maximum, tier);
   throw appError('plan_limit', { message, limit: { feature: 'video messages', tier, count, maximum } });
+}
+
+export interface MemberStanding extends HeldRow {
+  readonly standing: Standing;
+}
+
+export type EntitlementStatusService = ReturnType<typeof createEntitlementStatus>;
+
+/** How members stand, by what is recorded and the database's clock. */
+export function createEntitlementStatus(mode: BillingMode) {
+  const judged = ({
+    lifetimeAt,
+    subscriptions,
+    now,
+  }: Pick<HeldRow, 'lifetimeAt' | 'now'> & Pick<Held, 'subscriptions'>) =>
+    standingOf({ lifetime: mode === 'off' || lifetimeAt !== null, subscriptions }, now);
+
+  return {
+    mode,
+
+    /** Where nobody pays, every member is Lifetime. Errors: `not_signed_in` when there is no such member any more, or a guest's time is over. */
+    async of(db: Db, memberId: number): Promise<MemberStanding> {
+      const held = await heldBy(db, memberId);
+      if (held === undefined) throw appError('not_signed_in');
+      if (held.guestUntil === null) return { ...held, standing: judged(held) };
+      const standing = guestStanding(held.guestUntil, held.now);
+      if (standing === null) throw appError('not_signed_in');
+      return { ...held, standing };
+    },
+
+    /** Of members, by their ids; who does not exist is not in it. */
+    async ofEach(db: Db, memberIds: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
+      const held = await heldByEach(db, memberIds);
+      return new Map(held.map((one) => [one.id, judged(one)]));
+    },
+  };
 }

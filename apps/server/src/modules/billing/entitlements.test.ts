@@ -17,8 +17,7 @@ import {
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Refusal } from '#server/testing/test-client.ts';
 import { fakeVideo, refusalOf, tusOf, uploadForm } from '#server/testing/tus.ts';
-import { createEntitlementsService } from './entitlements.service.ts';
-import { createStandingService } from './standing.service.ts';
+import { createEntitlementsService, createEntitlementStatus } from './entitlements.service.ts';
 
 const size = 65_536;
 const month = '2026-03';
@@ -293,7 +292,7 @@ it('loved ones in the trash leave their places, and are taken out of it however 
 });
 
 it('what is used of a plan is counted against it, and against nothing where there is none', async () => {
-  const usage = createEntitlementsService({ db: app.db, standing: createStandingService('practice') }).usage;
+  const usage = createEntitlementsService({ db: app.db, standing: createEntitlementStatus('practice') }).usage;
   const { anna, emma, uploadId, subscriptionId } = await aFamilyOnPremium();
   await anna.browser.ok('createMessage', { form: uploadForm(emma.id, uploadId) });
   const used = (lovedOnes: number, messages: number) => ({

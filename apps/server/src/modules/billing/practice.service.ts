@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { PracticeCard, PracticeCheckout, PracticeWallet } from '@someday/contract/billing';
 import type { ErrorCode } from '@someday/contract/errors';
 import { offers } from '@someday/contract/plans';
@@ -6,9 +7,12 @@ import type { PracticeBank, PracticeHoldings, PracticeSession } from '#server/ad
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import { budgets } from '#server/lib/limit-budgets.ts';
 import type { Limits } from '#server/lib/limits.ts';
-import type { EventsService } from './events.service.ts';
+import { enqueueJob, defineJob } from '#server/jobs/jobs.ts';
+import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
+import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import type { EventsService } from './payment-events.service.ts';
 
-export interface PracticeTools {
+interface PracticeTools {
   readonly bank: PracticeBank;
   readonly events: Pick<EventsService, 'receive'>;
   readonly limits: Limits;
@@ -132,4 +136,42 @@ function walletView({ card, nextPaymentAt, nextAmount, endsAt }: PracticeHolding
     nextAmount,
     endsAt: endsAt?.toISOString() ?? null,
   };
+}
+
+/** Lets a member's practice payments that are due happen, and hands over what the practice bank has to tell. One a member. */
+export const practicePayments = defineJob({ kind: 'practice-payments', payload: z.object({ memberId: z.int() }) });
+
+/** A job that is under way begins anew. */
+export function planPracticePayments(db: Db, memberId: number, dueAt: Date): Promise<void> {
+  return inTransaction(db, (tx) =>
+    enqueueJob(tx, practicePayments, { memberId }, { key: String(memberId), dueAt, ifExists: 'rearm' }),
+  );
+}
+
+interface PracticeJobsTools {
+  readonly db: Db;
+  readonly practice: PracticeService;
+}
+
+/** So that a trial ends, renews, fails and expires without anybody looking. */
+export function practiceJobs({ db, practice }: PracticeJobsTools): JobHandler[] {
+  return [
+    jobHandler(practicePayments, {
+      // Nobody else looks at this member again: some years of daily tries, by when whatever stands in the way is gone.
+      maxAttempts: 1000,
+      // Payments may be real for a while: then these wait.
+      mayRun: async () => practice.isOpen,
+      handle: ({ memberId }, context) => letHappen({ db, practice }, memberId, context),
+    }),
+  ];
+}
+
+async function letHappen({ db, practice }: PracticeJobsTools, memberId: number, context: JobContext): Promise<void> {
+  const dueAt = await practice.letHappen(memberId);
+  await inTransaction(db, async (tx) => {
+    // Whoever has changed something meanwhile has planned the next look, and taken this one's lease.
+    await context.completeIn(tx);
+    if (dueAt === null) return;
+    await enqueueJob(tx, practicePayments, { memberId }, { key: String(memberId), dueAt, ifExists: 'rearm' });
+  });
 }

@@ -8,9 +8,13 @@ import type { Limits } from '#server/lib/limits.ts';
 import { aCheckoutRequest } from '#server/testing/opened-payments.ts';
 import { openPracticeBank, type OpenedPracticeBank } from '#server/testing/opened-practice-bank.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
-import { planPracticePayments, practicePayments } from './practice.definitions.ts';
-import { practiceJobs } from './practice.jobs.ts';
-import { createPracticeService, type PracticeService } from './practice.service.ts';
+import {
+  planPracticePayments,
+  practicePayments,
+  practiceJobs,
+  createPracticeService,
+  type PracticeService,
+} from './practice.service.ts';
 
 const start = new Date('2026-01-31T10:20:30Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);

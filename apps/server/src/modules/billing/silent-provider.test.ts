@@ -6,7 +6,7 @@ import { manyMembers } from '#server/testing/paying-members.ts';
 import { scriptedPayments, subscriptionFacts } from '#server/testing/scripted-payments.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { lockPlaces } from './early-places.repo.ts';
-import { endRepeatedTrial, endSurplus, reconcile, stopPaying } from './billing.definitions.ts';
+import { endRepeatedTrial, endSurplus, reconcile, stopPaying } from './subscription-sync.service.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const HOUR = 3_600_000;

@@ -1,10 +1,9 @@
 import type { Subscription } from '@someday/contract/billing';
 import { graceDays, subscriptionOffers } from '@someday/contract/plans';
+import { standingOf } from '@someday/contract/rules/entitlements';
 import type { Db } from '#server/lib/transaction.ts';
-import type { EntitlementsService } from './entitlements.service.ts';
-import { presentSubscription } from './present-subscription.ts';
-import type { SubscriptionRow } from './standing.repo.ts';
-import type { MemberStanding, StandingService } from './standing.service.ts';
+import type { EntitlementsService, MemberStanding, EntitlementStatusService } from './entitlements.service.ts';
+import type { SubscriptionRow } from './subscriptions.repo.ts';
 
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
@@ -18,7 +17,7 @@ export function createSubscriptionService({
   entitlements,
 }: {
   db: Db;
-  standing: StandingService;
+  standing: EntitlementStatusService;
   entitlements: EntitlementsService;
 }) {
   return {
@@ -77,4 +76,20 @@ function endOf({ endedAt, cancelAtPeriodEnd, periodStartsAt, periodEndsAt, state
   if (cancelAtPeriodEnd) return periodEndsAt;
   const unpaidSince = state === 'past_due' ? periodStartsAt : periodEndsAt;
   return new Date(unpaidSince.getTime() + graceDays * DAY_MS);
+}
+
+/**
+ * Of a member's subscriptions the one to speak of: one that runs, or else the newest that ever began. `running`: it can be changed and
+ * cancelled. Null: there never was one.
+ */
+export function presentSubscription(
+  subscriptions: readonly SubscriptionRow[],
+  now: Date,
+): { row: SubscriptionRow; isRunning: boolean } | null {
+  const begun = subscriptions.filter(({ state }) => state !== 'incomplete');
+  const isRunning = (row: SubscriptionRow) => standingOf({ lifetime: false, subscriptions: [row] }, now).caps !== null;
+  const running = begun.find(isRunning);
+  if (running !== undefined) return { row: running, isRunning: true };
+  const [newest] = begun;
+  return newest === undefined ? null : { row: newest, isRunning: false };
 }

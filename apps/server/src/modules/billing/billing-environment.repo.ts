@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { BillingBooksTable } from '#server/db/schema/billing.ts';
 import type { Tx } from '#server/db/client.ts';
 
-export type Books = BillingBooksTable['kind'];
+export type BillingEnvironment = BillingBooksTable['kind'];
 
 /** Of two processes that start together one comes after the other. Gives whose the books were before, or the given. */
-export async function lockBooks(tx: Tx, kind: Books): Promise<Books> {
+export async function lockEnvironment(tx: Tx, kind: BillingEnvironment): Promise<BillingEnvironment> {
   await tx
     .insertInto('billing_books')
     .values({ kind })
@@ -15,11 +15,11 @@ export async function lockBooks(tx: Tx, kind: Books): Promise<Books> {
   return row.kind;
 }
 
-export async function setBooks(tx: Tx, kind: Books): Promise<void> {
+export async function setEnvironment(tx: Tx, kind: BillingEnvironment): Promise<void> {
   await tx.updateTable('billing_books').set({ kind }).execute();
 }
 
-export async function somebodyHasPaid(tx: Tx): Promise<boolean> {
+export async function someoneHasPaid(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select exists (select from subscriptions) or exists (select from checkouts where state = 'paid') as paid
   `.execute(tx);
@@ -27,7 +27,7 @@ export async function somebodyHasPaid(tx: Tx): Promise<boolean> {
 }
 
 /** All that was said by a provider, and what followed from it. Its own books, where they are here too, stay. */
-export async function forgetBooks(tx: Tx): Promise<void> {
+export async function forgetEnvironment(tx: Tx): Promise<void> {
   const tables = [
     'subscriptions',
     'checkouts',

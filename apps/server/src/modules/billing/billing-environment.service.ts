@@ -1,14 +1,20 @@
 import type { BillingConfig } from '#server/config/config.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { forgetBooks, lockBooks, setBooks, somebodyHasPaid, type Books } from './books.repo.ts';
+import {
+  forgetEnvironment,
+  lockEnvironment,
+  setEnvironment,
+  someoneHasPaid,
+  type BillingEnvironment,
+} from './billing-environment.repo.ts';
 
 /** What is recorded of memberships is not of the provider in the settings; the text, one line, says what to do. */
 export class UnsuitableBillingError extends Error {
   override readonly name = 'UnsuitableBillingError';
 }
 
-function booksOf(billing: Exclude<BillingConfig, { kind: 'off' }>): Books {
+function booksOf(billing: Exclude<BillingConfig, { kind: 'off' }>): BillingEnvironment {
   if (billing.kind === 'practice') return 'practice';
   return billing.isLive ? 'live' : 'test';
 }
@@ -18,20 +24,20 @@ function booksOf(billing: Exclude<BillingConfig, { kind: 'off' }>): Books {
  * memberships that nobody paid for would count as real ones. Real ones are never mixed with those. Throws `UnsuitableBillingError`, and
  * changes nothing then.
  */
-export async function openBooks(db: Db, billing: BillingConfig, logger: Logger): Promise<void> {
+export async function openBillingEnvironment(db: Db, billing: BillingConfig, logger: Logger): Promise<void> {
   // Where nobody pays nothing is written, and all that was comes back with its provider.
   if (billing.kind === 'off') return;
   const books = booksOf(billing);
   await inTransaction(db, async (tx) => {
-    const before = await lockBooks(tx, books);
+    const before = await lockEnvironment(tx, books);
     if (before === books) return;
-    if (before === 'live' && (await somebodyHasPaid(tx))) {
+    if (before === 'live' && (await someoneHasPaid(tx))) {
       throw new UnsuitableBillingError(
         'members have paid real memberships here, which are not mixed with payments to try. Put the live STRIPE_SECRET_KEY back, or set BILLING to "off", also for a copy of this installation.',
       );
     }
-    await forgetBooks(tx);
-    await setBooks(tx, books);
+    await forgetEnvironment(tx);
+    await setEnvironment(tx, books);
     logger.warn({ before, now: books }, 'memberships-to-try-forgotten');
   });
 }

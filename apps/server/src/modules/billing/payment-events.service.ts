@@ -9,7 +9,7 @@ import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { WorkQueue } from '#server/lib/work-queue.ts';
 import { recordEvent } from './payment-events.repo.ts';
-import type { SettlingService } from './settling.service.ts';
+import type { SubscriptionSync } from './subscription-sync.service.ts';
 
 export interface EventsService {
   /**
@@ -24,7 +24,7 @@ export interface EventsService {
 export interface EventsTools {
   readonly db: Db;
   readonly payments: Payments;
-  readonly settling: SettlingService;
+  readonly settling: SubscriptionSync;
   /** Each takes a connection to the database, and another one to settle. */
   readonly inTurn: WorkQueue;
   readonly logger: Logger;
