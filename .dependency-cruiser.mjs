@@ -6,6 +6,8 @@ const web = '^apps/web/src/';
 const tests = String.raw`\.test\.tsx?$`;
 const testing = '^apps/(server|web)/src/testing/';
 const sharedFeatures = `${web}features/(recorder|upload|delivery|video-categories|media-player|audio-reader)/`;
+/** Types alone: what a handler is given and what it returns. */
+const handlerTypes = String.raw`${server}http/handlers\.ts$`;
 const ports = String.raw`${server}adapters/(storage/storage|media/media-tools|payments/(payments|practice)|mail/mail(er)?)\.ts$`;
 
 /** The only places that may import a vendor's package, so that changing the vendor is a change in one folder. */
@@ -20,8 +22,8 @@ const vendorHomes = {
   'libheif-js': [`${server}adapters/media/`],
   'file-type': [`${server}adapters/media/`],
   'node-av': [`${server}adapters/media/`],
-  'rate-limiter-flexible': [`${server}adapters/limits/`],
-  'p-limit': [String.raw`${server}lib/(password-hash|reserved-tries|work-queue)\.ts$`],
+  'rate-limiter-flexible': [`${server}abuse-protection/`],
+  'p-limit': [String.raw`${server}(lib/(password-hash|work-queue)|abuse-protection/guess-guard)\.ts$`],
   bowser: [`${server}http/`],
   '@noble/hashes': [`${web}api/`],
   'tus-js-client': [`${web}api/`, tests],
@@ -140,7 +142,19 @@ export const forbidden = [
     'only-routes-know-http',
     'Services and repos never see a request.',
     { path: `${server}modules/`, pathNot: [tests, String.raw`\.routes\.ts$`] },
-    { path: [`${server}http/`, packageFolder('fastify')] },
+    { path: [`${server}http/`, packageFolder('fastify')], pathNot: handlerTypes },
+  ),
+  never(
+    'handler-types-only',
+    'Modules and abuse protection take types from HTTP and nothing that runs.',
+    { path: `${server}(modules|abuse-protection)/`, pathNot: [tests, String.raw`\.routes\.ts$`] },
+    { path: `${server}http/`, dependencyTypesNot: ['type-only'] },
+  ),
+  never(
+    'abuse-protection-stands-alone',
+    'Whoever is protected imports it: it knows lib and the types of a request.',
+    { path: `${server}abuse-protection/`, pathNot: tests },
+    { path: server, pathNot: [`${server}(abuse-protection|lib)/`, handlerTypes] },
   ),
   never(
     'only-repos-query',
@@ -152,7 +166,10 @@ export const forbidden = [
     'repos-only-query',
     'A repo decides nothing and calls nobody.',
     { path: String.raw`${server}modules/.*\.repo\.ts$` },
-    { path: [String.raw`\.service\.ts$`, `${server}(http|adapters)/`], dependencyTypesNot: ['type-only'] },
+    {
+      path: [String.raw`\.service\.ts$`, `${server}(http|adapters|abuse-protection)/`],
+      dependencyTypesNot: ['type-only'],
+    },
   ),
   never(
     'adapters-stand-alone',
@@ -162,9 +179,9 @@ export const forbidden = [
   ),
   never(
     'server-layers',
-    'lib, config, db and jobs know nothing of modules and HTTP, and of adapters at most the ports.',
+    'lib, config, db and jobs know nothing of modules, HTTP and abuse protection, and of adapters at most the ports.',
     { path: `${server}(lib|config|db|jobs)/`, pathNot: tests },
-    { path: `${server}(modules|http|adapters)/`, pathNot: ports },
+    { path: `${server}(modules|http|adapters|abuse-protection)/`, pathNot: ports },
   ),
   never(
     'composition-is-last',

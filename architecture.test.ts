@@ -64,6 +64,8 @@ const planted = [
   ['modules-use-ports', 'apps/server/src/modules/media/media.jobs.ts', '../../adapters/storage/disk.ts'],
   ['only-repos-query', 'apps/server/src/modules/media/media.routes.ts', '../../db/client.ts'],
   ['only-routes-know-http', 'apps/server/src/modules/media/media-files.ts', '../../http/server.ts'],
+  ['handler-types-only', 'apps/server/src/modules/media/erasure.service.ts', '../../http/handlers.ts'],
+  ['abuse-protection-stands-alone', 'apps/server/src/abuse-protection/budgets.ts', '../modules/media/media.service.ts'],
   ['repos-only-query', 'apps/server/src/modules/billing/billing.repo.ts', '../media/media.service.ts'],
   ['adapters-stand-alone', 'apps/server/src/adapters/storage/disk.ts', '../../jobs/jobs.ts'],
   ['server-layers', 'apps/server/src/jobs/jobs.ts', '../http/server.ts'],

@@ -1,7 +1,7 @@
 import { accessCodeAlphabet, formatAccessCode } from '@someday/contract/rules/access-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../apps/server/src/lib/clock.ts';
-import { budgets } from '../../apps/server/src/lib/limit-budgets.ts';
+import { budgets } from '../../apps/server/src/abuse-protection/budgets.ts';
 import { codeLookUps, makeLookUpsCountable } from '../../apps/server/src/testing/code-look-ups.ts';
 import { runOnRealClock } from '../../apps/server/src/testing/delivery-load.ts';
 import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';

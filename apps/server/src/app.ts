@@ -2,16 +2,16 @@ import path from 'node:path';
 import { api, type Api } from '@someday/contract/api';
 import { promisesEmail } from '@someday/contract/public-facts';
 import type { FastifyInstance } from 'fastify';
-import { createArrivals } from '#server/http/arrivals.ts';
+import { createUploadSlots } from './http/uploads.ts';
 import { bindEndpoints } from '#server/http/bind-endpoints.ts';
-import { addHealth } from '#server/http/health.ts';
-import type { Patience } from '#server/http/request-body.ts';
+import { addHealthRoutes } from '#server/http/health.ts';
+import type { StallLimits } from '#server/http/request-body.ts';
 import { addPaymentWebhook } from '#server/http/payment-webhook.ts';
 import { addResumableUploads } from '#server/http/resumable-uploads.ts';
 import { addApiFrame, createHttpServer } from '#server/http/server.ts';
 import { serveWebApp } from '#server/http/web-app.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from './http/handlers.ts';
 import { accountEmails, createEmailGuard } from '#server/modules/accounts/account-emails.service.ts';
 import { createAccountLinks } from '#server/modules/accounts/account-links.service.ts';
 import { accountSettingsRoutes } from './modules/accounts/accounts.routes.ts';
@@ -21,7 +21,7 @@ import { accountsRoutes } from '#server/modules/accounts/accounts.routes.ts';
 import { createAccountsService } from '#server/modules/accounts/accounts.service.ts';
 import { createClosingService } from '#server/modules/accounts/closing.service.ts';
 import { createEmailChangeService } from '#server/modules/accounts/email-change.service.ts';
-import { createLoginGuard, demoDoor } from '#server/modules/accounts/login-guard.service.ts';
+import { createLoginGuard, demoDoor } from './abuse-protection/login-guard.ts';
 import { createOwnPassword } from './modules/accounts/account-settings.service.ts';
 import { createRecoveryService } from '#server/modules/accounts/recovery.service.ts';
 import { createSessionsService } from '#server/modules/accounts/sessions.service.ts';
@@ -62,7 +62,7 @@ import { createMessagesService } from '#server/modules/messages/messages.service
 import { createReadingService } from '#server/modules/messages/reading.service.ts';
 import { reactionsRoutes } from '#server/modules/reactions/reactions.routes.ts';
 import { createReactionsService } from '#server/modules/reactions/reactions.service.ts';
-import { createCodeGuard } from '#server/modules/recipients/code-guard.service.ts';
+import { createCodeGuard } from './modules/recipients/recipients.service.ts';
 import { recipientsRoutes } from '#server/modules/recipients/recipients.routes.ts';
 import { createRecipientsService } from '#server/modules/recipients/recipients.service.ts';
 import { triggersRoutes } from '#server/modules/scheduled-triggers/scheduled-triggers.routes.ts';
@@ -111,7 +111,7 @@ export interface AppOptions {
   /** The built browser app; null serves the API alone. */
   readonly webFolder: string | null;
   /** With bodies that hardly move; as `limits` say unless given. */
-  readonly patience?: Patience;
+  readonly patience?: StallLimits;
 }
 
 export const builtWebApp = path.resolve(import.meta.dirname, '../../web/dist');
@@ -236,7 +236,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const secure = publicUrl.startsWith('https:');
   const { server, routes } = await createHttpServer({ logger, publicUrl, trustProxy: config.trustProxy, patience });
   const cookies = { secure };
-  const arrivals = createArrivals();
+  const arrivals = createUploadSlots();
   await bindEndpoints(server, api, audited(api, demo.protect(handlers), audit), {
     sessions,
     cookies,
@@ -246,7 +246,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   await addResumableUploads(server, { uploads, sessions, cookies, arrivals, maxBytes });
   if (config.billing.kind === 'stripe' && billing.events !== null) await addPaymentWebhook(server, billing.events);
   addApiFrame(server);
-  addHealth(server, { database, ownDatabase, storage, clock: async () => (await clockGuard.check()).state });
+  addHealthRoutes(server, { database, ownDatabase, storage, clock: async () => (await clockGuard.check()).state });
   if (webFolder !== null) {
     const { publicFacts: facts, publicUrl } = config;
     await serveWebApp(server, webFolder, { facts, publicUrl, demo: config.demo, logger });

@@ -1,13 +1,22 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { loadOrCreateKeyFile, parseMasterKeys } from '#server/adapters/storage/key-file.ts';
-import type { MasterKey } from '#server/adapters/storage/keyring.ts';
-import type { Config, KeyConfig } from '#server/config/config.ts';
-import type { KeyFacts } from '#server/lib/key-facts.ts';
+import { loadOrCreateKeyFile, parseMasterKeys } from './adapters/storage/key-file.ts';
+import type { MasterKey } from './adapters/storage/keyring.ts';
+import type { Config, KeyConfig } from './config/config.ts';
+
+/** What may be said about the installation's keys; none can be learned from it. */
+export interface KeyFacts {
+  /** Oldest first; the last one seals. 16 hex characters each. */
+  readonly masterKeyIds: readonly string[];
+  /** Equal for equal peppers: 16 hex characters. */
+  readonly pepperId: string;
+  /** Where each is kept: the path of a file, or the name of a variable. */
+  readonly places: { readonly masterKey: string; readonly pepper: string };
+}
 
 const pepperNote = `# The key by which access codes are looked up. Without it no code opens anything: keep a copy beside that of the master key.
 `;
 
-export interface Keys {
+interface Keys {
   /** Oldest first; the last one seals. */
   readonly masterKeys: readonly MasterKey[];
   readonly pepper: Buffer;

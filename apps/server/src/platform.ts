@@ -1,7 +1,7 @@
 import os from 'node:os';
 import pino, { type Logger as PinoLogger } from 'pino';
 import type { Mailer } from '#server/adapters/mail/mail.ts';
-import { openLimits } from '#server/adapters/limits/postgres-limits.ts';
+import { createRateLimits, type RateLimits } from './abuse-protection/rate-limits.ts';
 import { openMailer } from '#server/adapters/mail/nodemailer-mailers.ts';
 import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
@@ -21,10 +21,9 @@ import { openMemberEvents } from '#server/db/member-events.ts';
 import { createAccessCodes, type AccessCodes } from '#server/lib/access-codes.ts';
 import { systemClock, type Clock } from '#server/lib/clock.ts';
 import { isConnectionLost, isNoRoom } from '#server/lib/database-errors.ts';
-import type { KeyFacts } from '#server/lib/key-facts.ts';
-import type { Limits } from '#server/lib/limits.ts';
+import type { KeyFacts } from './keys.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
-import { createProofs, type Proofs } from '#server/lib/proof-of-work.ts';
+import { createProofs, type Proofs } from './abuse-protection/proof-of-work.ts';
 import { planPracticePayments } from './modules/billing/practice.service.ts';
 
 const lookedAfterByOthers: OwnDatabase = { awayMs: () => 0, hasNoRoom: () => false };
@@ -45,7 +44,7 @@ export interface Platform {
   readonly practice: PracticeBank | null;
   readonly events: MemberEvents;
   readonly codes: AccessCodes;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly proofs: Proofs;
   /** Proves links that stop mails: 32 bytes. */
   readonly noticesKey: Buffer;
@@ -104,7 +103,7 @@ export async function openPlatform({
   const database = createDatabase(connection, { logger });
   const events = await openMemberEvents(connection, logger);
   const mailer = openMailer(config.mail, { logger, clock });
-  const limits = openLimits({ pool: database.pool, pepper: keys.pepper, logger });
+  const limits = createRateLimits({ pool: database.pool, pepper: keys.pepper, logger });
   const practice =
     config.billing.kind === 'practice' && payments === undefined
       ? createPracticeBank({

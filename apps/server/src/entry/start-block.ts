@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { MadeAdminAccount } from '#server/modules/admin/admins.service.ts';
 import type { Platform } from '#server/platform.ts';
-import { isLocalName } from '#server/http/own-host.ts';
+import { isLocalName } from '#server/http/same-origin.ts';
 import { demoAdmin, demoMembers } from '#server/config/demo-credentials.ts';
 import { paymentsLine } from './payments-line.ts';
 

@@ -2,18 +2,19 @@ import type { Endpoint, EndpointTable, Schema } from '@someday/contract/endpoint
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
-import type { AdminCaller, Callers } from '#server/lib/callers.ts';
-import type { FileReply } from '#server/lib/file-reply.ts';
-import type { EventStream } from '#server/lib/handlers.ts';
-import type { MediaReply } from '#server/lib/media-reply.ts';
-import { resolveAdmin, resolveCallers, sessionCookies, type CookieSettings, type SessionStore } from './callers.ts';
-import { sendEvents } from './events.ts';
-import { sendFile } from './files.ts';
-import { sendMedia } from './media.ts';
+import type { AdminCaller, Callers, EventStream, FileReply, MediaReply } from './handlers.ts';
+import {
+  resolveAdmin,
+  resolveCallers,
+  sessionCookies,
+  type CookieSettings,
+  type SessionStore,
+  visitorOf,
+} from './callers.ts';
+import { sendEvents, sendFile, sendMedia } from './replies.ts';
 import { uploadReader, type UploadSettings } from './uploads.ts';
-import { visitorOf } from './visitor.ts';
 
-export interface BindingTools {
+export interface BindingDeps {
   readonly sessions: SessionStore;
   readonly cookies: CookieSettings;
   readonly storage: Storage;
@@ -28,7 +29,7 @@ export async function bindEndpoints(
   server: FastifyInstance,
   table: EndpointTable,
   handlers: Readonly<Record<string, AnyHandler>>,
-  tools: BindingTools,
+  tools: BindingDeps,
 ): Promise<void> {
   const goneSignal = goneSignals(server);
   await server.register(async (bodiless) => {
@@ -53,7 +54,7 @@ function bind(
   name: string,
   row: Endpoint,
   handle: AnyHandler,
-  tools: BindingTools & { goneSignal: GoneSignal },
+  tools: BindingDeps & { goneSignal: GoneSignal },
 ): void {
   const callersOf = new WeakMap<FastifyRequest, Callers & { admin: AdminCaller | null }>();
   server.route({
@@ -96,7 +97,7 @@ function bind(
 const nobody = { member: null, recipient: null, admin: null };
 
 /** An admin's route sees no other session, and no other route sees an admin's. */
-async function callersFor(request: FastifyRequest, row: Endpoint, { sessions, cookies }: BindingTools) {
+async function callersFor(request: FastifyRequest, row: Endpoint, { sessions, cookies }: BindingDeps) {
   const { caller } = row;
   if (caller === 'admin') return { ...nobody, admin: await resolveAdmin(request, row, sessions, cookies) };
   return { ...(await resolveCallers(request, { ...row, caller }, sessions, cookies)), admin: null };

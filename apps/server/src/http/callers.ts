@@ -1,6 +1,8 @@
+import Bowser from 'bowser';
 import type { Endpoint } from '@someday/contract/endpoint';
 import { limits } from '@someday/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { proofHeader } from '@someday/contract/rules/proof-of-work';
 import { appError } from '#server/lib/app-error.ts';
 import { ifThereIsRoom } from '#server/lib/database-errors.ts';
 import type {
@@ -10,7 +12,9 @@ import type {
   RecipientCaller,
   SessionCookies,
   SessionRole,
-} from '#server/lib/callers.ts';
+  Visitor,
+} from './handlers.ts';
+import { isSentByOtherSite } from './same-origin.ts';
 
 /** What HTTP needs of the sessions. */
 export interface SessionStore {
@@ -34,13 +38,13 @@ function cookieName(role: CookieRole, { secure }: CookieSettings): string {
 }
 
 /** The token in a cookie of ours, if it has the form of one. */
-export function tokenIn(request: FastifyRequest, role: CookieRole, settings: CookieSettings): string | undefined {
+function tokenIn(request: FastifyRequest, role: CookieRole, settings: CookieSettings): string | undefined {
   const token = request.cookies[cookieName(role, settings)];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
 /** What decides who may call a row. */
-export type Gate = Pick<Endpoint, 'caller' | 'guests' | 'background'>;
+type Gate = Pick<Endpoint, 'caller' | 'guests' | 'background'>;
 
 /** Looks up the sessions a route may use, and refuses who may not call it. Errors: `not_signed_in`, `members_only`. */
 export async function resolveCallers(
@@ -112,4 +116,27 @@ export function sessionCookies(
       reply.setCookie(cookieName('device', settings), token, { ...attributes, maxAge: deviceCookieSeconds });
     },
   };
+}
+
+export function visitorOf(request: FastifyRequest, cookies: CookieSettings): Visitor {
+  const proof = request.headers[proofHeader];
+  return {
+    address: request.ip,
+    isSentByOtherSite: isSentByOtherSite(request),
+    // Read only where it is kept: the parser takes longer than most of a request.
+    get device() {
+      return deviceName(request.headers['user-agent']);
+    },
+    deviceToken: tokenIn(request, 'device', cookies) ?? null,
+    proof: typeof proof === 'string' ? proof : null,
+  };
+}
+
+/** Browser and machine in words. Only names the parser knows are shown, so nobody writes into somebody's list of devices. */
+function deviceName(userAgent: string | undefined): string | null {
+  if (userAgent === undefined || userAgent === '') return null;
+  const { browser, os, platform } = Bowser.parse(userAgent.slice(0, 512));
+  const machine = platform.vendor === 'Apple' && platform.model !== undefined ? platform.model : os.name;
+  const names = [browser.name, machine].filter((name) => name !== undefined && name !== '');
+  return names.length === 0 ? null : names.join(' on ').slice(0, 80);
 }

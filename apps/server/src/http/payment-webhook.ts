@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { createTurns } from '#server/lib/turns.ts';
+import { createKeyedQueue } from '#server/lib/work-queue.ts';
 import { paymentWebhookPath } from './same-origin.ts';
 
-export interface PaymentWebhookTools {
+export interface PaymentWebhookDeps {
   /** The body byte for byte, and the header that vouches for it. Errors: `bad_signature`, `payments_unavailable`. */
   receive(raw: Buffer, signature: string | undefined): Promise<void>;
 }
@@ -13,8 +13,8 @@ const largestBody = 256 * 1024;
 const atATime = 4;
 
 /** Where the card provider says what has happened. Whatever is not answered with 200 it sends again, for days. */
-export async function addPaymentWebhook(server: FastifyInstance, { receive }: PaymentWebhookTools): Promise<void> {
-  const inTurn = createTurns();
+export async function addPaymentWebhook(server: FastifyInstance, { receive }: PaymentWebhookDeps): Promise<void> {
+  const inTurn = createKeyedQueue();
   let arrived = 0;
   await server.register(async (scope) => {
     // The signature is of the bytes, so nobody parses them before it is judged.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ReplyError, serializeReplies } from './reply-serializer.ts';
+import { ReplyError, serializeReplies } from './server.ts';
 
 const person = z.object({ name: z.string(), born: z.nullable(z.object({ year: z.int() })) });
 const letter = z.discriminatedUnion('state', [

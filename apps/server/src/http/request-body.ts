@@ -74,27 +74,27 @@ class BodyCutError extends Error {
  * Before a refusal whose body has not been read: the rest is thrown away, so that the browser gets to read the answer. A long one
  * is not waited for.
  */
-export function letGoOfBody(request: FastifyRequest, reply: FastifyReply): void {
+export function discardBody(request: FastifyRequest, reply: FastifyReply): void {
   const announced = Number(request.headers['content-length'] ?? Number.NaN);
   if (!(announced <= mostIgnored)) reply.header('connection', 'close');
   request.raw.unpipe();
   request.raw.resume();
 }
 
-export interface Patience {
+export interface StallLimits {
   readonly seconds: number;
   readonly bytes: number;
   /** Time for the request head to arrive, in ms. */
   readonly headSeconds?: number;
 }
 
-const patience: Patience = { seconds: limits.stalledSeconds, bytes: limits.stalledBytes };
+const patience: StallLimits = { seconds: limits.stalledSeconds, bytes: limits.stalledBytes };
 
 /**
  * Cuts off requests whose body hardly moves: they would hold their buffers and locks for ever. Whoever reads the body gets the error
  * `request_stalled` and can answer with it; the connection ends soon after in any case.
  */
-export function endStalledBodies(server: FastifyInstance, { seconds, bytes }: Patience = patience): void {
+export function abortStalledBodies(server: FastifyInstance, { seconds, bytes }: StallLimits = patience): void {
   server.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     const { socket } = raw;

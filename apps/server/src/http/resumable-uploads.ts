@@ -1,24 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import * as z from 'zod';
 import type { ChosenIn } from '@someday/contract/rules/file-limit';
 import { DataStore, ERRORS, Server, Upload, type ServerOptions } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import { appError } from '#server/lib/app-error.ts';
-import { asUploadError, fileTooLarge } from '#server/lib/incoming-files.ts';
-import type { Arrivals } from './arrivals.ts';
+import { asUploadError, fileTooLarge } from '#server/lib/received-files.ts';
+import type { UploadSlots } from './uploads.ts';
 import { resolveCallers, type CookieSettings, type SessionStore } from './callers.ts';
-import { letGoOfBody, readBody } from './request-body.ts';
-import { createUploadLocks, type UploadLocks } from './upload-locks.ts';
+import { discardBody, readBody } from './request-body.ts';
 
-export interface UploadState {
+interface UploadState {
   /** Bytes of the whole file, and how many of them are kept. */
   readonly size: number;
   readonly received: number;
   readonly fileName: string;
 }
 
-export interface ArrivingPart {
+interface UploadPart {
   readonly offset: number;
   /** Its length as its head says; null when it does not. */
   readonly announced: number | null;
@@ -26,19 +25,19 @@ export interface ArrivingPart {
 }
 
 /** What HTTP needs of uploads. Each asks for a member's own ones only. Errors: `not_found` and those of receiving a file. */
-export interface ResumableUploads {
+interface ResumableUploads {
   begin(memberId: number, file: { size: number; fileName: string; chosenIn: ChosenIn }): Promise<string>;
   state(memberId: number, id: string): Promise<UploadState>;
   /** Gives how much is kept by then. What a broken-off `source` has brought is kept before its error is thrown. */
-  write(memberId: number, id: string, part: ArrivingPart): Promise<number>;
+  write(memberId: number, id: string, part: UploadPart): Promise<number>;
   drop(memberId: number, id: string): Promise<void>;
 }
 
-export interface ResumableUploadsTools {
+interface ResumableUploadsDeps {
   readonly uploads: ResumableUploads;
   readonly sessions: SessionStore;
   readonly cookies: CookieSettings;
-  readonly arrivals: Arrivals;
+  readonly arrivals: UploadSlots;
   readonly maxBytes: number;
 }
 
@@ -50,7 +49,7 @@ const path = '/api/uploads';
 const idPattern = /^[0-9a-f]{32}$/;
 
 /** The tus protocol: a file arrives in parts, and goes on where it was cut off. Sessions and refusals are those of every route. */
-export async function addResumableUploads(server: FastifyInstance, tools: ResumableUploadsTools): Promise<void> {
+export async function addResumableUploads(server: FastifyInstance, tools: ResumableUploadsDeps): Promise<void> {
   const locks = createUploadLocks();
   const closing = new AbortController();
   // What has arrived of a part is kept; it goes on in another process, or after the start.
@@ -92,7 +91,7 @@ export async function addResumableUploads(server: FastifyInstance, tools: Resuma
 async function answer(
   request: FastifyRequest<UploadParams>,
   reply: FastifyReply,
-  tools: ResumableUploadsTools,
+  tools: ResumableUploadsDeps,
   { locks, closing }: { locks: UploadLocks; closing: AbortSignal },
 ): Promise<FastifyReply | undefined> {
   const memberId = request.getDecorator<number>('memberId');
@@ -118,7 +117,7 @@ async function answer(
   // Nobody is there any more.
   if (request.raw.destroyed && !request.raw.complete) return undefined;
   if (response.status >= 400) {
-    letGoOfBody(request, reply);
+    discardBody(request, reply);
     const [failure = { status_code: response.status, body: await response.text() }] = failures;
     throw asRefusal(failure, tools.maxBytes);
   }
@@ -134,13 +133,13 @@ class MemberStore extends DataStore {
   readonly #memberId: number;
   readonly #headers: IncomingHttpHeaders;
   readonly #body: AsyncIterable<Buffer>;
-  readonly #tools: ResumableUploadsTools;
+  readonly #tools: ResumableUploadsDeps;
 
   constructor(
     memberId: number,
     headers: IncomingHttpHeaders,
     body: AsyncIterable<Buffer>,
-    tools: ResumableUploadsTools,
+    tools: ResumableUploadsDeps,
   ) {
     super();
     this.#memberId = memberId;
@@ -216,4 +215,32 @@ function asRefusal(failure: unknown, maxBytes: number): unknown {
     default:
       return appError('invalid_input', { cause: data?.body });
   }
+}
+
+interface Holder {
+  readonly stop: () => void;
+  readonly released: Promise<void>;
+}
+
+/** Gives the way to let it go again. `stop`: what to do when somebody else wants it; letting it go must soon follow. */
+type UploadLocks = (id: string, stop: () => void) => Promise<() => void>;
+
+/**
+ * One request at a time for each upload, in this process. The newest one has its way: a phone that comes back on another network must
+ * not wait until the old connection is known to be dead.
+ */
+function createUploadLocks(): UploadLocks {
+  const holders = new Map<string, Holder>();
+  return async (id, stop) => {
+    for (let holder = holders.get(id); holder !== undefined; holder = holders.get(id)) {
+      holder.stop();
+      await holder.released;
+    }
+    const { promise: released, resolve } = Promise.withResolvers<void>();
+    holders.set(id, { stop, released });
+    return () => {
+      holders.delete(id);
+      resolve();
+    };
+  };
 }

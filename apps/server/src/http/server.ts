@@ -2,22 +2,22 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
-import { limits } from '@someday/contract/limits';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { limits } from '@someday/contract/limits';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifySerializerCompiler } from 'fastify';
 import { answerOddAddress, handleErrors, notFoundBody } from './errors.ts';
-import { serializeReplies } from './reply-serializer.ts';
-import { refuseOtherHosts } from './own-host.ts';
-import { endStalledBodies, type Patience } from './request-body.ts';
-import { refuseOddMethods, refuseOtherSites } from './same-origin.ts';
+import { refuseOtherHosts, refuseOddMethods, refuseOtherSites } from './same-origin.ts';
+import { abortStalledBodies, type StallLimits } from './request-body.ts';
 
-export interface HttpSettings {
+interface HttpSettings {
   readonly logger: FastifyBaseLogger;
   /** Reached by https, cookies and headers may rely on it. */
   readonly publicUrl: string;
   /** Proxies whose X-Forwarded-For is believed; empty for none. */
   readonly trustProxy: readonly string[];
-  readonly patience?: Patience | undefined;
+  readonly patience?: StallLimits | undefined;
 }
 
 export interface HttpServer {
@@ -51,7 +51,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializeReplies);
   handleErrors(server);
-  endStalledBodies(server, settings.patience);
+  abortStalledBodies(server, settings.patience);
   server.removeContentTypeParser('text/plain');
 
   await server.register(cookie);
@@ -126,4 +126,44 @@ function helmetOptions(secure: boolean) {
     originAgentCluster: secure,
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   } as const;
+}
+
+/** A reply that its own schema refuses: a fault of ours, which must not leave the server. */
+export class ReplyError extends Error {
+  override name = 'ReplyError';
+}
+
+/** Replies leave as their schema says and with nothing else in them. */
+export const serializeReplies: FastifySerializerCompiler<z.core.$ZodType> = ({ schema, method, url }) => {
+  const compiled = compiledObjects(schema);
+  return (reply) => {
+    const { data, error } = z.core.safeEncode(compiled, reply);
+    if (error) throw new ReplyError(`the reply of ${method} ${url} is not as its schema says`, { cause: error });
+    return JSON.stringify(data);
+  };
+};
+
+/**
+ * The same schema with objects that are compiled to code, which `zod/mini` leaves out for the browser's sake: encoding a list of 200 messages
+ * takes a fifth of the time. Schemas that are no plain composition stay as they are.
+ */
+function compiledObjects(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.core.$ZodObject) {
+    const { def } = schema._zod;
+    const shape = Object.fromEntries(Object.entries(def.shape).map(([key, value]) => [key, compiledObjects(value)]));
+    return new z.core.$ZodObjectJIT({ ...def, shape });
+  }
+  if (schema instanceof z.core.$ZodDiscriminatedUnion) {
+    const { def } = schema._zod;
+    return new z.core.$ZodDiscriminatedUnion({ ...def, options: def.options.map((option) => compiledObjects(option)) });
+  }
+  if (schema instanceof z.core.$ZodArray) {
+    const { def } = schema._zod;
+    return new z.core.$ZodArray({ ...def, element: compiledObjects(def.element) });
+  }
+  if (schema instanceof z.core.$ZodNullable) {
+    const { def } = schema._zod;
+    return new z.core.$ZodNullable({ ...def, innerType: compiledObjects(def.innerType) });
+  }
+  return schema;
 }

@@ -2,22 +2,52 @@ import type { Schema } from '@someday/contract/endpoint';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
+import { limits } from '@someday/contract/limits';
 import type { MediaTools } from '#server/adapters/media/media-tools.ts';
 import type { Storage, StoredObject } from '#server/adapters/storage/storage.ts';
 import { AppError, appError } from '#server/lib/app-error.ts';
-import type { UploadCheck, UploadReader } from '#server/lib/handlers.ts';
-import { asUploadError, fileTooLarge, shownName, sniffStream } from '#server/lib/incoming-files.ts';
-import type { ReceivedUpload } from '#server/lib/received-upload.ts';
-import type { Arrivals } from './arrivals.ts';
+import {
+  asUploadError,
+  fileTooLarge,
+  shownName,
+  sniffStream,
+  type ReceivedUpload,
+} from '#server/lib/received-files.ts';
+import type { UploadCheck, UploadReader } from './handlers.ts';
 import { invalidInput } from './errors.ts';
-import { letGoOfBody } from './request-body.ts';
+import { discardBody } from './request-body.ts';
+
+/** The files that are on their way to this process, of each member. */
+export interface UploadSlots {
+  /** Errors: `too_many_uploads`, before `work` begins. */
+  during<Result>(memberId: number, work: () => Promise<Result>): Promise<Result>;
+}
+
+/** Each body that is being received holds buffers: one member cannot have all of them. */
+export function createUploadSlots(most: number = limits.arrivingFiles): UploadSlots {
+  const arriving = new Map<number, number>();
+  return {
+    async during(memberId, work) {
+      const others = arriving.get(memberId) ?? 0;
+      if (others >= most) throw appError('too_many_uploads', { retryAfterSeconds: 5 });
+      arriving.set(memberId, others + 1);
+      try {
+        return await work();
+      } finally {
+        const left = (arriving.get(memberId) ?? 1) - 1;
+        if (left === 0) arriving.delete(memberId);
+        else arriving.set(memberId, left);
+      }
+    },
+  };
+}
 
 export interface UploadSettings {
   readonly storage: Storage;
   readonly media: MediaTools;
   /** Of the file part. */
   readonly maxBytes: number;
-  readonly arrivals: Arrivals;
+  readonly arrivals: UploadSlots;
 }
 
 /**
@@ -37,7 +67,7 @@ export function uploadReader(
       if (file === undefined) return { fields, file: null };
       return { fields, file: { keep: (work) => keepOrRemove(settings.storage, file, work) } };
     } catch (error) {
-      letGoOfBody(request, reply);
+      discardBody(request, reply);
       throw asUploadError(error, settings.maxBytes);
     }
   };

@@ -8,14 +8,13 @@ import type { PublicFacts } from '@someday/contract/public-facts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '#server/lib/logger.ts';
 import { serveCrawlers } from './crawlers.ts';
-import { pageDrawer } from './drawn-pages.ts';
-import { pageHeads } from './page-head.ts';
+import { createPageRenderer, createHeadWriter } from './prerendered-pages.ts';
 
 /**
  * Serves the built browser app: hashed assets for ever, every page of the contract by its own prerendered file or the empty
  * shell of its app, and the members' shell with status 404 for any other path. Where nobody pays (`off`), pages about plans and payments
  * lead to the dashboard; what belongs to a demonstration is found only in one, and its pages say so (`<html data-demo>`), so that nowhere else a page
- * has to ask. So does what the installation says of itself (drawn-pages.ts). A demonstration is in no search engine: whoever found it there would
+ * has to ask. So does what the installation says of itself (prerendered-pages.ts). A demonstration is in no search engine: whoever found it there would
  * trust it with words that are gone the next morning.
  */
 export async function serveWebApp(
@@ -36,8 +35,8 @@ export async function serveWebApp(
     },
   });
   const html = (file: string) => readFile(path.join(folder, file), 'utf8');
-  const draw = pageDrawer(folder, facts);
-  const told = await pageHeads(folder, publicUrl);
+  const draw = createPageRenderer(folder, facts);
+  const told = await createHeadWriter(folder, publicUrl);
   const page = async (url: string, built: string) => {
     const drawn = told(url, await draw(url, built));
     return compressed(demo ? marked(drawn) : drawn);

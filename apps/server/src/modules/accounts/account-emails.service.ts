@@ -1,9 +1,9 @@
 import { dayIn } from '@someday/contract/rules/release';
 import { tooManyTries } from '#server/lib/app-error.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import { addressGroups, type Limits } from '#server/lib/limits.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { Tx } from '#server/lib/transaction.ts';
-import type { Visitor } from '#server/lib/visitor.ts';
+import type { Visitor } from '#server/http/handlers.ts';
 import type { EmailContent } from '#server/lib/email/send-email.ts';
 import {
   enqueueEmails,
@@ -35,7 +35,7 @@ export interface NewAccountEmail {
 export type EmailGuard = ReturnType<typeof createEmailGuard>;
 
 /** How many emails one visitor may cause, and of one topic to one address; nobody's mailbox is a toy. */
-export function createEmailGuard(limits: Limits) {
+export function createEmailGuard(limits: RateLimits) {
   return {
     /** Errors: `too_many_tries`. */
     async count(topic: AccountEmailTopic, address: string, visitor: Visitor): Promise<void> {

@@ -1,10 +1,10 @@
 import { limits } from '@someday/contract/limits';
 import { appError, tooManyTries, type AppError } from '#server/lib/app-error.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import { addressGroups, type Limits } from '#server/lib/limits.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { Visitor } from '#server/lib/visitor.ts';
+import type { Visitor } from '#server/http/handlers.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import { deleteTokens, findToken, insertToken, spendToken, type AccountTokenRow } from './account-tokens.repo.ts';
 import { findMember, type MemberRow } from './accounts.repo.ts';
@@ -52,7 +52,7 @@ export function linkRefusal(purpose: LinkPurpose, code: 'link_invalid' | 'link_e
 export type AccountLinks = ReturnType<typeof createAccountLinks>;
 
 /** Links in mails: who has one may do the one thing it is for. */
-export function createAccountLinks(db: Db, limits: Limits) {
+export function createAccountLinks(db: Db, limits: RateLimits) {
   /** Counts tries with links that are none. A right one costs nothing. */
   async function guarded<T>(visitor: Visitor, work: () => Promise<T>): Promise<T> {
     const { address } = addressGroups(visitor.address);
@@ -85,7 +85,7 @@ export function createAccountLinks(db: Db, limits: Limits) {
       return token;
     },
 
-    /** Looks at a link and leaves it as it is. Errors: `link_invalid`, `too_many_tries`. */
+    /** Looks at a link and leaves it is. Errors: `link_invalid`, `too_many_tries`. */
     look(purpose: LinkPurpose, token: string, visitor: Visitor): Promise<{ link: AccountTokenRow; member: MemberRow }> {
       return guarded(visitor, async () => {
         const link = await findToken(db, purpose, tokenHash(token));

@@ -4,15 +4,14 @@ import type { updateAccountBodySchema } from '@someday/contract/account-settings
 import { unknownTimeZone } from '@someday/contract/fields';
 import { isTimeZone } from '@someday/contract/rules/release';
 import { appError, wrongField, tooManyTries } from '#server/lib/app-error.ts';
-import type { MemberCaller } from '#server/lib/callers.ts';
+import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
 import { hashPassword, passwordMatches } from '#server/lib/password-hash.ts';
 import { tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { Visitor } from '#server/lib/visitor.ts';
 import { rescheduleMember } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { moveReminders } from '#server/modules/family-milestones/family-milestones.service.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import type { Limits } from '#server/lib/limits.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
 import {
@@ -35,7 +34,7 @@ interface ShownPassword {
 export type OwnPassword = ReturnType<typeof createOwnPassword>;
 
 /** Before what matters most, a member shows anew that it is them: an open session may be somebody else's phone. */
-export function createOwnPassword(db: Db, limits: Limits) {
+export function createOwnPassword(db: Db, limits: RateLimits) {
   return {
     /** Gives what to lock the member with. Errors: `wrong_password`, `too_many_tries`, `busy`. */
     async confirm(memberId: number, password: string): Promise<ShownPassword> {

@@ -3,7 +3,7 @@ import { defineJob } from '#server/jobs/jobs.ts';
 import { againTomorrow, scheduleDaily } from '#server/jobs/daily.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { Limits } from '#server/lib/limits.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { eraseAccount } from './accounts.service.ts';
@@ -18,7 +18,7 @@ export interface AccountsJobsTools {
   readonly db: Db;
   readonly closing: ClosingService;
   readonly sessions: SessionsService;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly logger: Logger;
   readonly clock: Clock;
 }

@@ -2,7 +2,7 @@ import type { accountsApi } from '@someday/contract/accounts';
 import type { BillingMode } from '@someday/contract/billing';
 import type { sessionsApi } from '@someday/contract/sessions';
 import type { accountSettingsApi } from '@someday/contract/account-settings';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import type { AccountsService } from './accounts.service.ts';
 import type { ClosingService } from './closing.service.ts';

@@ -5,9 +5,9 @@ import { isTimeZone } from '@someday/contract/rules/release';
 import { termsVersion } from '@someday/contract/terms';
 import { limits } from '@someday/contract/limits';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
-import type { OpenedSession } from '#server/lib/callers.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import { addressGroups, type Limits } from '#server/lib/limits.ts';
+import type { OpenedSession, Visitor } from '#server/http/handlers.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import {
   hashPassword,
   passwordMatches,
@@ -16,7 +16,6 @@ import {
 } from '#server/lib/password-hash.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { Visitor } from '#server/lib/visitor.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
 import { accountsCopy } from './accounts.copy.ts';
@@ -34,7 +33,7 @@ import {
   insertGuest,
 } from './accounts.repo.ts';
 import { isKnownDevice, rememberDevice } from './sessions.repo.ts';
-import type { LoginGuard } from './login-guard.service.ts';
+import type { LoginGuard } from '#server/abuse-protection/login-guard.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 /** Erases a closed account for good. */
@@ -53,7 +52,7 @@ interface SignedIn {
 interface AccountsTools {
   readonly db: Db;
   readonly sessions: SessionsService;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly guard: LoginGuard;
   /** Whether the text may promise an email. */
   readonly sendsEmail: boolean;

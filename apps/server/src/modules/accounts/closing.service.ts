@@ -4,7 +4,7 @@ import { cancelJob, enqueueJob } from '#server/jobs/jobs.ts';
 import type { JobContext } from '#server/jobs/job-handler.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { Visitor } from '#server/lib/visitor.ts';
+import type { Visitor } from '#server/http/handlers.ts';
 import { forgetPayer, stopPayments } from '#server/modules/billing/subscription-sync.service.ts';
 import { rescheduleMember } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { forgetSender } from '#server/modules/feedback/feedback.service.ts';

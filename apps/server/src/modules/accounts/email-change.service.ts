@@ -3,7 +3,7 @@ import type { Member } from '@someday/contract/sessions';
 import type * as z from 'zod';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { Visitor } from '#server/lib/visitor.ts';
+import type { Visitor } from '#server/http/handlers.ts';
 import { type AccountLinks, sameAddress } from './account-links.service.ts';
 import { enqueueAccountEmail, type EmailGuard } from './account-emails.service.ts';
 import { deleteTokens, deleteUndosToOthers } from './account-tokens.repo.ts';

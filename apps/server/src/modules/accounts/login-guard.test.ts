@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { budgets } from '#server/lib/limit-budgets.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
 import { hashingLoad, hashPassword } from '#server/lib/password-hash.ts';
 import { aMember, logIn, resetToken } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,10 +1,9 @@
 import type { resendVerificationBodySchema } from '@someday/contract/sessions';
 import type * as z from 'zod';
 import { appError } from '#server/lib/app-error.ts';
-import type { MemberCaller } from '#server/lib/callers.ts';
+import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
 import { hashPassword } from '#server/lib/password-hash.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import type { Visitor } from '#server/lib/visitor.ts';
 import { linkRefusal, type AccountLinks, sameAddress } from './account-links.service.ts';
 import { enqueueAccountEmail, type EmailGuard } from './account-emails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
@@ -18,7 +17,7 @@ import {
   type MemberRow,
 } from './accounts.repo.ts';
 import { forgetDevices } from './sessions.repo.ts';
-import type { LoginGuard } from './login-guard.service.ts';
+import type { LoginGuard } from '#server/abuse-protection/login-guard.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 export interface RecoveryTools {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { statement } from '#server/db/statement.ts';
 import type { SessionKind } from '#server/db/schema/accounts.ts';
-import type { AdminCaller, MemberCaller, RecipientCaller, SessionRole } from '#server/lib/callers.ts';
+import type { AdminCaller, MemberCaller, RecipientCaller, SessionRole } from '#server/http/handlers.ts';
 
 interface NewSession {
   readonly kind: Exclude<SessionKind, 'recipient'>;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AccountSession } from '@someday/contract/account-settings';
 import { limits } from '@someday/contract/limits';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
-import type { AdminCaller, MemberCaller, OpenedSession, RecipientCaller, SessionRole } from '#server/lib/callers.ts';
+import type { AdminCaller, MemberCaller, OpenedSession, RecipientCaller, SessionRole } from '#server/http/handlers.ts';
 import { ifThereIsRoom, isNoRoom } from '#server/lib/database-errors.ts';
 import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import type { Db } from '#server/lib/transaction.ts';

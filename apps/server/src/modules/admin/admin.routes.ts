@@ -1,6 +1,6 @@
 import type { adminApi } from '@someday/contract/admin';
 import type { adminListsApi } from '@someday/contract/admin-lists';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import type { RecoveryService } from '#server/modules/accounts/recovery.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { adminCopy as copy } from './admin.copy.ts';

@@ -1,19 +1,18 @@
 import * as z from 'zod';
 import { type Admin, adminLoginBodySchema } from '@someday/contract/admin';
 import { appError } from '#server/lib/app-error.ts';
-import type { AdminCaller, OpenedSession } from '#server/lib/callers.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import type { Limits } from '#server/lib/limits.ts';
+import type { AdminCaller, OpenedSession, Visitor } from '#server/http/handlers.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import {
   hashPassword,
   passwordMatches,
   passwordMatchesNobody,
   passwordNeedsRehash,
 } from '#server/lib/password-hash.ts';
-import type { Proofs } from '#server/lib/proof-of-work.ts';
+import type { Proofs } from '#server/abuse-protection/proof-of-work.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import type { Visitor } from '#server/lib/visitor.ts';
-import { createLoginGuard } from '#server/modules/accounts/login-guard.service.ts';
+import { createLoginGuard } from '#server/abuse-protection/login-guard.ts';
 import { type SessionsService, createSessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { newPassword } from '#server/lib/random-codes.ts';
 import { findAdmin, lockAdminWithPassword, updatePassword, hasAdmin, insertAdmin, lockAdmins } from './admins.repo.ts';
@@ -24,7 +23,7 @@ type LoginBody = z.output<typeof adminLoginBodySchema>;
 
 interface AdminsTools {
   readonly db: Db;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly proofs: Proofs;
   readonly sessions: SessionsService;
   readonly audit: AuditService;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AuditEntry, troubleSorts } from '@someday/contract/admin-lists';
 import type { Endpoint, EndpointTable } from '@someday/contract/endpoint';
-import type { AdminCaller } from '#server/lib/callers.ts';
+import type { AdminCaller } from '#server/http/handlers.ts';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import { insertAuditEntry, listedAudit } from './admins.repo.ts';

@@ -1,5 +1,5 @@
 import type { billingApi } from '@someday/contract/billing';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import type { ChangesService } from './changes.service.ts';
 import type { CheckoutsService } from './checkouts.service.ts';
 import type { PracticeService } from './practice.service.ts';

@@ -3,7 +3,7 @@ import type { Payments } from '#server/adapters/payments/payments.ts';
 import type { PracticeBank } from '#server/adapters/payments/practice.ts';
 import type { JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { Limits } from '#server/lib/limits.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { createWorkQueue } from '#server/lib/work-queue.ts';
@@ -29,7 +29,7 @@ import { createSubscriptionService } from './subscription.service.ts';
 export interface BillingTools {
   readonly mode: BillingMode;
   readonly db: Db;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly publicUrl: string;

@@ -8,11 +8,10 @@ import {
 import type * as z from 'zod';
 import type { Payments } from '#server/adapters/payments/payments.ts';
 import { appError, tooManyTries, wrongField } from '#server/lib/app-error.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import type { Limits } from '#server/lib/limits.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { createTurns } from '#server/lib/turns.ts';
-import type { WorkQueue } from '#server/lib/work-queue.ts';
+import { createKeyedQueue, type WorkQueue } from '#server/lib/work-queue.ts';
 import { findPayer, insertCancellation, lockAccount } from './billing-accounts.repo.ts';
 import { billingCopy } from './billing.copy.ts';
 import { releaseEarlyPlace, settledOffer, offerOfPrice } from './early-places.service.ts';
@@ -27,7 +26,7 @@ export interface ChangesTools {
   readonly payments: Payments | null;
   readonly settling: SubscriptionSync | null;
   readonly standing: EntitlementStatusService;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly inTurn: WorkQueue;
   readonly publicUrl: string;
 }
@@ -45,7 +44,7 @@ export type ChangesService = ReturnType<typeof createChangesService>;
 /** What a member changes about a membership that runs. */
 export function createChangesService({ db, payments, settling, standing, limits, inTurn, publicUrl }: ChangesTools) {
   /** Who clicks twice is answered twice, and has cancelled once. */
-  const oneAfterAnother = createTurns();
+  const oneAfterAnother = createKeyedQueue();
 
   async function asked(memberId: number): Promise<{ payments: Payments; settling: SubscriptionSync }> {
     if (payments === null || settling === null) throw appError('not_found');

@@ -11,8 +11,8 @@ import {
 } from '@someday/contract/plans';
 import { PaymentsError, type Payments } from '#server/adapters/payments/payments.ts';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import type { Limits } from '#server/lib/limits.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { createWorkQueue, type WorkQueue } from '#server/lib/work-queue.ts';
 import { findPayer, lockAccount } from './billing-accounts.repo.ts';
@@ -39,7 +39,7 @@ export interface CheckoutsTools {
   readonly payments: Payments | null;
   readonly settling: SubscriptionSync | null;
   readonly standing: EntitlementStatusService;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly inTurn: WorkQueue;
   readonly publicUrl: string;
 }

@@ -5,7 +5,7 @@ import { fits, standingOf, type Standing, guestStanding, type Held } from '@some
 import { dayIn } from '@someday/contract/rules/release';
 import type { BillingMode } from '@someday/contract/billing';
 import { appError } from '#server/lib/app-error.ts';
-import type { MemberCaller } from '#server/lib/callers.ts';
+import type { MemberCaller } from '#server/http/handlers.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import {
   countLovedOnes,

@@ -5,8 +5,8 @@ import { offers } from '@someday/contract/plans';
 import { PaymentsError } from '#server/adapters/payments/payments.ts';
 import type { PracticeBank, PracticeHoldings, PracticeSession } from '#server/adapters/payments/practice.ts';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import type { Limits } from '#server/lib/limits.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { enqueueJob, defineJob } from '#server/jobs/jobs.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
@@ -15,7 +15,7 @@ import type { EventsService } from './payment-events.service.ts';
 interface PracticeTools {
   readonly bank: PracticeBank;
   readonly events: Pick<EventsService, 'receive'>;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
 }
 
 export type PracticeService = ReturnType<typeof createPracticeService>;

@@ -1,10 +1,9 @@
 import type { OfferKey } from '@someday/contract/plans';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openLimits } from '#server/adapters/limits/postgres-limits.ts';
+import { createRateLimits, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
 import { systemClock } from '#server/lib/clock.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import type { Limits } from '#server/lib/limits.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
 import { aCheckoutRequest } from '#server/testing/opened-payments.ts';
 import { openPracticeBank, type OpenedPracticeBank } from '#server/testing/opened-practice-bank.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
@@ -23,7 +22,7 @@ const refusal = (code: string) => expect.objectContaining({ name: 'AppError', co
 
 let at: OpenedPracticeBank;
 let practice: PracticeService;
-let limits: Limits;
+let limits: RateLimits;
 let runner: JobRunner;
 let memberId: number;
 let email: string;
@@ -43,7 +42,7 @@ const events = {
 beforeAll(async () => {
   at = await openPracticeBank(planPracticePayments);
   const { pool } = at.database.database;
-  limits = openLimits({ pool, pepper: Buffer.alloc(32, 7), logger: createRecordingLogger() });
+  limits = createRateLimits({ pool, pepper: Buffer.alloc(32, 7), logger: createRecordingLogger() });
   practice = createPracticeService({ bank: at.payments, events, limits });
   runner = aRunner(practice);
 });

@@ -1,5 +1,5 @@
 import type { deliveriesApi } from '@someday/contract/deliveries';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import type { DeliveryLogService } from './delivery-log.service.ts';
 import type { StoppingService } from './unsubscribe.service.ts';
 

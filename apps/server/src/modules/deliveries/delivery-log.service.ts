@@ -3,8 +3,8 @@ import { isReleased } from '@someday/contract/rules/release';
 import type { TroubledDelivery } from '@someday/contract/admin-lists';
 import { enqueueEmailJobs } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import type { Limits } from '#server/lib/limits.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
@@ -25,7 +25,7 @@ import {
 export type DeliveryLogService = ReturnType<typeof createDeliveryLogService>;
 
 /** How loved ones were told of messages, as the member sees it. Errors of both: `not_found`. */
-export function createDeliveryLogService({ db, limits }: { readonly db: Db; readonly limits: Limits }) {
+export function createDeliveryLogService({ db, limits }: { readonly db: Db; readonly limits: RateLimits }) {
   async function log(memberId: number, messageId: number): Promise<DeliveryLog> {
     const message = owned(await findLoggedMessage(db, messageId), memberId);
     const deliveries = await deliveriesOf(db, message);

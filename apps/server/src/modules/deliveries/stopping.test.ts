@@ -1,5 +1,5 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { budgets } from '#server/lib/limit-budgets.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/make-media.ts';
 import { aMember, aMessage, type MadeMember } from '#server/testing/make.ts';

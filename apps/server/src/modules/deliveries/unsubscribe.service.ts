@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Notices } from '@someday/contract/deliveries';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import { addressGroups, type Limits } from '#server/lib/limits.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import type { Visitor } from '#server/lib/visitor.ts';
+import type { Visitor } from '#server/http/handlers.ts';
 import { notifyMember } from './member-notifications.service.ts';
 import { findNoticeReader, startAt, stopAt } from './delivery-log.repo.ts';
 
 interface StoppingTools {
   readonly db: Db;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly links: StopLinks;
 }
 

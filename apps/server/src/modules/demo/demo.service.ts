@@ -4,7 +4,7 @@ import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '#server/config/demo-credentials.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { nextReset } from './next-reset.ts';
 import { visitorsCovered } from './visitors-covered.ts';
 

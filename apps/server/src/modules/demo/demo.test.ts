@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createDrawnMedia } from '#server/adapters/media/drawn-media.ts';
 import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '#server/config/demo-credentials.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
 import { passwordMatches } from '#server/lib/password-hash.ts';
 import { anAdmin } from '#server/testing/make-admin.ts';
 import { gpsJpeg } from '#server/testing/make-media.ts';

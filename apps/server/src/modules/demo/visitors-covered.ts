@@ -4,7 +4,7 @@ import { stripAccessCode } from '@someday/contract/rules/access-code';
 import { normaliseGuestCode } from '@someday/contract/rules/guest-code';
 import { demoCodes, demoGuestCode } from '#server/config/demo-credentials.ts';
 import { appError } from '#server/lib/app-error.ts';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 
 /** Addresses of nobody (RFC 2606): those of the demonstration's own people. */
 const invented = /@example\.(org|com|net)$/i;

@@ -1,5 +1,5 @@
 import type { milestonesApi } from '@someday/contract/family-milestones';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { checkParentId } from '#server/lib/owned.ts';
 import type { MilestonesService } from './family-milestones.service.ts';
 

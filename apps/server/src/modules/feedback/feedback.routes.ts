@@ -1,6 +1,6 @@
 import type { adminListsApi } from '@someday/contract/admin-lists';
 import type { feedbackApi } from '@someday/contract/feedback';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import type { FeedbackService } from './feedback.service.ts';
 
 export function feedbackRoutes(

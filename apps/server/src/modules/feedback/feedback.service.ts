@@ -1,12 +1,11 @@
 import type { FeedbackSort, FeedbackSummary, Survey } from '@someday/contract/admin-lists';
 import type { FeedbackBody } from '@someday/contract/feedback';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
-import type { MemberCaller } from '#server/lib/callers.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import { addressGroups, type Counted, type Limits } from '#server/lib/limits.ts';
+import type { MemberCaller, Visitor } from '#server/http/handlers.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import { addressGroups, type BudgetKey, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
-import type { Visitor } from '#server/lib/visitor.ts';
 import {
   forgetAddressOf,
   insertSurvey,
@@ -24,7 +23,7 @@ const feedbackCopy = {
 
 interface FeedbackTools {
   readonly db: Db;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
 }
 
 export type FeedbackService = ReturnType<typeof createFeedbackService>;
@@ -38,7 +37,7 @@ export function forgetSender(tx: Tx, memberId: number): Promise<void> {
 export function createFeedbackService({ db, limits }: FeedbackTools) {
   /** Strangers together have a budget, too; they cannot use up that of people with a session. Errors: `too_many_tries`. */
   async function count(sender: MemberCaller | null, visitor: Visitor): Promise<void> {
-    const byAddress: Counted = [budgets.surveyAddress, addressGroups(visitor.address).address];
+    const byAddress: BudgetKey = [budgets.surveyAddress, addressGroups(visitor.address).address];
     const tries = await limits.takeEach(sender === null ? [byAddress, [budgets.surveyStrangers, 'all']] : [byAddress]);
     const over = tries.find(({ within }) => !within);
     if (over) throw tooManyTries(over.retryAfterSeconds);

@@ -1,5 +1,5 @@
 import type { figuresApi } from '@someday/contract/figures';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import type { FiguresService } from './figures.service.ts';
 
 export function figuresRoutes(figures: FiguresService): Handlers<typeof figuresApi> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { budgets } from '#server/lib/limit-budgets.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
 import { anInvitedGuest, type InvitedGuest } from '#server/testing/make-guests.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { codesOf, proofOf, solved, times, triesThen } from '#server/testing/tries.ts';

@@ -4,23 +4,22 @@ import { normaliseGuestCode } from '@someday/contract/rules/guest-code';
 import type * as z from 'zod';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError } from '#server/lib/app-error.ts';
-import type { OpenedSession } from '#server/lib/callers.ts';
-import { createGuessGuard } from '#server/lib/guess-guard.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import type { Limits } from '#server/lib/limits.ts';
+import type { OpenedSession, Visitor } from '#server/http/handlers.ts';
+import { createGuessGuard } from '#server/abuse-protection/guess-guard.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import type { Proofs } from '#server/lib/proof-of-work.ts';
+import type { Proofs } from '#server/abuse-protection/proof-of-work.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { Visitor } from '#server/lib/visitor.ts';
 import { addGuest } from '#server/modules/accounts/accounts.service.ts';
 import { sameAddress } from '#server/modules/accounts/account-links.service.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { lockGuestByCode, noteLogin } from './guests.repo.ts';
 
-export interface GuestLoginTools {
+export interface GuestLoginDeps {
   readonly db: Db;
   readonly codes: AccessCodes;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly proofs: Proofs;
   readonly sessions: Pick<SessionsService, 'openForGuest'>;
   readonly logger: Logger;
@@ -38,7 +37,7 @@ export type GuestLoginService = ReturnType<typeof createGuestLoginService>;
 const service = budgets.guestService;
 
 /** Guests at the door: a code. An address need not come with it; another one than the code's own opens nothing. */
-export function createGuestLoginService({ db, codes, limits, proofs, sessions, logger }: GuestLoginTools) {
+export function createGuestLoginService({ db, codes, limits, proofs, sessions, logger }: GuestLoginDeps) {
   const guard = createGuessGuard({
     limits,
     proofs,

@@ -1,7 +1,7 @@
 import type { adminApi } from '@someday/contract/admin';
 import type { adminListsApi } from '@someday/contract/admin-lists';
 import type { guestsApi } from '@someday/contract/guests';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import type { GuestLoginService } from './guest-login.service.ts';
 import { guestsCopy, type GuestsService } from './guests.service.ts';
 

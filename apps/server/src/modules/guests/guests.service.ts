@@ -13,8 +13,8 @@ import {
 } from '@someday/contract/rules/guest-code';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, tooManyTries, wrongField } from '#server/lib/app-error.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import type { Limits } from '#server/lib/limits.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
@@ -41,7 +41,7 @@ export const guestsCopy = {
 interface GuestsTools {
   readonly db: Db;
   readonly codes: AccessCodes;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly sessions: Pick<SessionsService, 'endAllOf' | 'endRecipientsOf'>;
   readonly events: Pick<MemberEvents, 'announceEnd'>;
 }

@@ -1,6 +1,6 @@
 import { api, type EndpointName } from '@someday/contract/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { budgets } from '#server/lib/limit-budgets.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
 import { anAdmin, type MadeAdmin } from '#server/testing/make-admin.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { aGuest } from '#server/testing/make-guests.ts';

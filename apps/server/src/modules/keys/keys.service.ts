@@ -4,7 +4,7 @@ import type { Storage } from '#server/adapters/storage/storage.ts';
 import { JobRetryError, type JobContext, jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
 import { enqueueJob, defineJob } from '#server/jobs/jobs.ts';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
-import type { KeyFacts } from '#server/lib/key-facts.ts';
+import type { KeyFacts } from '#server/keys.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import {

@@ -8,7 +8,7 @@ import { rescheduleLovedOne } from '#server/modules/deliveries/release-scheduler
 import { type LovedOneViews, withNewCode } from './loved-ones.service.ts';
 import { countMessages, lockLovedOne, replaceCode, trashLovedOne, untrashLovedOne } from './loved-ones.repo.ts';
 
-export interface AccessTools {
+export interface AccessDeps {
   readonly db: Db;
   readonly codes: AccessCodes;
   readonly sessions: SessionsService;
@@ -18,7 +18,7 @@ export interface AccessTools {
 export type AccessService = ReturnType<typeof createAccessService>;
 
 /** Taking a loved one's access away, and giving it back. Errors: `not_found`. */
-export function createAccessService({ db, codes, sessions, views }: AccessTools) {
+export function createAccessService({ db, codes, sessions, views }: AccessDeps) {
   return {
     /** Into the trash. Gives how many messages went along; nobody can open them from then on. */
     async remove(memberId: number, id: number): Promise<{ id: number; messages: number }> {

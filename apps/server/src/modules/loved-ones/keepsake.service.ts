@@ -1,5 +1,5 @@
 import type { Clock } from '#server/lib/clock.ts';
-import type { FileReply } from '#server/lib/file-reply.ts';
+import type { FileReply } from '#server/http/handlers.ts';
 import type { AccountsService } from '#server/modules/accounts/accounts.service.ts';
 import { keepsakeCopy } from './keepsake/keepsake.copy.ts';
 import type { LovedOneViews } from './loved-ones.service.ts';

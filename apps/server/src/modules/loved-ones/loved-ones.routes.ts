@@ -1,5 +1,5 @@
 import type { lovedOnesApi } from '@someday/contract/loved-ones';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import type { AccessService } from './access.service.ts';
 import type { KeepsakeService } from './keepsake.service.ts';
 import type { LovedOnesService } from './loved-ones.service.ts';

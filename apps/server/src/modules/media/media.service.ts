@@ -4,7 +4,7 @@ import type { MediaProgress } from '@someday/contract/messages';
 import { enqueueJob, defineJob } from '#server/jobs/jobs.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
-import type { ReceivedUpload } from '#server/lib/received-upload.ts';
+import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { attentionReasons, attentionTexts } from './media.copy.ts';
 import { findMedium, insertMedium, insertObject, rearmMedium } from './media.repo.ts';

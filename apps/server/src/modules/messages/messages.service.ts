@@ -1,9 +1,9 @@
 import type { NewMessageFields } from '@someday/contract/message-forms';
 import type { Message } from '@someday/contract/messages';
 import { appError, wrongField } from '#server/lib/app-error.ts';
-import type { MemberCaller } from '#server/lib/callers.ts';
+import type { MemberCaller } from '#server/http/handlers.ts';
 import { owned } from '#server/lib/owned.ts';
-import type { ReceivedUpload } from '#server/lib/received-upload.ts';
+import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';

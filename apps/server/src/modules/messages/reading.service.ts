@@ -3,7 +3,7 @@ import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
 import { opennessOf } from '@someday/contract/rules/message-status';
 import { limits } from '@someday/contract/limits';
 import { appError } from '#server/lib/app-error.ts';
-import type { MediaReply } from '#server/lib/media-reply.ts';
+import type { MediaReply } from '#server/http/handlers.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { notifyMember } from '#server/modules/deliveries/member-notifications.service.ts';

@@ -1,5 +1,5 @@
 import type { reactionsApi } from '@someday/contract/reactions';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import type { ReactionsService } from './reactions.service.ts';
 
 export function reactionsRoutes(reactions: ReactionsService): Handlers<typeof reactionsApi> {

@@ -1,6 +1,6 @@
 import { limits } from '@someday/contract/limits';
 import type { MessageReaction, ReactionType } from '@someday/contract/reactions';
-import type { RecipientCallers } from '#server/lib/callers.ts';
+import type { RecipientCallers } from '#server/http/handlers.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { checkParentId, owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#server/lib/clock.ts';
-import { proofBits } from '#server/lib/guess-guard.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
+import { proofBits } from '#server/abuse-protection/guess-guard.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
 import { wholeAnswer } from '#server/testing/answers.ts';
 import { aFamily, aLovedOne, aMember } from '#server/testing/make.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

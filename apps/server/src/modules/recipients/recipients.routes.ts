@@ -1,6 +1,6 @@
 import type { recipientsApi } from '@someday/contract/recipients';
 import { AppError } from '#server/lib/app-error.ts';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import type { RecipientsService } from './recipients.service.ts';
 
 export function recipientsRoutes(recipients: RecipientsService): Handlers<typeof recipientsApi> {

@@ -1,13 +1,16 @@
 import type { AccessReply, Letter } from '@someday/contract/recipients';
 import { AppError, appError } from '#server/lib/app-error.ts';
-import type { Callers, MemberCaller, OpenedSession, RecipientCaller } from '#server/lib/callers.ts';
-import type { Visitor } from '#server/lib/visitor.ts';
+import type { Callers, MemberCaller, OpenedSession, RecipientCaller, Visitor } from '#server/http/handlers.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
-import type { LovedOneDetails } from '#server/modules/loved-ones/loved-ones.service.ts';
+import type { LovedOneDetails, LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import type { Reader, ReadingService } from '#server/modules/messages/reading.service.ts';
-import type { CodeGuard } from './code-guard.service.ts';
+import { createGuessGuard } from '#server/abuse-protection/guess-guard.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import type { Proofs } from '#server/abuse-protection/proof-of-work.ts';
 
-export interface RecipientsTools {
+interface RecipientsDeps {
   readonly sessions: SessionsService;
   readonly reading: ReadingService;
   readonly byCode: CodeGuard;
@@ -16,7 +19,7 @@ export interface RecipientsTools {
 export type RecipientsService = ReturnType<typeof createRecipientsService>;
 
 /** Loved ones at the door: no account, one code. */
-export function createRecipientsService({ sessions, reading, byCode }: RecipientsTools) {
+export function createRecipientsService({ sessions, reading, byCode }: RecipientsDeps) {
   /** `preview` is for the member who sees the page as the loved one will. */
   async function room(recipient: RecipientCaller, member: MemberCaller | null): Promise<AccessReply> {
     const { lovedOneId: id, name, ownerId, ownerName } = recipient;
@@ -87,4 +90,32 @@ export function createRecipientsService({ sessions, reading, byCode }: Recipient
 function notYet(error: unknown): AppError {
   if (error instanceof AppError && (error.code === 'not_open_yet' || error.code === 'on_its_way')) return error;
   throw error;
+}
+
+/** The one way from a typed code to a loved one: every path that takes codes spends the same budgets of wrong ones. */
+type CodeGuard = (typed: string, visitor: Visitor) => Promise<LovedOneDetails | undefined>;
+
+interface CodeGuardDeps {
+  readonly lovedOnes: Pick<LovedOnesService, 'byTypedCode'>;
+  readonly limits: RateLimits;
+  readonly proofs: Proofs;
+  readonly logger: Logger;
+}
+
+const service = budgets.codeService;
+
+/** Errors of the guard: `other_site`, `too_many_tries`, `proof_required`, `unavailable`, which are the same for right and wrong codes. */
+export function createCodeGuard({ lovedOnes, limits, proofs, logger }: CodeGuardDeps): CodeGuard {
+  const guard = createGuessGuard({
+    limits,
+    proofs,
+    service,
+    counted: ({ address, network }) => [
+      [budgets.codeAddress, address],
+      [budgets.codeNetwork, network],
+    ],
+    scope: 'code',
+    whenUsedUp: () => logger.warn({ tries: service.tries, seconds: service.seconds }, 'codes-are-guessed'),
+  });
+  return (typed, visitor) => guard(typed, visitor, () => lovedOnes.byTypedCode(typed));
 }

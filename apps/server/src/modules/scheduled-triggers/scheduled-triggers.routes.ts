@@ -1,5 +1,5 @@
 import type { triggersApi } from '@someday/contract/scheduled-triggers';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { checkParentId } from '#server/lib/owned.ts';
 import type { TriggersService } from './scheduled-triggers.service.ts';
 

@@ -1,7 +1,7 @@
 import type { adminApi } from '@someday/contract/admin';
 import type { adminListsApi } from '@someday/contract/admin-lists';
 import type { testersApi } from '@someday/contract/testers';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import type { TestersService } from './testers.service.ts';
 
 type Rows = typeof testersApi &

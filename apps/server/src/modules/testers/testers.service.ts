@@ -2,11 +2,11 @@ import type { GuestSession } from '@someday/contract/admin';
 import type { Application, TesterSort } from '@someday/contract/admin-lists';
 import type { TesterBody } from '@someday/contract/testers';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import { addressGroups, type Limits } from '#server/lib/limits.ts';
+import { budgets } from '#server/abuse-protection/budgets.ts';
+import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { listChoice, type ListQuery } from '#server/lib/list-choice.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import type { Visitor } from '#server/lib/visitor.ts';
+import type { Visitor } from '#server/http/handlers.ts';
 import type { GuestsService } from '#server/modules/guests/guests.service.ts';
 import { enqueueEmails } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import {
@@ -26,7 +26,7 @@ const testersCopy = {
 
 interface TestersTools {
   readonly db: Db;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly guests: Pick<GuestsService, 'create' | 'invite'>;
   /** Where whoever runs this installation reads; null: nowhere. */
   readonly supportEmail: string | null;

@@ -1,7 +1,7 @@
 import type { libraryApi } from '@someday/contract/library';
 import type { messagesApi } from '@someday/contract/messages';
 import type { trashApi } from '@someday/contract/trash';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { TrashService } from './trash.service.ts';
 

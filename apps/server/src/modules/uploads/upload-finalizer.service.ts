@@ -2,7 +2,7 @@ import { sniffBytes, type SniffedType } from '#server/adapters/media/media-tools
 import type { ObjectAddress } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
-import type { ReceivedUpload } from '#server/lib/received-upload.ts';
+import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { addressOf, ownUpload, type UploadsTools } from './uploads.service.ts';
 import { lockUpload, setMessage } from './uploads.repo.ts';

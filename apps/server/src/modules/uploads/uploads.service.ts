@@ -3,7 +3,7 @@ import { fileLimitMb, type ChosenIn } from '@someday/contract/rules/file-limit';
 import { sniffBytes, type MediaTools } from '#server/adapters/media/media-tools.ts';
 import { partStep, type ObjectAddress, StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
-import { asUploadError, fileTooLarge, firstBytes, shownName } from '#server/lib/incoming-files.ts';
+import { asUploadError, fileTooLarge, firstBytes, shownName } from '#server/lib/received-files.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';

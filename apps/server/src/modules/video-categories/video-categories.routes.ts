@@ -1,5 +1,5 @@
 import type { videoCategoriesApi } from '@someday/contract/video-categories';
-import type { Handlers } from '#server/lib/handlers.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import type { VideoCategoriesService } from './video-categories.service.ts';
 
 export function videoCategoriesRoutes(categories: VideoCategoriesService): Handlers<typeof videoCategoriesApi> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hasLeadingZeroBits, proofAnswer, type ProofChallenge } from '@someday/contract/rules/proof-of-work';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openLimits } from '#server/adapters/limits/postgres-limits.ts';
+import { createRateLimits } from './rate-limits.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { createProofs, type Proofs } from './proof-of-work.ts';
 
@@ -15,7 +15,7 @@ const clock = { now: () => now, uptime: () => now.getTime() };
 let proofs: Proofs;
 
 function proofsOf(bits: number, withKey = key): Proofs {
-  const limits = openLimits({ pool: database.database.pool, pepper: key, logger: quiet });
+  const limits = createRateLimits({ pool: database.database.pool, pepper: key, logger: quiet });
   return createProofs({ key: withKey, limits, clock, bits });
 }
 

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openLimits, type LimitsDatabase } from '#server/adapters/limits/postgres-limits.ts';
+import { createRateLimits, type RateLimitsPool, type Budget } from './rate-limits.ts';
 import { createDatabase, type Database } from '#server/db/client.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { times } from '#server/testing/tries.ts';
-import type { Budget } from './limits.ts';
-import { createReservedTries } from './reserved-tries.ts';
+import { createReservedTries } from './guess-guard.ts';
 
 const start = new Date('2026-03-10T12:00:00Z');
 const forty: Budget = { name: 'forty', tries: 40, seconds: 600 };
@@ -34,14 +33,14 @@ afterEach(() => vi.useRealTimers());
 const later = (seconds: number) => vi.setSystemTime(start.getTime() + seconds * 1000);
 
 /** One process's share in the budget. */
-function triesOn(pool: LimitsDatabase = scratch.database.pool) {
-  const counting: LimitsDatabase = {
+function triesOn(pool: RateLimitsPool = scratch.database.pool) {
+  const counting: RateLimitsPool = {
     query(statement) {
       statements += 1;
       return pool.query(statement);
     },
   };
-  const limits = openLimits({ pool: counting, pepper: Buffer.alloc(32, 7), logger: quiet });
+  const limits = createRateLimits({ pool: counting, pepper: Buffer.alloc(32, 7), logger: quiet });
   const whenUsedUp = () => void (alarms += 1);
   return createReservedTries({ limits, budget: forty, who: 'everybody', whenUsedUp });
 }
@@ -102,7 +101,7 @@ describe('tries of a budget that everybody shares', () => {
   });
 
   it('are counted by each process for itself while the database does not answer', async () => {
-    const silent: LimitsDatabase = { query: () => Promise.reject(new Error('the database does not answer')) };
+    const silent: RateLimitsPool = { query: () => Promise.reject(new Error('the database does not answer')) };
     for (const tries of [triesOn(silent), triesOn(silent)]) {
       const made = await times(45, () => tries.attempt(wrong));
       expect(made.filter((outcome) => outcome !== null)).toHaveLength(40);

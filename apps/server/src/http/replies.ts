@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendRange } from '#server/adapters/storage/send-range.ts';
 import { StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';
-import type { MediaReply } from '#server/lib/media-reply.ts';
+import type { MediaReply, FileReply, EventStream } from './handlers.ts';
 import { rangeForRequest } from './byte-ranges.ts';
-import { plainHeaders } from './events.ts';
-import { disposition } from './files.ts';
 
 // Private bytes: no cache keeps them, no browser guesses their type, nothing in them may run.
 const guard = {
@@ -67,4 +66,64 @@ async function openObject(storage: Storage, object: MediaReply['object']) {
   } catch (error) {
     throw new Error(`stored object ${object.id} cannot be opened`, { cause: error });
   }
+}
+
+/** Sends a document to be looked at, and to be kept under its name. */
+export function sendFile(reply: FastifyReply, { mime, fileName, bytes }: FileReply): FastifyReply {
+  return reply
+    .header('content-type', mime)
+    .header('content-length', bytes.length)
+    .header('content-disposition', disposition('inline', fileName))
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+/** `content-disposition` by RFC 6266: the name in UTF-8 for every browser of today, and in ASCII for what knows no better. */
+export function disposition(type: 'inline' | 'attachment', fileName: string): string {
+  const name = fileName.toWellFormed();
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  return `${type}; filename="${plain}"; filename*=UTF-8''${encoded(name)}`;
+}
+
+/** RFC 8187: what `encodeURIComponent` leaves as it is but an attribute may not hold. */
+function encoded(name: string): string {
+  return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+// Comes well before proxies and phones give up a silent connection.
+const HEARTBEAT_MS = 25_000;
+
+/** Sends each event as one `data:` line until the stream ends or the browser goes. */
+export async function sendEvents(reply: FastifyReply, events: EventStream, signal: AbortSignal): Promise<FastifyReply> {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...plainHeaders(reply),
+    'content-type': 'text/event-stream',
+    'cache-control': 'private, no-store',
+    'x-accel-buffering': 'no',
+  });
+  raw.write('retry: 3000\n\n');
+  const heartbeat = setInterval(() => raw.write(':\n\n'), HEARTBEAT_MS);
+  try {
+    for await (const event of events) {
+      if (signal.aborted) break;
+      if (!raw.write(`data: ${JSON.stringify(event)}\n\n`)) await once(raw, 'drain', { signal });
+    }
+  } catch (error) {
+    if (!signal.aborted) reply.log.warn({ err: error }, 'event-stream-failed');
+  } finally {
+    clearInterval(heartbeat);
+    raw.end();
+  }
+  return reply;
+}
+
+/** Headers that hooks have set; a hijacked reply does not send them by itself. */
+function plainHeaders(reply: FastifyReply): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'number' ? String(value) : value]],
+    ),
+  );
 }

@@ -1,8 +1,8 @@
 import { appError, tooManyTries, type AppError } from '#server/lib/app-error.ts';
-import { budgets } from '#server/lib/limit-budgets.ts';
-import { addressGroups, type Budget, type Limits } from '#server/lib/limits.ts';
-import type { Proofs } from '#server/lib/proof-of-work.ts';
-import type { Visitor } from '#server/lib/visitor.ts';
+import { budgets } from './budgets.ts';
+import { addressGroups, type Budget, type RateLimits } from './rate-limits.ts';
+import type { Proofs } from './proof-of-work.ts';
+import type { Visitor } from '#server/http/handlers.ts';
 
 /** Where people log in, and how often that may go wrong there. A budget that is null does not exist. */
 export interface LoginDoor {
@@ -47,7 +47,7 @@ export type LoginGuard = ReturnType<typeof createLoginGuard>;
  * through together; right ones are given back. Whoever guesses cannot shut the owner out: known devices have a budget of their own, and
  * others pass with a proof of work.
  */
-export function createLoginGuard(limits: Limits, proofs: Proofs, door: LoginDoor = memberDoor) {
+export function createLoginGuard(limits: RateLimits, proofs: Proofs, door: LoginDoor = memberDoor) {
   const scopeOf = (account: string) => `${door.scope} ${account}`;
 
   async function admitKnown(budget: Budget, account: string, deviceToken: string): Promise<AdmittedTry> {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hasLeadingZeroBits, type ProofChallenge } from '@someday/contract/rules/proof-of-work';
-import type { Clock } from './clock.ts';
-import type { Budget, Limits } from './limits.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Budget, RateLimits } from './rate-limits.ts';
 
 export interface Proofs {
   /** `scope`: what the answer will be good for, and nothing else, such as `login anna@example.org`. `bits`: how hard it is, the easiest unless given. */
@@ -16,7 +16,7 @@ export interface Proofs {
 export interface ProofsOptions {
   /** 32 bytes, for this alone; equal in all processes. */
   readonly key: Uint8Array;
-  readonly limits: Pick<Limits, 'take'>;
+  readonly limits: Pick<RateLimits, 'take'>;
   readonly clock: Clock;
   /** How hard the easiest is: 2^bits hashes on average. */
   readonly bits?: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressGroups } from './limits.ts';
+import { addressGroups } from './rate-limits.ts';
 
 describe('addresses are counted', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { disposition } from './files.ts';
+import { disposition } from './replies.ts';
 
 describe('the name of a document that is sent', () => {
   it.each([

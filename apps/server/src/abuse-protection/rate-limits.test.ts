@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDatabase, type Database } from '#server/db/client.ts';
-import type { Budget, Limits } from '#server/lib/limits.ts';
+import { type Budget, type RateLimits, createRateLimits, type RateLimitsPool } from './rate-limits.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { openLimits, type LimitsDatabase } from './postgres-limits.ts';
 
 const start = new Date('2026-03-10T12:00:00Z');
 const pepper = Buffer.alloc(32, 7);
@@ -19,8 +18,8 @@ const logger: Logger = {
   warn: (_fields, event) => void events.push(event),
   error: (_fields, event) => void events.push(event),
 };
-const limitsOn = (pool: LimitsDatabase) => openLimits({ pool, pepper, logger });
-let limits: Limits;
+const limitsOn = (pool: RateLimitsPool) => createRateLimits({ pool, pepper, logger });
+let limits: RateLimits;
 
 beforeAll(async () => {
   scratch = await createTestDatabase(start);
@@ -150,7 +149,7 @@ describe('limits', () => {
     const keys = (await rows()).map(({ key }) => key);
     expect(keys).toEqual([expect.stringMatching(/^ten:[\w-]{43}$/), expect.stringMatching(/^ten:[\w-]{43}$/)]);
     expect(new Set(keys).size).toBe(2);
-    const elsewhere = openLimits({ pool: other.pool, pepper: Buffer.alloc(32, 8), logger });
+    const elsewhere = createRateLimits({ pool: other.pool, pepper: Buffer.alloc(32, 8), logger });
     await elsewhere.take(ten, '203.0.113.9');
     expect(await rows()).toHaveLength(3);
   });
@@ -167,7 +166,7 @@ describe('limits', () => {
 });
 
 describe('without the database', () => {
-  const broken: LimitsDatabase = { query: async () => Promise.reject(new Error('the database does not answer')) };
+  const broken: RateLimitsPool = { query: async () => Promise.reject(new Error('the database does not answer')) };
 
   it('limits go on in memory, and the log says so', async () => {
     const alone = limitsOn(broken);
@@ -192,7 +191,7 @@ describe('without the database', () => {
 
   it('limits come back to it when it answers again', async () => {
     let isBroken = false;
-    const shaky: LimitsDatabase = {
+    const shaky: RateLimitsPool = {
       query: async (statement) => (isBroken ? broken : scratch.database.pool).query(statement),
     };
     const surviving = limitsOn(shaky);

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createKeyedQueue } from './work-queue.ts';
 
 afterEach(() => vi.useRealTimers());
 
 it('work of one key is done one after the other, in order, and one that fails holds up nobody', async () => {
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
   const done: string[] = [];
   const work = (name: string) => async () => {
     done.push(`${name} begins`);
@@ -24,7 +24,7 @@ it('work of one key is done one after the other, in order, and one that fails ho
 });
 
 it('work of another key does not wait', async () => {
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
   const { promise, resolve } = Promise.withResolvers<string>();
   const waiting = inTurn('door', () => promise);
   expect(await inTurn('window', async () => 'done')).toBe('done');
@@ -34,7 +34,7 @@ it('work of another key does not wait', async () => {
 
 it('who has waited for five seconds is refused, and overtaken by nobody', async () => {
   vi.useFakeTimers();
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
   const { promise, resolve } = Promise.withResolvers<string>();
   const stuck = inTurn('door', () => promise);
   const waiting = expect(inTurn('door', async () => 'never')).rejects.toMatchObject({ code: 'unavailable' });

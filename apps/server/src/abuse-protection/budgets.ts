@@ -1,4 +1,4 @@
-import type { Budget } from './limits.ts';
+import type { Budget } from './rate-limits.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

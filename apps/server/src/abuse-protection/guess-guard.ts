@@ -1,24 +1,21 @@
-import { appError, tooManyTries } from './app-error.ts';
-import { addressGroups, type AddressGroups, type Budget, type Counted, type Limits } from './limits.ts';
+import pLimit from 'p-limit';
+import { appError, tooManyTries } from '#server/lib/app-error.ts';
+import { createKeyedQueue } from '#server/lib/work-queue.ts';
+import type { Visitor } from '#server/http/handlers.ts';
+import { systemClock } from '#server/lib/clock.ts';
+import { addressGroups, type AddressGroups, type Budget, type BudgetKey, type RateLimits } from './rate-limits.ts';
 import { easiestProof, type Proofs } from './proof-of-work.ts';
-import { createReservedTries } from './reserved-tries.ts';
-import { createTurns } from './turns.ts';
-import type { Visitor } from './visitor.ts';
 
 /** `look` as one try with what was `typed`; it gives undefined for a wrong one. */
-export type GuessGuard = <T>(
-  typed: string,
-  visitor: Visitor,
-  look: () => Promise<T | undefined>,
-) => Promise<T | undefined>;
+type GuessGuard = <T>(typed: string, visitor: Visitor, look: () => Promise<T | undefined>) => Promise<T | undefined>;
 
-export interface GuessGuardOptions {
-  readonly limits: Limits;
+interface GuessGuardOptions {
+  readonly limits: RateLimits;
   readonly proofs: Proofs;
   /** Wrong tries of everybody together. */
   readonly service: Budget;
   /** What a try counts against besides. */
-  readonly counted: (from: AddressGroups) => readonly Counted[];
+  readonly counted: (from: AddressGroups) => readonly BudgetKey[];
   /** What proofs are good for, such as `code`; what was typed is added. */
   readonly scope: string;
   /** Called once in each window whose budget of everybody is used up. */
@@ -44,7 +41,7 @@ export function createGuessGuard({
   whenUsedUp,
 }: GuessGuardOptions): GuessGuard {
   const unproven = createReservedTries({ limits, budget: service, who: everybody, whenUsedUp });
-  const inTurn = createTurns();
+  const inTurn = createKeyedQueue();
   const scopeOf = (typed: string) => `${scope} ${typed}`;
 
   /** Refused, and nothing was looked at, without a good proof. */
@@ -61,7 +58,7 @@ export function createGuessGuard({
 
   /** Counted for as long as it is not known to be a wrong one. */
   async function countedAttempt<T>(
-    against: readonly Counted[],
+    against: readonly BudgetKey[],
     typed: string,
     visitor: Visitor,
     look: () => Promise<T | undefined>,
@@ -101,4 +98,66 @@ export function createGuessGuard({
 export function proofBits({ tries }: Pick<Budget, 'tries'>, used: number): number {
   const doublings = Math.floor(Math.log2(Math.max(used, tries) / tries));
   return Math.min(easiestProof + doublings, hardestProof);
+}
+
+interface ReservedTries {
+  /** `look` as one try of the budget, used up when it finds nothing; one that fails has told nothing, and uses up none. Null, and nothing was looked at, once the budget is used up. */
+  attempt<T>(look: () => Promise<T | undefined>): Promise<{ readonly found: T | undefined } | null>;
+}
+
+interface ReservedTriesOptions {
+  readonly limits: Pick<RateLimits, 'take'>;
+  readonly budget: Budget;
+  readonly who: string;
+  /** Called once in each window whose budget this process finds used up. */
+  whenUsedUp(): void;
+}
+
+/** So many tries of one process are under way at a time, and so many of a budget it holds at most: as many as it has connections to the database. */
+const atOnce = 10;
+
+/**
+ * Tries of a budget that everybody shares, kept exactly over all processes without a row that every right try writes: a try is counted in
+ * the database before it is made, and when it was right this process keeps it for the next one. So only wrong tries reach the database, and
+ * there are never more of them than the budget has.
+ */
+export function createReservedTries({ limits, budget, who, whenUsedUp }: ReservedTriesOptions): ReservedTries {
+  const inTurn = pLimit(atOnce);
+  /** Of each try that is counted and not in use, the end of the window it belongs to, or a little before. */
+  const kept: number[] = [];
+  let usedUpUntil = 0;
+  // What limits count by.
+  const now = () => systemClock.now().getTime();
+
+  async function count(): Promise<number | null> {
+    const asked = now();
+    if (usedUpUntil > asked) return null;
+    const { within, retryAfterSeconds } = await limits.take(budget, who);
+    const until = asked + (retryAfterSeconds - 1) * 1000; // rounded up by the limits
+    if (within) return until;
+    if (usedUpUntil <= asked && until > asked) whenUsedUp();
+    usedUpUntil = until;
+    return null;
+  }
+
+  async function reserve(): Promise<number | null> {
+    for (let until = kept.pop(); until !== undefined; until = kept.pop()) if (until > now()) return until;
+    return count();
+  }
+
+  return {
+    attempt: (look) =>
+      inTurn(async () => {
+        const reserved = await reserve();
+        if (reserved === null) return null;
+        const found = await look().catch((error: unknown) => {
+          kept.push(reserved);
+          throw error;
+        });
+        // Whoever uses one up counts the next: a wrong try costs the same every time.
+        const next = found === undefined ? await count() : reserved;
+        if (next !== null) kept.push(next);
+        return { found };
+      }),
+  };
 }

@@ -1,8 +1,16 @@
 import { errors } from '@someday/contract/errors';
 import { limits } from '@someday/contract/limits';
 import { sniffBytes, type MediaTools, type SniffedType } from '#server/adapters/media/media-tools.ts';
-import { StorageProblem } from '#server/adapters/storage/storage.ts';
+import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
 import { appError, type AppError } from './app-error.ts';
+
+/** A file that is safely stored but belongs to nothing yet. */
+export interface ReceivedUpload {
+  readonly object: StoredObject;
+  readonly type: SniffedType;
+  /** As the browser named it; shown to its member, never used as a path. */
+  readonly fileName: string;
+}
 
 /** Looks at the first bytes, then gives them back with the rest. Errors: `file_empty`, `file_type`. */
 export async function sniffStream(
