@@ -62,7 +62,6 @@ import { createMessagesService } from '#server/modules/messages/messages.service
 import { createReadingService } from '#server/modules/messages/reading.service.ts';
 import { reactionsRoutes } from '#server/modules/reactions/reactions.routes.ts';
 import { createReactionsService } from '#server/modules/reactions/reactions.service.ts';
-import { createCodeGuard } from './modules/recipients/recipients.service.ts';
 import { recipientsRoutes } from '#server/modules/recipients/recipients.routes.ts';
 import { createRecipientsService } from '#server/modules/recipients/recipients.service.ts';
 import { triggersRoutes } from '#server/modules/scheduled-triggers/scheduled-triggers.routes.ts';
@@ -179,8 +178,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const stopping = createStoppingService({ db, limits, links: stopLinks });
   const deliveryLog = createDeliveryLogService({ db, limits });
   const reading = createReadingService(db, events);
-  const byCode = createCodeGuard({ lovedOnes, limits, proofs, logger });
-  const recipients = createRecipientsService({ sessions, reading, byCode });
+  const recipients = createRecipientsService({ db, codes, limits, proofs, logger, sessions, reading });
 
   const guests = createGuestsService({ db, codes, limits, sessions, events });
   const guestLogin = createGuestLoginService({ db, codes, limits, proofs, sessions, logger });

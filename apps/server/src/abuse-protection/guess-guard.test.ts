@@ -41,8 +41,8 @@ function triesOn(pool: RateLimitsPool = scratch.database.pool) {
     },
   };
   const limits = createRateLimits({ pool: counting, pepper: Buffer.alloc(32, 7), logger: quiet });
-  const whenUsedUp = () => void (alarms += 1);
-  return createReservedTries({ limits, budget: forty, who: 'everybody', whenUsedUp });
+  const onUsedUp = () => void (alarms += 1);
+  return createReservedTries({ limits, budget: forty, who: 'everybody', onUsedUp });
 }
 
 const wrong = async () => undefined;

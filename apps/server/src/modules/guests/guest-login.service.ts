@@ -34,20 +34,20 @@ export interface GuestSignedIn {
 
 export type GuestLoginService = ReturnType<typeof createGuestLoginService>;
 
-const service = budgets.guestService;
+const { tries, seconds } = budgets.guestService;
 
-/** Guests at the door: a code. An address need not come with it; another one than the code's own opens nothing. */
+/** Guests sign in with a code. An email is optional, but one that is not the code's own opens nothing. */
 export function createGuestLoginService({ db, codes, limits, proofs, sessions, logger }: GuestLoginDeps) {
   const guard = createGuessGuard({
     limits,
     proofs,
-    service,
-    counted: ({ address }) => [[budgets.guestAddress, address]],
+    serviceBudget: budgets.guestService,
+    visitorBudgets: ({ address }) => [[budgets.guestAddress, address]],
     scope: 'guest-code',
-    whenUsedUp: () => logger.warn({ tries: service.tries, seconds: service.seconds }, 'guest-codes-are-guessed'),
+    onServiceBudgetUsedUp: () => logger.warn({ tries, seconds }, 'guest-codes-are-guessed'),
   });
 
-  /** Undefined for what opens nothing, whatever is wrong with it; `over` for a right code whose time is. */
+  /** Undefined for anything that opens nothing; `over` for a right code that has expired. */
   async function enter(tx: Tx, body: LoginBody, device: string | null): Promise<GuestSignedIn | 'over' | undefined> {
     const { email: typed = null, timeZone } = body;
     const guest = await lockGuestByCode(tx, codes.lookup(normaliseGuestCode(body.code)));
@@ -56,7 +56,7 @@ export function createGuestLoginService({ db, codes, limits, proofs, sessions, l
     if (typed !== null && email !== null && !sameAddress(typed, email)) return undefined;
     if (!guest.isOpen) return 'over';
     const memberId = guest.memberId ?? (await addGuest(tx, { timeZone, expiresAt }));
-    // The first address that comes with a code is its one from then on.
+    // The first email given with a code becomes its own.
     await noteLogin(tx, id, { memberId, email: email ?? typed });
     const session = await sessions.openForGuest(memberId, expiresAt, device, tx);
     return { reply: { guestId: id, accessLevel, expiresAt: expiresAt.toISOString() }, session };
@@ -64,7 +64,7 @@ export function createGuestLoginService({ db, codes, limits, proofs, sessions, l
 
   return {
     /**
-     * Errors: `invalid_guest_code`, the same for a wrong and a malformed code and for another address than its own; `guest_access_over`
+     * Errors: `invalid_guest_code`, the same for a wrong code, a malformed one and a right one with another email; `guest_access_over`
      * only for a right one; `other_site`, `too_many_tries`, `proof_required`.
      */
     async login(body: LoginBody, visitor: Visitor): Promise<GuestSignedIn> {

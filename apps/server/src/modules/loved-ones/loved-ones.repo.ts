@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { messageStatusIs } from '#server/db/message-status.ts';
-import { statement } from '#server/db/statement.ts';
 import { noticesStoppedAt } from '#server/db/stopped-mail.ts';
 import { trashHorizon } from '#server/db/trash.ts';
 import type { Owned } from '#server/lib/owned.ts';
@@ -97,26 +96,6 @@ export async function findLovedOne(db: Db, id: number) {
 /** So that what is decided about it stays true until the end of the transaction. */
 export async function lockLovedOne(tx: Tx, id: number) {
   return livingLovedOnes(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-}
-
-/** Whom a code belongs to, and who sends them messages. */
-export interface CodeHolder {
-  readonly id: number;
-  readonly name: string;
-  readonly memberId: number;
-  readonly memberName: string;
-  readonly codeHash: Buffer;
-}
-
-const holderOfCode = statement<CodeHolder>(`
-  select loved_ones.id, loved_ones.name, members.id as "memberId", members.name as "memberName", code_hash as "codeHash"
-  from loved_ones join members on members.id = loved_ones.member_id and members.closed_at is null
-  where code_hash = $1 and loved_ones.deleted_at is null`);
-
-/** Neither of somebody in the trash nor of a closed account. */
-export async function findCodeHolder(db: Db, codeHash: Buffer): Promise<CodeHolder | undefined> {
-  const [holder] = await holderOfCode(db, codeHash);
-  return holder;
 }
 
 /** Of anybody who is not in the trash, a closed account's too; guests' have nobody who could be helped with it. */

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { unknownTimeZone } from '@someday/contract/fields';
 import type { LovedOne, addLovedOneBodySchema, editLovedOneBodySchema } from '@someday/contract/loved-ones';
-import { normaliseAccessCode } from '@someday/contract/rules/access-code';
 import { dayIn, isTimeZone } from '@someday/contract/rules/release';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, wrongField } from '#server/lib/app-error.ts';
@@ -12,7 +11,6 @@ import { rescheduleLovedOne } from '#server/modules/deliveries/release-scheduler
 import { moveBirthdayTriggers } from '#server/modules/scheduled-triggers/trigger-moves.service.ts';
 import { newAccessCode } from '#server/lib/random-codes.ts';
 import {
-  findCodeHolder,
   findSealedCode,
   insertLovedOne,
   lockLovedOne,
@@ -20,7 +18,6 @@ import {
   lovedOnesOf,
   updateLovedOne,
   type ChangedDetails,
-  type CodeHolder,
   type CodeSecrets,
   countMessages,
   findLovedOne,
@@ -30,9 +27,6 @@ import {
 
 type AddBody = z.output<typeof addLovedOneBodySchema>;
 type EditBody = z.output<typeof editLovedOneBodySchema>;
-
-/** A loved one as they come in by their code. */
-export type LovedOneDetails = CodeHolder;
 
 interface LovedOnesTools {
   readonly db: Db;
@@ -96,13 +90,6 @@ export function createLovedOnesService({ db, codes, views, entitlements }: Loved
       const sealed = await findSealedCode(db, id);
       if (sealed === undefined) throw appError('not_found');
       return codes.open(sealed);
-    },
-
-    /** Undefined for anything that is no living code; the same work is done for a malformed one. */
-    async byTypedCode(typed: string): Promise<LovedOneDetails | undefined> {
-      const code = normaliseAccessCode(typed);
-      const found = await findCodeHolder(db, codes.lookup(code ?? 'malformed'));
-      return code === undefined ? undefined : found;
     },
   };
 }

@@ -11,7 +11,7 @@ export function recipientsRoutes(recipients: RecipientsService): Handlers<typeof
       await sessions.open('recipient', session);
       return reply;
     },
-    getRecipient: ({ caller }) => recipients.room(caller.recipient, caller.member),
+    getRecipient: ({ caller }) => recipients.listMessages(caller.recipient, caller.member),
     checkReader: async ({ caller }) => ({ recipient: caller.recipient !== null, member: caller.member !== null }),
     async signOutRecipient({ sessions }) {
       await sessions.end('recipient');
@@ -19,7 +19,7 @@ export function recipientsRoutes(recipients: RecipientsService): Handlers<typeof
     },
     async getMessage({ params, query, caller, sessions, visitor }) {
       const access = { code: query.access?.trim() || undefined, ownDevice: query.ownDevice === 'true' };
-      const { answer, session } = await recipients.message(caller, params.id, access, visitor);
+      const { answer, session } = await recipients.openMessage(caller, params.id, access, visitor);
       if (session !== null) await sessions.open('recipient', session);
       if (answer instanceof AppError) throw answer;
       return answer;

@@ -8,11 +8,9 @@ import { PlainHeader } from '#web/ui/plain-header.tsx';
 import { clearNotice } from '#web/lib/notice-store.ts';
 import { useTakenSecret } from '#web/lib/address-secret.ts';
 import { useIsDemo } from '#web/lib/demo.ts';
-import { AccessCodeField } from './access-code-field.tsx';
-import { keptCode } from './access-code-typing.ts';
-import { codeInAddress } from './address-code.ts';
+import { AccessCodeField, keptCode } from './access-code-field.tsx';
+import { codeInAddress, useRememberedCode } from './message-access.ts';
 import { recipientsCopy } from './recipients.copy.ts';
-import { useRememberedCode } from './remembered-code.ts';
 import { isRefusedCode, prepareToOpen, type CodeOpening } from './open-with-code.ts';
 
 const SampleCodes = lazy(() => import('./sample-codes.tsx').then((module) => ({ default: module.SampleCodes })));

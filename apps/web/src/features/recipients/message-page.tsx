@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { ApiError } from '#web/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useAddressCode, type AddressCode } from './address-code.ts';
+import { useAddressCode, type AddressCode } from './message-access.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { InvalidLink } from './invalid-link.tsx';
 import { LetterRoom } from './letter-room.tsx';
-import { isAbsent, isNotFound, sealedUntil } from './absence.ts';
-import { useLetter, useOpenLetter } from './message-page.queries.ts';
+import { isNotFound, sealedUntil } from './absence.ts';
+import { isAbsent, useOpenWithCode } from './open-with-code.ts';
+import { useLetter } from './recipients.queries.ts';
 import { AbsentMessage } from './absent-message.tsx';
 import { useOpeningMoment } from './opening-moment.ts';
 import { Fetching, NotReached } from './page-states.tsx';
@@ -32,7 +33,7 @@ function useLastSealed(answer: Error | null, answeredAt: number): Sealed | undef
 function LinkedMessage({ id, link }: { id: number; link: AddressCode }) {
   const linkCode = link.code;
   const { data: letter, error, isPending, refetch, errorUpdatedAt, errorUpdateCount } = useLetter(id, link);
-  const opening = useOpenLetter(id);
+  const opening = useOpenWithCode('message', id);
   const [hasTriedAgain, setHasTriedAgain] = useState(false);
   const [hasLookedAgain, setHasLookedAgain] = useState(false);
   const isTyped = isAbsent(opening.error) && opening.submittedAt >= errorUpdatedAt;

@@ -4,7 +4,8 @@ import { formatDay } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { absenceWords, isAbsent, type AbsenceWords } from './absence.ts';
+import { absenceWords, type AbsenceWords } from './absence.ts';
+import { isAbsent } from './open-with-code.ts';
 import { places } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 

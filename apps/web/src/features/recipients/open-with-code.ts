@@ -2,55 +2,59 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { ApiError, errorText, NetworkError } from '#web/api/api-error.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { recipientsCopy } from './recipients.copy.ts';
+import type { CodeInput } from './recipients.queries.ts';
 
-type EntryPlace = keyof typeof recipientsCopy.refused;
+/** Where a code is typed: its own page, the list of messages, or the page of one message. */
+type EntryPlace = keyof typeof recipientsCopy.refused | 'message';
 
-export type CodeInput = { code: string; ownDevice: boolean };
-
-/** Whatever a typed code opens. */
 export type CodeOpening = Pick<
   UseMutationResult<unknown, Error, CodeInput>,
   'mutate' | 'reset' | 'error' | 'isPending'
 >;
 
-// The typed client and the page behind the door are fetched while a code is typed; the door itself opens without them.
+// The entry page loads without the typed client, which is fetched while the code is typed.
 const loadQueries = () =>
   import('./recipients.queries.ts').catch((cause: unknown) => {
     throw new NetworkError(cause);
   });
 
-/** Fetches what opening will need, while a code is typed. A failure shows when it is really needed. */
+/** Call it while a code is typed. A failure shows up when the code is submitted. */
 export function prepareToOpen(): void {
   loadQueries().catch(() => {});
 }
 
-/** True when it was the code that was refused, and not the connection that failed. */
 export function isRefusedCode(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'invalid_code';
 }
 
-/** It was not the code: there is no connection, or the server will not look at any code just now, and says why. */
-export function sayNotOpened(error: Error): void {
-  const { notReached, notNow, notNowText } = recipientsCopy.entry;
-  const title = error instanceof NetworkError ? notReached : notNow;
-  notify({ title, description: errorText(error, notNowText), tone: 'danger', inForm: true });
+const absences: readonly unknown[] = ['not_found', 'not_open_yet', 'on_its_way'];
+
+/** The server has said that there is nothing to open here, or not yet. */
+export function isAbsent(error: Error | null): error is ApiError {
+  return error instanceof ApiError && absences.includes(error.code);
 }
 
-function sayRefused(error: Error, place: EntryPlace): void {
-  const isSaidHere = isRefusedCode(error) || (place === 'access' && error instanceof ApiError);
-  if (!isSaidHere) return sayNotOpened(error);
+function showRefusal(error: Error, place: EntryPlace): void {
+  // The page of a message shows these itself.
+  if (place === 'message' && isAbsent(error)) return;
+  const isAboutCode = isRefusedCode(error) || (place === 'access' && error instanceof ApiError);
+  if (!isAboutCode || place === 'message') {
+    const { notReached, notNow, notNowText } = recipientsCopy.entry;
+    const title = error instanceof NetworkError ? notReached : notNow;
+    return notify({ title, description: errorText(error, notNowText), tone: 'danger', inForm: true });
+  }
   const { title, text } = recipientsCopy.refused[place];
   notify({ title, description: place === 'dashboard' ? text : errorText(error, text), tone: 'danger', inForm: true });
 }
 
-/** Exchanges a code for the loved one's session. Gives notice of a wrong one in the words of its place. */
-export function useOpenWithCode(place: EntryPlace) {
+/** Exchanges a typed code for the session and what it opens. `messageId`: of the page of one message. */
+export function useOpenWithCode(place: EntryPlace, messageId?: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: CodeInput) => {
-      const { exchangeCode } = await loadQueries();
-      await exchangeCode(client, input);
+      const { openWithCode } = await loadQueries();
+      await openWithCode(client, input, messageId);
     },
-    onError: (error) => sayRefused(error, place),
+    onError: (error) => showRefusal(error, place),
   });
 }

@@ -1,25 +1,26 @@
-import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { flushSync } from 'react-dom';
+import type { Letter } from '@someday/contract/recipients';
+import { normaliseAccessCode } from '@someday/contract/rules/access-code';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { forgetPositions } from '#web/features/media-player/playback-positions.ts';
-import { call, endpointQuery } from './recipients-client.ts';
 import { notify } from '#web/lib/notice-store.ts';
-import { forgetMessageAccess, readMessageAccess, rememberMessageAccess } from './message-access.ts';
+import { call, endpointQuery } from './recipients-client.ts';
+import { forgetMessageAccess, readMessageAccess, rememberMessageAccess, type AddressCode } from './message-access.ts';
 import { places } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 
-/** The part of a query function's argument that matters here. */
 interface Query {
   client: QueryClient;
   queryKey: QueryKey;
 }
 
 /**
- * Raises what the server would answer to a browser without a session: a first visit asks this before it asks for messages, since a refusal is
- * an error on the console. A device of one's own has a session, and asks at once.
+ * Raises what the server would answer without a session. A first visit asks this before it asks for messages, because a refusal would
+ * show up as an error in the console. "My own device" has a session and asks right away.
  */
-export async function askWhoReads(
+async function askWhoReads(
   { client, queryKey }: Query,
   kinds: readonly ('recipient' | 'member')[],
   refusal: ApiError,
@@ -27,13 +28,13 @@ export async function askWhoReads(
   const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(queryKey) ?? {};
   const isFirst = dataUpdateCount + errorUpdateCount === 0;
   if (!isFirst || readMessageAccess()?.accessCode !== undefined) return;
-  const known = await call('checkReader').catch(() => undefined); // then the messages are asked for all the same
+  const known = await call('checkReader').catch(() => undefined); // then asking for the messages decides
   if (known && kinds.every((kind) => !known[kind])) throw refusal;
 }
 
 const notSignedIn = new ApiError(401, 'Unauthorized', { code: 'not_signed_in' });
 
-/** Everything the loved one whose session this is may know. */
+/** Everything the signed-in loved one may see. */
 export const recipientQuery = {
   ...endpointQuery('getRecipient'),
   queryFn: async (query: Query) => {
@@ -42,25 +43,43 @@ export const recipientQuery = {
   },
 };
 
-/** True when the server knows no loved one here: the code is asked for. */
 export function needsCode(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Exchanges a code for the session and the messages, which stay in memory. Raises what `call` raises. */
-export async function exchangeCode(
-  client: QueryClient,
-  { code, ownDevice }: { code: string; ownDevice: boolean },
-): Promise<void> {
-  const query = ownDevice ? { ownDevice: 'true' as const } : {};
-  const room = await call('openWithCode', { params: { code }, query });
-  const { id, name } = room.child;
-  rememberMessageAccess({ childId: id, childName: name, ...(ownDevice && { accessCode: code }) });
-  dropMessages(client);
-  client.setQueryData(recipientQuery.queryKey, room);
+export type CodeInput = { code: string; ownDevice: boolean };
+
+/** The session and the one message, or its refusal. Raises what `call` raises. */
+async function fetchMessageWithCode(id: number, input: CodeInput): Promise<Letter> {
+  const letter = await call('getMessage', { params: { id }, query: { access: input.code, ...kept(input) } });
+  if (letter.child) rememberChild(letter.child, input);
+  return letter;
 }
 
-/** Ends the recipient's session and forgets what is theirs in this browser, and nothing else. */
+/**
+ * Exchanges a code for the session and puts what it opens into the cache: the message that `messageId` names, or all of them. What was fetched
+ * for whoever was here before is dropped. Raises what `call` raises.
+ */
+export async function openWithCode(client: QueryClient, input: CodeInput, messageId?: number): Promise<void> {
+  if (messageId === undefined) {
+    const room = await call('openWithCode', { params: { code: input.code }, query: kept(input) });
+    rememberChild(room.child, input);
+    client.removeQueries({ predicate: ({ queryKey: [url] }) => String(url).startsWith('/api/messages/') });
+    client.setQueryData(recipientQuery.queryKey, room);
+  } else {
+    const letter = await fetchMessageWithCode(messageId, input);
+    client.removeQueries({ queryKey: recipientQuery.queryKey });
+    client.setQueryData(endpointQuery('getMessage', { params: { id: messageId } }).queryKey, letter);
+  }
+}
+
+const kept = ({ ownDevice }: CodeInput) => (ownDevice ? { ownDevice: 'true' as const } : {});
+
+function rememberChild({ id, name }: { id: number; name: string }, { code, ownDevice }: CodeInput): void {
+  rememberMessageAccess({ childId: id, childName: name, ...(ownDevice && { accessCode: code }) });
+}
+
+/** Ends the recipient's session and forgets only what is theirs in this browser. */
 export function useSignOut() {
   const client = useQueryClient();
   const [, go] = useLocation();
@@ -68,7 +87,7 @@ export function useSignOut() {
     mutationFn: () => call('signOutRecipient'),
     onSuccess: () => {
       forgetMessageAccess();
-      // Until the page is left, a video may go on telling where it is, and what is drawn asks for what it shows.
+      // Leave the page first: until then a video keeps saving its position and the page keeps fetching what it shows.
       flushSync(() => go(places.door));
       forgetPositions();
       client.clear();
@@ -80,18 +99,39 @@ export function useSignOut() {
   });
 }
 
-/** Drops what a session that has ended had brought; asked for anew, it is the door that answers. */
+/** Drops what an ended session has fetched; the refetch then leads to the code entry. */
 export async function forgetRoom(client: QueryClient): Promise<void> {
   const known = client.getQueryCache().findAll({ predicate: isAnswer });
   if (known.some(({ state }) => state.data !== undefined)) await client.resetQueries({ predicate: isAnswer });
 }
 
-/** What the server has told; other queries hold parts of the app. */
+/** Not the queries that hold parts of the app. */
 function isAnswer({ queryKey: [url] }: { queryKey: QueryKey }): boolean {
   return String(url).startsWith('/api/');
 }
 
-/** Single messages that were fetched for whoever was here before. */
-function dropMessages(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ queryKey: [url] }) => String(url).startsWith('/api/messages/') });
+/** A device that remembers this code stays their own when a link brings it again. */
+function isRemembered(code: string): boolean {
+  const { accessCode } = readMessageAccess() ?? {};
+  return accessCode !== undefined && normaliseAccessCode(accessCode) === normaliseAccessCode(code);
+}
+
+const notFound = new ApiError(404, 'Not Found', { code: 'not_found' });
+
+/** One message: by the code in its link if there is one, else by the session. */
+export function useLetter(id: number, { code, forget }: AddressCode) {
+  const query = endpointQuery('getMessage', { params: { id } });
+  return useQuery({
+    ...query,
+    queryFn: async (given) => {
+      if (code === undefined) {
+        await askWhoReads(given, ['recipient', 'member'], notFound);
+        return call('getMessage', { params: { id } });
+      }
+      const letter = await fetchMessageWithCode(id, { code, ownDevice: isRemembered(code) });
+      // Later requests use the session; the code would open the message again after signing out.
+      forget();
+      return letter;
+    },
+  });
 }

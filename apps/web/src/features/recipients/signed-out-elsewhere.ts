@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { messageAccessKey } from './message-access-key.ts';
+import { messageAccessKey } from './message-access.ts';
 import { forgetRoom } from './recipients.queries.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caretInShownCode, keptCode, shownCode } from './access-code-typing.ts';
+import { caretInShownCode, keptCode, shownCode } from './access-code-field.tsx';
 
 describe('typing an access code', () => {
   it.each([

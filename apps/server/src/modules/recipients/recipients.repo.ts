@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/client.ts';
+import { statement } from '#server/db/statement.ts';
+
+/** The loved one an access code belongs to, and whose loved one that is. */
+export interface CodeHolder {
+  readonly lovedOneId: number;
+  readonly name: string;
+  readonly ownerId: number;
+  readonly ownerName: string;
+  readonly codeHash: Buffer;
+}
+
+const holderOfCode = statement<CodeHolder>(`
+  select loved_ones.id as "lovedOneId", loved_ones.name, members.id as "ownerId", members.name as "ownerName",
+    code_hash as "codeHash"
+  from loved_ones join members on members.id = loved_ones.member_id and members.closed_at is null
+  where code_hash = $1 and loved_ones.deleted_at is null`);
+
+/** Not for a loved one in the trash or of a closed account. */
+export async function findCodeHolder(db: Db, codeHash: Buffer): Promise<CodeHolder | undefined> {
+  const [holder] = await holderOfCode(db, codeHash);
+  return holder;
+}
