@@ -4,7 +4,7 @@ import { api } from '../packages/contract/src/api.ts';
 import type { Endpoint } from '../packages/contract/src/endpoint.ts';
 import { chartSpans } from '../packages/contract/src/figures.ts';
 import { createDatabase } from '../apps/server/src/db/client.ts';
-import { socketDirectoryFor } from '../apps/server/src/db/embedded-postgres/socket-directory.ts';
+import { socketDirectoryFor } from '../apps/server/src/db/embedded-postgres/server-process.ts';
 import { adminCookie, fillWorld, worldSize } from './admin-world.ts';
 import { send, startApp } from './app.ts';
 import { inFolder } from './cleanup.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { createDatabase } from '../apps/server/src/db/client.ts';
-import { socketDirectoryFor } from '../apps/server/src/db/embedded-postgres/socket-directory.ts';
+import { socketDirectoryFor } from '../apps/server/src/db/embedded-postgres/server-process.ts';
 import { inAlternation } from './alternation.ts';
 import { send, startApp, type RunningApp } from './app.ts';
 import { inFolder } from './cleanup.ts';

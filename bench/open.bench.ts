@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { createDatabase } from '../apps/server/src/db/client.ts';
-import { socketDirectoryFor } from '../apps/server/src/db/embedded-postgres/socket-directory.ts';
+import { socketDirectoryFor } from '../apps/server/src/db/embedded-postgres/server-process.ts';
 import { inAlternation } from './alternation.ts';
 import { send, startApp } from './app.ts';
 import { inFolder } from './cleanup.ts';

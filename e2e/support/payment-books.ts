@@ -1,6 +1,6 @@
 import type { Db } from '../../apps/server/src/db/client.ts';
 import type { FakeStripe } from '../../apps/server/src/testing/fake-stripe/fake-stripe.ts';
-import { paymentEvent } from '../../apps/server/src/adapters/payments/stripe-events.ts';
+import { paymentEvent } from '../../apps/server/src/adapters/payments/stripe-facts.ts';
 
 /**
  * All that is kept of payments, but our own random ids and the moments at which the program itself did something: of two databases whose

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { loadOrCreateKeyFile, parseMasterKeys } from './adapters/storage/key-file.ts';
+import { loadOrCreateKeyFile, parseMasterKeys } from './adapters/storage/keyring.ts';
 import type { MasterKey } from './adapters/storage/keyring.ts';
 import type { Config, KeyConfig } from './config/config.ts';
 

@@ -3,7 +3,7 @@ import { memberSchema } from './sessions.ts';
 import { endpoints } from './endpoint.ts';
 import { byIdSchema, daySchema, emailSchema, idSchema, instantSchema, lineSchema, timeZoneSchema } from './fields.ts';
 import { limits } from './limits.ts';
-import { newPasswordSchema, ownPasswordSchema } from './passwords.ts';
+import { newPasswordSchema, ownPasswordSchema } from './accounts.ts';
 
 const giveOwnPassword = 'Please enter your current password.';
 

@@ -2,8 +2,59 @@ import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { emailSchema, lineSchema, linkTokenSchema, timeZoneSchema } from './fields.ts';
 import { limits } from './limits.ts';
-import { chosenPasswordSchema, newPasswordSchema, ownPasswordSchema } from './passwords.ts';
 import { memberSchema, messageReplySchema } from './sessions.ts';
+
+/** The day the Terms of Service were last changed in substance; kept with every account as the text its owner has accepted. */
+export const termsVersion = '2025-01-07';
+
+/*
+ * The hundred passwords that lead the published counts of leaked ones, as far as they have the six characters a password needs here, and
+ * the product's own words, which would be guessed next.
+ */
+const common = new Set(
+  `123456 1234567 12345678 123456789 1234567890 123123 123321 112233 121212 123qwe 123abc 111111 1111111 11111111 000000 00000000
+  222222 555555 654321 666666 696969 7777777 777777 888888 88888888 987654321 987654 999999 131313 159753 147258369 789456123
+  qwerty qwerty1 qwerty12 qwerty123 qwertyuiop qwert123 qwe123 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 q1w2e3r4 zaq12wsx
+  qazwsx asdfgh asdfghjkl asdf1234 asd123 zxcvbn zxcvbnm azerty abc123 abcd1234 abcdef a123456 aa123456 a1b2c3
+  password password1 password12 password123 passw0rd p@ssw0rd p@ssword pass1234 passwort passwort1 motdepasse contraseña
+  iloveyou iloveyou1 loveyou lovely letmein welcome welcome1 monkey dragon sunshine princess football football1 baseball basketball
+  superman batman pokemon master michael jordan jordan23 daniel ashley jessica charlie shadow freedom whatever trustno1 starwars
+  hello123 secret secret123 admin123 administrator changeme default google computer internet samsung killer hunter buster soccer
+  liverpool chelsea arsenal naruto cookie cheese flower mustang harley ranger thomas tigger andrew joshua matthew nicole
+  someday someday1 someday123 message messages family family1 family123 mother father daddy123 mommy123 grandma grandpa`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether a password is among the most used ones, in whatever case and width its letters are. */
+function isCommonPassword(password: string): boolean {
+  return common.has(password.normalize('NFKC').trim().toLowerCase());
+}
+
+/** A password somebody chooses: no rules of composition, spaces and every alphabet welcome, only the most used ones refused. */
+const chosenPasswordSchema = (min: number, missing: string, tooShort: string) =>
+  z.string(missing).check(
+    z.minLength(1, { error: missing, abort: true }),
+    z.minLength(min, { error: tooShort, abort: true }),
+    z.maxLength(limits.passwordMax, `Please choose a password of at most ${limits.passwordMax} characters.`),
+    z.refine((password) => !isCommonPassword(password), {
+      error:
+        'This is one of the most used passwords in the world, so it would be guessed first. Please choose another.',
+    }),
+  );
+
+const tooShortNew = `Password must be at least ${limits.newPasswordMin} characters long`;
+/** At a reset and in the settings. Source of text and length: specification part 2 §5. */
+export const newPasswordSchema = chosenPasswordSchema(limits.newPasswordMin, tooShortNew, tooShortNew);
+
+/** A password somebody has, as proof that it is them. */
+export const ownPasswordSchema = (missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.minLength(1, missing),
+      z.maxLength(limits.passwordMax, `No password here is longer than ${limits.passwordMax} characters.`),
+    );
 
 const fillAll = 'Please fill in all fields.';
 const fillBoth = 'Please enter both email and password.';
@@ -25,7 +76,7 @@ export const loginBodySchema = z.object({
 
 export const forgotPasswordBodySchema = z.object({ email: emailSchema() });
 
-export const resetPasswordBodySchema = z.object({ token: linkTokenSchema, newPassword: newPasswordSchema });
+const resetPasswordBodySchema = z.object({ token: linkTokenSchema, newPassword: newPasswordSchema });
 
 const linkBodySchema = z.object({ token: linkTokenSchema });
 

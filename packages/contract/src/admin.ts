@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { byIdSchema, emailSchema, idSchema, instantSchema, lineSchema } from './fields.ts';
-import { accessLevels } from './guest-access.ts';
+import { accessLevels } from './sessions.ts';
 import { optionalEmailSchema } from './guests.ts';
 import { limits } from './limits.ts';
 

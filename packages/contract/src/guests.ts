@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { badEmail, emailSchema, idSchema, instantSchema, lineSchema, timeZoneSchema } from './fields.ts';
-import { accessLevels } from './guest-access.ts';
+import { accessLevels } from './sessions.ts';
 import { limits } from './limits.ts';
 
 /** '' and null: none was given. */

@@ -13,8 +13,8 @@ import {
 import { limits } from './limits.ts';
 import { messageTypeSchema } from './media.ts';
 import { recipientNameSchema } from './message-forms.ts';
-import { pageSizeSchema, searchSchema } from './message-lists.ts';
 import { mediaProgressSchema, messageSchema } from './messages.ts';
+import { pageSizeSchema, searchSchema } from './message-lists.ts';
 
 /** A video or photo that is kept for later: it is for nobody yet. */
 export const libraryVideoSchema = z.object({

@@ -14,14 +14,17 @@ export const pageSizeSchema = (most: number) =>
 export const searchSchema = z.optional(optionalLineSchema(limits.search));
 
 export const messageStatuses = ['scheduled', 'available', 'viewed'] as const;
+
 export type MessageStatus = (typeof messageStatuses)[number];
 
 /** Which messages a list shows. Source: specification part 1 §4, "Dashboard filters". */
 export const messageFilters = ['all', 'video', 'photo', 'available', 'scheduled', 'viewed'] as const;
+
 export type MessageFilter = (typeof messageFilters)[number];
 
 /** The specification's three orders; then what opens next first (the sealed ones), and what was opened last first (the opened ones). */
 export const messageOrders = ['newest', 'oldest', 'title', 'opening', 'viewed'] as const;
+
 export type MessageOrder = (typeof messageOrders)[number];
 
 /** A member's messages at a glance; what is in the library does not count. */
@@ -33,4 +36,5 @@ export const messageCountsSchema = z.object({
   scheduled: z.int(),
   viewed: z.int(),
 });
+
 export type MessageCounts = z.output<typeof messageCountsSchema>;

@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { categorySchema, ownCategorySchema } from './categories.ts';
 import { endpoints } from './endpoint.ts';
 import { byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
-import { guestAccessSchema } from './guest-access.ts';
+import { guestAccessSchema } from './sessions.ts';
 import { limits } from './limits.ts';
 import { lovedOneSchema } from './loved-ones.ts';
 import { editMessageBodySchema, newMessageFieldsSchema, scheduleBodySchema } from './message-forms.ts';
-import {
-  messageCountsSchema,
-  messageFilters,
-  messageOrders,
-  messageStatuses,
-  pageSizeSchema,
-  searchSchema,
-} from './message-lists.ts';
 import { openingSchema } from './opening.ts';
 import { mediaStateSchema, messageTypeSchema } from './media.ts';
+import {
+  pageSizeSchema,
+  searchSchema,
+  messageStatuses,
+  messageFilters,
+  messageCountsSchema,
+  messageOrders,
+} from './message-lists.ts';
 
 /** Conversion of a medium as its member sees it; several messages may carry the same one. `progress` is a percentage. */
 export const mediaProgressSchema = z.object({

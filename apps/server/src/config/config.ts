@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { OfferKey } from '@someday/contract/plans';
 import type { PublicFacts } from '@someday/contract/public-facts';
-import { withDemoRules } from './demo-config.ts';
-import { ConfigError, readEnv, type Env } from './env.ts';
-import { publicFacts } from './public-facts.ts';
+import type { BillingMode } from '@someday/contract/billing';
+import { ConfigError, readEnv, type Env, demoUploadMb } from './env.ts';
+import { demoAdmin } from './demo-credentials.ts';
 
-export type DatabaseConfig =
+type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly dataDir: string }
   | { readonly kind: 'server'; readonly url: string };
 
@@ -172,5 +172,83 @@ function stripeConfig(env: Env, secretKey: string, isLive: boolean): StripeConfi
       premium_annual_early: env.STRIPE_PRICE_PREMIUM_ANNUAL_EARLY ?? null,
       lifetime: env.STRIPE_PRICE_LIFETIME ?? null,
     },
+  };
+}
+
+/** The environment of a demonstration: what makes it safe in public is set, and what would undo that is a `ConfigError`. */
+function withDemoRules(env: Env, source: Readonly<Record<string, string | undefined>>): Env {
+  if (!env.DEMO) return env;
+  refuseContradictions(env);
+  const isUploadGiven = (source['MAX_UPLOAD_MB'] ?? '') !== '';
+  if (isUploadGiven && env.MAX_UPLOAD_MB > demoUploadMb) {
+    throw new ConfigError(
+      `MAX_UPLOAD_MB is ${env.MAX_UPLOAD_MB}, but DEMO is on: anybody may upload to a demonstration, ${demoUploadMb} at most.`,
+    );
+  }
+  return {
+    ...env,
+    DATA_DIR: demoFolder(env, source),
+    MAX_UPLOAD_MB: isUploadGiven ? env.MAX_UPLOAD_MB : demoUploadMb,
+    BILLING: 'practice',
+    ADMIN_USERNAME: demoAdmin.username,
+    ADMIN_PASSWORD: demoAdmin.password,
+  };
+}
+
+/** Values are not shown: some are secrets of a real installation. */
+function refuseContradictions(env: Env): void {
+  const contradictions = [
+    [env.SMTP_URL, 'SMTP_URL', 'a demonstration mails nobody; its mails lie in its own mailbox folder'],
+    [env.STRIPE_SECRET_KEY, 'STRIPE_SECRET_KEY', 'a demonstration takes no payments'],
+    [
+      env.DATABASE_URL,
+      'DATABASE_URL',
+      'a demonstration keeps its database in its own folder, which is erased every night',
+    ],
+    [
+      env.ADMIN_PASSWORD,
+      'ADMIN_PASSWORD',
+      'everybody is told the admin’s password of a demonstration, so it has one of its own',
+    ],
+  ] as const;
+  for (const [value, name, reason] of contradictions) {
+    if (value !== undefined) throw new ConfigError(`${name} is set, but DEMO is on: ${reason}. Leave one of them out.`);
+  }
+  if (env.BILLING !== undefined && env.BILLING !== 'practice') {
+    throw new ConfigError(`BILLING is "${env.BILLING}", but DEMO is on: a demonstration only practises payments.`);
+  }
+}
+
+/** Never the folder of an installation that was started without settings. */
+function demoFolder(env: Env, source: Readonly<Record<string, string | undefined>>): string {
+  const folder = path.resolve(env.DEMO_DATA_DIR ?? (source['DATA_DIR'] || './data-demo'));
+  if (folder === path.resolve('./data')) {
+    throw new ConfigError(
+      'DATA_DIR is ./data, but DEMO is on: a demonstration is erased every night. Give it a folder of its own with DEMO_DATA_DIR, or leave both out.',
+    );
+  }
+  return folder;
+}
+
+/** What public pages may say of an installation with these settings. */
+function publicFacts(env: Env, publicUrl: string, billing: BillingMode): PublicFacts {
+  return {
+    billing,
+    maxUploadMb: env.MAX_UPLOAD_MB,
+    overHttps: publicUrl.startsWith('https:'),
+    sendsMail: env.SMTP_URL !== undefined,
+    databaseServer: env.DATABASE_URL !== undefined,
+    aroundTheClock: env.AROUND_THE_CLOCK,
+    demo: env.DEMO,
+    supportEmail: env.SUPPORT_EMAIL ?? null,
+    operatorName: env.OPERATOR_NAME ?? null,
+    operatorAddress: env.OPERATOR_ADDRESS ?? null,
+    governingLaw: env.GOVERNING_LAW ?? null,
+    facebookUrl: env.SOCIAL_FACEBOOK_URL ?? null,
+    instagramUrl: env.SOCIAL_INSTAGRAM_URL ?? null,
+    emailProvider: env.EMAIL_PROVIDER ?? null,
+    databaseProvider: env.DATABASE_PROVIDER ?? null,
+    hostingProvider: env.HOSTING_PROVIDER ?? null,
+    compliance: env.COMPLIANCE ?? null,
   };
 }

@@ -1,12 +1,97 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import {
+  Kysely,
+  PostgresDialect,
+  type Transaction,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
+import { never } from '@someday/contract/rules/release';
 import type { Logger } from '#server/lib/logger.ts';
 import { clientSettings, type Connection } from './connection.ts';
-import { columnTypes } from './column-types.ts';
-import { preparedPool } from './prepared-pool.ts';
 import type { Schema } from './schema/schema.ts';
+
+/** Statements with names take memory on every connection; a program has some hundred, lists of different lengths make more. */
+const MOST_NAMES = 500;
+
+/**
+ * Gives every statement with parameters a name, so that PostgreSQL parses it once per connection and soon keeps its plan. One map for
+ * all connections: equal texts have equal names.
+ */
+function preparedPool(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const clients = new WeakMap<pg.PoolClient, PreparedClient>();
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? new PreparedClient(client, names);
+      clients.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
+
+class PreparedClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #names: Map<string, string>;
+
+  constructor(client: pg.PoolClient, names: Map<string, string>) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query(text: unknown, parameters: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new TypeError('cursors are not in use');
+    const name = parameters.length === 0 ? undefined : this.#nameOf(text);
+    const values = [...parameters];
+    return this.#client.query(name === undefined ? { text, values } : { name, text, values });
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy);
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MOST_NAMES) return known;
+    const name = `s${this.#names.size + 1}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+const BIGINT = 20;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+/** The driver's own, for texts; instants come as texts. */
+const parseInstant = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
+
+function parseBigint(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond what a number holds exactly`);
+  return value;
+}
+
+/**
+ * How columns become values: bigint (ids, counts) a number, `date` its 'YYYY-MM-DD' text, because a day has no instant;
+ * an instant a Date, infinity the one instant `never`; the rest as the driver does it. Set per pool: the driver's own table is global.
+ */
+const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (oid === BIGINT) return parseBigint;
+    if (oid === DATE) return (text: string) => text;
+    if (oid === TIMESTAMPTZ) return (text: string) => (text === 'infinity' ? never : parseInstant(text));
+    return pg.types.getTypeParser(oid, format);
+  },
+};
 
 /** What a repo queries through: the pool, or a transaction (which is one too). */
 export type Db = Kysely<Schema>;
@@ -30,7 +115,7 @@ export interface OwnDatabase {
   hasNoRoom(): boolean;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   logger?: Logger;
   /** Connections at most; more callers wait up to 5 s for one, then fail. */
   poolSize?: number;

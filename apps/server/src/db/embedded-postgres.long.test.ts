@@ -12,7 +12,7 @@ import {
 } from '#server/testing/embedded-postgres-helpers.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres/binaries.ts';
 
 const FAST_INITDB = { initdbFlags: ['--no-sync'] };
 

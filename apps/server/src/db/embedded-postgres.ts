@@ -5,16 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Connection } from './connection.ts';
-import { findBinaries } from './embedded-postgres/binaries.ts';
+import { findBinaries, EmbeddedPostgresError } from './embedded-postgres/binaries.ts';
 import { DATABASE_SUPERUSER, prepareDataDirectory, reopenDataDirectory } from './embedded-postgres/data-directory.ts';
-import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts';
 import { chooseIdentity } from './embedded-postgres/identity.ts';
-import { runServer, type ServerProcess } from './embedded-postgres/server-process.ts';
 import {
+  runServer,
+  type ServerProcess,
   prepareSocketDirectory,
   refuseForeignSocketDirectory,
   socketDirectoryFor,
-} from './embedded-postgres/socket-directory.ts';
+} from './embedded-postgres/server-process.ts';
 
 export interface EmbeddedPostgres {
   readonly connection: Connection;

@@ -4,8 +4,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { createAdminAccounts, AdminAccountError } from '#server/modules/admin/admins.service.ts';
 import { adminCopy as copy } from '#server/modules/admin/admin.copy.ts';
 import { createLogger } from '#server/platform.ts';
-import { reachDatabase } from './database.ts';
-import { reportStartFailure } from './lifecycle.ts';
+import { reachDatabase, reportStartFailure } from './lifecycle.ts';
 
 /** `npm run admin -- create|reset <username>`: also while the program runs. Ends with 2 when it was asked for something it cannot do. */
 async function run(args: readonly string[]): Promise<void> {

@@ -1,15 +1,13 @@
 import closeWithGrace from 'close-with-grace';
-import { stripePriceDifferences } from '#server/adapters/payments/stripe-prices.ts';
+import { stripePriceDifferences } from '#server/adapters/payments/stripe-client.ts';
 import { builtWebApp, createApp } from '#server/app.ts';
 import { readConfig, type StripeConfig } from '#server/config/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
 import { createLogger, openPlatform } from '#server/platform.ts';
-import { prepareDataFolder } from './data-folder.ts';
-import { reachDatabase } from './database.ts';
+import { prepareDataFolder, reachDatabase, endWithLauncher, reportStartFailure } from './lifecycle.ts';
 import { admitFolder, fillDemo } from './demo-start.ts';
-import { endWithLauncher, reportStartFailure } from './lifecycle.ts';
 import { startBlock } from './start-block.ts';
 
 /** `npm start`: database, migrations, web server and worker in one process. `npm run dev` names another folder for the pages. */

@@ -1,10 +1,18 @@
+import path from 'node:path';
+import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { ConfigError } from '#server/config/env.ts';
-import { EmbeddedPostgresError } from '#server/db/embedded-postgres/embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from '#server/db/embedded-postgres/binaries.ts';
 import { isNoRoom } from '#server/lib/database-errors.ts';
 import { UnsuitableDatabaseError } from '#server/db/migrate.ts';
 import { UnsuitableBillingError } from '#server/modules/billing/billing-environment.service.ts';
 import { UnsuitableDemoError } from '#server/modules/demo/demo-folder.ts';
 import { UnsuitableKeysError } from '#server/modules/keys/keys.service.ts';
+import type { Config } from '#server/config/config.ts';
+import type { OwnDatabase } from '#server/db/client.ts';
+import type { Connection } from '#server/db/connection.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { createDiskReserve, takeWrites } from '#server/db/embedded-postgres/disk-reserve.ts';
+import type { Logger } from '#server/lib/logger.ts';
 
 /** Started by npm, the program ends when npm is gone: a killed npm takes nothing along by itself. */
 export function endWithLauncher(stop: () => Promise<void>): void {
@@ -42,3 +50,66 @@ export function reportStartFailure(error: unknown): void {
   // Whatever had been opened by then must not keep the process alive.
   setTimeout(() => process.exit(1), 3000).unref();
 }
+
+interface ReachedDatabase {
+  readonly connection: Connection;
+  /** The embedded server's state; undefined with DATABASE_URL. */
+  readonly own?: OwnDatabase;
+  /** From now on keeps room on the embedded server's disk, and makes it read-only while there is none. */
+  guardDisk(): Promise<void>;
+  /** Stops it if it was started for this. Close every pool before. */
+  leave(): Promise<void>;
+}
+
+/** The server that the settings name, or the embedded one: that of a program that runs on the same folder, or else one of our own. */
+export async function reachDatabase({ database }: Pick<Config, 'database'>, logger: Logger): Promise<ReachedDatabase> {
+  if (database.kind === 'server')
+    return { connection: { connectionString: database.url }, guardDisk: async () => {}, leave: async () => {} };
+  const reserve = createDiskReserve(path.dirname(database.dataDir), logger);
+  const embedded = await startEmbeddedPostgres(database.dataDir, { logger, beforeStart: reserve.release });
+  const { connection } = embedded;
+  // The last run may have ended on a full disk. The reserve has room for the few writes of a start.
+  if (embedded.owner) await takeWrites(connection, true);
+  return {
+    connection,
+    own: { awayMs: () => embedded.awayMs(), hasNoRoom: () => reserve.isFull() },
+    guardDisk: () => reserve.watch(connection),
+    async leave() {
+      await reserve.close();
+      await embedded.stop();
+    },
+  };
+}
+
+/** Mode bits that let other accounts list the folder or add to it. The files in it have closed modes of their own. */
+const OPEN_TO_OTHERS = 0o066;
+
+/**
+ * Makes the folder for everything that is kept, for its owner alone. One that is there keeps its mode, which somebody may have chosen; the log tells of an open one. Throws
+ * `ConfigError` when nothing can be written into it.
+ */
+export async function prepareDataFolder(folder: string, logger: Logger): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new ConfigError(
+      `DATA_DIR is ${folder}, and nothing can be written there (${reasons[reason] ?? reason}). Make it writable for the account that runs Someday, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+  const { mode } = await stat(folder);
+  if ((mode & OPEN_TO_OTHERS) !== 0) logger.warn({ folder, mode: (mode & 0o777).toString(8) }, 'data-folder-is-open');
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EROFS: 'the file system is read-only',
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EEXIST: 'it is a file',
+  ENOTDIR: 'a part of the path is a file',
+  // What making a folder on a read-only disk ends with.
+  ENOENT: 'the folder cannot be made',
+  ENOSPC: 'the disk is full',
+};

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { paymentsLine } from './payments-line.ts';
+import { paymentsLine } from './start-block.ts';
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_abc',

@@ -1,9 +1,10 @@
 import path from 'node:path';
+import { offerKeys } from '@someday/contract/plans';
 import type { MadeAdminAccount } from '#server/modules/admin/admins.service.ts';
 import type { Platform } from '#server/platform.ts';
 import { isLocalName } from '#server/http/same-origin.ts';
 import { demoAdmin, demoMembers } from '#server/config/demo-credentials.ts';
-import { paymentsLine } from './payments-line.ts';
+import { priceSetting, type BillingConfig } from '#server/config/config.ts';
 
 /** What a person wants to know once it runs. `firstAdmin`: whom this start has made; a random password is shown here and nowhere else. */
 export function startBlock({ config, mailer, createdKeys }: Platform, firstAdmin: MadeAdminAccount | null): string {
@@ -61,4 +62,20 @@ function demoLines({ publicUrl }: Platform['config']): string[] {
     `  Admin     ${publicUrl}/admin-login as ${demoAdmin.username} with ${demoAdmin.password}`,
     `  Or begin  ${publicUrl}/test-credentials`,
   ];
+}
+
+/** Who takes the money, and how that is changed. */
+export function paymentsLine(billing: BillingConfig): string {
+  switch (billing.kind) {
+    case 'off':
+      return 'off: nobody pays and no price is shown (BILLING=practice shows the plans, STRIPE_SECRET_KEY takes payments)';
+    case 'practice':
+      return 'practice: no card is charged (STRIPE_SECRET_KEY takes real payments, BILLING=off does without)';
+    case 'stripe': {
+      const kind = billing.isLive ? 'Stripe' : 'Stripe with a test key: no card is charged';
+      const unsold = offerKeys.filter((offer) => billing.priceIds[offer] === null);
+      const missing = unsold.length === 0 ? '' : `; not sold for want of ${unsold.map(priceSetting).join(', ')}`;
+      return `${kind} (BILLING=practice to try, BILLING=off to do without)${missing}`;
+    }
+  }
 }

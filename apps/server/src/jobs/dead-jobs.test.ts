@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { JobCrashError, JobDeadError, jobHandler, type JobHandlerOptions } from './job-handler.ts';
 import { claimDueJobs } from './jobs.repo.ts';
 import { defineJob, enqueueJob, type EnqueueOptions } from './jobs.ts';
-import { reapExpiredLeases } from './reaper.ts';
+import { reapExpiredLeases } from './running-job.ts';
 import { createJobRunner } from './runner.ts';
 
 const NOON = new Date('2025-01-07T12:00:00Z');

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { jobHandler, LeaseLostError, type JobContext } from './job-handler.ts';
 import { claimDueJobs } from './jobs.repo.ts';
 import { defineJob, enqueueJob } from './jobs.ts';
-import { reapExpiredLeases } from './reaper.ts';
+import { reapExpiredLeases } from './running-job.ts';
 import { createJobRunner, type JobRunner } from './runner.ts';
 
 const NOON = new Date('2025-01-07T12:00:00Z');

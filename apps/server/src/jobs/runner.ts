@@ -3,14 +3,17 @@ import { openNotificationChannel, type NotificationChannel } from '#server/db/no
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { createAlarm, settleWithin } from './alarm.ts';
-import { retryDeadJob, type Retried } from './dead-jobs.ts';
-import type { JobHandler } from './job-handler.ts';
+import {
+  retryDeadJob,
+  type Retried,
+  reapExpiredLeases,
+  RunnerStoppedError,
+  RunningJob,
+  type JobOutcome,
+} from './running-job.ts';
+import type { JobHandler, JobNotNowError } from './job-handler.ts';
 import { claimDueJobs, LEASE_MS, millisecondsToNextJob, releaseJobs, renewLeases } from './jobs.repo.ts';
 import { JOBS_CHANNEL } from './jobs.ts';
-import { reapExpiredLeases } from './reaper.ts';
-import { createRests } from './rests.ts';
-import { RunnerStoppedError, RunningJob, type JobOutcome } from './running-job.ts';
 
 const HEARTBEAT_MS = LEASE_MS / 3;
 /** Looks at least this often, in case a notification got lost. */
@@ -31,7 +34,7 @@ export interface JobRunner {
   retryDead(id: number): Promise<Retried>;
 }
 
-export interface JobRunnerOptions {
+interface JobRunnerOptions {
   database: Database;
   handlers: readonly JobHandler[];
   logger: Logger;
@@ -149,5 +152,64 @@ export function createJobRunner({ database, handlers, logger, clock }: JobRunner
     },
 
     retryDead: (id) => inTransaction(db, (tx) => retryDeadJob(tx, handlerByKind, id)),
+  };
+}
+
+/** Lets one loop wait for a time or for being called, whichever comes first. A call while nobody waits is not lost. */
+interface Alarm {
+  ring(): void;
+  wait(atMostMs: number): Promise<void>;
+}
+
+function createAlarm(): Alarm {
+  let rung = false;
+  let wake = (): void => {};
+  return {
+    ring() {
+      rung = true;
+      wake();
+    },
+    async wait(atMostMs) {
+      if (!rung) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        wake = resolve;
+        const timer = setTimeout(resolve, atMostMs);
+        await promise;
+        clearTimeout(timer);
+      }
+      rung = false;
+    },
+  };
+}
+
+/** Resolves true when all have settled, false when that took longer than `ms`. */
+async function settleWithin(promises: readonly Promise<unknown>[], ms: number): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), ms);
+  const settled = Promise.allSettled(promises).then(() => true);
+  try {
+    return await Promise.race([settled, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Which kinds of job this process leaves alone for a while. Measured by uptime: a clock that is set makes no rest longer. */
+function createRests(clock: Clock, logger: Logger) {
+  const ends = new Map<string, number>();
+  const remainingMs = (kind: string): number => Math.max(0, (ends.get(kind) ?? -Infinity) - clock.uptime());
+  return {
+    /** A second one for the same kind begins it anew. */
+    begin(kind: string, reason: JobNotNowError): void {
+      if (remainingMs(kind) === 0) logger.warn({ kind, seconds: reason.restSeconds, err: reason }, 'jobs-rest');
+      ends.set(kind, clock.uptime() + reason.restSeconds * 1000);
+    },
+    /** 0 when the kind does not rest. */
+    remainingMs,
+    /** Until the first rest ends; undefined when no kind rests. */
+    shortestMs(): number | undefined {
+      const waits = [...ends.keys()].map(remainingMs).filter((wait) => wait > 0);
+      return waits.length === 0 ? undefined : Math.min(...waits);
+    },
   };
 }

@@ -1,4 +1,5 @@
-import type { Db } from '#server/db/client.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import {
@@ -9,9 +10,23 @@ import {
   LeaseLostError,
   type JobContext,
   type JobHandler,
+  untilWritten,
 } from './job-handler.ts';
-import { failJob, finishJob, LEASE_MS, releaseJobs, renewLeases, type LeasedJob } from './jobs.repo.ts';
-import { untilWritten } from './until-written.ts';
+import {
+  failJob,
+  finishJob,
+  LEASE_MS,
+  releaseJobs,
+  renewLeases,
+  type LeasedJob,
+  expiredJobs,
+  postponeExpired,
+  takeBackJob,
+  type ExpiredJob,
+  findJob,
+  reviveJob,
+} from './jobs.repo.ts';
+import { JOBS_CHANNEL } from './jobs.ts';
 
 /**
  * How a try ended. `lost`: the lease was gone, so nothing was recorded. `released`: given back unfinished because the program stops.
@@ -138,4 +153,47 @@ function describe(err: unknown): string {
   const text = err instanceof Error ? `${err.name}: ${err.message}` : String(err);
   // PostgreSQL refuses the character NUL in a text.
   return text.replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
+}
+
+/** Takes back jobs whose worker died or froze, each in a transaction of its own: one that cannot be buried holds up no other. */
+export async function reapExpiredLeases(
+  db: Db,
+  handlers: ReadonlyMap<string, JobHandler>,
+  logger: Logger,
+): Promise<void> {
+  for (const job of await expiredJobs(db, [...handlers.keys()])) {
+    const handler = handlers.get(job.kind);
+    if (handler !== undefined) await takeBack(db, job, handler, logger);
+  }
+}
+
+async function takeBack(db: Db, job: ExpiredJob, handler: JobHandler, logger: Logger): Promise<void> {
+  const { id, kind } = job;
+  try {
+    const state = await inTransaction(db, async (tx) => {
+      const taken = await takeBackJob(tx, job, handler);
+      if (taken === 'dead') await handler.whenDead(tx, job.payload);
+      return taken;
+    });
+    if (state === 'dead') logger.error({ id, kind }, 'job-dead');
+    else if (state === 'pending') logger.warn({ id, kind }, 'job-lease-expired');
+  } catch (err) {
+    logger.error({ id, kind, err }, 'job-not-taken-back');
+    await postponeExpired(db, job);
+  }
+}
+
+/** `missing`: there is no such job. `unfit`: it is not dead, or nobody here knows how to do it. */
+export type Retried = 'retried' | 'missing' | 'unfit';
+
+/** Has a dead job tried again from the beginning, after what its death has changed was changed back. */
+export async function retryDeadJob(tx: Tx, handlers: ReadonlyMap<string, JobHandler>, id: number): Promise<Retried> {
+  const job = await findJob(tx, id);
+  if (job === undefined) return 'missing';
+  const handler = handlers.get(job.kind);
+  if (handler === undefined || job.state !== 'dead') return 'unfit';
+  await handler.whenRevived(tx, job.payload);
+  if (!(await reviveJob(tx, id))) return 'unfit';
+  await sql`select pg_notify(${JOBS_CHANNEL}, ${job.kind})`.execute(tx);
+  return 'retried';
 }

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { socketDirectoryFor } from '#server/db/embedded-postgres/socket-directory.ts';
+import { socketDirectoryFor } from '#server/db/embedded-postgres/server-process.ts';
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { parseMasterKeys } from '#server/adapters/storage/key-file.ts';
+import { parseMasterKeys } from '#server/adapters/storage/keyring.ts';
 import type { Db } from '#server/db/client.ts';
 import { aFamily, type MadeMember } from './make.ts';
 import { makeTestHome, startTestApp, type TestApp, type TestHome } from './test-app.ts';

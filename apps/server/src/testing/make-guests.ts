@@ -1,6 +1,6 @@
-import type { AccessLevel } from '@someday/contract/guest-access';
+import type { AccessLevel } from '@someday/contract/sessions';
 import { limits } from '@someday/contract/limits';
-import { generatedGuestCode, guestCodeBytes, normaliseGuestCode } from '@someday/contract/rules/guest-code';
+import { generatedGuestCode, guestCodeBytes, stripCode } from '@someday/contract/rules/access-code';
 import { randomBytes } from 'node:crypto';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -36,7 +36,7 @@ export async function anInvitedGuest(
   const { id } = await app.db
     .insertInto('guest_sessions')
     .values({
-      code_hash: codes.lookup(normaliseGuestCode(code)),
+      code_hash: codes.lookup(stripCode(code)),
       code_sealed: codes.seal(code),
       access_level: accessLevel,
       email: email ?? null,

@@ -1,4 +1,4 @@
-import { paymentEvent } from '#server/adapters/payments/stripe-events.ts';
+import { paymentEvent } from '#server/adapters/payments/stripe-facts.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe-payments.ts';
 import { fakeStripeConfig, startFakeStripe } from './fake-stripe/fake-stripe.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { createDatabase } from '#server/db/client.ts';
-import { socketDirectoryFor } from '#server/db/embedded-postgres/socket-directory.ts';
+import { socketDirectoryFor } from '#server/db/embedded-postgres/server-process.ts';
 
 /** In the database of a program that runs on that folder: every link in a mail is as old as if its time were over. */
 export async function letLinksExpire(dataDir: string): Promise<void> {

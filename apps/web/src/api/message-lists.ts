@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 import type { Api } from '@someday/contract/api';
 import type { ReplyOf } from '@someday/contract/endpoint';
-import type { MessageFilter, MessageOrder } from '@someday/contract/message-lists';
 import type { Message } from '@someday/contract/messages';
+import type { MessageFilter, MessageOrder } from '@someday/contract/message-lists';
 import { askAfterAnswer, changeCached } from './change-cached.ts';
 import { call, endpointUrl } from './client.ts';
 import { VISIT_MS } from './visit.ts';

@@ -1,5 +1,4 @@
-import type { Subscription } from '@someday/contract/billing';
-import { subscriptionApi } from '@someday/contract/subscription';
+import { type Subscription, subscriptionApi } from '@someday/contract/billing';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useSession } from './session.ts';
 import { createClient } from './typed-client.ts';

@@ -1,4 +1,4 @@
-import type { AccessLevel } from '@someday/contract/guest-access';
+import type { AccessLevel } from '@someday/contract/sessions';
 
 type GuestSession = { id: number; email: string | null; accessLevel: AccessLevel; expiresAt: string };
 

@@ -1,4 +1,4 @@
-import { newPasswordSchema } from '@someday/contract/passwords';
+import { newPasswordSchema } from '@someday/contract/accounts';
 import * as z from 'zod/mini';
 
 export const newPasswordHint = (min: number) => `At least ${min} characters. A few words you will remember are best.`;

@@ -1,3 +1,5 @@
+import type { AccessLevel } from '../sessions.ts';
+
 /** Crockford base32: digits and capitals without I, L, O and U, which are misread. 10 characters carry 50 bits. */
 export const accessCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const accessCodeLength = 10;
@@ -7,13 +9,13 @@ export const accessCodeLength = 10;
  * Gives the ten stored characters, or undefined when it cannot be a code.
  */
 export function normaliseAccessCode(typed: string): string | undefined {
-  const code = stripAccessCode(typed);
+  const code = stripCode(typed);
   const known = [...code].every((character) => accessCodeAlphabet.includes(character));
   return code.length === accessCodeLength && known ? code : undefined;
 }
 
 /** What a code field keeps while somebody types: capitals, no separators, look-alikes mapped, at most ten characters. */
-export function stripAccessCode(typed: string): string {
+export function stripCode(typed: string): string {
   return typed
     .toUpperCase()
     .replaceAll(/[\s\-\u2010-\u2015_.]/g, '')
@@ -24,4 +26,25 @@ export function stripAccessCode(typed: string): string {
 /** Shown in two halves: ABCDE-FGHJK. */
 export function formatAccessCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
+}
+
+/** Random bytes that a generated code is made of. */
+export const guestCodeBytes = 8;
+/** Characters of the random end that a short code of an admin's own gets: 40 bits. */
+export const guestTailLength = 8;
+const tailOfGenerated = 6;
+
+/**
+ * Prefix, role word, a number from 1000 to 10998 (specification part 2 §9) and a random tail: 43 bits, as the number alone would be guessed
+ * within the week that a code lives. `random`: `guestCodeBytes` random bytes.
+ */
+export function generatedGuestCode(level: AccessLevel, random: Uint8Array): string {
+  const [high = 0, low = 0] = random;
+  const number = 1000 + (((high << 8) | low) % 9999);
+  return `SOMEDAY-${level.toUpperCase()}-${number}-${randomTail(random.subarray(2), tailOfGenerated)}`;
+}
+
+/** One character of Crockford base32 from each of the first `length` bytes. */
+export function randomTail(random: Uint8Array, length: number): string {
+  return [...random.subarray(0, length)].map((byte) => accessCodeAlphabet.charAt(byte % 32)).join('');
 }

@@ -14,3 +14,31 @@ export function daysBefore(day: string, days: number): string {
 export function yearsAfter(day: string, years: number): string {
   return Temporal.PlainDate.from(day).add({ years }).toString();
 }
+
+/** A month of a calendar, `YYYY-MM`, and the instant it begins in a place. */
+interface Month {
+  readonly month: string;
+  readonly begins: Date;
+}
+
+/** So many months in a place up to the one an instant is in, the first one first. */
+export function monthsUpTo(instant: Date, timeZone: string, count: number): Month[] {
+  const present = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toPlainYearMonth();
+  return Array.from({ length: count }, (_, place) => {
+    const month = present.subtract({ months: count - 1 - place });
+    const begins = month.toPlainDate({ day: 1 }).toZonedDateTime(timeZone);
+    return { month: month.toString(), begins: new Date(begins.epochMilliseconds) };
+  });
+}
+
+/**
+ * The same day and time of day so many months later, in UTC, or the last day of a shorter month. Count from the first day of a series: added
+ * one by one, the 31st would stay the 28th after its first February.
+ */
+export function monthsAfter(instant: Date, months: number): Date {
+  const start = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO('UTC');
+  return new Date(start.add({ months }).epochMilliseconds);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageStatus, opennessOf } from './message-status.ts';
+import { messageStatus, opennessOf } from './release.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const past = new Date(now.getTime() - 1);

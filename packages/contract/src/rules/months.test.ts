@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthsAfter, monthsUpTo } from './months.ts';
+import { monthsAfter, monthsUpTo } from './days.ts';
 
 it.each([
   ['Europe/Berlin', '2026-03-10T12:00:00Z', '2026-03', '2026-02-28T23:00:00.000Z'],

@@ -1,4 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import type { MediaState } from '../media.ts';
+import type { MessageStatus } from '../message-lists.ts';
 
 /** When a message may be opened: a calendar day in a place, with or without a time of day. */
 export interface DeliveryDay {
@@ -52,4 +54,24 @@ export function isTimeZone(name: string): boolean {
     if (error instanceof RangeError) return false;
     throw error;
   }
+}
+
+/** What a member sees of a message: sealed until its instant, then closed or opened. */
+export function messageStatus(
+  { opensAt, viewedAt }: { opensAt: Date | null; viewedAt: Date | null },
+  databaseNow: Date,
+): MessageStatus {
+  if (!isReleased(opensAt, databaseNow)) return 'scheduled';
+  return viewedAt === null ? 'available' : 'viewed';
+}
+
+/** What a recipient may have of a message. Only `open` lets anything of it out; `on-its-way` is released but not yet converted. */
+type Openness = 'sealed' | 'on-its-way' | 'open';
+
+export function opennessOf(
+  { opensAt, mediaState }: { opensAt: Date | null; mediaState: MediaState },
+  databaseNow: Date,
+): Openness {
+  if (!isReleased(opensAt, databaseNow)) return 'sealed';
+  return mediaState === 'ready' ? 'open' : 'on-its-way';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSender } from './mail-headers.ts';
-import { readSmtpUrl } from './smtp-url.ts';
+import { readSender } from './nodemailer-mailers.ts';
+import { readSmtpUrl } from './smtp.ts';
 
 describe('SMTP_URL', () => {
   it.each([

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawScene } from '#server/modules/demo/world/scenes.ts';
 import { softTone } from '#server/modules/demo/world/tone.ts';
 import { createDrawnMedia, withFfmpeg, withNodeAv, type FilmMaker } from './drawn-media.ts';
-import { findProgram } from './find-program.ts';
+import { findProgram } from './tool-process.ts';
 import { findVideoEngine, hasNodeAv } from './find-video-engine.ts';
 import { MediaProblem } from './media-tools.ts';
-import { sniff } from './sniff.ts';
+import { sniff } from './local-media-tools.ts';
 
 let workDir: string;
 beforeEach(async () => {

@@ -2,11 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { findProgram } from './find-program.ts';
+import { findProgram, runTool } from './tool-process.ts';
 import { hasNodeAv } from './find-video-engine.ts';
 import { MediaProblem } from './media-tools.ts';
 import type { FilmParts } from './film-worker.ts';
-import { runTool } from './tool-process.ts';
 
 /** Drawings, all of one even size, that become a video. */
 export interface DrawnFilm {

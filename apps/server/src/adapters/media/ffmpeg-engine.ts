@@ -1,8 +1,7 @@
 import { dirname } from 'node:path';
 import { MediaProblem } from './media-tools.ts';
 import { runTool } from './tool-process.ts';
-import type { VideoEngine, VideoFile } from './video-engine.ts';
-import { pictureUnits, type VideoPlan } from './video-plan.ts';
+import { type VideoEngine, type VideoFile, pictureUnits, type VideoPlan } from './video-plan.ts';
 import { demuxerOf, probeEntries, readProbe } from './video-probe.ts';
 
 type Programs = { ffmpeg: string; ffprobe: string };

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { createFfmpegEngine } from './ffmpeg-engine.ts';
-import { findProgram } from './find-program.ts';
+import { findProgram } from './tool-process.ts';
 import { createNodeAvEngine } from './node-av-engine.ts';
-import type { VideoEngine } from './video-engine.ts';
+import type { VideoEngine } from './video-plan.ts';
 
 /** ffmpeg where it is installed, else its libraries from the npm package, else nothing. */
 export async function findVideoEngine({ ffmpegPath }: { ffmpegPath?: string | undefined } = {}): Promise<

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import * as z from 'zod';
 import { MediaProblem } from './media-tools.ts';
 import { isTooNarrow } from './pictures.ts';
-import { withColourProfile } from './png-profile.ts';
 
 type HeicJob = { input: string; side: number; limit: number; seconds: number; signal: AbortSignal | undefined };
 
@@ -50,4 +50,16 @@ export async function decodeHeic({ input, side, limit, seconds, signal }: HeicJo
 async function withProfile(picture: Sharp, side: number, profile: Uint8Array): Promise<Sharp> {
   const fitting = picture.resize(side, side, { fit: 'inside', withoutEnlargement: true });
   return sharp(withColourProfile(await fitting.png({ compressionLevel: 0 }).toBuffer(), profile));
+}
+
+/** Signature (8), then the header's length (4), type (4), data (13) and sum (4). */
+const afterHeader = 33;
+
+/** A PNG with a colour profile, which sharp can give an encoded picture only, and only by converting its colours. */
+function withColourProfile(png: Buffer, profile: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(profile)]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(body.length - 4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([png.subarray(0, afterHeader), length, body, sum, png.subarray(afterHeader)]);
 }

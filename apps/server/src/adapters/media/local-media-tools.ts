@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import type { MessageType } from '@someday/contract/media';
-import { type ConvertJob, MediaProblem, type MediaReason, type MediaTools } from './media-tools.ts';
+import { fileTypeFromBuffer } from 'file-type';
+import { type ConvertJob, MediaProblem, type MediaReason, type MediaTools, type SniffedType } from './media-tools.ts';
 import { findVideoEngine } from './find-video-engine.ts';
 import { convertPhoto } from './photo.ts';
-import { sniff } from './sniff.ts';
 import { convertVideo } from './video.ts';
-import type { VideoEngine } from './video-engine.ts';
+import type { VideoEngine } from './video-plan.ts';
 
 const reasons: [RegExp, MediaReason][] = [
   [/ENOSPC|EDQUOT|EFBIG|No space left|write error|unable to write/i, 'disk-full'],
@@ -59,4 +59,38 @@ function asProblem(error: unknown, messageType: MessageType): MediaProblem {
   const reason = reasons.find(([pattern]) => pattern.test(text))?.[1];
   const otherwise = messageType === 'photo' ? 'unreadable' : 'tool-failed';
   return new MediaProblem(reason ?? otherwise, text, { cause: error });
+}
+
+const video = (format: SniffedType['format'], mime: string): SniffedType => ({ messageType: 'video', mime, format });
+const photo = (format: SniffedType['format'], mime: string): SniffedType => ({ messageType: 'photo', mime, format });
+
+/** By the library's MIME type. What is not here is refused: SVG, playlists, audio, raw camera files, TIFF … */
+const accepted = new Map<string, SniffedType>([
+  ['video/mp4', video('mp4', 'video/mp4')],
+  ['video/x-m4v', video('mp4', 'video/mp4')],
+  ['video/quicktime', video('mov', 'video/quicktime')],
+  ['video/webm', video('webm', 'video/webm')],
+  ['video/matroska', video('mkv', 'video/matroska')],
+  ['video/vnd.avi', video('avi', 'video/vnd.avi')],
+  ['video/x-ms-asf', video('wmv', 'video/x-ms-wmv')],
+  // The head of an ASF file does not always tell sound from video; the probe does.
+  ['application/vnd.ms-asf', video('wmv', 'video/x-ms-wmv')],
+  ['video/3gpp', video('3gp', 'video/3gpp')],
+  ['video/3gpp2', video('3gp', 'video/3gpp2')],
+  ['image/jpeg', photo('jpeg', 'image/jpeg')],
+  ['image/png', photo('png', 'image/png')],
+  ['image/apng', photo('png', 'image/png')],
+  ['image/webp', photo('webp', 'image/webp')],
+  ['image/gif', photo('gif', 'image/gif')],
+  ['image/avif', photo('avif', 'image/avif')],
+  ['image/heic', photo('heic', 'image/heic')],
+  ['image/heic-sequence', photo('heic', 'image/heic')],
+  ['image/heif', photo('heic', 'image/heif')],
+  ['image/heif-sequence', photo('heic', 'image/heif')],
+]);
+
+/** Undefined when the first bytes are none of our formats. */
+export async function sniff(head: Uint8Array): Promise<SniffedType | undefined> {
+  const type = await fileTypeFromBuffer(head);
+  return type && accepted.get(type.mime);
 }

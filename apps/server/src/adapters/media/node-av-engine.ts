@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { MediaProblem } from './media-tools.ts';
 import type { NodeAvJob } from './node-av-worker.ts';
 import { runTool, type ToolRun } from './tool-process.ts';
-import type { VideoEngine } from './video-engine.ts';
+import type { VideoEngine } from './video-plan.ts';
 import { demuxerOf, readProbe } from './video-probe.ts';
 
 const worker = fileURLToPath(new URL('./node-av-worker.ts', import.meta.url));

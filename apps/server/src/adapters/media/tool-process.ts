@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
-import { keepEnd, readLines } from './bounded-output.ts';
-import { confinement, type ToolLimits } from './confinement.ts';
+import { setPriority, availableParallelism } from 'node:os';
+import type { Readable } from 'node:stream';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { once } from 'node:events';
 import { MediaProblem, type MediaReason } from './media-tools.ts';
 
 export type ToolRun = ToolLimits & {
@@ -89,4 +92,103 @@ function beNice(pid: number | undefined) {
   } catch {
     // It has ended already.
   }
+}
+
+const longestLine = 65_536;
+
+/** Calls back for every line. Of one without an end only the beginning is kept: what a tool prints may come from a hostile file. */
+function readLines(stream: Readable, onLine: (line: string) => void): void {
+  let rest = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = (lines.pop() ?? '').slice(0, longestLine);
+    for (const line of lines) onLine(line);
+  });
+  stream.on('end', () => {
+    if (rest !== '') onLine(rest);
+  });
+}
+
+/** Keeps the end of what a stream says. */
+function keepEnd(stream: Readable, characters: number): () => string {
+  let kept = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    kept = (kept + text).slice(-characters);
+  });
+  return () => kept;
+}
+
+/** The absolute path of a program beside `neighbour`, else on PATH and then in the folders of `also`. */
+export async function findProgram(
+  name: string,
+  { neighbour, also = [] }: { neighbour?: string | undefined; also?: readonly string[] } = {},
+): Promise<string | undefined> {
+  const onPath = (process.env['PATH'] ?? '').split(delimiter);
+  const folders = neighbour === undefined ? [...onPath, ...also] : [dirname(neighbour)];
+  for (const folder of folders) {
+    if (folder !== '' && (await isProgram(join(folder, name)))) return join(folder, name);
+  }
+  return undefined;
+}
+
+async function isProgram(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type ToolLimits = {
+  /** Wall time, which the caller keeps; a processor limit in proportion ends a tool whose caller is frozen. */
+  seconds: number;
+  /** No file it writes grows beyond this. */
+  maxFileBytes: number;
+  maxMemoryBytes: number;
+  /** What counts as memory: all address space, or for a runtime that reserves far more than it uses what it may write to. */
+  memoryKind: 'address-space' | 'data';
+};
+
+/** Where Debian and others keep them, also for a program that was started without a `PATH`. */
+const usualFolders = ['/usr/bin', '/bin'];
+
+/** Ends the tool at once when our process was gone before the death signal was set. */
+const orphanGuard = 'test "$PPID" = "$0" && exec "$@"';
+
+/**
+ * The words before a tool's own that keep it in its place, as far as this machine has them: no network (a namespace of its own),
+ * no new privileges, killed with us, limits. Each replaces itself by the next, so that the child's pid is the tool's.
+ */
+export async function confinement({
+  seconds,
+  maxFileBytes,
+  maxMemoryBytes,
+  memoryKind,
+}: ToolLimits): Promise<string[]> {
+  const [setpriv, prlimit, shell] = await Promise.all(['setpriv', 'prlimit', 'sh'].map(find));
+  const memory = `--${memoryKind === 'data' ? 'data' : 'as'}=${maxMemoryBytes}`;
+  const processor = `--cpu=${Math.ceil(seconds * availableParallelism())}`;
+  const limits = [memory, processor, `--fsize=${maxFileBytes}`, '--core=0'];
+  const guard = shell === undefined ? [] : [shell, '-c', orphanGuard, String(process.pid)];
+  return [
+    ...(await (networkless ??= networklessWords())),
+    ...(setpriv === undefined ? [] : [setpriv, '--no-new-privs', '--pdeathsig', 'KILL', '--', ...guard]),
+    ...(prlimit === undefined ? [] : [prlimit, ...limits, '--']),
+  ];
+}
+
+const find = (name: string) => findProgram(name, { also: usualFolders });
+
+let networkless: Promise<string[]> | undefined;
+
+/** Tried once: not every kernel or container lets an ordinary process open a namespace. */
+async function networklessWords(): Promise<string[]> {
+  const unshare = await find('unshare');
+  if (unshare === undefined) return [];
+  const words = [unshare, '--user', '--map-current-user', '--net', '--'];
+  const trial = spawn(unshare, [...words.slice(1), unshare, '--version'], { stdio: 'ignore' });
+  const [code]: unknown[] = await once(trial, 'close').catch(() => [null]);
+  return code === 0 ? words : [];
 }

@@ -3,8 +3,16 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { type ConvertedMedia, type ConvertJob, MediaProblem, type Rendition } from './media-tools.ts';
 import { isTooNarrow, makePictures } from './pictures.ts';
-import type { MadeVideo, VideoEngine, VideoFile } from './video-engine.ts';
-import { isWebSafe, maxVideoPixels, planRemux, planTranscode, type VideoPlan } from './video-plan.ts';
+import {
+  type MadeVideo,
+  type VideoEngine,
+  type VideoFile,
+  isWebSafe,
+  maxVideoPixels,
+  planRemux,
+  planTranscode,
+  type VideoPlan,
+} from './video-plan.ts';
 import type { VideoProbe } from './video-probe.ts';
 
 type Source = {

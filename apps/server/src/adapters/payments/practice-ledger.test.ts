@@ -1,5 +1,5 @@
 import type { SubscriptionOfferKey } from '@someday/contract/plans';
-import { monthsAfter } from '@someday/contract/rules/months';
+import { monthsAfter } from '@someday/contract/rules/days';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seed } from '#server/testing/seeded-random.ts';

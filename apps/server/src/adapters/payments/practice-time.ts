@@ -1,5 +1,5 @@
 import { subscriptionOffers } from '@someday/contract/plans';
-import { monthsAfter } from '@someday/contract/rules/months';
+import { monthsAfter } from '@someday/contract/rules/days';
 import {
   centsOf,
   isRunning,

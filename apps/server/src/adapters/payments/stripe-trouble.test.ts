@@ -9,7 +9,7 @@ import { firstInGate } from '#server/testing/seeded-random.ts';
 import { createTestClock } from '#server/testing/test-clock.ts';
 import { PaymentsError, type CheckoutRequest } from './payments.ts';
 import { createStripePayments } from './stripe-payments.ts';
-import { stripePriceDifferences } from './stripe-prices.ts';
+import { stripePriceDifferences } from './stripe-client.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 let stripe: FakeStripe;

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadOrCreateKeyFile, parseMasterKeys } from './key-file.ts';
-import { createKeyring, masterKey } from './keyring.ts';
+import { loadOrCreateKeyFile, parseMasterKeys, createKeyring, masterKey } from './keyring.ts';
 
 const id = '0123456789abcdef0123456789abcdef';
 const objectKey = Buffer.alloc(32, 7);
@@ -55,7 +54,7 @@ describe('the key file', () => {
 
   it('is the same for five processes that start at once', async () => {
     const path = join(folder, 'master.key');
-    const module = fileURLToPath(new URL('./key-file.ts', import.meta.url));
+    const module = fileURLToPath(new URL('./keyring.ts', import.meta.url));
     const script = `const { loadOrCreateKeyFile } = await import(${JSON.stringify(module)});
       const { keys, created } = await loadOrCreateKeyFile(${JSON.stringify(path)});
       console.log(keys[0].id, created);`;

@@ -1,9 +1,13 @@
+import path from 'node:path';
 import { existsSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import * as z from 'zod';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** Why the embedded server cannot be used here, in words for the person who starts the program. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError';
+}
 
 export interface Binaries {
   postgres: string;

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, open, readdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Binaries } from './binaries.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type Binaries, EmbeddedPostgresError } from './binaries.ts';
 import { commandFor, giveTo, serverEnvironment, type Identity } from './identity.ts';
 
 const run = promisify(execFile);

@@ -13,8 +13,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { findBinaries } from './binaries.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { chooseIdentity } from './identity.ts';
-import { runServer } from './server-process.ts';
-import { prepareSocketDirectory, socketDirectoryFor } from './socket-directory.ts';
+import { runServer, prepareSocketDirectory, socketDirectoryFor } from './server-process.ts';
 
 const isRoot = process.getuid?.() === 0;
 const WITHOUT_ACCOUNT = 12345;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { lchown, lstat, readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './binaries.ts';
 
 /** As whom the server runs. PostgreSQL refuses uid 0 and initdb a uid without an account. */
 export interface Identity {

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { AccessLevel } from '@someday/contract/sessions';
 
 export interface MembersTable {
   id: GeneratedAlways<number>;
@@ -72,4 +73,53 @@ export interface AccountTokensTable {
 export interface MemberActivityTable {
   member_id: number;
   last_active_at: Date;
+}
+
+export interface AdminsTable {
+  id: GeneratedAlways<number>;
+  /** As typed; unique without regard to case. */
+  username: string;
+  password_hash: string;
+  created_at: Generated<Date>;
+}
+
+/** What admins did and read of people's data. The database refuses to change or remove a row. */
+export interface AdminAuditTable {
+  id: GeneratedAlways<number>;
+  at: Generated<Date>;
+  /** Null of a failed login. */
+  admin_id: number | null;
+  username: string;
+  action: string;
+  detail: string;
+}
+
+/** What was measured of the installation, every hour. */
+export interface InstallationSamplesTable {
+  id: GeneratedAlways<number>;
+  at: Generated<Date>;
+  stored_bytes: number;
+  /** How long the oldest due job had waited, in seconds. */
+  queue_age_seconds: number;
+}
+
+/** Guests that admins have made. */
+export interface GuestSessionsTable {
+  id: GeneratedAlways<number>;
+  /** HMAC-SHA-256 of the code as it counts (rules/guest-code), under the pepper. */
+  code_hash: Buffer;
+  /** The code as it is shown, encrypted. */
+  code_sealed: Buffer;
+  /** The master key it is encrypted with, read from `code_sealed`. */
+  code_key_id: GeneratedAlways<string>;
+  /** The one address that may come with the code; null: none was given yet. */
+  email: string | null;
+  access_level: AccessLevel;
+  is_active: Generated<boolean>;
+  /** Theirs, from their first login on; null before it, and once it is erased. */
+  member_id: number | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  last_used_at: Date | null;
+  invited_at: Date | null;
 }

@@ -1,5 +1,7 @@
 import type { CategoryKey } from '@someday/contract/categories';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
+import type { ReactionType } from '@someday/contract/reactions';
 
 export interface MessagesTable {
   id: GeneratedAlways<number>;
@@ -36,4 +38,48 @@ export interface MessagesTable {
   viewed_at: Date | null;
   created_at: Generated<Date>;
   deleted_at: Date | null;
+}
+
+/** Days on which a message opens, or is announced again. */
+export interface ScheduledTriggersTable {
+  id: GeneratedAlways<number>;
+  member_id: number;
+  message_id: number;
+  type: TriggerType;
+  /** `YYYY-MM-DD`; what repeats is counted from it. */
+  day: string;
+  /** `HH:MM`; null: as that day begins. */
+  time: string | null;
+  /** Null with `every` and `unit`: it does not repeat. */
+  pattern: RecurringPattern | null;
+  every: number | null;
+  unit: RepeatUnit | null;
+  /** The last day on which it may come again. */
+  until: string | null;
+  milestone_id: number | null;
+  is_active: Generated<boolean>;
+  /** Occurrences before this day do not count. */
+  starts_on: string;
+  created_at: Generated<Date>;
+}
+
+/** Categories that members have made. */
+export interface VideoCategoriesTable {
+  id: GeneratedAlways<number>;
+  member_id: number;
+  name: string;
+  /** The name without what does not tell two names apart: capitals and spelling variants. */
+  name_key: string;
+  /** `#RRGGBB` */
+  color: string;
+  description: string | null;
+  created_at: Generated<Date>;
+}
+
+/** What loved ones have answered messages with. */
+export interface MessageReactionsTable {
+  message_id: number;
+  loved_one_id: number;
+  reaction_type: ReactionType;
+  created_at: Generated<Date>;
 }

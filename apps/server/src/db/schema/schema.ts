@@ -4,8 +4,11 @@ import type {
   MemberDevicesTable,
   MembersTable,
   SessionsTable,
+  AdminAuditTable,
+  AdminsTable,
+  InstallationSamplesTable,
+  GuestSessionsTable,
 } from './accounts.ts';
-import type { AdminAuditTable, AdminsTable, InstallationSamplesTable } from './admin.ts';
 import type {
   BillingAccountsTable,
   BillingBooksTable,
@@ -19,20 +22,12 @@ import type {
   TrialCardsTable,
 } from './billing.ts';
 import type { OutgoingEmailsTable } from './outgoing-emails.ts';
-import type { FamilyMilestonesTable } from './family-milestones.ts';
-import type { ClockMarksTable } from './clock.ts';
-import type { MessageReactionsTable, VideoCategoriesTable } from './categories.ts';
-import type { FeedbackSurveysTable } from './feedback.ts';
-import type { GuestSessionsTable } from './guests.ts';
+import type { FamilyMilestonesTable, LovedOnesTable, StoppedAddressesTable } from './loved-ones.ts';
+import type { ClockMarksTable, InstallationKeysTable, RateLimitsTable } from './installation.ts';
+import type { MessageReactionsTable, VideoCategoriesTable, MessagesTable, ScheduledTriggersTable } from './messages.ts';
+import type { FeedbackSurveysTable, TesterApplicationsTable } from './feedback.ts';
 import type { JobsTable, RunMarksTable } from './jobs.ts';
-import type { InstallationKeysTable } from './keys.ts';
-import type { RateLimitsTable } from './limits.ts';
-import type { LovedOnesTable, StoppedAddressesTable } from './loved-ones.ts';
-import type { MediaTable, ObjectsTable, RenditionsTable } from './media.ts';
-import type { MessagesTable } from './messages.ts';
-import type { ScheduledTriggersTable } from './scheduled-triggers.ts';
-import type { TesterApplicationsTable } from './testers.ts';
-import type { UploadsTable } from './uploads.ts';
+import type { MediaTable, ObjectsTable, RenditionsTable, UploadsTable } from './media.ts';
 
 /** Every table by its name in the database; one interface per table lives in its area's file. */
 export interface Schema {

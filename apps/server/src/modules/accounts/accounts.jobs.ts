@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '#server/jobs/jobs.ts';
-import { againTomorrow, scheduleDaily } from '#server/jobs/daily.ts';
+import { againTomorrow, scheduleDaily } from '#server/jobs/recurring.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import type { loginBodySchema, signupBodySchema } from '@someday/contract/accounts';
+import { type loginBodySchema, type signupBodySchema, termsVersion } from '@someday/contract/accounts';
 import type { Member } from '@someday/contract/sessions';
 import { isTimeZone } from '@someday/contract/rules/release';
-import { termsVersion } from '@someday/contract/terms';
 import { limits } from '@someday/contract/limits';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import type { OpenedSession, Visitor } from '#server/http/handlers.ts';

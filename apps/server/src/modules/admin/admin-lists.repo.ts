@@ -1,8 +1,8 @@
 import type { familySorts, userSorts } from '@someday/contract/admin-lists';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { holds, idsOfPage, inOrderOf } from '#server/db/listed.ts';
-import { isUnready } from '#server/db/unready-media.ts';
+import { holds, idsOfPage, inOrderOf } from '#server/db/paged-lists.ts';
+import { isUnready } from '#server/db/conditions.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
 export type UserRow = Awaited<ReturnType<typeof listedMembers>>['rows'][number];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { holds, idsOfPage, inOrderOf } from '#server/db/listed.ts';
+import { holds, idsOfPage, inOrderOf } from '#server/db/paged-lists.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
 interface AdminRow {

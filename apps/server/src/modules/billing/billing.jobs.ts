@@ -1,5 +1,5 @@
 import { PaymentsError, type Payments } from '#server/adapters/payments/payments.ts';
-import { againTomorrow, scheduleDaily } from '#server/jobs/daily.ts';
+import { againTomorrow, scheduleDaily } from '#server/jobs/recurring.ts';
 import { JobNotNowError, jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';

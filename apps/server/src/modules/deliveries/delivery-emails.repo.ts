@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
-import { noticesStoppedAt } from '#server/db/stopped-mail.ts';
+import { noticesStoppedAt } from '#server/db/conditions.ts';
 
 export type DueDelivery = Awaited<ReturnType<typeof lockDueDeliveries>>[number];
 

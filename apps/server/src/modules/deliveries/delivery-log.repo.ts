@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { noticesStoppedAt } from '#server/db/stopped-mail.ts';
-import { holds, idsOfPage, inOrderOf } from '#server/db/listed.ts';
+import { noticesStoppedAt } from '#server/db/conditions.ts';
+import { holds, idsOfPage, inOrderOf } from '#server/db/paged-lists.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
 export type LoggedMessage = NonNullable<Awaited<ReturnType<typeof findLoggedMessage>>>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { noticesStoppedAt } from '#server/db/stopped-mail.ts';
+import { noticesStoppedAt } from '#server/db/conditions.ts';
 
 /** A member who can be written to: not one whose account is closed, and no guest. */
 function openAccounts(db: Db) {

@@ -1,7 +1,6 @@
 import type { Api } from '@someday/contract/api';
 import { limits } from '@someday/contract/limits';
-import { stripAccessCode } from '@someday/contract/rules/access-code';
-import { normaliseGuestCode } from '@someday/contract/rules/guest-code';
+import { stripCode } from '@someday/contract/rules/access-code';
 import { demoCodes, demoGuestCode } from '#server/config/demo-credentials.ts';
 import { appError } from '#server/lib/app-error.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -65,7 +64,7 @@ export function visitorsCovered(handlers: Handlers<Api>) {
       })),
     acceptTester: async (input) => coveredOne(await handlers.acceptTester(input)),
     guestLogin(input) {
-      const isTold = normaliseGuestCode(input.body.code) === normaliseGuestCode(demoGuestCode);
+      const isTold = stripCode(input.body.code) === stripCode(demoGuestCode);
       return handlers.guestLogin(isTold ? { ...input, body: { ...input.body, email: null } } : input);
     },
     listGuestSessions: (input) => covered(input, handlers.listGuestSessions, coveredOne),
@@ -83,7 +82,7 @@ export function visitorsCovered(handlers: Handlers<Api>) {
       })),
     async revealAccessCode(input) {
       const reply = await handlers.revealAccessCode(input);
-      if (!told.has(stripAccessCode(reply.accessCode))) throw appError('demo_protected');
+      if (!told.has(stripCode(reply.accessCode))) throw appError('demo_protected');
       return reply;
     },
   } satisfies Partial<Handlers<Api>>;

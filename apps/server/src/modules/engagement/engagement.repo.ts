@@ -3,7 +3,7 @@ import type { MessageType } from '@someday/contract/media';
 import { reactionTypes, type ReactionType } from '@someday/contract/reactions';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { messageStatusIs } from '#server/db/message-status.ts';
+import { messageStatusIs } from '#server/db/conditions.ts';
 
 /** A member's messages that are for somebody; neither they nor their loved ones are in the trash. */
 const sentBy = (memberId: number) => sql`

@@ -1,5 +1,5 @@
 import type { Engagement } from '@someday/contract/engagement';
-import { monthsUpTo } from '@someday/contract/rules/months';
+import { monthsUpTo } from '@someday/contract/rules/days';
 import { appError } from '#server/lib/app-error.ts';
 import { checkParentId } from '#server/lib/owned.ts';
 import type { Db } from '#server/lib/transaction.ts';

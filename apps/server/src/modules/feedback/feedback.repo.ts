@@ -1,7 +1,7 @@
 import type { FeedbackSort } from '@someday/contract/admin-lists';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { pageClause } from '#server/db/listed.ts';
+import { pageClause } from '#server/db/paged-lists.ts';
 import type { FeedbackSurveysTable } from '#server/db/schema/feedback.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { againInAnHour, scheduleHourly } from '#server/jobs/hourly.ts';
+import { againInAnHour, scheduleHourly } from '#server/jobs/recurring.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { isUnready } from '#server/db/unready-media.ts';
+import { isUnready } from '#server/db/conditions.ts';
 
 export interface Troubles {
   /** Jobs that died in the last day. */

@@ -1,6 +1,6 @@
 import type { guestLoginBodySchema, guestsApi } from '@someday/contract/guests';
 import type { ReplyInput } from '@someday/contract/endpoint';
-import { normaliseGuestCode } from '@someday/contract/rules/guest-code';
+import { stripCode } from '@someday/contract/rules/access-code';
 import type * as z from 'zod';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError } from '#server/lib/app-error.ts';
@@ -50,7 +50,7 @@ export function createGuestLoginService({ db, codes, limits, proofs, sessions, l
   /** Undefined for anything that opens nothing; `over` for a right code that has expired. */
   async function enter(tx: Tx, body: LoginBody, device: string | null): Promise<GuestSignedIn | 'over' | undefined> {
     const { email: typed = null, timeZone } = body;
-    const guest = await lockGuestByCode(tx, codes.lookup(normaliseGuestCode(body.code)));
+    const guest = await lockGuestByCode(tx, codes.lookup(stripCode(body.code)));
     if (guest === undefined) return undefined;
     const { id, accessLevel, expiresAt, email } = guest;
     if (typed !== null && email !== null && !sameAddress(typed, email)) return undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dayIn } from '@someday/contract/rules/release';
-import { againInAnHour, scheduleHourly } from '#server/jobs/hourly.ts';
+import { againInAnHour, scheduleHourly } from '#server/jobs/recurring.ts';
 import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';

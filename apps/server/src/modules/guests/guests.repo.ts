@@ -1,9 +1,9 @@
 import type { guestSorts } from '@someday/contract/admin-lists';
-import type { AccessLevel } from '@someday/contract/guest-access';
+import type { AccessLevel } from '@someday/contract/sessions';
 import { limits } from '@someday/contract/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { holds, pageClause } from '#server/db/listed.ts';
+import { holds, pageClause } from '#server/db/paged-lists.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
 export interface NewGuestRow {

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import type { GuestSession, invitationBodySchema } from '@someday/contract/admin';
 import type { guestSorts } from '@someday/contract/admin-lists';
-import type { AccessLevel } from '@someday/contract/guest-access';
+import type { AccessLevel } from '@someday/contract/sessions';
 import { limits } from '@someday/contract/limits';
 import {
   generatedGuestCode,
   guestCodeBytes,
   guestTailLength,
-  normaliseGuestCode,
+  stripCode,
   randomTail,
-} from '@someday/contract/rules/guest-code';
+} from '@someday/contract/rules/access-code';
 import type { AccessCodes } from '#server/lib/access-codes.ts';
 import { appError, tooManyTries, wrongField } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
@@ -66,7 +66,7 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
 
   /** Undefined when the code is somebody's already. */
   async function kept(tx: Tx, code: string, { email, accessLevel }: NewGuest): Promise<GuestSession | undefined> {
-    const codeHash = codes.lookup(normaliseGuestCode(code));
+    const codeHash = codes.lookup(stripCode(code));
     const row = await insertGuest(tx, { codeHash, codeSealed: codes.seal(code), email, accessLevel });
     return row && guestView(row, code);
   }
@@ -74,7 +74,7 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
   /** Errors: `guest_code_taken`, `invalid_input`. */
   async function create(tx: Tx, guest: NewGuest): Promise<GuestSession> {
     const { code, accessLevel } = guest;
-    if (code !== null && normaliseGuestCode(code).length >= limits.guestCodeAsTyped) {
+    if (code !== null && stripCode(code).length >= limits.guestCodeAsTyped) {
       const session = await kept(tx, code, guest);
       if (session === undefined) throw appError('guest_code_taken');
       return session;
@@ -108,7 +108,7 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
     /** To an address that is the guest's already: nothing of the request is mailed anywhere. Errors: `not_found`, also for another address; as `invite`. */
     async sendInvitation({ email, guestCode }: Invitation): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const guest = await lockGuestByCode(tx, codes.lookup(normaliseGuestCode(guestCode)));
+        const guest = await lockGuestByCode(tx, codes.lookup(stripCode(guestCode)));
         if (guest === undefined) throw appError('not_found');
         if (guest.email === null) throw appError('no_email_address');
         if (!sameAddress(guest.email, email)) throw appError('not_found');
@@ -139,7 +139,7 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
       const search = {
         search: choice.search,
         after: choice.after,
-        codeHash: codes.lookup(normaliseGuestCode(choice.search)),
+        codeHash: codes.lookup(stripCode(choice.search)),
       };
       const [rows, total] = await Promise.all([guestPage(db, search, choice), countGuests(db, search)]);
       return { items: rows.map(shown), total };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { normaliseGuestCode } from '@someday/contract/rules/guest-code';
+import { stripCode } from '@someday/contract/rules/access-code';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { JobRetryError, type JobContext, jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
 import { enqueueJob, defineJob } from '#server/jobs/jobs.ts';
@@ -95,10 +95,7 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
       const code = opened(codeSealed);
       return code !== undefined && codes.lookup(counted(code)).equals(codeHash);
     };
-    return [
-      ...lovedOnes.map((kept) => fits(kept, (code) => code)),
-      ...guests.map((kept) => fits(kept, normaliseGuestCode)),
-    ];
+    return [...lovedOnes.map((kept) => fits(kept, (code) => code)), ...guests.map((kept) => fits(kept, stripCode))];
   }
 
   /** The keys, except the newest, that rows are sealed under; null: access codes that do not say. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { parseMasterKeys } from '#server/adapters/storage/key-file.ts';
+import { parseMasterKeys } from '#server/adapters/storage/keyring.ts';
 import type { JobContext } from '#server/jobs/job-handler.ts';
 import { createAccessCodes } from '#server/lib/access-codes.ts';
 import {

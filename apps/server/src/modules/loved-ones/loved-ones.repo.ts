@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { messageStatusIs } from '#server/db/message-status.ts';
-import { noticesStoppedAt } from '#server/db/stopped-mail.ts';
-import { trashHorizon } from '#server/db/trash.ts';
+import { messageStatusIs, noticesStoppedAt, trashHorizon } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
 /** An access code as it is kept. */

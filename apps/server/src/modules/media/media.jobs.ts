@@ -1,4 +1,4 @@
-import { againTomorrow, scheduleDaily } from '#server/jobs/daily.ts';
+import { againTomorrow, scheduleDaily } from '#server/jobs/recurring.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { Clock } from '#server/lib/clock.ts';

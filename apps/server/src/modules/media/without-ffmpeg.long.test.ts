@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findProgram } from '#server/adapters/media/find-program.ts';
+import { findProgram } from '#server/adapters/media/tool-process.ts';
 import { findVideoEngine, hasNodeAv } from '#server/adapters/media/find-video-engine.ts';
 import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import { createApp } from '#server/app.ts';

@@ -1,6 +1,6 @@
 import type { assignBodySchema } from '@someday/contract/library';
 import type { editMessageBodySchema, scheduleBodySchema } from '@someday/contract/message-forms';
-import { messageStatus } from '@someday/contract/rules/message-status';
+import { messageStatus } from '@someday/contract/rules/release';
 import type * as z from 'zod';
 import { appError, wrongField } from '#server/lib/app-error.ts';
 import { owned, type Owned } from '#server/lib/owned.ts';

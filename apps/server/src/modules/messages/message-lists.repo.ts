@@ -2,7 +2,7 @@ import { ownCategoryId } from '@someday/contract/categories';
 import type { MessageCounts, MessageFilter, MessageOrder } from '@someday/contract/message-lists';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { messageStatusIs } from '#server/db/message-status.ts';
+import { messageStatusIs } from '#server/db/conditions.ts';
 import { livingMessages } from './messages.repo.ts';
 
 /** Which messages, in which order, and from where on. */

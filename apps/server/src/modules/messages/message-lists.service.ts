@@ -1,8 +1,8 @@
 import type { LibraryVideo } from '@someday/contract/library';
 import { limits } from '@someday/contract/limits';
-import type { MessageCounts, MessageFilter, MessageOrder } from '@someday/contract/message-lists';
 import type { Message } from '@someday/contract/messages';
-import { messageStatus } from '@someday/contract/rules/message-status';
+import type { MessageCounts, MessageFilter, MessageOrder } from '@someday/contract/message-lists';
+import { messageStatus } from '@someday/contract/rules/release';
 import { appError } from '#server/lib/app-error.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';

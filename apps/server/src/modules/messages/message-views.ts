@@ -2,7 +2,7 @@ import type { LibraryVideo } from '@someday/contract/library';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { MediaProgress, Message } from '@someday/contract/messages';
 import type { OpenMessage, RecipientMessage } from '@someday/contract/recipients';
-import { messageStatus, opennessOf } from '@someday/contract/rules/message-status';
+import { messageStatus, opennessOf } from '@someday/contract/rules/release';
 import { releaseViewOf } from './release-views.service.ts';
 import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.service.ts';
 import { mediaProgress } from '#server/modules/media/media.service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { placeOfDays } from '#server/db/message-places.ts';
+import { placeOfDays } from '#server/db/conditions.ts';
 
 export type MessageRecord = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 

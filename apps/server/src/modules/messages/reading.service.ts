@@ -1,6 +1,6 @@
 import type { RenditionKind } from '@someday/contract/media';
 import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
-import { opennessOf } from '@someday/contract/rules/message-status';
+import { opennessOf } from '@someday/contract/rules/release';
 import { limits } from '@someday/contract/limits';
 import { appError } from '#server/lib/app-error.ts';
 import type { MediaReply } from '#server/http/handlers.ts';

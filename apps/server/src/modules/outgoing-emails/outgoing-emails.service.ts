@@ -8,9 +8,9 @@ import {
   type JobContext,
   type JobHandler,
   type JobHandlerOptions,
+  untilWritten,
 } from '#server/jobs/job-handler.ts';
 import { cancelJobs, defineJob, enqueueJob, enqueueJobs, type JobDefinition } from '#server/jobs/jobs.ts';
-import { untilWritten } from '#server/jobs/until-written.ts';
 import { harmlessName } from '#server/lib/email/email-words.ts';
 import { sendEmail, type EmailContent } from '#server/lib/email/send-email.ts';
 import { inTransaction, onOneConnection, type Db, type Tx } from '#server/lib/transaction.ts';

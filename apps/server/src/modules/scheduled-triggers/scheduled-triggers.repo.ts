@@ -1,7 +1,7 @@
 import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { holdPeopleOf, placeOfDays } from '#server/db/message-places.ts';
+import { holdPeopleOf, placeOfDays } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
 /** When a trigger's days are. */

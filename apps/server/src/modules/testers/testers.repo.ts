@@ -2,8 +2,8 @@ import type { TesterSort } from '@someday/contract/admin-lists';
 import { limits } from '@someday/contract/limits';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { holds, pageClause } from '#server/db/listed.ts';
-import type { TesterApplicationsTable } from '#server/db/schema/testers.ts';
+import { holds, pageClause } from '#server/db/paged-lists.ts';
+import type { TesterApplicationsTable } from '#server/db/schema/feedback.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
 export type NewApplication = Insertable<TesterApplicationsTable>;

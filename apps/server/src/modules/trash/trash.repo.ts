@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { purgedAt, purgeHorizon, trashHorizon } from '#server/db/trash.ts';
+import { purgedAt, purgeHorizon, trashHorizon } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
 /** Those who can still be restored, last deleted first, with how many messages come back with them. */

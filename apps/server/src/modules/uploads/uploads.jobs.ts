@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '@someday/contract/limits';
-import { againTomorrow, scheduleDaily } from '#server/jobs/daily.ts';
+import { againTomorrow, scheduleDaily } from '#server/jobs/recurring.ts';
 import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';

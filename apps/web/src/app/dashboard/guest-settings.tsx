@@ -1,4 +1,4 @@
-import type { GuestAccess } from '@someday/contract/guest-access';
+import type { GuestAccess } from '@someday/contract/sessions';
 import { AppearanceSection } from '#web/features/account-settings/appearance-section.tsx';
 import { LogoutButton } from '#web/features/dashboard/logout-button.tsx';
 import { GuestSettings as Sheets } from '#web/features/guests/guest-settings.tsx';

@@ -1,7 +1,7 @@
 import { newGuestBodySchema } from '@someday/contract/admin';
 import { badEmail, emailSchema } from '@someday/contract/fields';
-import { accessLevels, type AccessLevel } from '@someday/contract/guest-access';
-import { generatedGuestCode, guestCodeBytes } from '@someday/contract/rules/guest-code';
+import { accessLevels, type AccessLevel } from '@someday/contract/sessions';
+import { generatedGuestCode, guestCodeBytes } from '@someday/contract/rules/access-code';
 import * as z from 'zod/mini';
 
 /** The call's own rules; a form says every field. */

@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { GuestSession } from '@someday/contract/admin';
-import { accessLevels, type AccessLevel } from '@someday/contract/guest-access';
+import { accessLevels, type AccessLevel } from '@someday/contract/sessions';
 import { limits } from '@someday/contract/limits';
-import { normaliseGuestCode } from '@someday/contract/rules/guest-code';
+import { stripCode } from '@someday/contract/rules/access-code';
 import { Dices } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -61,7 +61,7 @@ export function NewGuestDialog({ onClose }: { onClose: () => void }) {
   const { form, isSaving, renewCode, followLevel, submit } = useGuestForm((guest, typed) => setMade({ guest, typed }));
   const { errors } = form.formState;
   if (made) {
-    const isLengthened = normaliseGuestCode(made.guest.guestCode) !== normaliseGuestCode(made.typed);
+    const isLengthened = stripCode(made.guest.guestCode) !== stripCode(made.typed);
     return <GuestMadeDialog guest={made.guest} isLengthened={isLengthened} onClose={onClose} />;
   }
   return (

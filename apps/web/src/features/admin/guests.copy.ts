@@ -1,4 +1,4 @@
-import type { AccessLevel } from '@someday/contract/guest-access';
+import type { AccessLevel } from '@someday/contract/sessions';
 import { limits } from '@someday/contract/limits';
 import { noEmail } from '@someday/contract/public-facts';
 

@@ -1,4 +1,4 @@
-import type { GuestAccess } from '@someday/contract/guest-access';
+import type { GuestAccess } from '@someday/contract/sessions';
 import { MessageCircleHeart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatInstantDay } from '#web/lib/format.ts';

@@ -1,4 +1,4 @@
-import type { GuestAccess } from '@someday/contract/guest-access';
+import type { GuestAccess } from '@someday/contract/sessions';
 import { MessageCircleHeart, Sparkles } from 'lucide-react';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';

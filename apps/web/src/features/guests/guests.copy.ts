@@ -1,4 +1,4 @@
-import type { AccessLevel } from '@someday/contract/guest-access';
+import type { AccessLevel } from '@someday/contract/sessions';
 import { limits } from '@someday/contract/limits';
 
 /** Words of the guest's pages; those of failures are specification part 2 §8's. */

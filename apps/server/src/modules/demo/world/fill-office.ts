@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@someday/contract/limits';
-import { generatedGuestCode, guestCodeBytes } from '@someday/contract/rules/guest-code';
+import { generatedGuestCode, guestCodeBytes } from '@someday/contract/rules/access-code';
 import { demoAdmin, demoGuestCode } from '#server/config/demo-credentials.ts';
 import { newToken } from '#server/lib/random-codes.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
