@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { cruise } from 'dependency-cruiser';
+import { cruise, type IModule } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forbidden } from './.dependency-cruiser.mjs';
 import { jobWords } from './apps/web/src/features/admin/trouble.copy.ts';
@@ -14,8 +14,15 @@ const sources = ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'e2
 /** Far below what there is: it only notices a tool that sees nothing, and therefore complains about nothing. */
 const fewestModules = 60;
 
+interface Imports {
+  readonly modules: readonly string[];
+  readonly breaches: readonly string[];
+  /** Of two rooms of the server of which each needs the other, also by way of others: `accounts → media`. */
+  readonly circles: readonly string[];
+}
+
 /** Every module under `baseDir` and each breach of the import rules as `rule: from → to`. */
-async function importsOf(baseDir: string, folders: string[]): Promise<{ modules: string[]; breaches: string[] }> {
+async function importsOf(baseDir: string, folders: string[]): Promise<Imports> {
   const { output } = await cruise(
     folders,
     {
@@ -33,14 +40,36 @@ async function importsOf(baseDir: string, folders: string[]): Promise<{ modules:
   return {
     modules: output.modules.map(({ source }) => source).filter((source) => /\.tsx?$/.test(source)),
     breaches: output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    circles: circlesOf(output.modules),
   };
+}
+
+function circlesOf(modules: readonly IModule[]): string[] {
+  const roomOf = (file: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1];
+  const needs = new Map<string, Set<string>>();
+  for (const { source, dependencies } of modules) {
+    const from = roomOf(source);
+    if (from === undefined || source.includes('.test.')) continue;
+    for (const { resolved } of dependencies) {
+      const to = roomOf(resolved);
+      if (to !== undefined && to !== from) needs.set(from, (needs.get(from) ?? new Set()).add(to));
+    }
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(needs.get(from) ?? [])].some((next) => {
+      if (next === to) return true;
+      if (seen.has(next)) return false;
+      return reaches(next, to, seen.add(next));
+    });
+  return [...needs].flatMap(([from, all]) => [...all].filter((to) => reaches(to, from)).map((to) => `${from} → ${to}`));
 }
 
 describe('imports', () => {
   it('follow the table of who may import whom', { timeout: 60_000 }, async () => {
-    const { modules, breaches } = await importsOf(root, sources);
+    const { modules, breaches, circles } = await importsOf(root, sources);
     expect(modules.length).toBeGreaterThan(fewestModules);
     expect(breaches).toEqual([]);
+    expect(circles).toEqual([]);
   });
 
   it('of the server cannot be resolved from the browser app', () => {
@@ -77,7 +106,8 @@ const planted = [
 
 describe('the import rules', () => {
   let folder = '';
-  let breaches: string[] = [];
+  let breaches: readonly string[] = [];
+  let circles: readonly string[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'planted-'));
@@ -92,13 +122,25 @@ describe('the import rules', () => {
     files.set('node_modules/pg/package.json', '{ "name": "pg", "version": "1.0.0", "main": "dist/index.js" }');
     files.set('node_modules/pg/dist/index.js', 'module.exports = {};');
     files.set('package.json', '{ "name": "planted", "type": "module", "dependencies": { "pg": "1.0.0" } }');
+    // A circle of rooms, though none of files: uploads → testers → uploads.
+    for (const [one, other] of [
+      ['uploads', 'testers'],
+      ['testers', 'uploads'],
+    ]) {
+      files.set(`apps/server/src/modules/${one}/in-a-circle.ts`, `export * from '../${other}/${other}.service.ts';\n`);
+      files.set(`apps/server/src/modules/${one}/${one}.service.ts`, 'export {};\n');
+    }
     for (const [file, text] of files) {
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
       await writeFile(path.join(folder, file), text);
     }
-    ({ breaches } = await importsOf(folder, ['packages', 'apps']));
+    ({ breaches, circles } = await importsOf(folder, ['packages', 'apps']));
   });
   afterAll(() => rm(folder, { recursive: true }));
+
+  it('notice a planted circle of modules', () => {
+    expect(circles.toSorted()).toEqual(['testers → uploads', 'uploads → testers']);
+  });
 
   it.each(planted)('notice a planted breach of %s', (rule, file) => {
     expect(breaches.filter((breach) => breach.startsWith(`${rule}: ${file} `))).not.toEqual([]);

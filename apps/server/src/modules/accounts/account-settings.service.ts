@@ -9,7 +9,6 @@ import { hashPassword, passwordMatches } from '#server/lib/password-hash.ts';
 import { tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { rescheduleMember } from '#server/modules/deliveries/release-scheduler.service.ts';
-import { moveReminders } from '#server/modules/family-milestones/family-milestones.service.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
@@ -59,11 +58,13 @@ interface AccountSettingsTools {
   readonly db: Db;
   readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;
+  /** Of a member whose mornings begin elsewhere from now on. Accounts know nothing of milestones, which know of accounts. */
+  readonly moveReminders: (tx: Tx, memberId: number) => Promise<void>;
 }
 
 export type AccountSettingsService = ReturnType<typeof createAccountSettingsService>;
 
-export function createAccountSettingsService({ db, ownPassword, sessions }: AccountSettingsTools) {
+export function createAccountSettingsService({ db, ownPassword, sessions, moveReminders }: AccountSettingsTools) {
   return {
     /** Messages that are still sealed move with the time zone, and reminders. Errors: `invalid_input`. */
     async update(memberId: number, given: z.output<typeof updateAccountBodySchema>): Promise<Member> {

@@ -8,7 +8,6 @@ import { owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EntitlementsService } from '#server/modules/billing/entitlements.service.ts';
 import { rescheduleLovedOne } from '#server/modules/deliveries/release-scheduler.service.ts';
-import { moveBirthdayTriggers } from '#server/modules/scheduled-triggers/trigger-moves.service.ts';
 import { newAccessCode } from '#server/lib/random-codes.ts';
 import {
   findSealedCode,
@@ -33,12 +32,21 @@ interface LovedOnesTools {
   readonly codes: AccessCodes;
   readonly views: LovedOneViews;
   readonly entitlements: Pick<EntitlementsService, 'addLovedOne'>;
+  /** A corrected birthday takes its triggers along; true when there were any. Loved ones know nothing of triggers, which know of them. */
+  readonly moveBirthdayTriggers: (tx: Tx, lovedOneId: number, birthday: CorrectedBirthday) => Promise<boolean>;
+}
+
+/** Days are `YYYY-MM-DD`; `today` is the loved one's. */
+export interface CorrectedBirthday {
+  readonly from: string | null;
+  readonly to: string | null | undefined;
+  readonly today: string;
 }
 
 export type LovedOnesService = ReturnType<typeof createLovedOnesService>;
 
 /** The people a member writes to, each with an access code of their own. */
-export function createLovedOnesService({ db, codes, views, entitlements }: LovedOnesTools) {
+export function createLovedOnesService({ db, codes, views, entitlements, moveBirthdayTriggers }: LovedOnesTools) {
   /** Gives the zone and the instant of the member. Errors: `invalid_input`. */
   async function checkDetails(tx: Tx, memberId: number, { birthday, timeZone }: ChangedDetails) {
     if (typeof timeZone === 'string' && !isTimeZone(timeZone)) throw wrongField('timeZone', unknownTimeZone);

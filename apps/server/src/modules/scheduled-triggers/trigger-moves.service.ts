@@ -1,5 +1,6 @@
 import { yearsAfter } from '@someday/contract/rules/days';
 import { yearsBetween } from '@someday/contract/rules/recurrence';
+import type { CorrectedBirthday } from '#server/modules/loved-ones/loved-ones.service.ts';
 import type { Tx } from '#server/lib/transaction.ts';
 import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { birthdayTriggers, moveToMilestone, moveTriggers } from './scheduled-triggers.repo.ts';
@@ -11,7 +12,7 @@ import { birthdayTriggers, moveToMilestone, moveTriggers } from './scheduled-tri
 export async function moveBirthdayTriggers(
   tx: Tx,
   lovedOneId: number,
-  { from, to, today }: { readonly from: string | null; readonly to: string | null | undefined; readonly today: string },
+  { from, to, today }: CorrectedBirthday,
 ): Promise<boolean> {
   if (from === null || to === null || to === undefined || from === to) return false;
   const triggers = (await birthdayTriggers(tx, lovedOneId)).flatMap(({ id, day }) => {
