@@ -139,7 +139,7 @@ describe('the import rules', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it('notice a planted circle of modules', () => {
-    expect(circles.toSorted()).toEqual(['testers → uploads', 'uploads → testers']);
+    expect(circles).toEqual(expect.arrayContaining(['testers → uploads', 'uploads → testers']));
   });
 
   it.each(planted)('notice a planted breach of %s', (rule, file) => {
