@@ -166,9 +166,9 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const media = createMediaService(events);
   const maxBytes = config.maxUploadBytes;
   const removal = createUploadRemoval({ db, storage, logger, maxBytes });
-  const uploadsTools = { db, storage, media: mediaTools, maxBytes, removal };
-  const uploads = createUploadsService({ ...uploadsTools, entitlements });
-  const taking = createTakingService(uploadsTools);
+  const uploadsDeps = { db, storage, media: mediaTools, maxBytes, removal };
+  const uploads = createUploadsService({ ...uploadsDeps, entitlements });
+  const taking = createTakingService(uploadsDeps);
   const messages = createMessagesService({ db, lovedOnes, media, taking, entitlements });
   const listing = createMessageListsService({ db, lovedOnes });
   const changing = createMessageChangesService(db);

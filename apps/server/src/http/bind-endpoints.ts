@@ -29,7 +29,7 @@ export async function bindEndpoints(
   server: FastifyInstance,
   table: EndpointTable,
   handlers: Readonly<Record<string, AnyHandler>>,
-  tools: BindingDeps,
+  deps: BindingDeps,
 ): Promise<void> {
   const goneSignal = goneSignals(server);
   await server.register(async (bodiless) => {
@@ -38,7 +38,7 @@ export async function bindEndpoints(
       const handle = handlers[name];
       if (handle === undefined) throw new Error(`endpoint ${name} has no handler`);
       const scope = row.body || row.multipart ? server : bodiless;
-      bind(scope, name, row, handle, { ...tools, goneSignal });
+      bind(scope, name, row, handle, { ...deps, goneSignal });
     }
   });
 }
@@ -54,7 +54,7 @@ function bind(
   name: string,
   row: Endpoint,
   handle: AnyHandler,
-  tools: BindingDeps & { goneSignal: GoneSignal },
+  deps: BindingDeps & { goneSignal: GoneSignal },
 ): void {
   const callersOf = new WeakMap<FastifyRequest, Callers & { admin: AdminCaller | null }>();
   server.route({
@@ -65,28 +65,28 @@ function bind(
     exposeHeadRoute: row.method === 'GET' && row.reply !== 'events',
     // Before the body is read: who may not call a route cannot make the server work on its input.
     onRequest: async (request) => {
-      callersOf.set(request, await callersFor(request, row, tools));
+      callersOf.set(request, await callersFor(request, row, deps));
     },
     handler: async (request, reply) => {
       const callers = callersOf.get(request) ?? nobody;
       let gone: AbortSignal | undefined;
-      const signal = () => (gone ??= tools.goneSignal(reply));
+      const signal = () => (gone ??= deps.goneSignal(reply));
       const result = await handle({
         params: request.params,
         query: request.query,
         body: request.body,
         caller: row.caller === 'member' || row.caller === 'admin' ? callers[row.caller] : callers,
-        sessions: sessionCookies(request, reply, tools.sessions, tools.cookies),
+        sessions: sessionCookies(request, reply, deps.sessions, deps.cookies),
         // Made only where they are asked for: what a range does not need would be a tenth of its cost.
         get visitor() {
-          return visitorOf(request, tools.cookies);
+          return visitorOf(request, deps.cookies);
         },
-        upload: row.multipart && memberUploads(request, reply, row.multipart, tools.uploads, callers),
+        upload: row.multipart && memberUploads(request, reply, row.multipart, deps.uploads, callers),
         get signal() {
           return signal();
         },
       });
-      if (row.reply === 'media') return sendMedia(request, reply, tools.storage, mediaReply(result));
+      if (row.reply === 'media') return sendMedia(request, reply, deps.storage, mediaReply(result));
       if (row.reply === 'file') return sendFile(reply, fileReply(result));
       if (row.reply === 'events') return sendEvents(reply, eventStream(result), signal());
       return sendJson(reply, row, result);

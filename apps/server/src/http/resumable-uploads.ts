@@ -49,7 +49,7 @@ const path = '/api/uploads';
 const idPattern = /^[0-9a-f]{32}$/;
 
 /** The tus protocol: a file arrives in parts, and goes on where it was cut off. Sessions and refusals are those of every route. */
-export async function addResumableUploads(server: FastifyInstance, tools: ResumableUploadsDeps): Promise<void> {
+export async function addResumableUploads(server: FastifyInstance, deps: ResumableUploadsDeps): Promise<void> {
   const locks = createUploadLocks();
   const closing = new AbortController();
   // What has arrived of a part is kept; it goes on in another process, or after the start.
@@ -72,13 +72,13 @@ export async function addResumableUploads(server: FastifyInstance, tools: Resuma
           const { member } = await resolveCallers(
             request,
             { caller: 'member', guests: true },
-            tools.sessions,
-            tools.cookies,
+            deps.sessions,
+            deps.cookies,
           );
           request.setDecorator('memberId', member?.memberId);
         },
         handler: async (request, reply) => {
-          const answering = answer(request, reply, tools, { locks, closing: closing.signal });
+          const answering = answer(request, reply, deps, { locks, closing: closing.signal });
           running.add(answering);
           return answering.finally(() => running.delete(answering));
         },
@@ -91,7 +91,7 @@ export async function addResumableUploads(server: FastifyInstance, tools: Resuma
 async function answer(
   request: FastifyRequest<UploadParams>,
   reply: FastifyReply,
-  tools: ResumableUploadsDeps,
+  deps: ResumableUploadsDeps,
   { locks, closing }: { locks: UploadLocks; closing: AbortSignal },
 ): Promise<FastifyReply | undefined> {
   const memberId = request.getDecorator<number>('memberId');
@@ -102,9 +102,9 @@ async function answer(
   const failures: unknown[] = [];
   const tus = new Server({
     path,
-    datastore: new MemberStore(memberId, request.headers, body, tools),
+    datastore: new MemberStore(memberId, request.headers, body, deps),
     relativeLocation: true,
-    maxSize: tools.maxBytes,
+    maxSize: deps.maxBytes,
     getFileIdFromRequest: () => id,
     locker: requestLocker(locks, taken),
     onResponseError: (_request, error) => {
@@ -119,7 +119,7 @@ async function answer(
   if (response.status >= 400) {
     discardBody(request, reply);
     const [failure = { status_code: response.status, body: await response.text() }] = failures;
-    throw asRefusal(failure, tools.maxBytes);
+    throw asRefusal(failure, deps.maxBytes);
   }
   for (const [name, value] of response.headers) {
     if (!name.startsWith('access-control-') && name !== 'content-type') reply.header(name, value);
@@ -133,24 +133,19 @@ class MemberStore extends DataStore {
   readonly #memberId: number;
   readonly #headers: IncomingHttpHeaders;
   readonly #body: AsyncIterable<Buffer>;
-  readonly #tools: ResumableUploadsDeps;
+  readonly #deps: ResumableUploadsDeps;
 
-  constructor(
-    memberId: number,
-    headers: IncomingHttpHeaders,
-    body: AsyncIterable<Buffer>,
-    tools: ResumableUploadsDeps,
-  ) {
+  constructor(memberId: number, headers: IncomingHttpHeaders, body: AsyncIterable<Buffer>, deps: ResumableUploadsDeps) {
     super();
     this.#memberId = memberId;
     this.#headers = headers;
     this.#body = body;
-    this.#tools = tools;
+    this.#deps = deps;
   }
 
   override async create(upload: Upload): Promise<Upload> {
     const { filename, chosenIn } = upload.metadata ?? {};
-    upload.id = await this.#tools.uploads.begin(this.#memberId, {
+    upload.id = await this.#deps.uploads.begin(this.#memberId, {
       size: upload.size ?? 0,
       fileName: filename ?? '',
       chosenIn: chosenIn === 'onboarding' ? chosenIn : '',
@@ -159,20 +154,20 @@ class MemberStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { size, received, fileName } = await this.#tools.uploads.state(this.#memberId, id);
+    const { size, received, fileName } = await this.#deps.uploads.state(this.#memberId, id);
     return new Upload({ id, size, offset: received, metadata: { filename: fileName } });
   }
 
   override async write(emptyStream: Readable, id: string, offset: number): Promise<number> {
     emptyStream.resume();
-    const { uploads, arrivals } = this.#tools;
+    const { uploads, arrivals } = this.#deps;
     const announced = Number(this.#headers['content-length'] ?? Number.NaN);
     const part = { offset, announced: Number.isNaN(announced) ? null : announced, source: this.#body };
     return arrivals.during(this.#memberId, () => uploads.write(this.#memberId, id, part));
   }
 
   override async remove(id: string): Promise<void> {
-    await this.#tools.uploads.drop(this.#memberId, id);
+    await this.#deps.uploads.drop(this.#memberId, id);
   }
 }
 

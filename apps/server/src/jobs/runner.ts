@@ -68,8 +68,8 @@ export function createJobRunner({ database, handlers, logger, clock }: JobRunner
     const claimed: RunningJob[] = [];
     for (const job of await claimDueJobs(db, free)) {
       const handler = handlerByKind.get(job.kind);
-      const tools = { db, logger, rest: rests.begin };
-      if (handler !== undefined) claimed.push(launch(new RunningJob(job, handler, tools)));
+      const deps = { db, logger, rest: rests.begin };
+      if (handler !== undefined) claimed.push(launch(new RunningJob(job, handler, deps)));
     }
     return claimed;
   }

@@ -34,7 +34,7 @@ import { JOBS_CHANNEL } from './jobs.ts';
  */
 export type JobOutcome = 'done' | 'retried' | 'dead' | 'lost' | 'released' | 'postponed';
 
-export interface RunningJobTools {
+export interface RunningJobDeps {
   readonly db: Db;
   readonly logger: Logger;
   /** Lets a kind of job rest; called before the job that asks for it is given back. */
@@ -54,13 +54,13 @@ export class RunningJob {
   /** Settles when the outcome is recorded; never rejects. */
   readonly outcome: Promise<JobOutcome>;
   readonly #abort = new AbortController();
-  readonly #tools: RunningJobTools;
+  readonly #deps: RunningJobDeps;
   #renewedAt = performance.now();
   #completed = false;
 
-  constructor(job: LeasedJob, handler: JobHandler, tools: RunningJobTools) {
+  constructor(job: LeasedJob, handler: JobHandler, deps: RunningJobDeps) {
     this.job = job;
-    this.#tools = tools;
+    this.#deps = deps;
     this.outcome = this.#run(handler);
   }
 
@@ -79,11 +79,11 @@ export class RunningJob {
     const { id, kind, attempt } = this.job;
     try {
       const outcome = await this.#attempt(handler);
-      if (outcome === 'lost') this.#tools.logger.warn({ id, kind, attempt }, 'job-lease-lost');
+      if (outcome === 'lost') this.#deps.logger.warn({ id, kind, attempt }, 'job-lease-lost');
       return outcome;
     } catch (err) {
       // The outcome could not be written: the lease runs out and the job is done again.
-      this.#tools.logger.warn({ id, kind, attempt, err }, 'job-outcome-not-recorded');
+      this.#deps.logger.warn({ id, kind, attempt, err }, 'job-outcome-not-recorded');
       return 'lost';
     }
   }
@@ -94,7 +94,7 @@ export class RunningJob {
     } catch (err) {
       return this.#recordFailure(err, handler);
     }
-    const finished = await this.#record(() => finishJob(this.#tools.db, this.job));
+    const finished = await this.#record(() => finishJob(this.#deps.db, this.job));
     return finished || this.#completed ? 'done' : 'lost';
   }
 
@@ -102,12 +102,12 @@ export class RunningJob {
     const { id, kind, attempt } = this.job;
     if (err instanceof LeaseLostError) return 'lost';
     if (this.#abort.signal.reason instanceof RunnerStoppedError) {
-      await releaseJobs(this.#tools.db, [this.job]);
+      await releaseJobs(this.#deps.db, [this.job]);
       return 'released';
     }
     if (err instanceof JobNotNowError) {
-      this.#tools.rest(kind, err);
-      await this.#record(() => releaseJobs(this.#tools.db, [this.job]));
+      this.#deps.rest(kind, err);
+      await this.#record(() => releaseJobs(this.#deps.db, [this.job]));
       return 'postponed';
     }
     const crashed = err instanceof JobCrashError;
@@ -115,20 +115,20 @@ export class RunningJob {
     const dead = err instanceof JobDeadError || isLast;
     const retryAfter = err instanceof JobRetryError && { retryAfterSeconds: Math.max(1, err.afterSeconds) };
     const state = await this.#record(() =>
-      inTransaction(this.#tools.db, async (tx) => {
+      inTransaction(this.#deps.db, async (tx) => {
         const failed = await failJob(tx, this.job, { error: describe(err), dead, crashed, ...retryAfter });
         if (failed === 'dead') await handler.whenDead(tx, this.job.payload);
         return failed;
       }),
     );
     if (state === undefined) return 'lost';
-    if (state === 'dead') this.#tools.logger.error({ id, kind, attempt, err }, 'job-dead');
-    else this.#tools.logger.warn({ id, kind, attempt, err }, 'job-failed');
+    if (state === 'dead') this.#deps.logger.error({ id, kind, attempt, err }, 'job-dead');
+    else this.#deps.logger.warn({ id, kind, attempt, err }, 'job-failed');
     return state === 'dead' ? 'dead' : 'retried';
   }
 
   #record<T>(write: () => Promise<T>): Promise<T> {
-    const delayed = (err: unknown) => this.#tools.logger.warn({ id: this.job.id, err }, 'job-outcome-delayed');
+    const delayed = (err: unknown) => this.#deps.logger.warn({ id: this.job.id, err }, 'job-outcome-delayed');
     return untilWritten(write, { signal: this.#abort.signal, delayed });
   }
 
@@ -137,7 +137,7 @@ export class RunningJob {
       attempt: this.job.attempt,
       signal: this.#abort.signal,
       heartbeat: async () => {
-        const held = await renewLeases(this.#tools.db, [this.job]);
+        const held = await renewLeases(this.#deps.db, [this.job]);
         this.noteRenewal(held.has(this.job.token) ? 'renewed' : 'lost');
         if (!held.has(this.job.token)) throw new LeaseLostError();
       },

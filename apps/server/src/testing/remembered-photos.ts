@@ -15,17 +15,17 @@ const remembered = new Map<string, Remembered>();
  * Tools that convert a photo once: whoever sends the same one again gets the same files, without the work. Hundreds of tests need a photo
  * that is ready, and a few are about how it becomes so.
  */
-export function rememberingPhotos(tools: MediaTools): MediaTools {
+export function rememberingPhotos(deps: MediaTools): MediaTools {
   return {
-    sniff: (head) => tools.sniff(head),
+    sniff: (head) => deps.sniff(head),
     async convert(job) {
-      if (job.type.messageType !== 'photo') return tools.convert(job);
+      if (job.type.messageType !== 'photo') return deps.convert(job);
       const hash = createHash('sha256')
         .update(await readFile(job.input))
         .digest('hex');
       const known = remembered.get(hash);
       if (known === undefined) {
-        const converted = await tools.convert(job);
+        const converted = await deps.convert(job);
         const files = await Promise.all(converted.renditions.map(({ file }) => readFile(file)));
         remembered.set(hash, { converted, files });
         return converted;

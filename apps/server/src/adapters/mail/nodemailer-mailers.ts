@@ -10,7 +10,7 @@ import { ConfigError } from '#server/config/env.ts';
 import { MailProblem, type Mail, type Mailer } from './mail.ts';
 import { smtpProblem, readSmtpUrl } from './smtp.ts';
 
-export interface MailerTools {
+export interface MailerDeps {
   readonly logger: Logger;
   readonly clock: Clock;
   /** For connecting, for the greeting and for every answer of a mail server, in ms; a whole mail is given up after four times that. */
@@ -18,13 +18,13 @@ export interface MailerTools {
 }
 
 /** Opens the mailer of the settings; nothing is connected or written yet. Errors: `ConfigError`. */
-export function openMailer(config: MailConfig, tools: MailerTools): Mailer {
+export function openMailer(config: MailConfig, deps: MailerDeps): Mailer {
   const from = readSender(config.from);
-  return config.kind === 'smtp' ? smtpMailer(config.url, from, tools) : mailboxMailer(config.folder, from, tools);
+  return config.kind === 'smtp' ? smtpMailer(config.url, from, deps) : mailboxMailer(config.folder, from, deps);
 }
 
 /** Hands mails to a mail server, over at most two connections that are kept for the next mail. */
-function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: MailerTools): Mailer {
+function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: MailerDeps): Mailer {
   const server = readSmtpUrl(url);
   const transport = nodemailer.createTransport({
     ...server,
@@ -65,7 +65,7 @@ function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: M
 }
 
 /** Writes every mail as an `.eml` file, for installations without a mail server and for trying things out. */
-function mailboxMailer(folder: string, from: Sender, { logger, clock }: MailerTools): Mailer {
+function mailboxMailer(folder: string, from: Sender, { logger, clock }: MailerDeps): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {

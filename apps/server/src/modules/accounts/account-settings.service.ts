@@ -54,7 +54,7 @@ export function createOwnPassword(db: Db, limits: RateLimits) {
   };
 }
 
-interface AccountSettingsTools {
+interface AccountSettingsDeps {
   readonly db: Db;
   readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;
@@ -64,7 +64,7 @@ interface AccountSettingsTools {
 
 export type AccountSettingsService = ReturnType<typeof createAccountSettingsService>;
 
-export function createAccountSettingsService({ db, ownPassword, sessions, moveReminders }: AccountSettingsTools) {
+export function createAccountSettingsService({ db, ownPassword, sessions, moveReminders }: AccountSettingsDeps) {
   return {
     /** Messages that are still sealed move with the time zone, and reminders. Errors: `invalid_input`. */
     async update(memberId: number, given: z.output<typeof updateAccountBodySchema>): Promise<Member> {

@@ -14,7 +14,7 @@ import { sweepAccounts } from './accounts.repo.ts';
 /** Removes ended sessions, links and counters, once a day. */
 const sweepJob = defineJob({ kind: 'sweep-accounts', payload: z.object({}) });
 
-export interface AccountsJobsTools {
+export interface AccountsJobsDeps {
   readonly db: Db;
   readonly closing: ClosingService;
   readonly sessions: SessionsService;
@@ -23,13 +23,13 @@ export interface AccountsJobsTools {
   readonly clock: Clock;
 }
 
-export function accountsJobs(tools: AccountsJobsTools): JobHandler[] {
+export function accountsJobs(deps: AccountsJobsDeps): JobHandler[] {
   return [
     jobHandler(eraseAccount, {
       concurrency: 1,
-      handle: ({ memberId }, context) => tools.closing.erase(memberId, context),
+      handle: ({ memberId }, context) => deps.closing.erase(memberId, context),
     }),
-    jobHandler(sweepJob, { concurrency: 1, handle: (_payload, context) => sweep(tools, context) }),
+    jobHandler(sweepJob, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) }),
   ];
 }
 
@@ -38,7 +38,7 @@ export function scheduleSweep(db: Db): Promise<void> {
   return scheduleDaily(db, sweepJob, { atOnce: false });
 }
 
-async function sweep({ db, limits, sessions, logger, clock }: AccountsJobsTools, context: JobContext): Promise<void> {
+async function sweep({ db, limits, sessions, logger, clock }: AccountsJobsDeps, context: JobContext): Promise<void> {
   const counters = await limits.sweep();
   await inTransaction(db, async (tx) => {
     const swept = await sweepAccounts(tx, { idleDays: sessions.idleDays });

@@ -48,7 +48,7 @@ interface SignedIn {
   readonly deviceToken: string;
 }
 
-interface AccountsTools {
+interface AccountsDeps {
   readonly db: Db;
   readonly sessions: SessionsService;
   readonly limits: RateLimits;
@@ -60,7 +60,7 @@ interface AccountsTools {
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Members and how they sign in. */
-export function createAccountsService({ db, sessions, limits, guard, sendsEmail }: AccountsTools) {
+export function createAccountsService({ db, sessions, limits, guard, sendsEmail }: AccountsDeps) {
   /** Opens a session; a device that is new to the member is told by mail. */
   async function signIn(tx: Tx, member: MemberRow, visitor: Visitor): Promise<SignedIn> {
     const deviceToken = visitor.deviceToken ?? newToken();

@@ -26,7 +26,7 @@ import type { OwnPassword } from './account-settings.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { eraseAccount } from './accounts.service.ts';
 
-interface ClosingTools {
+interface ClosingDeps {
   readonly db: Db;
   readonly storage: Storage;
   readonly links: AccountLinks;
@@ -47,7 +47,7 @@ export async function reopenClosed(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Closing an account ends all access at once; what is in it is erased some weeks later, so that neither a slip nor a thief destroys it. */
-export function createClosingService({ db, storage, links, ownPassword, sessions }: ClosingTools) {
+export function createClosingService({ db, storage, links, ownPassword, sessions }: ClosingDeps) {
   return {
     /** Gives the day of erasure in the member's time zone. Errors: `wrong_password`, `invalid_input`, `too_many_tries`, `busy`. */
     async close(memberId: number, given: { confirmEmail: string; password: string }): Promise<string> {

@@ -22,7 +22,7 @@ import { forgetDevices } from './sessions.repo.ts';
 import type { OwnPassword } from './account-settings.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-export interface EmailChangeTools {
+export interface EmailChangeDeps {
   readonly db: Db;
   readonly links: AccountLinks;
   readonly emailGuard: EmailGuard;
@@ -35,7 +35,7 @@ export type AskedChange = z.output<typeof changeEmailBodySchema>;
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
 /** Another address counts once it is confirmed there; the old one is told, and can take it back. */
-export function createEmailChangeService({ db, links, emailGuard, ownPassword, sessions }: EmailChangeTools) {
+export function createEmailChangeService({ db, links, emailGuard, ownPassword, sessions }: EmailChangeDeps) {
   async function current(memberId: number, on: Db = db): Promise<MemberRow> {
     const member = await findMember(on, memberId);
     if (member === undefined) throw appError('not_signed_in');

@@ -20,7 +20,7 @@ import { forgetDevices } from './sessions.repo.ts';
 import type { LoginGuard } from '#server/abuse-protection/login-guard.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-export interface RecoveryTools {
+export interface RecoveryDeps {
   readonly db: Db;
   readonly emailGuard: EmailGuard;
   readonly links: AccountLinks;
@@ -32,7 +32,7 @@ export interface RecoveryTools {
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
 /** Ways back in, and the proof that an address is its owner's. Nothing here tells a stranger which accounts exist. */
-export function createRecoveryService({ db, emailGuard, links, guard, sessions, publicUrl }: RecoveryTools) {
+export function createRecoveryService({ db, emailGuard, links, guard, sessions, publicUrl }: RecoveryDeps) {
   const enqueueTo = (topic: 'reset' | 'verify', memberId: number | null, address: string) =>
     inTransaction(db, (tx) => enqueueAccountEmail(tx, { topic, memberId, address }));
 

@@ -38,7 +38,7 @@ interface Page<Item> {
   readonly total: number;
 }
 
-interface AdminListsTools {
+interface AdminListsDeps {
   readonly db: Db;
   readonly standing: Pick<EntitlementStatusService, 'ofEach'>;
   readonly deliveries: Pick<TroubledDeliveries, 'list'>;
@@ -47,7 +47,7 @@ interface AdminListsTools {
 export type AdminListsService = ReturnType<typeof createAdminLists>;
 
 /** What an admin sees of members and of what went wrong, page by page. */
-export function createAdminLists({ db, standing, deliveries }: AdminListsTools) {
+export function createAdminLists({ db, standing, deliveries }: AdminListsDeps) {
   return {
     async users(query: ListQuery<(typeof userSorts)[number]>): Promise<Page<AdminUser>> {
       const { rows, total } = await listedMembers(db, listChoice(query, 'created'));
@@ -113,7 +113,7 @@ function shownUser({ createdAt, ...row }: UserRow, standing: Standing | undefine
   };
 }
 
-interface RetryingTools {
+interface RetryingDeps {
   readonly db: Db;
   readonly deliveries: Pick<TroubledDeliveries, 'retry'>;
   readonly media: Pick<MediaService, 'retry'>;
@@ -123,7 +123,7 @@ interface RetryingTools {
 export type RetryingService = ReturnType<typeof createRetrying>;
 
 /** Has once more tried what went wrong. Errors of each: `not_found`, `nothing_to_retry`. */
-export function createRetrying({ db, deliveries, media, retryDeadJob }: RetryingTools) {
+export function createRetrying({ db, deliveries, media, retryDeadJob }: RetryingDeps) {
   return {
     delivery: (id: number): Promise<void> => deliveries.retry(id),
 

@@ -21,7 +21,7 @@ import { adminCopy as copy } from './admin.copy.ts';
 
 type LoginBody = z.output<typeof adminLoginBodySchema>;
 
-interface AdminsTools {
+interface AdminsDeps {
   readonly db: Db;
   readonly limits: RateLimits;
   readonly proofs: Proofs;
@@ -50,7 +50,7 @@ const adminDoor = {
 };
 
 /** How whoever looks after the installation signs in. */
-export function createAdminsService({ db, limits, proofs, sessions, audit }: AdminsTools) {
+export function createAdminsService({ db, limits, proofs, sessions, audit }: AdminsDeps) {
   const guard = createLoginGuard(limits, proofs, adminDoor);
 
   return {

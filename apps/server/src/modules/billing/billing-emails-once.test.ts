@@ -96,13 +96,13 @@ async function aTrial(name: string) {
     ...{ setCancelAtPeriodEnd: nobodyAsks, endSubscription: nobodyAsks, endTrial: nobodyAsks, openPortal: nobodyAsks },
     ...{ removeCustomer: nobodyAsks, readEvent: nobodyAsks, async *eventsSince() {} },
   };
-  const settling = createSubscriptionSync({ payments, logger: app.platform.logger });
+  const sync = createSubscriptionSync({ payments, logger: app.platform.logger });
   return {
-    settle: async (given: Partial<SubscriptionFacts> = {}) => {
+    sync: async (given: Partial<SubscriptionFacts> = {}) => {
       now.facts = { ...now.facts, ...given };
-      await inTransaction(app.db, (tx) => settling.syncSubscription(tx, facts.id));
+      await inTransaction(app.db, (tx) => sync.syncSubscription(tx, facts.id));
     },
-    payForLife: () => inTransaction(app.db, (tx) => settling.syncCheckout(tx, checkout.sessionId)),
+    payForLife: () => inTransaction(app.db, (tx) => sync.syncCheckout(tx, checkout.sessionId)),
   };
 }
 
@@ -111,11 +111,11 @@ const subjectsOf = () => taken.map((mail) => /^Subject: (.*?)\r?$/m.exec(mail)?.
 const trialMail = 'Your free trial ends on March 17, 2026';
 
 it('a mail leaves once, however often it is planned and whoever is to send it', async () => {
-  const { settle } = await aTrial('often');
-  await Promise.all(Array.from({ length: 8 }, () => settle()));
+  const { sync } = await aTrial('often');
+  await Promise.all(Array.from({ length: 8 }, () => sync()));
   await setNow(later(5));
-  await Promise.all([runBoth(), settle(), settle(), runBoth(), settle()]);
-  await settle();
+  await Promise.all([runBoth(), sync(), sync(), runBoth(), sync()]);
+  await sync();
   await runBoth();
   // As after a worker that died before it could say that it was done.
   await app.db
@@ -128,32 +128,32 @@ it('a mail leaves once, however often it is planned and whoever is to send it', 
 });
 
 it('a mail that is leaving while its reason goes and comes back leaves once', async () => {
-  const { settle } = await aTrial('leaving');
-  await settle();
+  const { sync } = await aTrial('leaving');
+  await sync();
   await setNow(later(5));
   beforeAnswer = async () => {
     beforeAnswer = async () => null;
-    await settle({ cancelAtPeriodEnd: true });
-    await settle({ cancelAtPeriodEnd: false });
+    await sync({ cancelAtPeriodEnd: true });
+    await sync({ cancelAtPeriodEnd: false });
     await other.jobs.runDue();
     return null;
   };
   await app.jobs.runDue();
-  await settle();
+  await sync();
   await runBoth();
   expect(subjectsOf()).toEqual([trialMail]);
 });
 
 it('a mail whose worker never heard that it was taken is sent again under its own name, so that it is seen once', async () => {
-  const { settle } = await aTrial('unheard');
-  await settle();
+  const { sync } = await aTrial('unheard');
+  await sync();
   await setNow(later(5));
   beforeAnswer = async () => {
     beforeAnswer = async () => null;
     return Object.assign(new Error('not sure'), { responseCode: 451 });
   };
   await runBoth();
-  await settle();
+  await sync();
   await setNow(later(5.1));
   await runBoth();
   expect(subjectsOf()).toEqual([trialMail, trialMail]);
@@ -161,12 +161,12 @@ it('a mail whose worker never heard that it was taken is sent again under its ow
 });
 
 it('a mail that cannot leave yet is not sent any more when its reason goes meanwhile', async () => {
-  const { settle } = await aTrial('late');
-  await settle();
+  const { sync } = await aTrial('late');
+  await sync();
   await setNow(later(5));
   mailServer.refuseToTalk(true);
   await runBoth();
-  await settle({ cancelAtPeriodEnd: true });
+  await sync({ cancelAtPeriodEnd: true });
   mailServer.refuseToTalk(false);
   await setNow(later(6));
   await runBoth();
@@ -174,8 +174,8 @@ it('a mail that cannot leave yet is not sent any more when its reason goes meanw
 });
 
 it('a lifetime membership that the provider tells of again and again is thanked for once', async () => {
-  const { settle, payForLife } = await aTrial('life');
-  await settle();
+  const { sync, payForLife } = await aTrial('life');
+  await sync();
   await Promise.all(Array.from({ length: 5 }, () => payForLife()));
   await runBoth();
   await payForLife();

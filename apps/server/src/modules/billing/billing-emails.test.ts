@@ -34,9 +34,9 @@ async function aMembership(given: Given & { timeZone?: string; name?: string } =
   const { timeZone = 'Europe/Berlin', name = 'Anna', ...facts } = given;
   const member = await aMember(app, { timeZone, name });
   await app.takeMails();
-  const settle = settlerOf(member, `sub_${counter}`);
-  await settle(facts);
-  return { member, settle, subjectsAt: subjectsOf(member), mailsAt: mailsOf(member) };
+  const sync = settlerOf(member, `sub_${counter}`);
+  await sync(facts);
+  return { member, sync, subjectsAt: subjectsOf(member), mailsAt: mailsOf(member) };
 }
 
 const inMs = (ms: number) => new Date(Date.parse(NOW) + ms);
@@ -99,20 +99,20 @@ describe('a member is written to', () => {
     ['when a cancelled trial has run out', { cancelAtPeriodEnd: true }, trialEnds, trialEnded],
     ['when the grace is over', failed, inMs(7 * DAY), ended],
   ])('%s, not a moment before, and once', async (_when, given, moment, subject) => {
-    const { subjectsAt, settle } = await aMembership(given);
+    const { subjectsAt, sync } = await aMembership(given);
     await subjectsAt(oneMs(moment));
-    await settle({});
+    await sync({});
     expect(await subjectsAt(moment)).toEqual([subject]);
-    await settle({});
+    await sync({});
     expect(await subjectsAt(moment)).toEqual([]);
   });
 
   it('at once when a payment fails, and when the provider ends it', async () => {
-    const { subjectsAt, settle } = await aMembership({ ...monthly, state: 'active' });
+    const { subjectsAt, sync } = await aMembership({ ...monthly, state: 'active' });
     expect(await subjectsAt(new Date(NOW))).toEqual([]);
-    await settle(failed);
+    await sync(failed);
     expect(await subjectsAt(new Date(NOW))).toEqual([noPayment]);
-    await settle({ state: 'ended', endedAt: new Date(NOW) });
+    await sync({ state: 'ended', endedAt: new Date(NOW) });
     expect(await subjectsAt(new Date(NOW))).toEqual([ended]);
   });
 
@@ -139,28 +139,28 @@ describe('a member is written to', () => {
   });
 
   it('once about an end, whatever comes after it: cancelled, overdue, or ended by the provider', async () => {
-    const { subjectsAt, settle } = await aMembership(failed);
+    const { subjectsAt, sync } = await aMembership(failed);
     expect(await subjectsAt(inMs(6 * DAY))).toEqual([lastCall]);
     expect(await subjectsAt(inMs(7 * DAY))).toEqual([ended]);
-    await settle({ state: 'ended', endedAt: inMs(8 * DAY) });
+    await sync({ state: 'ended', endedAt: inMs(8 * DAY) });
     expect(await subjectsAt(inMs(8 * DAY))).toEqual([]);
-    await settle({ ...failed, cancelAtPeriodEnd: true });
+    await sync({ ...failed, cancelAtPeriodEnd: true });
     expect(await subjectsAt(inMs(40 * DAY))).toEqual([]);
   });
 
   it('when it really ends, where the provider moves the end of a cancelled one', async () => {
-    const { subjectsAt, settle } = await aMembership({ ...monthly, cancelAtPeriodEnd: true });
-    await settle({ periodEndsAt: inMs(20 * DAY) });
+    const { subjectsAt, sync } = await aMembership({ ...monthly, cancelAtPeriodEnd: true });
+    await sync({ periodEndsAt: inMs(20 * DAY) });
     expect(await subjectsAt(oneMs(inMs(20 * DAY)))).toEqual([]);
-    await settle({ periodEndsAt: inMs(25 * DAY) });
+    await sync({ periodEndsAt: inMs(25 * DAY) });
     expect(await subjectsAt(oneMs(inMs(25 * DAY)))).toEqual([]);
     expect(await subjectsAt(inMs(25 * DAY))).toEqual([ended]);
   });
 
   it('once about a card, also under the next membership, and again about the next card', async () => {
-    const { subjectsAt, settle, member } = await aMembership({ ...monthly, card: expiring });
+    const { subjectsAt, sync, member } = await aMembership({ ...monthly, card: expiring });
     expect(await subjectsAt(cardDue)).toEqual([newCard]);
-    await settle({ state: 'ended', endedAt: cardDue });
+    await sync({ state: 'ended', endedAt: cardDue });
     await subjectsAt(cardDue);
     const next = settlerOf(member, 'sub_next');
     const begun = { ...monthly, startedAt: cardDue, periodStartsAt: cardDue, card: expiring };
@@ -185,18 +185,18 @@ describe('nobody is written to', () => {
     ['of a first payment that never came', { ...monthly, state: 'incomplete' }, {}, []],
     ['of one that is only not heard of', monthly, {}, []],
   ])('%s', async (_of, before, after, expected) => {
-    const { subjectsAt, settle } = await aMembership(before);
+    const { subjectsAt, sync } = await aMembership(before);
     await subjectsAt(new Date(NOW));
-    await settle(after);
+    await sync(after);
     expect(await pendingNotices()).toEqual({ planned: expected.length, stray: 0 });
     expect(await subjectsAt(inMs(35 * DAY))).toEqual(expected);
   });
 
   it('of anything that ends or is owed once a membership is for life, but thanked for it, once', async () => {
-    const { member, settle, subjectsAt } = await aMembership(failed);
+    const { member, sync, subjectsAt } = await aMembership(failed);
     await subjectsAt(new Date(NOW));
     for (let times = 0; times < 3; times += 1) await payForLife(member);
-    await settle({ state: 'ended', endedAt: new Date(NOW) });
+    await sync({ state: 'ended', endedAt: new Date(NOW) });
     expect(await pendingNotices()).toEqual({ planned: 0, stray: 0 });
     expect(await subjectsAt(new Date(NOW))).toEqual([forLife]);
     await payForLife(member);
@@ -204,21 +204,21 @@ describe('nobody is written to', () => {
   });
 
   it('of an end while another membership runs', async () => {
-    const { member, settle, subjectsAt } = await aMembership(monthly);
+    const { member, sync, subjectsAt } = await aMembership(monthly);
     const next = settlerOf(member, 'sub_newer');
     await next({ ...monthly, startedAt: inMs(DAY) });
-    await settle({ state: 'ended', endedAt: inMs(DAY) });
+    await sync({ state: 'ended', endedAt: inMs(DAY) });
     expect(await subjectsAt(inMs(DAY))).toEqual([]);
     await next({ state: 'ended', endedAt: inMs(3 * DAY) });
     expect(await subjectsAt(inMs(3 * DAY))).toEqual([ended]);
   });
 
   it('whose account is closed', async () => {
-    const { member, subjectsAt, settle } = await aMembership(failed);
+    const { member, subjectsAt, sync } = await aMembership(failed);
     const { email, password, browser } = member;
     await browser.ok('closeAccount', { body: { confirmEmail: email, password } });
     expect(await subjectsAt(new Date(NOW))).toEqual(['Your account is closed']);
-    await settle({ cancelAtPeriodEnd: true });
+    await sync({ cancelAtPeriodEnd: true });
     await cancelWith(member, 'other', '');
     expect(await subjectsAt(new Date(NOW))).toEqual([]);
     expect(await subjectsAt(inMs(20 * DAY))).toEqual([]);
@@ -247,17 +247,17 @@ describe('nobody is written to', () => {
 });
 
 it('a trial that goes on again near its end is told of while there is time', async () => {
-  const { settle, subjectsAt } = await aMembership({ cancelAtPeriodEnd: true });
+  const { sync, subjectsAt } = await aMembership({ cancelAtPeriodEnd: true });
   expect(await subjectsAt(inMs(6 * DAY))).toEqual([]);
-  await settle({ cancelAtPeriodEnd: false });
+  await sync({ cancelAtPeriodEnd: false });
   expect(await subjectsAt(inMs(6 * DAY))).toEqual([noTrial]);
-  await settle({ cancelAtPeriodEnd: true });
-  await settle({ cancelAtPeriodEnd: false });
+  await sync({ cancelAtPeriodEnd: true });
+  await sync({ cancelAtPeriodEnd: false });
   expect(await subjectsAt(inMs(6 * DAY))).toEqual([]);
 });
 
 it('before anything is said the provider is asked how it stands', async () => {
-  const { settle, subjectsAt } = await aMembership(failed);
+  const { sync, subjectsAt } = await aMembership(failed);
   await subjectsAt(inMs(6 * DAY));
   const asked: string[] = [];
   const { config, mailer, database, clock, logger } = app.platform;
@@ -271,7 +271,7 @@ it('before anything is said the provider is asked how it stands', async () => {
         clockGuard: createClockGuard({ db: app.db, clock, logger }),
         refresh: async (id) => {
           asked.push(id);
-          await settle({ ...monthly, periodEndsAt: inMs(90 * DAY) });
+          await sync({ ...monthly, periodEndsAt: inMs(90 * DAY) });
         },
       }),
     ]),
@@ -284,8 +284,8 @@ it('before anything is said the provider is asked how it stands', async () => {
 
 describe('who cancels', () => {
   it('has it confirmed, with the day until which it runs and the way back', async () => {
-    const { member, settle, mailsAt } = await aMembership(monthly);
-    await settle({ cancelAtPeriodEnd: true });
+    const { member, sync, mailsAt } = await aMembership(monthly);
+    await sync({ cancelAtPeriodEnd: true });
     await cancelWith(member, 'too-expensive', '');
     const [mail, ...others] = await mailsAt(new Date(NOW));
     expect(others).toEqual([]);
@@ -295,24 +295,24 @@ describe('who cancels', () => {
   });
 
   it('and lets it go on before the mail leaves is told nothing', async () => {
-    const { member, settle, subjectsAt } = await aMembership(monthly);
-    await settle({ cancelAtPeriodEnd: true });
+    const { member, sync, subjectsAt } = await aMembership(monthly);
+    await sync({ cancelAtPeriodEnd: true });
     await cancelWith(member, 'other', '');
-    await settle({ cancelAtPeriodEnd: false });
+    await sync({ cancelAtPeriodEnd: false });
     expect(await subjectsAt(new Date(NOW))).toEqual([]);
   });
 
   it('while a payment is owed is told once, that it has ended', async () => {
-    const { member, settle, subjectsAt } = await aMembership(failed);
+    const { member, sync, subjectsAt } = await aMembership(failed);
     await subjectsAt(new Date(NOW));
-    await settle({ state: 'ended', endedAt: new Date(NOW) });
+    await sync({ state: 'ended', endedAt: new Date(NOW) });
     await cancelWith(member, 'other', '');
     expect(await subjectsAt(new Date(NOW))).toEqual([ended]);
   });
 
   it('is heard by whoever runs the installation, with words that do no harm', async () => {
-    const { member, settle } = await aMembership({ ...monthly, name: 'Win at prize.example' });
-    await settle({ cancelAtPeriodEnd: true });
+    const { member, sync } = await aMembership({ ...monthly, name: 'Win at prize.example' });
+    await sync({ cancelAtPeriodEnd: true });
     await cancelWith(member, 'technical-issues', 'It <b>broke</b>\r\nBcc: all@example.org\r\n\r\n<script>');
     const mails = await app.takeMails();
     expect(mails.map(({ to }) => to).toSorted()).toEqual([support, member.email].toSorted());

@@ -21,10 +21,10 @@ import { releaseEarlyPlace } from './early-places.service.ts';
 import type { EventsService } from './payment-events.service.ts';
 import { forgetEvents, isRecorded } from './payment-events.repo.ts';
 
-interface BillingJobsTools {
+interface BillingJobsDeps {
   readonly db: Db;
   readonly payments: Payments;
-  readonly settling: SubscriptionSync;
+  readonly sync: SubscriptionSync;
   readonly reconciling: ReconcilingService;
   readonly clock: Clock;
   readonly inTurn: WorkQueue;
@@ -36,9 +36,9 @@ type Living = Awaited<ReturnType<typeof livingSubscriptions>>[number];
 const restSeconds = 60;
 
 /** What is done with the provider that cannot be done in a transaction. */
-export function billingJobs(tools: BillingJobsTools): JobHandler[] {
-  const { db, payments, settling, reconciling, clock, inTurn } = tools;
-  const settle = (id: string) => inTurn(() => inTransaction(db, (tx) => settling.syncSubscription(tx, id)));
+export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
+  const { db, payments, sync, reconciling, clock, inTurn } = deps;
+  const syncNow = (id: string) => inTurn(() => inTransaction(db, (tx) => sync.syncSubscription(tx, id)));
 
   /** None that cannot be ended keeps another one from it. What the provider does not know is nobody's to end. */
   async function forEach(living: readonly Living[], end: (one: Living) => Promise<unknown>): Promise<void> {
@@ -46,7 +46,7 @@ export function billingJobs(tools: BillingJobsTools): JobHandler[] {
     for (const one of living) {
       try {
         await end(one);
-        await settle(one.id);
+        await syncNow(one.id);
       } catch (error) {
         if (!(error instanceof PaymentsError) || error.kind === 'unavailable') throw error;
         if (error.kind !== 'missing') failures.push(error);
@@ -83,7 +83,7 @@ export function billingJobs(tools: BillingJobsTools): JobHandler[] {
     await payments.endTrial(id);
     const { state } = await payments.subscription(id);
     if (state === 'past_due') await payments.endSubscription(id);
-    await settle(id);
+    await syncNow(id);
   }
 
   async function reconcileNow(context: JobContext): Promise<void> {
@@ -122,11 +122,11 @@ const listedDays = 30;
 /** Long after the provider sends or lists an event for the last time. */
 const keptDays = 90;
 
-interface ReconcilingTools {
+interface ReconcilingDeps {
   readonly db: Db;
   readonly payments: Payments;
   readonly events: EventsService;
-  readonly settling: SubscriptionSync;
+  readonly sync: SubscriptionSync;
   readonly clock: Clock;
   readonly inTurn: WorkQueue;
   readonly logger: Logger;
@@ -135,23 +135,24 @@ interface ReconcilingTools {
 type ReconcilingService = ReturnType<typeof createReconcilingService>;
 
 /** Finds out what nobody has heard: events that never arrived, checkouts and subscriptions whose news is overdue. */
-export function createReconcilingService({ db, payments, events, settling, clock, inTurn, logger }: ReconcilingTools) {
-  const settle = (id: string, work: (tx: Tx) => Promise<void>) => each(id, () => inTurn(() => inTransaction(db, work)));
+export function createReconcilingService({ db, payments, events, sync, clock, inTurn, logger }: ReconcilingDeps) {
+  const syncNow = (id: string, work: (tx: Tx) => Promise<void>) =>
+    each(id, () => inTurn(() => inTransaction(db, work)));
 
   /** What cannot be settled is looked at again tomorrow, and keeps none of the others waiting. */
   async function each(id: string, work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => {
       const failure = providersFailure(error);
       if (failure === undefined || failure.kind === 'unavailable') throw error;
-      logger.warn({ id, err: failure }, 'not-settled');
+      logger.warn({ id, err: failure }, 'not-synced');
     });
   }
 
   async function overdue(signal: AbortSignal): Promise<void> {
     for (const { id, sessionId, memberId } of await overdueCheckouts(db)) {
       signal.throwIfAborted();
-      await settle(sessionId ?? id, async (tx) => {
-        if (sessionId !== null) return settling.syncCheckout(tx, sessionId);
+      await syncNow(sessionId ?? id, async (tx) => {
+        if (sessionId !== null) return sync.syncCheckout(tx, sessionId);
         await lockAccount(tx, memberId);
         await expireUnasked(tx, id);
         await releaseEarlyPlace(tx, memberId);
@@ -159,7 +160,7 @@ export function createReconcilingService({ db, payments, events, settling, clock
     }
     for (const id of await overdueSubscriptions(db)) {
       signal.throwIfAborted();
-      await settle(id, (tx) => settling.syncSubscription(tx, id));
+      await syncNow(id, (tx) => sync.syncSubscription(tx, id));
     }
   }
 

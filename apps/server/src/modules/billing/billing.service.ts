@@ -26,7 +26,7 @@ import { createPricingService } from './pricing.service.ts';
 import { createSubscriptionSync } from './subscription-sync.service.ts';
 import { createSubscriptionService } from './subscription.service.ts';
 
-export interface BillingTools {
+export interface BillingDeps {
   readonly mode: BillingMode;
   readonly db: Db;
   readonly limits: RateLimits;
@@ -53,32 +53,32 @@ export interface Billing {
 }
 
 /** Each settling holds one connection to the database, and practice takes another one. */
-const settlings = { atOnce: 4, waiting: 200 };
+const syncs = { atOnce: 4, waiting: 200 };
 
 /** Puts the parts of billing together. */
-export function createBilling(tools: BillingTools): Billing {
-  const { mode, db, limits, logger, clock, publicUrl, payments, practice: bank } = tools;
+export function createBilling(deps: BillingDeps): Billing {
+  const { mode, db, limits, logger, clock, publicUrl, payments, practice: bank } = deps;
   const standing = createEntitlementStatus(mode);
   const entitlements = createEntitlementsService({ db, standing });
-  const inTurn = createWorkQueue(settlings);
-  const settling = payments && createSubscriptionSync({ payments, logger });
-  const events = payments && settling && createEventsService({ db, payments, settling, inTurn, logger });
-  const shared = { db, payments, settling, standing, limits, inTurn, publicUrl };
+  const inTurn = createWorkQueue(syncs);
+  const sync = payments && createSubscriptionSync({ payments, logger });
+  const events = payments && sync && createEventsService({ db, payments, sync, inTurn, logger });
+  const shared = { db, payments, sync, standing, limits, inTurn, publicUrl };
   const practice = createPracticeService(bank && events && { bank, events, limits });
   const jobs =
-    payments && settling && events
+    payments && sync && events
       ? billingJobs({
           db,
           payments,
-          settling,
+          sync,
           clock,
           inTurn,
-          reconciling: createReconcilingService({ db, payments, events, settling, clock, inTurn, logger }),
+          reconciling: createReconcilingService({ db, payments, events, sync, clock, inTurn, logger }),
         })
       : [];
   const refresh =
-    settling && ((id: string) => later(inTurn(() => inTransaction(db, (tx) => settling.syncSubscription(tx, id)))));
-  const emails = mode === 'off' ? [] : [billingEmails({ ...tools, isPractice: mode === 'practice', refresh })];
+    sync && ((id: string) => later(inTurn(() => inTransaction(db, (tx) => sync.syncSubscription(tx, id)))));
+  const emails = mode === 'off' ? [] : [billingEmails({ ...deps, isPractice: mode === 'practice', refresh })];
   return {
     standing,
     entitlements,

@@ -14,17 +14,17 @@ import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { createKeyedQueue, type WorkQueue } from '#server/lib/work-queue.ts';
 import { findPayer, insertCancellation, lockAccount } from './billing-accounts.repo.ts';
 import { billingCopy } from './billing.copy.ts';
-import { releaseEarlyPlace, settledOffer, offerOfPrice } from './early-places.service.ts';
+import { releaseEarlyPlace, resolvedOffer, offerOfPrice } from './early-places.service.ts';
 import { enqueueCancellationEmails } from './billing-emails.service.ts';
 import { asAppError, type SubscriptionSync } from './subscription-sync.service.ts';
 import { presentSubscription } from './subscription.service.ts';
 import type { SubscriptionRow } from './subscriptions.repo.ts';
 import type { MemberStanding, EntitlementStatusService } from './entitlements.service.ts';
 
-export interface ChangesTools {
+export interface ChangesDeps {
   readonly db: Db;
   readonly payments: Payments | null;
-  readonly settling: SubscriptionSync | null;
+  readonly sync: SubscriptionSync | null;
   readonly standing: EntitlementStatusService;
   readonly limits: RateLimits;
   readonly inTurn: WorkQueue;
@@ -42,15 +42,15 @@ interface Cancelled {
 export type ChangesService = ReturnType<typeof createChangesService>;
 
 /** What a member changes about a membership that runs. */
-export function createChangesService({ db, payments, settling, standing, limits, inTurn, publicUrl }: ChangesTools) {
+export function createChangesService({ db, payments, sync, standing, limits, inTurn, publicUrl }: ChangesDeps) {
   /** Who clicks twice is answered twice, and has cancelled once. */
   const oneAfterAnother = createKeyedQueue();
 
-  async function asked(memberId: number): Promise<{ payments: Payments; settling: SubscriptionSync }> {
-    if (payments === null || settling === null) throw appError('not_found');
+  async function asked(memberId: number): Promise<{ payments: Payments; sync: SubscriptionSync }> {
+    if (payments === null || sync === null) throw appError('not_found');
     const tried = await limits.take(budgets.payments, String(memberId));
     if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
-    return { payments, settling };
+    return { payments, sync };
   }
 
   /** Errors: `no_membership` when nothing runs. */
@@ -83,7 +83,7 @@ export function createChangesService({ db, payments, settling, standing, limits,
     });
   }
 
-  const settle = (facts: SubscriptionSync, id: string): Promise<void> =>
+  const syncNow = (facts: SubscriptionSync, id: string): Promise<void> =>
     translated(inTurn(() => inTransaction(db, (tx) => facts.syncSubscription(tx, id))));
 
   /** The offer that is meant, with a place kept for it where it needs one. Errors: `price_changed`. */
@@ -92,7 +92,7 @@ export function createChangesService({ db, payments, settling, standing, limits,
     const isSold = (key: OfferKey) => priceIds[key] !== null;
     return inTransaction(db, async (tx) => {
       await lockAccount(tx, memberId);
-      return settledOffer(tx, memberId, { plan, interval, early }, { isSold, seconds: holdSeconds });
+      return resolvedOffer(tx, memberId, { plan, interval, early }, { isSold, seconds: holdSeconds });
     });
   }
 
@@ -108,7 +108,7 @@ export function createChangesService({ db, payments, settling, standing, limits,
       ? provider.payments.endSubscription(row.id)
       : provider.payments.setCancelAtPeriodEnd(row.id, true);
     await translated<unknown>(end);
-    await settle(provider.settling, row.id);
+    await syncNow(provider.sync, row.id);
     const endsAt = isOverdue ? now : row.periodEndsAt;
     if (!row.cancelAtPeriodEnd) {
       await inTransaction(db, async (tx) => {
@@ -148,7 +148,7 @@ export function createChangesService({ db, payments, settling, standing, limits,
         if (subscriptionOffers[offer].early) await inTransaction(db, (tx) => releaseEarlyPlace(tx, memberId));
         throw error;
       }
-      await settle(provider.settling, row.id);
+      await syncNow(provider.sync, row.id);
     },
 
     /**
@@ -164,7 +164,7 @@ export function createChangesService({ db, payments, settling, standing, limits,
       const { row } = await running(memberId);
       if (!row.cancelAtPeriodEnd) return;
       await translated(provider.payments.setCancelAtPeriodEnd(row.id, false));
-      await settle(provider.settling, row.id);
+      await syncNow(provider.sync, row.id);
     },
   };
 }

@@ -18,7 +18,7 @@ import { createWorkQueue, type WorkQueue } from '#server/lib/work-queue.ts';
 import { findPayer, lockAccount } from './billing-accounts.repo.ts';
 import { billingCopy } from './billing.copy.ts';
 import { expireUnasked, insertCheckout, openCheckouts, setSession, type CheckoutRow } from './checkouts.repo.ts';
-import { releaseEarlyPlace, settledOffer, offerOfPrice } from './early-places.service.ts';
+import { releaseEarlyPlace, resolvedOffer, offerOfPrice } from './early-places.service.ts';
 import { asAppError, type SubscriptionSync } from './subscription-sync.service.ts';
 import { presentSubscription } from './subscription.service.ts';
 import type { EntitlementStatusService } from './entitlements.service.ts';
@@ -33,11 +33,11 @@ const holdSeconds = openSeconds + 300;
 /** Who begins one may wait for the places to be counted, which is done one by one: with few connections, so that others have theirs. */
 const openings = { atOnce: 3, waiting: 2000 };
 
-export interface CheckoutsTools {
+export interface CheckoutsDeps {
   readonly db: Db;
   /** Null where nobody pays: everything is `not_found`. */
   readonly payments: Payments | null;
-  readonly settling: SubscriptionSync | null;
+  readonly sync: SubscriptionSync | null;
   readonly standing: EntitlementStatusService;
   readonly limits: RateLimits;
   readonly inTurn: WorkQueue;
@@ -50,20 +50,12 @@ export type CheckoutsService = ReturnType<typeof createCheckoutsService>;
  * Where members pay. A checkout is a row before the provider is asked, and its id is the reference there: whatever breaks in between, a
  * payment finds its row. What was paid counts when the provider says so, and by nothing else.
  */
-export function createCheckoutsService({
-  db,
-  payments,
-  settling,
-  standing,
-  limits,
-  inTurn,
-  publicUrl,
-}: CheckoutsTools) {
+export function createCheckoutsService({ db, payments, sync, standing, limits, inTurn, publicUrl }: CheckoutsDeps) {
   const opening = createWorkQueue(openings);
 
-  function provider(): { payments: Payments; settling: SubscriptionSync } {
-    if (payments === null || settling === null) throw appError('not_found');
-    return { payments, settling };
+  function provider(): { payments: Payments; sync: SubscriptionSync } {
+    if (payments === null || sync === null) throw appError('not_found');
+    return { payments, sync };
   }
 
   async function within(budget: (typeof budgets)['payments' | 'paymentChecks'], memberId: number): Promise<void> {
@@ -151,7 +143,7 @@ export function createCheckoutsService({
   async function close(memberId: number, old: CheckoutRow): Promise<void> {
     const { sessionId } = old;
     if (sessionId === null) return forget(memberId, old);
-    const { payments: asked, settling: facts } = provider();
+    const { payments: asked, sync: facts } = provider();
     try {
       await asked.expireCheckout(sessionId);
       await inTurn(() => inTransaction(db, (tx) => facts.syncCheckout(tx, sessionId)));
@@ -177,7 +169,7 @@ export function createCheckoutsService({
         if (member.standing.state === 'lifetime' || present?.isRunning === true) throw appError('already_subscribed');
         const { tier: plan, early } = wanted;
         const isSold = (offer: OfferKey) => asked.priceIds[offer] !== null;
-        const offer = await settledOffer(tx, memberId, { plan, interval, early }, { isSold, seconds: holdSeconds });
+        const offer = await resolvedOffer(tx, memberId, { plan, interval, early }, { isSold, seconds: holdSeconds });
         const trial = member.trialUsedAt === null ? trialDays : 0;
         return { ...(await row(tx, memberId, offer)), trial };
       });
@@ -196,7 +188,7 @@ export function createCheckoutsService({
 
     /** Asks the provider how the member's open checkouts went. Errors: `payments_unavailable`, `too_many_tries`. */
     async check(memberId: number): Promise<void> {
-      const { settling: facts } = provider();
+      const { sync: facts } = provider();
       await within(budgets.paymentChecks, memberId);
       for (const { sessionId } of await openCheckouts(db, memberId)) {
         if (sessionId === null) continue;

@@ -43,7 +43,7 @@ export async function earlyAdopterState(
  * The offer for what somebody asks to pay, with a place kept where it is one of the early-adopter price. Whoever asks for the regular
  * price while there are places gets the early one: nobody pays more than the page would say. Errors: `price_changed`.
  */
-export async function settledOffer(
+export async function resolvedOffer(
   tx: Tx,
   memberId: number,
   asked: { plan: Plan; interval: Interval; early: boolean },
@@ -70,7 +70,7 @@ export async function releaseEarlyPlace(tx: Tx, memberId: number): Promise<void>
  * Takes or frees a member's place by what is recorded of checkouts and memberships now, whatever came before. Who has paid is never refused,
  * even if all places are gone; who left within the free week has paid nothing.
  */
-export async function settleEarlyPlace(tx: Tx, memberId: number): Promise<void> {
+export async function confirmEarlyPlace(tx: Tx, memberId: number): Promise<void> {
   const since = await claimOf(tx, memberId, earlyOffers);
   await (since === null ? freePlace(tx, memberId) : takePlace(tx, memberId, since));
 }

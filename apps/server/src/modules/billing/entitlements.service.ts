@@ -34,7 +34,7 @@ const entitlementsCopy = {
     `There is room for ${room} more ${room === 1 ? 'message' : 'messages'} this month. The limit ${onPlan(tier)} is ${maximum}.`,
 };
 
-interface EntitlementsTools {
+interface EntitlementsDeps {
   readonly db: Db;
   readonly standing: EntitlementStatusService;
 }
@@ -44,7 +44,7 @@ type Running = Extract<Standing, { caps: object }>;
 type Usage = Pick<PlanLimit, 'count' | 'maximum'>;
 
 /** May this member do that now? Asked in the transaction that does it. Errors: `subscription_required`, `plan_limit`. */
-export function createEntitlementsService({ db: reading, standing }: EntitlementsTools) {
+export function createEntitlementsService({ db: reading, standing }: EntitlementsDeps) {
   const uploadsOf = (db: Db, memberId: number) => uploadsOnTheirWay(db, memberId, limits.reservedMinutes);
 
   return {

@@ -125,7 +125,7 @@ describe('an event', () => {
     await app.jobs.runDue();
     expect(await stateOf(odd.id)).toBeUndefined();
     expect(await stateOf(other.id)).toBe('active');
-    expect(app.takeLog().join('')).toContain('not-settled');
+    expect(app.takeLog().join('')).toContain('not-synced');
     provider.subscription = subscription;
     await app.setNow(new Date(NOW.getTime() + 5 * DAY));
     await app.jobs.runDue();

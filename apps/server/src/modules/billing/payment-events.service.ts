@@ -21,21 +21,21 @@ export interface EventsService {
   take(event: PaymentEvent): Promise<void>;
 }
 
-export interface EventsTools {
+export interface EventsDeps {
   readonly db: Db;
   readonly payments: Payments;
-  readonly settling: SubscriptionSync;
+  readonly sync: SubscriptionSync;
   /** Each takes a connection to the database, and another one to settle. */
   readonly inTurn: WorkQueue;
   readonly logger: Logger;
 }
 
-export function createEventsService({ db, payments, settling, inTurn, logger }: EventsTools): EventsService {
+export function createEventsService({ db, payments, sync, inTurn, logger }: EventsDeps): EventsService {
   async function take(event: PaymentEvent): Promise<void> {
     await inTurn(() =>
       inTransaction(db, async (tx) => {
         if (!(await recordEvent(tx, event)) || event.about === null) return;
-        await settling.settle(tx, event.about);
+        await sync.sync(tx, event.about);
       }),
     ).catch((error: unknown) => {
       if (error instanceof PaymentsError) throw appError('payments_unavailable', { cause: error });

@@ -12,7 +12,7 @@ import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-h
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { EventsService } from './payment-events.service.ts';
 
-interface PracticeTools {
+interface PracticeDeps {
   readonly bank: PracticeBank;
   readonly events: Pick<EventsService, 'receive'>;
   readonly limits: RateLimits;
@@ -24,21 +24,21 @@ export type PracticeService = ReturnType<typeof createPracticeService>;
  * The practice checkout page and wallet. What a person does there reaches us as a card provider's news does: as signed events. Null where
  * payments are real, or there are none: everything is `not_found`.
  */
-export function createPracticeService(tools: PracticeTools | null) {
-  function opened(): PracticeTools {
-    if (tools === null) throw appError('not_found');
-    return tools;
+export function createPracticeService(deps: PracticeDeps | null) {
+  function opened(): PracticeDeps {
+    if (deps === null) throw appError('not_found');
+    return deps;
   }
 
   /** For what a person does there. Errors: `too_many_tries`. */
-  async function within(memberId: number): Promise<PracticeTools> {
+  async function within(memberId: number): Promise<PracticeDeps> {
     const tried = await opened().limits.take(budgets.practiceBank, String(memberId));
     if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
     return opened();
   }
 
   return {
-    isOpen: tools !== null,
+    isOpen: deps !== null,
 
     /** Errors: `not_found`, also of somebody else's. */
     async checkout(memberId: number, sessionId: string): Promise<PracticeCheckout> {
@@ -91,7 +91,7 @@ export function createPracticeService(tools: PracticeTools | null) {
   };
 }
 
-async function handOver({ bank, events }: PracticeTools, memberId: number): Promise<void> {
+async function handOver({ bank, events }: PracticeDeps, memberId: number): Promise<void> {
   const taken: string[] = [];
   try {
     for (const { id, raw, signature } of await bank.pendingEvents(memberId)) {
@@ -148,13 +148,13 @@ export function planPracticePayments(db: Db, memberId: number, dueAt: Date): Pro
   );
 }
 
-interface PracticeJobsTools {
+interface PracticeJobsDeps {
   readonly db: Db;
   readonly practice: PracticeService;
 }
 
 /** So that a trial ends, renews, fails and expires without anybody looking. */
-export function practiceJobs({ db, practice }: PracticeJobsTools): JobHandler[] {
+export function practiceJobs({ db, practice }: PracticeJobsDeps): JobHandler[] {
   return [
     jobHandler(practicePayments, {
       // Nobody else looks at this member again: some years of daily tries, by when whatever stands in the way is gone.
@@ -166,7 +166,7 @@ export function practiceJobs({ db, practice }: PracticeJobsTools): JobHandler[] 
   ];
 }
 
-async function letHappen({ db, practice }: PracticeJobsTools, memberId: number, context: JobContext): Promise<void> {
+async function letHappen({ db, practice }: PracticeJobsDeps, memberId: number, context: JobContext): Promise<void> {
   const dueAt = await practice.letHappen(memberId);
   await inTransaction(db, async (tx) => {
     // Whoever has changed something meanwhile has planned the next look, and taken this one's lease.

@@ -22,7 +22,7 @@ import {
   customersOf,
 } from './billing-accounts.repo.ts';
 import { saveCheckout } from './checkouts.repo.ts';
-import { releaseEarlyPlace, settleEarlyPlace } from './early-places.service.ts';
+import { releaseEarlyPlace, confirmEarlyPlace } from './early-places.service.ts';
 import { enqueueLifetimeEmail, planBillingEmails } from './billing-emails.service.ts';
 import { lockPaymentObject } from './payment-events.repo.ts';
 import { findSubscription, livingSubscriptions, saveSubscription } from './subscriptions.repo.ts';
@@ -79,7 +79,7 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
     if (state !== 'open') await releaseEarlyPlace(tx, memberId);
     if (state !== 'paid') return;
     await setCustomer(tx, memberId, customerId);
-    await settleEarlyPlace(tx, memberId);
+    await confirmEarlyPlace(tx, memberId);
     if (offers[offer].tier === 'lifetime') {
       await lifetimePaid(tx, memberId, createdAt);
       await enqueueLifetimeEmail(tx, memberId);
@@ -103,7 +103,7 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
     await saveSubscription(tx, memberId, offer, facts);
     await setCustomer(tx, memberId, facts.customerId);
     await judgeTrial(tx, memberId, facts);
-    await settleEarlyPlace(tx, memberId);
+    await confirmEarlyPlace(tx, memberId);
     const account = await lockAccount(tx, memberId);
     const living = await livingSubscriptions(tx, memberId);
     if (living.length > (account?.lifetimeAt === null ? 1 : 0)) {
@@ -137,7 +137,7 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
   return {
     syncCheckout,
     syncSubscription,
-    settle: (tx: Tx, { kind, id }: About): Promise<void> =>
+    sync: (tx: Tx, { kind, id }: About): Promise<void> =>
       kind === 'checkout' ? syncCheckout(tx, id) : syncSubscription(tx, id),
   };
 }

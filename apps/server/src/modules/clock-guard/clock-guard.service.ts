@@ -4,7 +4,7 @@ import type { Logger } from '#server/lib/logger.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import { databaseTime, markTime } from './clock-guard.repo.ts';
 
-interface ClockGuardTools {
+interface ClockGuardDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -20,7 +20,7 @@ const shortestBetweenMarks = 60_000;
  * the program's, with how long the machine has been up, and with the last mark it left in the database, which it renews once a minute. What
  * makes a clock wrong and right again: `createClockJudge`. Somebody has to look often for a jump to be told from time that passed.
  */
-export function createClockGuard({ db, clock, logger }: ClockGuardTools) {
+export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
   const judge = createClockJudge();
   let current: ClockState = { state: 'right' };
   let looked: { readonly uptime: number; readonly node: number } | undefined;

@@ -3,12 +3,12 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { DeliveryLogService } from './delivery-log.service.ts';
 import type { StoppingService } from './unsubscribe.service.ts';
 
-export interface DeliveriesRoutesTools {
+export interface DeliveriesRoutesDeps {
   readonly log: DeliveryLogService;
   readonly stopping: StoppingService;
 }
 
-export function deliveriesRoutes({ log, stopping }: DeliveriesRoutesTools): Handlers<typeof deliveriesApi> {
+export function deliveriesRoutes({ log, stopping }: DeliveriesRoutesDeps): Handlers<typeof deliveriesApi> {
   return {
     getDeliveryLog: ({ caller, params }) => log.log(caller.memberId, params.id),
     resendDelivery: ({ caller, params }) => log.resend(caller.memberId, params.id),

@@ -8,7 +8,7 @@ import type { Visitor } from '#server/http/handlers.ts';
 import { notifyMember } from './member-notifications.service.ts';
 import { findNoticeReader, startAt, stopAt } from './delivery-log.repo.ts';
 
-interface StoppingTools {
+interface StoppingDeps {
   readonly db: Db;
   readonly limits: RateLimits;
   readonly links: StopLinks;
@@ -17,7 +17,7 @@ interface StoppingTools {
 export type StoppingService = ReturnType<typeof createStoppingService>;
 
 /** Whoever reads a loved one's mails decides whether there are any. Errors of all: `link_invalid`, `too_many_tries`. */
-export function createStoppingService({ db, limits, links }: StoppingTools) {
+export function createStoppingService({ db, limits, links }: StoppingDeps) {
   async function reader(token: string, visitor: Visitor) {
     const { address } = addressGroups(visitor.address);
     const tried = await limits.take(budgets.linkAddress, address);

@@ -8,7 +8,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { nextReset } from './next-reset.ts';
 import { visitorsCovered } from './visitors-covered.ts';
 
-export interface DemoTools {
+export interface DemoDeps {
   /** Nothing of it exists anywhere else. */
   readonly isDemo: boolean;
   /** Of the day, in UTC. */
@@ -19,7 +19,7 @@ export interface DemoTools {
 export type DemoService = ReturnType<typeof createDemoService>;
 
 /** What a demonstration tells everybody, and what it keeps everybody from. */
-export function createDemoService({ isDemo, resetAt, clock }: DemoTools) {
+export function createDemoService({ isDemo, resetAt, clock }: DemoDeps) {
   return {
     /** Errors: `not_found` outside a demonstration. */
     async world(): Promise<DemoWorld> {

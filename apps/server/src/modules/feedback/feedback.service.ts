@@ -21,7 +21,7 @@ const feedbackCopy = {
   nothingAnswered: 'Please answer at least one question.',
 } as const;
 
-interface FeedbackTools {
+interface FeedbackDeps {
   readonly db: Db;
   readonly limits: RateLimits;
 }
@@ -34,7 +34,7 @@ export function forgetSender(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** What people tell us in the survey. */
-export function createFeedbackService({ db, limits }: FeedbackTools) {
+export function createFeedbackService({ db, limits }: FeedbackDeps) {
   /** Strangers together have a budget, too; they cannot use up that of people with a session. Errors: `too_many_tries`. */
   async function count(sender: MemberCaller | null, visitor: Visitor): Promise<void> {
     const byAddress: BudgetKey = [budgets.surveyAddress, addressGroups(visitor.address).address];

@@ -9,7 +9,7 @@ import { deleteOldSamples, takeSample } from './charts.repo.ts';
 /** Every hour: how much is kept, and how long background work waits. */
 const sampleInstallation = defineJob({ kind: 'sample-installation', payload: z.object({}) });
 
-interface FiguresJobsTools {
+interface FiguresJobsDeps {
   readonly db: Db;
   readonly clock: Clock;
 }
@@ -17,7 +17,7 @@ interface FiguresJobsTools {
 /** A year of charts, and a month to look back beyond it. */
 const keptDays = 400;
 
-export function figuresJobs({ db, clock }: FiguresJobsTools): JobHandler[] {
+export function figuresJobs({ db, clock }: FiguresJobsDeps): JobHandler[] {
   return [
     jobHandler(sampleInstallation, {
       concurrency: 1,

@@ -3,9 +3,9 @@ import type { Activity, Charts, ChartSpan, Kpis } from '@someday/contract/figure
 import { recentActivity } from './activity.service.ts';
 import { deliveriesPerDay, messagesPerDay, samplesPerDay, signupsPerDay, timeNow, measure } from './charts.repo.ts';
 import { alone, countActive, countHiddenMessages, countMessages, countPeople, countStandings } from './kpis.repo.ts';
-import { lookAtHealth, type HealthTools } from './health.service.ts';
+import { lookAtHealth, type HealthDeps } from './health.service.ts';
 
-interface FiguresTools extends HealthTools {
+interface FiguresDeps extends HealthDeps {
   readonly billing: BillingMode;
 }
 
@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 const nobody = { paid: 0, trial: 0 };
 
 /** Figures of the whole installation, counted when they are asked for. */
-export function createFiguresService(tools: FiguresTools) {
-  const { db, billing } = tools;
+export function createFiguresService(deps: FiguresDeps) {
+  const { db, billing } = deps;
 
   async function kpis(): Promise<Kpis> {
     const [people, active, standings, all, hidden, platformHealth] = await Promise.all([
@@ -25,7 +25,7 @@ export function createFiguresService(tools: FiguresTools) {
       billing === 'off' ? nobody : alone(db, countStandings),
       alone(db, countMessages),
       alone(db, countHiddenMessages),
-      lookAtHealth(tools),
+      lookAtHealth(deps),
     ]);
     const viewed = all.seen - all.seenAhead - (hidden.seen - hidden.seenAhead);
     const waiting = all.unseen - all.unseenAhead - (hidden.unseen - hidden.unseenAhead);

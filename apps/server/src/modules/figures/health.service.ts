@@ -48,7 +48,7 @@ const healthCopy = {
   unready: (count: number) => `${plural(count, 'video or photo needs', 'videos or photos need')} attention`,
 } as const;
 
-export interface HealthTools {
+export interface HealthDeps {
   readonly db: Db;
   readonly ownDatabase: { hasNoRoom(): boolean };
   readonly storage: Pick<Storage, 'freeBytes'>;
@@ -74,8 +74,8 @@ const waitsLongSeconds = 10 * 60;
 const waitsTooLongSeconds = 60 * 60;
 
 /** Looks at everything that this installation needs, just now: nothing in here is remembered from before. Errors: the database's. */
-export async function lookAtHealth(tools: HealthTools): Promise<Health> {
-  const { db, ownDatabase, storage, clockGuard, clock, maxUploadBytes, sendsEmail } = tools;
+export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
+  const { db, ownDatabase, storage, clockGuard, clock, maxUploadBytes, sendsEmail } = deps;
   const [database, judged, free, troubles, waited] = await Promise.all([
     lookAtDatabase(db, clock),
     clockGuard.check(),

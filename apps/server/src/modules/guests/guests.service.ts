@@ -38,7 +38,7 @@ export const guestsCopy = {
   codeTooLong: 'Please choose a shorter code: a random end is added to it.',
 } as const;
 
-interface GuestsTools {
+interface GuestsDeps {
   readonly db: Db;
   readonly codes: AccessCodes;
   readonly limits: RateLimits;
@@ -61,7 +61,7 @@ export type GuestsService = ReturnType<typeof createGuestsService>;
 const everybody = 'everybody';
 
 /** Guests: people with a code for a week. How they come in with it: `guest-login.service.ts`. */
-export function createGuestsService({ db, codes, limits: counters, sessions, events }: GuestsTools) {
+export function createGuestsService({ db, codes, limits: counters, sessions, events }: GuestsDeps) {
   const shown = (row: GuestRow) => guestView(row, codes.open(row.codeSealed));
 
   /** Undefined when the code is somebody's already. */

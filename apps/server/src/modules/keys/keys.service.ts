@@ -27,7 +27,7 @@ import {
 /** Seals everything under the master key of that id, which is the newest of whoever put the job there. */
 const rewrapKeys = defineJob({ kind: 'rewrap-keys', payload: z.object({ keyId: z.string() }) });
 
-interface KeysTools {
+interface KeysDeps {
   readonly db: Db;
   readonly storage: Pick<Storage, 'rewrap'>;
   readonly codes: AccessCodes;
@@ -50,7 +50,7 @@ const sampledCodes = 5;
 const elsewhereSeconds = 60;
 
 /** Keeps what is stored in step with the configured keys. */
-export function createKeysService({ db, storage, codes, facts, logger, batch = 500 }: KeysTools) {
+export function createKeysService({ db, storage, codes, facts, logger, batch = 500 }: KeysDeps) {
   const { masterKeyIds, pepperId, places } = facts;
   const newest = masterKeyIds.at(-1) ?? '';
 

@@ -4,7 +4,7 @@ import type { AccountsService } from '#server/modules/accounts/accounts.service.
 import { keepsakeCopy } from './keepsake/keepsake.copy.ts';
 import type { LovedOneViews } from './loved-ones.service.ts';
 
-export interface KeepsakeTools {
+export interface KeepsakeDeps {
   readonly accounts: AccountsService;
   readonly views: LovedOneViews;
   readonly clock: Clock;
@@ -13,7 +13,7 @@ export interface KeepsakeTools {
 export type KeepsakeService = ReturnType<typeof createKeepsakeService>;
 
 /** A card to print, with which a loved one finds their messages. */
-export function createKeepsakeService({ accounts, views, clock }: KeepsakeTools) {
+export function createKeepsakeService({ accounts, views, clock }: KeepsakeDeps) {
   return {
     /** Errors: `not_found`. */
     async of(memberId: number, id: number): Promise<FileReply> {

@@ -4,13 +4,13 @@ import type { AccessService } from './access.service.ts';
 import type { KeepsakeService } from './keepsake.service.ts';
 import type { LovedOnesService } from './loved-ones.service.ts';
 
-export interface LovedOnesRoutesTools {
+export interface LovedOnesRoutesDeps {
   readonly lovedOnes: LovedOnesService;
   readonly access: AccessService;
   readonly keepsake: KeepsakeService;
 }
 
-export function lovedOnesRoutes({ lovedOnes, access, keepsake }: LovedOnesRoutesTools): Handlers<typeof lovedOnesApi> {
+export function lovedOnesRoutes({ lovedOnes, access, keepsake }: LovedOnesRoutesDeps): Handlers<typeof lovedOnesApi> {
   return {
     listLovedOnes: ({ caller }) => lovedOnes.list(caller.memberId),
     addLovedOne: ({ caller, body }) => lovedOnes.add(caller.memberId, body),

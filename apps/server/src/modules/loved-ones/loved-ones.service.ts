@@ -27,7 +27,7 @@ import {
 type AddBody = z.output<typeof addLovedOneBodySchema>;
 type EditBody = z.output<typeof editLovedOneBodySchema>;
 
-interface LovedOnesTools {
+interface LovedOnesDeps {
   readonly db: Db;
   readonly codes: AccessCodes;
   readonly views: LovedOneViews;
@@ -46,7 +46,7 @@ export interface CorrectedBirthday {
 export type LovedOnesService = ReturnType<typeof createLovedOnesService>;
 
 /** The people a member writes to, each with an access code of their own. */
-export function createLovedOnesService({ db, codes, views, entitlements, moveBirthdayTriggers }: LovedOnesTools) {
+export function createLovedOnesService({ db, codes, views, entitlements, moveBirthdayTriggers }: LovedOnesDeps) {
   /** Gives the zone and the instant of the member. Errors: `invalid_input`. */
   async function checkDetails(tx: Tx, memberId: number, { birthday, timeZone }: ChangedDetails) {
     if (typeof timeZone === 'string' && !isTimeZone(timeZone)) throw wrongField('timeZone', unknownTimeZone);
@@ -131,7 +131,7 @@ export async function withNewCode<Result>(
   throw new Error('no free access code was found');
 }
 
-interface ViewTools {
+interface ViewDeps {
   readonly db: Db;
   readonly codes: AccessCodes;
   /** Origin that links are built from. */
@@ -141,7 +141,7 @@ interface ViewTools {
 export type LovedOneViews = ReturnType<typeof createLovedOneViews>;
 
 /** Loved ones as their member sees them. */
-export function createLovedOneViews({ db, codes, publicUrl }: ViewTools) {
+export function createLovedOneViews({ db, codes, publicUrl }: ViewDeps) {
   /** The code travels in the fragment, which no server, log or Referer gets to see. */
   const linkWith = (accessCode: string) => `${publicUrl}/message-access#${accessCode}`;
   const messageLink = (messageId: number, accessCode: string) => `${publicUrl}/messages/${messageId}#${accessCode}`;

@@ -32,7 +32,7 @@ export const mostCrashes = 3;
 /** Room comes back and tools are installed; what a tool fails or hangs on, it does again. */
 const crashes: ReadonlySet<MediaReason> = new Set(['tool-failed', 'timed-out']);
 
-export interface ConversionTools {
+export interface ConversionDeps {
   readonly db: Db;
   readonly storage: Storage;
   readonly media: MediaTools;
@@ -46,82 +46,82 @@ export interface ConversionTools {
  * Makes a medium's renditions and publishes them. The original is only read. A failure marks the medium with its reason and tells
  * its member; where another try can help, it throws so that the job is tried again.
  */
-export async function convert(tools: ConversionTools, mediaId: number, context: JobContext): Promise<void> {
-  const medium = await findMedium(tools.db, mediaId);
-  if (medium === undefined || !(await beginConversion(tools.db, mediaId))) return;
-  await announce(tools, medium.memberId, mediaId, 0);
+export async function convert(deps: ConversionDeps, mediaId: number, context: JobContext): Promise<void> {
+  const medium = await findMedium(deps.db, mediaId);
+  if (medium === undefined || !(await beginConversion(deps.db, mediaId))) return;
+  await announce(deps, medium.memberId, mediaId, 0);
   try {
-    await inWorkFolder(tools.workDir, async (folder) => {
-      const { converted, renditions } = await makeRenditions(tools, medium, folder, context);
-      await publish(tools, medium, converted, renditions, context);
+    await inWorkFolder(deps.workDir, async (folder) => {
+      const { converted, renditions } = await makeRenditions(deps, medium, folder, context);
+      await publish(deps, medium, converted, renditions, context);
     });
   } catch (error) {
     // Somebody else decides about this medium now, or nobody does until the next start.
     if (context.signal.aborted || error instanceof LeaseLostError) throw error;
     // It was erased meanwhile, and its original with it.
-    if ((await findMedium(tools.db, mediaId)) === undefined) return;
+    if ((await findMedium(deps.db, mediaId)) === undefined) return;
     const problem = asMediaProblem(error);
-    tools.logger.warn({ mediaId, reason: problem.reason, detail: problem.detail, err: error }, 'conversion-failed');
+    deps.logger.warn({ mediaId, reason: problem.reason, detail: problem.detail, err: error }, 'conversion-failed');
     await context.heartbeat();
-    await inTransaction(tools.db, (tx) => needsAttention(tx, tools.events, mediaId, problem.reason));
+    await inTransaction(deps.db, (tx) => needsAttention(tx, deps.events, mediaId, problem.reason));
     if (!problem.retryHelps) return;
     throw crashes.has(problem.reason) ? new JobCrashError(problem.message, { cause: problem }) : problem;
   }
 }
 
 /** The job's last try is over. */
-export function giveUp(tx: Tx, { events }: Pick<ConversionTools, 'events'>, mediaId: number): Promise<void> {
+export function giveUp(tx: Tx, { events }: Pick<ConversionDeps, 'events'>, mediaId: number): Promise<void> {
   return needsAttention(tx, events, mediaId, 'given-up');
 }
 
-async function makeRenditions(tools: ConversionTools, medium: MediumRow, folder: string, { signal }: JobContext) {
+async function makeRenditions(deps: ConversionDeps, medium: MediumRow, folder: string, { signal }: JobContext) {
   const input = path.join(folder, 'in', 'original');
   const workDir = path.join(folder, 'out');
   await mkdir(path.dirname(input));
   await mkdir(workDir);
-  await tools.storage.copyTo({ ...medium, id: medium.originalId }, input, signal);
+  await deps.storage.copyTo({ ...medium, id: medium.originalId }, input, signal);
   const { messageType, mime } = medium;
   const format = mediaFormats.find((known) => known === medium.format);
   if (format === undefined) throw new MediaProblem('unreadable', `unknown format ${medium.format}`);
-  const converted = await tools.media.convert({
+  const converted = await deps.media.convert({
     type: { messageType, mime, format },
     input,
     workDir,
     signal,
-    onProgress: progressTeller(tools, medium),
+    onProgress: progressTeller(deps, medium),
   });
   const renditions: PublishedRendition[] = [];
   try {
     for (const { file, ...rendition } of converted.renditions) {
-      renditions.push({ ...rendition, object: await tools.storage.putFile(file, { signal }) });
+      renditions.push({ ...rendition, object: await deps.storage.putFile(file, { signal }) });
     }
   } catch (error) {
-    await removeAll(tools.storage, renditions);
+    await removeAll(deps.storage, renditions);
     throw error;
   }
   return { converted, renditions };
 }
 
 async function publish(
-  tools: ConversionTools,
+  deps: ConversionDeps,
   medium: MediumRow,
   converted: ConvertedMedia,
   renditions: readonly PublishedRendition[],
   context: JobContext,
 ): Promise<void> {
   try {
-    const isPublished = await inTransaction(tools.db, async (tx) => {
+    const isPublished = await inTransaction(deps.db, async (tx) => {
       if (!(await publishMedium(tx, medium.id, converted, renditions))) return false;
       await mediumIsReady(tx, medium.id);
       await context.completeIn(tx);
       const media = mediaProgress({ id: medium.id, state: 'ready', progress: 100, reason: null });
-      await tools.events.announce(tx, medium.memberId, { type: 'media', media });
+      await deps.events.announce(tx, medium.memberId, { type: 'media', media });
       return true;
     });
-    if (!isPublished) await removeAll(tools.storage, renditions);
+    if (!isPublished) await removeAll(deps.storage, renditions);
   } catch (error) {
     // Only a lost lease is sure to have rolled back; after a connection cut during the commit, rows may name these objects.
-    if (error instanceof LeaseLostError) await removeAll(tools.storage, renditions);
+    if (error instanceof LeaseLostError) await removeAll(deps.storage, renditions);
     throw error;
   }
 }
@@ -131,7 +131,7 @@ async function removeAll(storage: Storage, renditions: readonly PublishedRenditi
 }
 
 /** Writes whole percents as they come, one write at a time; a lost one is overtaken by the next. */
-function progressTeller(tools: ConversionTools, medium: MediumRow): (fraction: number) => void {
+function progressTeller(deps: ConversionDeps, medium: MediumRow): (fraction: number) => void {
   let told = 0;
   let writing = false;
   return (fraction) => {
@@ -139,19 +139,19 @@ function progressTeller(tools: ConversionTools, medium: MediumRow): (fraction: n
     if (writing || progress <= told) return;
     told = progress;
     writing = true;
-    void tellProgress(tools, medium, progress)
-      .catch((err: unknown) => tools.logger.warn({ mediaId: medium.id, err }, 'conversion-progress-not-told'))
+    void tellProgress(deps, medium, progress)
+      .catch((err: unknown) => deps.logger.warn({ mediaId: medium.id, err }, 'conversion-progress-not-told'))
       .finally(() => {
         writing = false;
       });
   };
 }
 
-async function tellProgress(tools: ConversionTools, { id, memberId }: MediumRow, progress: number): Promise<void> {
-  if (await setProgress(tools.db, id, progress)) await announce(tools, memberId, id, progress);
+async function tellProgress(deps: ConversionDeps, { id, memberId }: MediumRow, progress: number): Promise<void> {
+  if (await setProgress(deps.db, id, progress)) await announce(deps, memberId, id, progress);
 }
 
-async function announce({ db, events }: ConversionTools, memberId: number, id: number, progress: number) {
+async function announce({ db, events }: ConversionDeps, memberId: number, id: number, progress: number) {
   const media = mediaProgress({ id, state: 'converting', progress, reason: null });
   await events.announce(db, memberId, { type: 'media', media });
 }

@@ -3,29 +3,29 @@ import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-h
 import { enqueueJob } from '#server/jobs/jobs.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
-import { convert, giveUp, mostCrashes, type ConversionTools } from './conversion.service.ts';
+import { convert, giveUp, mostCrashes, type ConversionDeps } from './conversion.service.ts';
 import { erase } from './erasure.service.ts';
 import { convertMedium, eraseMedium, sweepMedia, waitAgain } from './media.service.ts';
 import { abandonedMedia } from './media.repo.ts';
 
-export interface MediaJobsTools extends ConversionTools {
+export interface MediaJobsDeps extends ConversionDeps {
   /** One conversion for every two processor cores. */
   readonly conversions: number;
   readonly clock: Clock;
 }
 
-export function mediaJobs(tools: MediaJobsTools): JobHandler[] {
+export function mediaJobs(deps: MediaJobsDeps): JobHandler[] {
   return [
     jobHandler(convertMedium, {
-      concurrency: tools.conversions,
+      concurrency: deps.conversions,
       maxAttempts: 10,
       maxCrashes: mostCrashes,
-      handle: ({ mediaId }, context) => convert(tools, mediaId, context),
-      whenDead: (tx, { mediaId }) => giveUp(tx, tools, mediaId),
-      whenRevived: async (tx, { mediaId }) => void (await waitAgain(tx, tools.events, mediaId)),
+      handle: ({ mediaId }, context) => convert(deps, mediaId, context),
+      whenDead: (tx, { mediaId }) => giveUp(tx, deps, mediaId),
+      whenRevived: async (tx, { mediaId }) => void (await waitAgain(tx, deps.events, mediaId)),
     }),
-    jobHandler(eraseMedium, { handle: ({ mediaId }, context) => erase(tools, mediaId, context) }),
-    jobHandler(sweepMedia, { concurrency: 1, handle: (_payload, context) => sweep(tools, context) }),
+    jobHandler(eraseMedium, { handle: ({ mediaId }, context) => erase(deps, mediaId, context) }),
+    jobHandler(sweepMedia, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) }),
   ];
 }
 
@@ -34,7 +34,7 @@ export function scheduleMediaSweep(db: Db): Promise<void> {
   return scheduleDaily(db, sweepMedia, { atOnce: true });
 }
 
-async function sweep({ db, logger, clock }: MediaJobsTools, context: JobContext): Promise<void> {
+async function sweep({ db, logger, clock }: MediaJobsDeps, context: JobContext): Promise<void> {
   await inTransaction(db, async (tx) => {
     const abandoned = await abandonedMedia(tx, convertMedium.kind);
     for (const mediaId of abandoned) {

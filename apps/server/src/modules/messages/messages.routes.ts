@@ -13,7 +13,7 @@ import { linksOf } from './message-views.ts';
 import type { KeptMessage, MessagesService } from './messages.service.ts';
 import type { ReadingService } from './reading.service.ts';
 
-export interface MessagesRoutesTools {
+export interface MessagesRoutesDeps {
   readonly accounts: AccountsService;
   readonly lovedOnes: LovedOnesService;
   readonly messages: MessagesService;
@@ -28,8 +28,8 @@ type Rows = Omit<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
   Omit<typeof libraryApi, 'deleteLibraryVideo'> &
   typeof mediaApi;
 
-export function messagesRoutes(tools: MessagesRoutesTools): Handlers<Rows> {
-  const { accounts, lovedOnes, messages, listing, changing, reading, entitlements } = tools;
+export function messagesRoutes(deps: MessagesRoutesDeps): Handlers<Rows> {
+  const { accounts, lovedOnes, messages, listing, changing, reading, entitlements } = deps;
 
   async function create(caller: MemberCaller, upload: UploadReader<NewMessageFields>): Promise<KeptMessage> {
     const { fields, file } = await upload(async (given, hasFile) => {

@@ -20,7 +20,7 @@ import { findMessage, messagesOfMedium, type MessageRecord } from './messages.re
 /** `childId` of a guest's test. */
 const forNobody = 0;
 
-export interface MessagesTools {
+export interface MessagesDeps {
   readonly db: Db;
   readonly lovedOnes: LovedOnesService;
   readonly media: MediaService;
@@ -44,7 +44,7 @@ export type KeptMessage = Message & { sha256: string; others: Message[] };
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
 /** A member's messages: making them and looking after them. */
-export function createMessagesService({ db, lovedOnes, media, taking, entitlements }: MessagesTools) {
+export function createMessagesService({ db, lovedOnes, media, taking, entitlements }: MessagesDeps) {
   function views(rows: readonly MessageRecord[]): Message[] {
     const linkOf = linksOf(lovedOnes.links);
     return rows.map((row) => memberView(row, linkOf));

@@ -15,7 +15,7 @@ import {
   type Reaction,
 } from './reactions.repo.ts';
 
-export interface ReactionsTools {
+export interface ReactionsDeps {
   readonly db: Db;
   readonly reading: Pick<ReadingService, 'openMessage'>;
   readonly events: MemberEvents;
@@ -30,7 +30,7 @@ export interface OwnReactions {
 export type ReactionsService = ReturnType<typeof createReactionsService>;
 
 /** What loved ones answer messages with. */
-export function createReactionsService({ db, reading, events }: ReactionsTools) {
+export function createReactionsService({ db, reading, events }: ReactionsDeps) {
   /** `write` tells whether it changed anything. Errors: `not_found` for whatever is not open to this loved one. */
   async function changed(
     { recipient, member }: RecipientCallers,

@@ -24,7 +24,7 @@ const testersCopy = {
   declined: 'Application declined',
 } as const;
 
-interface TestersTools {
+interface TestersDeps {
   readonly db: Db;
   readonly limits: RateLimits;
   readonly guests: Pick<GuestsService, 'create' | 'invite'>;
@@ -35,7 +35,7 @@ interface TestersTools {
 export type TestersService = ReturnType<typeof createTestersService>;
 
 /** People who would like to test. */
-export function createTestersService({ db, limits, guests, supportEmail }: TestersTools) {
+export function createTestersService({ db, limits, guests, supportEmail }: TestersDeps) {
   /** Of two admins who decide at once the second one finds it decided. Errors: `not_found`, `already_decided`. */
   async function lockWaiting(tx: Tx, id: number): Promise<{ email: string }> {
     const application = await lockApplication(tx, id);

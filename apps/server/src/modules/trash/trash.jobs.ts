@@ -10,15 +10,15 @@ import type { TrashService } from './trash.service.ts';
 /** Removes for ever what has been in the trash for its time, once a day. */
 const sweepTrash = defineJob({ kind: 'sweep-trash', payload: z.object({}) });
 
-interface TrashJobsTools {
+interface TrashJobsDeps {
   readonly db: Db;
   readonly trash: TrashService;
   readonly logger: Logger;
   readonly clock: Clock;
 }
 
-export function trashJobs(tools: TrashJobsTools): JobHandler[] {
-  return [jobHandler(sweepTrash, { concurrency: 1, handle: (_payload, context) => sweep(tools, context) })];
+export function trashJobs(deps: TrashJobsDeps): JobHandler[] {
+  return [jobHandler(sweepTrash, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) })];
 }
 
 /** At every start: looks at once, and from then on each day. */
@@ -26,7 +26,7 @@ export function scheduleTrashSweep(db: Db): Promise<void> {
   return scheduleDaily(db, sweepTrash, { atOnce: true });
 }
 
-async function sweep({ db, trash, logger, clock }: TrashJobsTools, context: JobContext): Promise<void> {
+async function sweep({ db, trash, logger, clock }: TrashJobsDeps, context: JobContext): Promise<void> {
   const swept = { messages: 0, lovedOnes: 0 };
   for (;;) {
     context.signal.throwIfAborted();

@@ -9,12 +9,12 @@ import type { TrashService } from './trash.service.ts';
 type Deleting = Pick<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
   Pick<typeof libraryApi, 'deleteLibraryVideo'>;
 
-export interface TrashRoutesTools {
+export interface TrashRoutesDeps {
   readonly trash: TrashService;
   readonly messages: Pick<MessagesService, 'one'>;
 }
 
-export function trashRoutes({ trash, messages }: TrashRoutesTools): Handlers<typeof trashApi & Deleting> {
+export function trashRoutes({ trash, messages }: TrashRoutesDeps): Handlers<typeof trashApi & Deleting> {
   return {
     getTrash: ({ caller, query }) => trash.list(caller.memberId, query.after),
     deleteMessage: ({ caller, params }) => trash.deleteMessage(caller.memberId, params.id),

@@ -4,13 +4,13 @@ import { appError } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import type { Tx } from '#server/lib/transaction.ts';
-import { addressOf, ownUpload, type UploadsTools } from './uploads.service.ts';
+import { addressOf, ownUpload, type UploadsDeps } from './uploads.service.ts';
 import { lockUpload, setMessage } from './uploads.repo.ts';
 
 export type TakingService = ReturnType<typeof createTakingService>;
 
 /** How an upload becomes a message, once. Every method is about a member's own ones. Errors: `not_found`. */
-export function createTakingService({ db, storage, media, removal }: UploadsTools) {
+export function createTakingService({ db, storage, media, removal }: UploadsDeps) {
   async function typeOf(object: ObjectAddress): Promise<SniffedType> {
     for await (const block of storage.read(object)) {
       const type = await media.sniff(block.subarray(0, sniffBytes));

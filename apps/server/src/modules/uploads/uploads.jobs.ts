@@ -12,15 +12,15 @@ import { deleteUpload, lockUntouched } from './uploads.repo.ts';
 /** Removes uploads that nobody goes on with, once a day. */
 const sweepUploads = defineJob({ kind: 'sweep-uploads', payload: z.object({}) });
 
-interface UploadsJobsTools {
+interface UploadsJobsDeps {
   readonly db: Db;
   readonly removal: UploadRemoval;
   readonly logger: Logger;
   readonly clock: Clock;
 }
 
-export function uploadsJobs(tools: UploadsJobsTools): JobHandler[] {
-  return [jobHandler(sweepUploads, { concurrency: 1, handle: (_payload, context) => sweep(tools, context) })];
+export function uploadsJobs(deps: UploadsJobsDeps): JobHandler[] {
+  return [jobHandler(sweepUploads, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) })];
 }
 
 /** Puts the sweep on the list, unless it is there; from then on each one puts the next. */
@@ -29,7 +29,7 @@ export function scheduleUploadsSweep(db: Db): Promise<void> {
 }
 
 /** Removes what nobody has gone on with, and forgets what has become messages. */
-async function sweep({ db, removal, logger, clock }: UploadsJobsTools, context: JobContext): Promise<void> {
+async function sweep({ db, removal, logger, clock }: UploadsJobsDeps, context: JobContext): Promise<void> {
   const swept = { abandoned: 0, taken: 0 };
   const sweepOne = () =>
     inTransaction(db, async (tx) => {

@@ -23,12 +23,12 @@ import {
 
 const MiB = 1_048_576;
 
-export interface UploadsTools extends Omit<UploadRemovalTools, 'logger'> {
+export interface UploadsDeps extends Omit<UploadRemovalDeps, 'logger'> {
   readonly media: Pick<MediaTools, 'sniff'>;
   readonly removal: UploadRemoval;
 }
 
-interface BeginningTools extends UploadsTools {
+interface BeginningDeps extends UploadsDeps {
   readonly entitlements: Pick<EntitlementsService, 'reserveUpload'>;
 }
 
@@ -55,7 +55,7 @@ export const addressOf = ({ id, size, wrappedKey, keyId }: UploadRow): ObjectAdd
 });
 
 /** Files that arrive in parts. Every method is about a member's own ones. Errors: `not_found`. */
-export function createUploadsService({ db, storage, media, maxBytes, removal, entitlements }: BeginningTools) {
+export function createUploadsService({ db, storage, media, maxBytes, removal, entitlements }: BeginningDeps) {
   /** Refuses what is none of our formats as soon as its first bytes are there, and removes it. */
   async function judged(
     id: string,
@@ -139,7 +139,7 @@ function refuseCrumb({ size }: UploadRow, offset: number, announced: number | nu
   throw appError('invalid_input', { message: `Parts of a file have ${partStep} bytes or more.` });
 }
 
-interface UploadRemovalTools {
+interface UploadRemovalDeps {
   readonly db: Db;
   readonly storage: Storage;
   readonly logger: Logger;
@@ -148,7 +148,7 @@ interface UploadRemovalTools {
 
 export type UploadRemoval = ReturnType<typeof createUploadRemoval>;
 
-export function createUploadRemoval({ db, storage, logger, maxBytes }: UploadRemovalTools) {
+export function createUploadRemoval({ db, storage, logger, maxBytes }: UploadRemovalDeps) {
   /** The bytes go first, under the row's lock: a crash in between leaves a row that leads nowhere, never bytes that nobody knows of. */
   async function removeLocked(tx: Tx, id: string): Promise<void> {
     await storage.remove(id);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ChangeEvent, type Ref } from 'react';
 import { clsx } from 'clsx';
-import { accessCodeLength, formatAccessCode, stripAccessCode } from '@someday/contract/rules/access-code';
+import { accessCodeLength, formatAccessCode, stripCode } from '@someday/contract/rules/access-code';
 import { controlLook, Field } from '#web/ui/field.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
 
@@ -9,7 +9,7 @@ const half = accessCodeLength / 2;
 /** What the field keeps of what was typed or pasted; of a pasted link, what follows its `#` or `?access=`. */
 export function keptCode(text: string): string {
   const start = Math.max(text.lastIndexOf('#'), text.lastIndexOf('=')) + 1;
-  return stripAccessCode(text.slice(start)).slice(0, accessCodeLength);
+  return stripCode(text.slice(start)).slice(0, accessCodeLength);
 }
 
 /** The dash comes with the sixth character, so that it is never in the way of deleting. */

@@ -4,7 +4,7 @@ import { daysBefore, yearsAfter } from '@someday/contract/rules/days';
 import { dayIn } from '@someday/contract/rules/release';
 import { inTransaction, type Tx } from '#server/lib/transaction.ts';
 import { ageMember, ageMessage, giveCode } from '#server/modules/demo/demo.repo.ts';
-import type { FillTools } from './fill-tools.ts';
+import type { FillDeps } from './fill-tools.ts';
 import type { StoryFamily, StoryMessage, StoryPerson } from './story.ts';
 import { newVisitor, type DemoVisitor } from './visitor.ts';
 
@@ -13,7 +13,7 @@ const timeZone = 'America/New_York';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-interface Family extends FillTools {
+interface Family extends FillDeps {
   readonly visitor: DemoVisitor;
   readonly today: string;
   readonly people: ReadonlyMap<string, { readonly id: number; readonly story: StoryPerson }>;
@@ -21,23 +21,23 @@ interface Family extends FillTools {
 }
 
 /** Everything that one of the demo members has, through the product's own doors. */
-export async function fillFamily(tools: FillTools, story: StoryFamily): Promise<void> {
+export async function fillFamily(deps: FillDeps, story: StoryFamily): Promise<void> {
   const { name, email, password, tier } = story.member;
-  const visitor = newVisitor(tools.send);
+  const visitor = newVisitor(deps.send);
   const { user } = await visitor.ask('signup', { body: { name, email, password, timeZone } });
   await subscribe(visitor, story.plan, story.interval, { isTrialOver: tier !== 'free_trial' });
   const family: Family = {
-    ...tools,
+    ...deps,
     visitor,
-    today: dayIn(timeZone, tools.now),
-    people: await addPeople(tools, visitor, story),
+    today: dayIn(timeZone, deps.now),
+    people: await addPeople(deps, visitor, story),
     categories: await addCategories(visitor, story),
   };
   await addMilestones(family, story);
   for (const message of story.messages) await send(family, message);
   await visitor.ask('logout');
-  const since = new Date(tools.now.getTime() - story.memberForDays * DAY_MS);
-  await inTransaction(tools.db, (tx) => ageMember(tx, user.id, since, tools.now));
+  const since = new Date(deps.now.getTime() - story.memberForDays * DAY_MS);
+  await inTransaction(deps.db, (tx) => ageMember(tx, user.id, since, deps.now));
 }
 
 /** At the practice checkout, as anybody would; after the trial week the first payment has come. */
@@ -59,7 +59,7 @@ export async function payAt(visitor: DemoVisitor, sessionId: string | undefined)
   await visitor.ask('finishPracticeCheckout', { params: { sessionId: sessionId ?? '' }, body: { outcome: 'pays' } });
 }
 
-async function addPeople({ db, codes, now }: FillTools, visitor: DemoVisitor, { people }: StoryFamily) {
+async function addPeople({ db, codes, now }: FillDeps, visitor: DemoVisitor, { people }: StoryFamily) {
   const added = new Map<string, { id: number; story: StoryPerson }>();
   for (const story of people) {
     const { name, relationship, email = null } = story;

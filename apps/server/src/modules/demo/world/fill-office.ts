@@ -7,7 +7,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
 import { ageApplication, ageGuest, ageMember, insertSurveys } from '#server/modules/demo/demo.repo.ts';
 import { payAt, subscribe } from './fill-family.ts';
-import type { FillTools } from './fill-tools.ts';
+import type { FillDeps } from './fill-tools.ts';
 import { applications, surveys, type DemoApplication, type DemoSurvey } from './letters-to-us.copy.ts';
 import { neighbours, type Neighbour } from './office.copy.ts';
 import { newVisitor, type DemoVisitor } from './visitor.ts';
@@ -16,23 +16,23 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** What the admin looks after. */
-export async function fillOffice(tools: FillTools): Promise<void> {
-  const { db, send } = tools;
-  for (const neighbour of neighbours) await addNeighbour(tools, neighbour);
+export async function fillOffice(deps: FillDeps): Promise<void> {
+  const { db, send } = deps;
+  for (const neighbour of neighbours) await addNeighbour(deps, neighbour);
   await createAdminAccounts(db).makeFirst(demoAdmin);
   const admin = newVisitor(send);
   await admin.ask('adminLogin', { body: demoAdmin });
-  await addGuests(tools, admin);
-  for (const application of applications) await addApplication(tools, admin, application);
+  await addGuests(deps, admin);
+  for (const application of applications) await addApplication(deps, admin, application);
   await inTransaction(db, (tx) =>
     insertSurveys(
       tx,
-      surveys.map((survey) => surveyRow(tools, survey)),
+      surveys.map((survey) => surveyRow(deps, survey)),
     ),
   );
 }
 
-async function addNeighbour({ send, db, now }: FillTools, neighbour: Neighbour): Promise<void> {
+async function addNeighbour({ send, db, now }: FillDeps, neighbour: Neighbour): Promise<void> {
   const { name, email, joinedDaysAgo, hereHoursAgo, lovedOne } = neighbour;
   const visitor = newVisitor(send);
   const { user } = await visitor.ask('signup', { body: { name, email, password: newToken() } });
@@ -58,31 +58,31 @@ async function leave(visitor: DemoVisitor, { email, state }: Neighbour): Promise
   await visitor.ask('cancelSubscription', { body });
 }
 
-const daysAgo = ({ now }: FillTools, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+const daysAgo = ({ now }: FillDeps, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** One whose code everybody is told, one whose week is over, one whom the admin has sent away. */
-async function addGuests(tools: FillTools, admin: DemoVisitor): Promise<void> {
+async function addGuests(deps: FillDeps, admin: DemoVisitor): Promise<void> {
   await admin.ask('createGuestSession', { body: { guestCode: demoGuestCode } });
   const guestCode = () => generatedGuestCode('beta', randomBytes(guestCodeBytes));
   const past = await admin.ask('createGuestSession', { body: { guestCode: guestCode(), email: 'marie@example.org' } });
-  await age(tools, past.id, { madeDaysAgo: 12, lastUsedAt: daysAgo(tools, 9) });
+  await age(deps, past.id, { madeDaysAgo: 12, lastUsedAt: daysAgo(deps, 9) });
   const away = { guestCode: guestCode(), email: 'walter@example.org', accessLevel: 'demo' } as const;
   const { id } = await admin.ask('createGuestSession', { body: away });
-  await age(tools, id, { madeDaysAgo: 3, isActive: false });
+  await age(deps, id, { madeDaysAgo: 3, isActive: false });
 }
 
 function age(
-  tools: FillTools,
+  deps: FillDeps,
   id: number,
   given: { madeDaysAgo: number; lastUsedAt?: Date; isActive?: boolean },
 ): Promise<void> {
   const { madeDaysAgo, lastUsedAt = null, isActive = true } = given;
-  const createdAt = daysAgo(tools, madeDaysAgo);
-  const expiresAt = daysAgo(tools, madeDaysAgo - limits.guestDays);
-  return inTransaction(tools.db, (tx) => ageGuest(tx, { id, createdAt, expiresAt, lastUsedAt, isActive }));
+  const createdAt = daysAgo(deps, madeDaysAgo);
+  const expiresAt = daysAgo(deps, madeDaysAgo - limits.guestDays);
+  return inTransaction(deps.db, (tx) => ageGuest(tx, { id, createdAt, expiresAt, lastUsedAt, isActive }));
 }
 
-function surveyRow({ now }: FillTools, { daysAgo, sender, userType, email, ratings, minutes, ...words }: DemoSurvey) {
+function surveyRow({ now }: FillDeps, { daysAgo, sender, userType, email, ratings, minutes, ...words }: DemoSurvey) {
   const [overall, ease, video, navigation, recommendation] = ratings;
   return {
     created_at: new Date(now.getTime() - daysAgo * DAY_MS),
@@ -111,9 +111,9 @@ function surveyRow({ now }: FillTools, { daysAgo, sender, userType, email, ratin
   };
 }
 
-async function addApplication(tools: FillTools, admin: DemoVisitor, application: DemoApplication): Promise<void> {
+async function addApplication(deps: FillDeps, admin: DemoVisitor, application: DemoApplication): Promise<void> {
   const { state, daysAgo: days, ...answers } = application;
-  await newVisitor(tools.send).ask('applyAsTester', {
+  await newVisitor(deps.send).ask('applyAsTester', {
     body: { ...answers, provideFeedback: true, agreeToTerms: true },
   });
   const { items } = await admin.ask('listApplications');
@@ -121,8 +121,8 @@ async function addApplication(tools: FillTools, admin: DemoVisitor, application:
   const decidedDaysAgo = days - 2;
   if (state === 'accepted') {
     const guest = await admin.ask('acceptTester', { params: { id: String(id) } });
-    await age(tools, guest.id, { madeDaysAgo: decidedDaysAgo });
+    await age(deps, guest.id, { madeDaysAgo: decidedDaysAgo });
   }
   if (state === 'declined') await admin.ask('declineTester', { params: { id: String(id) } });
-  await inTransaction(tools.db, (tx) => ageApplication(tx, id, daysAgo(tools, days), daysAgo(tools, decidedDaysAgo)));
+  await inTransaction(deps.db, (tx) => ageApplication(tx, id, daysAgo(deps, days), daysAgo(deps, decidedDaysAgo)));
 }

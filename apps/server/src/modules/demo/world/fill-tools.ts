@@ -3,7 +3,7 @@ import type { Db } from '#server/lib/transaction.ts';
 import type { Drawings } from './drawings.ts';
 import type { Send } from './visitor.ts';
 
-export interface FillTools {
+export interface FillDeps {
   readonly db: Db;
   readonly codes: AccessCodes;
   readonly send: Send;

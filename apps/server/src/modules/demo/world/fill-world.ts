@@ -5,10 +5,10 @@ import { createDrawings, type Pens } from './drawings.ts';
 import { ellises } from './ellis-family.copy.ts';
 import { fillFamily } from './fill-family.ts';
 import { fillOffice } from './fill-office.ts';
-import type { FillTools } from './fill-tools.ts';
+import type { FillDeps } from './fill-tools.ts';
 import { bennetts, brookses } from './small-families.copy.ts';
 
-export interface WorldGiven extends Omit<FillTools, 'drawn'> {
+export interface WorldGiven extends Omit<FillDeps, 'drawn'> {
   readonly pens: Pens;
   /** Of each video; from 4 to 8 unless given. */
   readonly filmSeconds?: number;
@@ -21,12 +21,12 @@ export interface WorldGiven extends Omit<FillTools, 'drawn'> {
  * whose code comes first can be looked at first.
  */
 export async function fillWorld({ pens, filmSeconds, say, ...given }: WorldGiven): Promise<void> {
-  const tools: FillTools = { ...given, drawn: createDrawings(pens, filmSeconds) };
+  const deps: FillDeps = { ...given, drawn: createDrawings(pens, filmSeconds) };
   for (const family of [ellises, brookses, bennetts]) {
     say(`${family.member.name}’s family: ${family.messages.length} messages are drawn and sent`);
-    await fillFamily(tools, family);
+    await fillFamily(deps, family);
   }
   say('guests, surveys and neighbours for the admin');
-  await fillOffice(tools);
+  await fillOffice(deps);
   await inTransaction(given.db, (tx) => enqueueJob(tx, ageDemoMedia, {}, { key: ageDemoMediaKey }));
 }
