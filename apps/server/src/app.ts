@@ -99,7 +99,7 @@ import { testersRoutes } from '#server/modules/testers/testers.routes.ts';
 import { createTestersService } from '#server/modules/testers/testers.service.ts';
 import type { Platform } from './platform.ts';
 
-export interface App {
+export interface ServerApp {
   readonly server: FastifyInstance;
   readonly runner: JobRunner;
   /** Every route of the server, as `GET /path`. */
@@ -117,7 +117,7 @@ export interface AppOptions {
 export const builtWebApp = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** Puts the modules together on an open platform: the HTTP server (not yet listening) and the job runner (not yet started). */
-export async function createApp(platform: Platform, { webFolder, patience }: AppOptions): Promise<App> {
+export async function createApp(platform: Platform, { webFolder, patience }: AppOptions): Promise<ServerApp> {
   const {
     config,
     logger,

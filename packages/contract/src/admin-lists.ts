@@ -15,8 +15,8 @@ const countSchema = (max: number) =>
     z.transform((digits: string) => Math.min(Number(digits), max)),
   );
 
-export const orders = ['asc', 'desc'] as const;
-export type Order = (typeof orders)[number];
+export const sortOrders = ['asc', 'desc'] as const;
+export type SortOrder = (typeof sortOrders)[number];
 
 /**
  * How an admin's list is asked for: pages from 1, chosen, sorted and searched by the server. `after`: instead of a page what comes after
@@ -28,7 +28,7 @@ const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: So
     limit: z.optional(countSchema(limits.adminExport)),
     search: searchSchema,
     sort: z.optional(z.enum(sorts)),
-    order: z.optional(z.enum(orders)),
+    order: z.optional(z.enum(sortOrders)),
     after: z.optional(
       z.union([
         z.pipe(

@@ -50,7 +50,7 @@ export const noticesSchema = z.object({
   name: z.string(),
   stopped: z.boolean(),
 });
-export type Notices = z.output<typeof noticesSchema>;
+export type UnsubscribeStatus = z.output<typeof noticesSchema>;
 
 export const deliveriesApi = endpoints({
   getDeliveryLog: {

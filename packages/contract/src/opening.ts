@@ -35,4 +35,4 @@ export const openingSchema = z.object({
     }),
   ),
 });
-export type Opening = z.output<typeof openingSchema>;
+export type ReleaseState = z.output<typeof openingSchema>;

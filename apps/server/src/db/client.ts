@@ -13,7 +13,7 @@ import {
 import { never } from '@someday/contract/rules/release';
 import type { Logger } from '#server/lib/logger.ts';
 import { clientSettings, type Connection } from './connection.ts';
-import type { Schema } from './schema/schema.ts';
+import type { DatabaseSchema } from './schema/schema.ts';
 
 /** Statements with names take memory on every connection; a program has some hundred, lists of different lengths make more. */
 const MOST_NAMES = 500;
@@ -94,8 +94,8 @@ const columnTypes: pg.CustomTypesConfig = {
 };
 
 /** What a repo queries through: the pool, or a transaction (which is one too). */
-export type Db = Kysely<Schema>;
-export type Tx = Transaction<Schema>;
+export type Db = Kysely<DatabaseSchema>;
+export type Tx = Transaction<DatabaseSchema>;
 
 export interface Database {
   readonly db: Db;
@@ -144,7 +144,7 @@ export function createDatabase(connection: Connection, options: DatabaseOptions 
   pool.on('connect', (client) => {
     open.add(client.on('error', () => {}).once('end', () => open.delete(client)));
   });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
+  const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   return {
     db,
     connection,

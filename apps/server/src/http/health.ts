@@ -3,7 +3,7 @@ import { isMigrated } from '#server/db/migrate.ts';
 import type { Database, OwnDatabase } from '#server/db/client.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 
-export interface HealthDeps {
+export interface HealthRouteDeps {
   readonly database: Database;
   readonly storage: Storage;
   /** `right`, or what is wrong with the clock. */
@@ -18,7 +18,10 @@ const PATIENCE_MS = 60_000;
  * `/healthz`: the process is worth keeping; a service manager restarts it on 503. `/readyz`: it can serve, too; a load balancer waits for 200. With a
  * clock that is not right it serves, and sends no notices; on a full disk, too, which it tells: messages can still be opened. Neither tells anything else.
  */
-export function addHealthRoutes(server: FastifyInstance, { database, ownDatabase, storage, clock }: HealthDeps): void {
+export function addHealthRoutes(
+  server: FastifyInstance,
+  { database, ownDatabase, storage, clock }: HealthRouteDeps,
+): void {
   const schema = { hide: true };
   server.get('/healthz', { schema }, async (_request, reply) =>
     ownDatabase.awayMs() < PATIENCE_MS

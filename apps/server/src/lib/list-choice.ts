@@ -1,5 +1,5 @@
 import { limits } from '@someday/contract/limits';
-import type { Order } from '@someday/contract/admin-lists';
+import type { SortOrder } from '@someday/contract/admin-lists';
 
 /** How an admin's list was asked for (contract, admin-lists). */
 export interface ListQuery<Sort extends string> {
@@ -7,7 +7,7 @@ export interface ListQuery<Sort extends string> {
   readonly limit?: number | undefined;
   readonly search?: string | undefined;
   readonly sort?: Sort | undefined;
-  readonly order?: Order | undefined;
+  readonly order?: SortOrder | undefined;
   readonly after?: number | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface ListChoice<Sort extends string> {
   readonly search: string;
   /** `id` where the list goes on after one. */
   readonly sort: Sort | 'id';
-  readonly order: Order;
+  readonly order: SortOrder;
   /** Only what has a greater id. */
   readonly after: number | null;
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import type { Payments } from '#server/adapters/payments/payments.ts';
-import { createApp, type App, type AppOptions } from '#server/app.ts';
+import { createApp, type ServerApp, type AppOptions } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Db, OwnDatabase } from '#server/db/client.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
@@ -19,7 +19,7 @@ export interface TestApp {
   readonly db: Db;
   readonly platform: Platform;
   readonly jobs: Pick<JobRunner, 'runDue'>;
-  readonly billing: App['billing'];
+  readonly billing: ServerApp['billing'];
   /** A browser nobody has used yet, at an address of its own unless given. */
   browser(address?: string): TestClient;
   /** The clock of program and database; it stands still until moved. */

@@ -1,6 +1,6 @@
 import { caps, offers, priceInWords, tierNames, trialDays, unlimited, type Caps } from '@someday/contract/plans';
 import type { PublicFacts } from '@someday/contract/public-facts';
-import { figures, promises } from './figures.ts';
+import { planFigures, promises } from './figures.ts';
 import { byEmail, demoBlocks, reachBlocks } from './operator.ts';
 import type { ReadingDocument, ReadingSection } from './reading-document.ts';
 
@@ -50,7 +50,7 @@ const recording = ({ maxUploadMb }: PublicFacts): ReadingSection => ({
     {
       question: 'How long may a recording be?',
       answer: [
-        `${figures.recordingMinutes} minutes when you record here. The recorder shows how much is left. A longer video can be recorded with your phone’s camera and uploaded.`,
+        `${planFigures.recordingMinutes} minutes when you record here. The recorder shows how much is left. A longer video can be recorded with your phone’s camera and uploaded.`,
       ],
     },
     {
@@ -186,7 +186,7 @@ const privacy: ReadingSection = {
     {
       question: 'Can I have everything deleted?',
       answer: [
-        `Yes. Close your account in your settings. Access ends at once, you can change your mind for ${figures.closedAccountDays} days, and everything is erased within ${promises.erasedDays} days.`,
+        `Yes. Close your account in your settings. Access ends at once, you can change your mind for ${planFigures.closedAccountDays} days, and everything is erased within ${promises.erasedDays} days.`,
       ],
     },
     {

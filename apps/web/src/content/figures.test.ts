@@ -1,11 +1,11 @@
 import { limits } from '@someday/contract/limits';
 import { accessCodeLength } from '@someday/contract/rules/access-code';
 import { describe, expect, it } from 'vitest';
-import { figures, promises } from './figures.ts';
+import { planFigures, promises } from './figures.ts';
 
 describe('the figures that texts name', () => {
   it('are those that the program keeps to', () => {
-    const { accessCodeLength: codeLength, recordingMinutes, ...days } = figures;
+    const { accessCodeLength: codeLength, recordingMinutes, ...days } = planFigures;
     expect(limits).toMatchObject(days);
     expect(codeLength).toBe(accessCodeLength);
     expect(recordingMinutes * 60).toBe(limits.recordingSeconds);

@@ -2,7 +2,7 @@
  * Numbers that these texts name. They have their home in the contract (`limits`, `rules/access-code`), which comes along with everything that
  * asks the server; pages that are only read stay light without it. A test holds both together.
  */
-export const figures = {
+export const planFigures = {
   accessCodeLength: 10,
   trashDays: 30,
   closedAccountDays: 28,

@@ -1,5 +1,5 @@
 import type { PublicFacts } from '@someday/contract/public-facts';
-import { figures, promises } from './figures.ts';
+import { planFigures, promises } from './figures.ts';
 import { byEmail, demoBlocks, operatorOf, reachBlocks } from './operator.ts';
 import { providerPoints } from './providers.ts';
 import type { ReadingDocument } from './reading-document.ts';
@@ -68,7 +68,7 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => ({
         },
         [
           'One keeps you signed in. Members, loved ones and admins have one each.',
-          `One recognizes a device that has logged in to an account, so that strangers who try passwords do not get in its owner’s way. That one ends after ${figures.recognizedDeviceDays} days without a login.`,
+          `One recognizes a device that has logged in to an account, so that strangers who try passwords do not get in its owner’s way. That one ends after ${planFigures.recognizedDeviceDays} days without a login.`,
         ],
         {
           question: 'What your browser remembers',
@@ -141,13 +141,13 @@ export const privacyFor = (facts: PublicFacts): ReadingDocument => ({
       blocks: [
         'Messages are made to wait, so we keep them as long as the account is open, for decades if need be. Not logging in deletes nothing. Other things end:',
         [
-          `Messages and loved ones you delete: ${figures.trashDays} days in the trash, then erased. What you delete from the library is erased at once.`,
-          `A closed account: access ends at once. You can open it again for ${figures.closedAccountDays} days. Everything is erased within ${promises.erasedDays} days.`,
+          `Messages and loved ones you delete: ${planFigures.trashDays} days in the trash, then erased. What you delete from the library is erased at once.`,
+          `A closed account: access ends at once. You can open it again for ${planFigures.closedAccountDays} days. Everything is erased within ${promises.erasedDays} days.`,
           `Backups, where we make any: we see to it that what was erased is gone from them within ${promises.backupDays} days.`,
-          `Uploads that nobody goes on with: ${figures.uploadDays} days.`,
-          `Sessions: ${figures.memberIdleDays} days without use, and ${figures.memberSessionDays} days at most. Those of loved ones end with the browser, or after ${figures.ownDeviceDays} days on “my own device”.`,
-          `Guests: access for ${figures.guestDays} days. Everything a guest made is erased ${figures.guestErasedAfterDays} days after that.`,
-          `Testers’ applications: ${figures.applicationAnsweredDays} days after our answer, and ${figures.applicationDays} days in any case.`,
+          `Uploads that nobody goes on with: ${planFigures.uploadDays} days.`,
+          `Sessions: ${planFigures.memberIdleDays} days without use, and ${planFigures.memberSessionDays} days at most. Those of loved ones end with the browser, or after ${planFigures.ownDeviceDays} days on “my own device”.`,
+          `Guests: access for ${planFigures.guestDays} days. Everything a guest made is erased ${planFigures.guestErasedAfterDays} days after that.`,
+          `Testers’ applications: ${planFigures.applicationAnsweredDays} days after our answer, and ${planFigures.applicationDays} days in any case.`,
           'Answers to the survey: they stay, but without your email address once your account, or what you made as a guest, is erased. If you gave an address as neither, it stays too: ask us, and we remove it.',
           ...(facts.billing === 'off'
             ? []

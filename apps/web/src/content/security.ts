@@ -1,5 +1,5 @@
 import type { PublicFacts } from '@someday/contract/public-facts';
-import { figures, promises } from './figures.ts';
+import { planFigures, promises } from './figures.ts';
 import { demoBlocks, reachBlocks } from './operator.ts';
 import { providerPoints } from './providers.ts';
 import type { ReadingDocument, ReadingSection } from './reading-document.ts';
@@ -52,7 +52,7 @@ export const securityFor = (facts: PublicFacts): ReadingDocument => ({
       blocks: [
         [
           'Passwords are kept only as a scrambled form (Argon2id) that nobody can turn back. The hundred most common ones are refused.',
-          `Being signed in is a session on our side, behind a random number in a cookie that no script can read. A member’s session ends after ${figures.memberIdleDays} days without use, and after ${figures.memberSessionDays} days in any case.`,
+          `Being signed in is a session on our side, behind a random number in a cookie that no script can read. A member’s session ends after ${planFigures.memberIdleDays} days without use, and after ${planFigures.memberSessionDays} days in any case.`,
           'Your settings list where you are signed in. You can end one session, or all of them at once.',
           ...(facts.sendsMail
             ? ['When somebody logs in from a new device, or your password or address changes, you get a mail.']
@@ -65,7 +65,7 @@ export const securityFor = (facts: PublicFacts): ReadingDocument => ({
       id: 'codes',
       title: 'A code for each loved one',
       blocks: [
-        `Each loved one has an access code of their own: ${figures.accessCodeLength} random characters, more than a million billion possibilities. It opens the messages for that one person, and nothing else.`,
+        `Each loved one has an access code of their own: ${planFigures.accessCodeLength} random characters, more than a million billion possibilities. It opens the messages for that one person, and nothing else.`,
         [
           'Guessing is counted and slowed down, for each visitor and for the whole service together.',
           'A wrong code, an old code and somebody else’s code get the same answer.',

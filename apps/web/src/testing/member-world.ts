@@ -7,7 +7,7 @@ import type { LibraryVideo } from '@someday/contract/library';
 import type { Message } from '@someday/contract/messages';
 import type { MessageCounts } from '@someday/contract/message-lists';
 import type { VideoCategory } from '@someday/contract/video-categories';
-import type { Opening } from '@someday/contract/opening';
+import type { ReleaseState } from '@someday/contract/opening';
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { json, type AnsweringServer } from './answering-server.ts';
 import { arrivingUploads, type ArrivingUploads } from './arriving-uploads.ts';
@@ -46,7 +46,7 @@ function openingOf({
   deliveryTime = null,
   deliveryZone,
   childId,
-}: Partial<Message>): Opening {
+}: Partial<Message>): ReleaseState {
   const timeZone = deliveryZone ?? anna.timeZone;
   const opening = { day: deliveryDate, time: deliveryTime, timeZone, occasion: null, repeats: null };
   if (childId === null) return { ...opening, state: 'library' };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { openingSchema, type Opening } from '../opening.ts';
+import { openingSchema, type ReleaseState } from '../opening.ts';
 import { openingSentence, repeatsWords } from './opening-sentence.ts';
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June'];
 const formatDay = (day: string) => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 const formatTime = (time: string) => time;
 
-const onEmmasDay: Opening = {
+const onEmmasDay: ReleaseState = {
   state: 'sealed',
   day: '2036-06-14',
   time: null,
@@ -19,7 +19,7 @@ const yearly = { every: 1, unit: 'year', until: null } as const;
 const nowhere = { day: null, time: null, timeZone: null } as const;
 
 describe('the sentence of a message', () => {
-  it.each<[string, Partial<Opening>]>([
+  it.each<[string, Partial<ReleaseState>]>([
     ['Opens for Emma on 14 June 2036', {}],
     ['Opens for Emma on 14 June 2036, Emma’s 18th birthday', { occasion: eighteenth }],
     ['Opens for Emma on 14 June 2036 at 18:00', { time: '18:00' }],

@@ -1,4 +1,4 @@
-import type { Opening } from '../opening.ts';
+import type { ReleaseState } from '../opening.ts';
 import { ordinal, possessive } from './english.ts';
 import type { Repeats } from './recurrence.ts';
 
@@ -15,7 +15,7 @@ export interface SentenceWords {
  * When and how a message opens, in one sentence without a full stop, as it stands alone beside a message:
  * "Opens for Emma on 14 June 2036, Emma’s 18th birthday".
  */
-export function openingSentence(opening: Opening, words: SentenceWords): string {
+export function openingSentence(opening: ReleaseState, words: SentenceWords): string {
   switch (opening.state) {
     case 'library':
       return 'In your library, for nobody yet';
@@ -42,18 +42,18 @@ function heldSentence(name: string): string {
   return `Sealed for ${name}, with no day yet`;
 }
 
-function atTime({ time }: Opening, { formatTime, isOwnPlace = true }: SentenceWords): string {
+function atTime({ time }: ReleaseState, { formatTime, isOwnPlace = true }: SentenceWords): string {
   if (time === null) return '';
   return isOwnPlace ? ` at ${formatTime(time)}` : ` at ${formatTime(time)} their time`;
 }
 
-function details({ occasion, repeats }: Opening, { name, formatDay }: SentenceWords): string {
+function details({ occasion, repeats }: ReleaseState, { name, formatDay }: SentenceWords): string {
   const what = occasion === null ? '' : occasionWords(occasion, name);
   const again = repeats === null ? '' : `and comes again ${repeatsWords(repeats, formatDay)}`;
   return [what, again].map((part) => (part === '' ? '' : `, ${part}`)).join('');
 }
 
-function occasionWords({ type, name, number }: NonNullable<Opening['occasion']>, lovedOne: string): string {
+function occasionWords({ type, name, number }: NonNullable<ReleaseState['occasion']>, lovedOne: string): string {
   // The day of birth, or of the wedding, is the 0th of none.
   const counted = number === null || number < 1 ? '' : `${ordinal(number)} `;
   switch (type) {

@@ -5,7 +5,7 @@ import {
   previewOfChange,
   subscriptionIn,
   withCancelling,
-  withCard,
+  withPracticeCard,
   withEnd,
   withNextThingNow,
   withoutCustomer,
@@ -13,11 +13,11 @@ import {
   withPlan,
 } from './practice-changes.ts';
 import { checkoutIn, withExpired, withOpened, withOutcome } from './practice-checkouts.ts';
-import { checkoutFacts, holdingsOf, sessionFacts, subscriptionFacts } from './practice-facts.ts';
+import { practiceCheckoutFacts, holdingsOf, sessionFacts, subscriptionFacts } from './practice-facts.ts';
 import type { Ledger, LedgerEvent, Moment } from './practice-ledger.ts';
 import { readSigned, signed } from './practice-signatures.ts';
 import { createPracticeStore, type PracticeDatabase } from './practice-store.ts';
-import { daysAfter, nextStep, settled } from './practice-time.ts';
+import { daysAfter, nextPracticeStep, settled } from './practice-time.ts';
 import type { PracticeBank } from './practice.ts';
 
 export interface PracticeBankOptions {
@@ -100,7 +100,7 @@ export function createPracticeBank({ pool, pepper, publicUrl, lookLater }: Pract
 
     async checkout(sessionId) {
       const memberId = memberIn(sessionId);
-      return look(memberId, (ledger) => checkoutFacts(memberId, checkoutIn(ledger, sessionId)));
+      return look(memberId, (ledger) => practiceCheckoutFacts(memberId, checkoutIn(ledger, sessionId)));
     },
 
     expireCheckout: async (sessionId) =>
@@ -162,7 +162,7 @@ export function createPracticeBank({ pool, pepper, publicUrl, lookLater }: Pract
       change(memberId, (ledger, moment) => {
         if (ledger.customerId === null) throw new PaymentsError('missing', 'there is no customer');
         if (card === 'declined') throw new PaymentsError('declined', 'the card was declined');
-        const changed = withCard(ledger, card, moment);
+        const changed = withPracticeCard(ledger, card, moment);
         return [changed, holdingsOf(changed)];
       }),
 
@@ -173,7 +173,7 @@ export function createPracticeBank({ pool, pepper, publicUrl, lookLater }: Pract
       }),
 
     async catchUp(memberId) {
-      return nextStep(await caughtUp(memberId))?.at ?? null;
+      return nextPracticeStep(await caughtUp(memberId))?.at ?? null;
     },
 
     async pendingEvents(memberId) {

@@ -2,7 +2,7 @@ import { subscriptionOffers, type SubscriptionOfferKey } from '@someday/contract
 import { PaymentsError, type ChangePreview } from './payments.ts';
 import {
   centsOf,
-  isRunning,
+  isRunningSubscription,
   withCharge,
   withEvent,
   withSubscription,
@@ -21,7 +21,7 @@ export function subscriptionIn(ledger: Ledger, id: string): LedgerSubscription {
 
 function runningIn(ledger: Ledger, id: string): LedgerSubscription {
   const found = subscriptionIn(ledger, id);
-  if (!isRunning(found)) throw new PaymentsError('refused', 'this subscription has ended');
+  if (!isRunningSubscription(found)) throw new PaymentsError('refused', 'this subscription has ended');
   return found;
 }
 
@@ -94,7 +94,7 @@ export function withCancelling(ledger: Ledger, id: string, cancelAtPeriodEnd: bo
 
 export function withEnd(ledger: Ledger, id: string, moment: Moment): Ledger {
   const subscription = subscriptionIn(ledger, id);
-  return isRunning(subscription) ? ended(ledger, subscription, moment.now, moment) : ledger;
+  return isRunningSubscription(subscription) ? ended(ledger, subscription, moment.now, moment) : ledger;
 }
 
 export function withoutTrial(ledger: Ledger, id: string, moment: Moment): Ledger {
@@ -113,11 +113,11 @@ export function withoutCustomer(ledger: Ledger, moment: Moment): Ledger {
   return { ...over, customerId: null, card: null, credit: 0 };
 }
 
-export function withCard(ledger: Ledger, kind: KeptCard, moment: Moment): Ledger {
+export function withPracticeCard(ledger: Ledger, kind: KeptCard, moment: Moment): Ledger {
   const { now } = moment;
   const carrying: Ledger = { ...ledger, card: { kind, expYear: cardEnds(now) } };
   return ledger.subscriptions
-    .filter(isRunning)
+    .filter(isRunningSubscription)
     .reduce(
       (current, subscription) =>
         subscription.state === 'past_due'

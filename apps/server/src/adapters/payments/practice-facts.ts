@@ -11,14 +11,14 @@ import { nextOfMemberships } from './practice-time.ts';
 
 const lastDigits = { pays: '4242', 'fails-later': '0341' } as const satisfies Record<KeptCard, string>;
 
-export function checkoutFacts(memberId: number, checkout: LedgerCheckout): CheckoutFacts {
+export function practiceCheckoutFacts(memberId: number, checkout: LedgerCheckout): CheckoutFacts {
   const { id: sessionId, reference, offer, state, createdAt, customerId, subscriptionId } = checkout;
   return { sessionId, reference, memberId, offer, state, createdAt, customerId, subscriptionId };
 }
 
 export function sessionFacts(memberId: number, checkout: LedgerCheckout): PracticeSession {
   const { offer, trialDays, expiresAt } = checkout;
-  return { ...checkoutFacts(memberId, checkout), offer, trialDays, expiresAt };
+  return { ...practiceCheckoutFacts(memberId, checkout), offer, trialDays, expiresAt };
 }
 
 export function subscriptionFacts(

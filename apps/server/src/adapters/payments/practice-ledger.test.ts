@@ -7,7 +7,7 @@ import { PaymentsError } from './payments.ts';
 import {
   previewOfChange,
   withCancelling,
-  withCard,
+  withPracticeCard,
   withEnd,
   withNextThingNow,
   withoutCustomer,
@@ -16,7 +16,7 @@ import {
 } from './practice-changes.ts';
 import { withOpened, withOutcome } from './practice-checkouts.ts';
 import { centsOf, emptyLedger, type KeptCard, type Ledger, type LedgerSubscription } from './practice-ledger.ts';
-import { daysAfter, nextStep, settled } from './practice-time.ts';
+import { daysAfter, nextPracticeStep, settled } from './practice-time.ts';
 
 const cases = { seed, numRuns: 500 };
 
@@ -103,7 +103,7 @@ function done(ledger: Ledger, deed: Deed, now: Date): Ledger {
     case 'cancels':
       return withCancelling(ledger, 'sub', deed.cancel, at(now));
     case 'gives':
-      return withCard(ledger, deed.card, at(now));
+      return withPracticeCard(ledger, deed.card, at(now));
     case 'ends the trial':
       return withoutTrial(ledger, 'sub', at(now));
     case 'ends it':
@@ -222,7 +222,7 @@ describe('whatever a member does', () => {
           ledger = after(ledger, deed, now);
         }
         if (only(ledger).state === 'ended') return;
-        const paying = withCard(ledger, 'pays', at(now));
+        const paying = withPracticeCard(ledger, 'pays', at(now));
         const { dueNow, nextAmount, nextAt } = previewOfChange(paying, 'sub', wanted, at(now));
         const changed = withPlan(paying, 'sub', wanted, at(now));
         expect(changed.charged - paying.charged).toBe(Math.max(0, dueNow));
@@ -242,7 +242,7 @@ describe('whatever a member does', () => {
           now = deed.does === 'waits' ? daysAfter(now, deed.days) : now;
           ledger = after(ledger, deed, now);
         }
-        const next = nextStep(ledger);
+        const next = nextPracticeStep(ledger);
         if (next === null) return;
         const passed = settled(ledger, at(next.at));
         const brought = settled(withNextThingNow(ledger, at(now)), at(now));
@@ -304,10 +304,10 @@ describe('a renewal that fails', () => {
   it('is paid at once by a card that is given meanwhile, once, and the days of the period stay', () => {
     const now = new Date('2026-04-10T10:00:00Z');
     const overdue = settled(failing, at(now));
-    const paid = withCard(overdue, 'fails-later', at(now));
+    const paid = withPracticeCard(overdue, 'fails-later', at(now));
     expect(paid.charged).toBe(2 * 499);
     expect(only(paid)).toMatchObject({ state: 'active', periodStartsAt: new Date('2026-04-01T10:00:00Z') });
-    expect(withCard(paid, 'pays', at(now)).charged).toBe(2 * 499);
+    expect(withPracticeCard(paid, 'pays', at(now)).charged).toBe(2 * 499);
   });
 
   it('is tried and taken when a credit covers it, whatever the card', () => {

@@ -118,4 +118,4 @@ export function withCharge(ledger: Ledger, cents: number, { isGiven }: { isGiven
 }
 
 /** Not ended: more may come of it. */
-export const isRunning = ({ state }: LedgerSubscription): boolean => state !== 'ended';
+export const isRunningSubscription = ({ state }: LedgerSubscription): boolean => state !== 'ended';

@@ -2,7 +2,7 @@ import { subscriptionOffers } from '@someday/contract/plans';
 import { monthsAfter } from '@someday/contract/rules/days';
 import {
   centsOf,
-  isRunning,
+  isRunningSubscription,
   withCharge,
   withCheckout,
   withEvent,
@@ -28,23 +28,23 @@ type Step =
 /** Everything that the clock has brought up to now, in the order of its days; the same however often it was looked at in between. */
 export function settled(ledger: Ledger, moment: Moment): Ledger {
   let current = ledger;
-  for (let step = nextStep(current); step !== null && step.at <= moment.now; step = nextStep(current)) {
+  for (let step = nextPracticeStep(current); step !== null && step.at <= moment.now; step = nextPracticeStep(current)) {
     current = taken(current, step, moment);
   }
   return current;
 }
 
 /** What the clock brings next if nobody does anything; null: nothing. */
-export function nextStep({ checkouts, subscriptions }: Ledger): Step | null {
+export function nextPracticeStep({ checkouts, subscriptions }: Ledger): Step | null {
   const expiries = checkouts
     .filter(({ state }) => state === 'open')
     .map((checkout): Step => ({ kind: 'expires', at: checkout.expiresAt, checkout }));
-  return earliest([...expiries, ...subscriptions.filter(isRunning).map(nextOf)]);
+  return earliest([...expiries, ...subscriptions.filter(isRunningSubscription).map(nextOf)]);
 }
 
 /** The same of memberships alone. */
 export function nextOfMemberships({ subscriptions }: Ledger): Exclude<Step, { kind: 'expires' }> | null {
-  return earliest(subscriptions.filter(isRunning).map(nextOf));
+  return earliest(subscriptions.filter(isRunningSubscription).map(nextOf));
 }
 
 function earliest<One extends Step>(steps: readonly One[]): One | null {

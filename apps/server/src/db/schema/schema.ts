@@ -30,7 +30,7 @@ import type { JobsTable, RunMarksTable } from './jobs.ts';
 import type { MediaTable, ObjectsTable, RenditionsTable, UploadsTable } from './media.ts';
 
 /** Every table by its name in the database; one interface per table lives in its area's file. */
-export interface Schema {
+export interface DatabaseSchema {
   jobs: JobsTable;
   clock_marks: ClockMarksTable;
   members: MembersTable;

@@ -9,7 +9,7 @@ export function harmlessName(name: string): string {
 }
 
 /** `Dear Anna,` */
-export function greeting(name: string): string {
+export function emailGreeting(name: string): string {
   return harmlessName(name) === '' ? 'Hello,' : `Dear ${name},`;
 }
 

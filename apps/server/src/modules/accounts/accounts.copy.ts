@@ -2,7 +2,7 @@ import { noEmail } from '@someday/contract/public-facts';
 import { dayInWords } from '#server/lib/email/email-words.ts';
 
 /** What answers say; `day` is `YYYY-MM-DD`. `sendsEmail`: whether they may promise a mail (contract/public-facts). The browser decides by the words of the first three what it shows: specification part 2 §4. */
-export const accountsCopy = {
+export const accountReplyTexts = {
   alreadyVerified: 'Email already verified',
   verified: 'Your email has been verified successfully.',
   welcome: (email: string, sendsEmail: boolean) =>

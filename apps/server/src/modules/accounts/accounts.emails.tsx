@@ -1,5 +1,5 @@
 import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
-import { dayInWords, greeting, instantInWords, maskedAddress } from '#server/lib/email/email-words.ts';
+import { dayInWords, emailGreeting, instantInWords, maskedAddress } from '#server/lib/email/email-words.ts';
 import { lifetimeInWords, linkLifetimes } from './account-links.service.ts';
 
 export interface AccountMailProps {
@@ -26,7 +26,7 @@ export function verificationMail({ memberName, publicUrl, token }: LinkMailProps
     <EmailLayout
       title={subject}
       preview="One click, and we know that our mail reaches you."
-      heading={greeting(memberName)}
+      heading={emailGreeting(memberName)}
       action={{ label: 'Confirm my address', url: `${publicUrl}/verify-email?token=${token}` }}
       reason="You get this mail because an account on Someday was opened with this address. If it was not you, please do nothing: without your confirmation the address stays unconfirmed."
     >
@@ -48,7 +48,7 @@ export function resetMail({ memberName, publicUrl, token }: LinkMailProps) {
     <EmailLayout
       title={subject}
       preview={`The link in this mail works for ${lifetime}, and once.`}
-      heading={greeting(memberName)}
+      heading={emailGreeting(memberName)}
       action={{ label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` }}
       reason="You get this mail because a new password was asked for at Someday, for the account with this address."
     >
@@ -69,7 +69,7 @@ export function passwordChangedMail({ memberName, publicUrl }: AccountMailProps)
     <EmailLayout
       title={subject}
       preview="If it was you, there is nothing to do."
-      heading={greeting(memberName)}
+      heading={emailGreeting(memberName)}
       quietActions={[notMe(publicUrl)]}
       reason={yours}
     >
@@ -91,7 +91,7 @@ export function confirmAddressMail({ memberName, publicUrl, token }: LinkMailPro
     <EmailLayout
       title={subject}
       preview="Until you do, your account keeps the old one."
-      heading={greeting(memberName)}
+      heading={emailGreeting(memberName)}
       action={{ label: 'Use this address', url: `${publicUrl}/confirm-email?token=${token}` }}
       reason="You get this mail because this address was entered as the new one of an account on Someday. If it was not you, please do nothing, and nothing will change."
     >
@@ -117,7 +117,7 @@ export function addressChangedMail({ memberName, publicUrl, token, newAddress }:
     <EmailLayout
       title={subject}
       preview={`If it was not you, you can undo this for ${lifetime}.`}
-      heading={greeting(memberName)}
+      heading={emailGreeting(memberName)}
       quietActions={[{ label: 'It was not me: undo the change', url: `${publicUrl}/undo-email-change?token=${token}` }]}
       reason="You get this mail because this was the address of your account on Someday until now."
     >
@@ -147,7 +147,7 @@ export function newDeviceMail({ memberName, publicUrl, device, at, timeZone }: N
     <EmailLayout
       title={subject}
       preview="If it was you, there is nothing to do."
-      heading={greeting(memberName)}
+      heading={emailGreeting(memberName)}
       quietActions={[
         notMe(publicUrl),
         { label: 'See where I am signed in', url: `${publicUrl}/member-dashboard?tab=settings` },
@@ -182,7 +182,7 @@ export function closingMail({ memberName, publicUrl, token, erasedOn }: ClosingM
     <EmailLayout
       title={subject}
       preview="What has ended, what will be erased, and how to undo it until then."
-      heading={greeting(memberName)}
+      heading={emailGreeting(memberName)}
       quietActions={[{ label: 'Open my account again', url: `${publicUrl}/reopen-account?token=${token}` }]}
       reason="You get this mail because the account with this address on Someday was closed. Please keep it until that day: it holds your way back."
     >
@@ -211,7 +211,7 @@ export function reopenedMail({ memberName, publicUrl }: AccountMailProps) {
     <EmailLayout
       title={subject}
       preview="Nothing will be erased. Everything is as it was."
-      heading={greeting(memberName)}
+      heading={emailGreeting(memberName)}
       action={{ label: 'Log in', url: `${publicUrl}/login` }}
       reason={yours}
     >

@@ -42,7 +42,7 @@ export async function findMember(db: Db, id: number) {
 const accountRows = (db: Db) => db.selectFrom('members').select(memberColumns).where(isAccount).$narrowType<Account>();
 
 /** Undefined when this is no guest. */
-export async function findGuest(db: Db, id: number) {
+export async function findGuestAccount(db: Db, id: number) {
   return db
     .selectFrom('members')
     .innerJoin('guest_sessions', 'guest_sessions.member_id', 'members.id')
@@ -58,10 +58,13 @@ export async function findGuest(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export type GuestRow = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
+export type GuestAccountRow = NonNullable<Awaited<ReturnType<typeof findGuestAccount>>>;
 
 /** A member's row without an account, to be erased then. Gives its id. */
-export async function insertGuest(tx: Tx, guest: { name: string; timeZone: string; eraseAt: Date }): Promise<number> {
+export async function insertGuestAccount(
+  tx: Tx,
+  guest: { name: string; timeZone: string; eraseAt: Date },
+): Promise<number> {
   const { id } = await tx
     .insertInto('members')
     .values({

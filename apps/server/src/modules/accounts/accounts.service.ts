@@ -17,19 +17,19 @@ import { newToken, tokenHash } from '#server/lib/random-codes.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { defineJob, enqueueJob } from '#server/jobs/jobs.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
-import { accountsCopy } from './accounts.copy.ts';
+import { accountReplyTexts } from './accounts.copy.ts';
 import {
-  findGuest,
+  findGuestAccount,
   findMember,
   findMemberByEmail,
   findPasswordHash,
   insertMember,
   lockMemberWithPassword,
   updateMember,
-  type GuestRow,
+  type GuestAccountRow,
   type MemberRow,
   closeGuest,
-  insertGuest,
+  insertGuestAccount,
 } from './accounts.repo.ts';
 import { isKnownDevice, rememberDevice } from './sessions.repo.ts';
 import type { LoginGuard } from '#server/abuse-protection/login-guard.ts';
@@ -119,7 +119,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail 
     async member(id: number): Promise<Member> {
       const member = await findMember(db, id);
       if (member !== undefined) return shownMember(member);
-      const guest = await findGuest(db, id);
+      const guest = await findGuestAccount(db, id);
       if (guest === undefined) throw appError('not_signed_in');
       return shownGuest(guest);
     },
@@ -127,7 +127,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail 
 }
 
 const accountClosed = (sendsEmail: boolean) =>
-  appError('account_closed', sendsEmail ? {} : { message: accountsCopy.closedWithoutEmail });
+  appError('account_closed', sendsEmail ? {} : { message: accountReplyTexts.closedWithoutEmail });
 
 export function shownMember(row: MemberRow): Member {
   const { id, name, email, emailVerifiedAt, pendingEmail, timeZone, mailOnOpening, resetLinkIssuedAt } = row;
@@ -144,7 +144,7 @@ export function shownMember(row: MemberRow): Member {
   };
 }
 
-function shownGuest({ id, name, timeZone, accessLevel, expiresAt, eraseAt }: GuestRow): Member {
+function shownGuest({ id, name, timeZone, accessLevel, expiresAt, eraseAt }: GuestAccountRow): Member {
   const erasedAt = eraseAt ?? expiresAt;
   const guest = { accessLevel, expiresAt: expiresAt.toISOString(), erasedAt: erasedAt.toISOString() };
   const none = { email: '', emailVerified: false, pendingEmail: null, mailOnOpening: false, resetLinkIssuedAt: null };
@@ -166,8 +166,8 @@ const erasedAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + limit
 /** A guest comes for the first time: their row among the members, whose erasure is planned from the beginning. Gives its id. */
 export async function addGuest(tx: Tx, { timeZone, expiresAt }: GuestStay): Promise<number> {
   const eraseAt = erasedAt(expiresAt);
-  const memberId = await insertGuest(tx, {
-    name: accountsCopy.guest,
+  const memberId = await insertGuestAccount(tx, {
+    name: accountReplyTexts.guest,
     timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC',
     eraseAt,
   });

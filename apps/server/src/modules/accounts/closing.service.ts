@@ -12,7 +12,7 @@ import { forgetObjects, storedObjectsOf } from '#server/modules/media/erasure.se
 import { type AccountLinks, sameAddress, linkLifetimes } from './account-links.service.ts';
 import { enqueueAccountEmail } from './account-emails.service.ts';
 import { deleteTokens } from './account-tokens.repo.ts';
-import { accountsCopy } from './accounts.copy.ts';
+import { accountReplyTexts } from './accounts.copy.ts';
 import {
   closeMember,
   deleteMember,
@@ -53,7 +53,7 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
     async close(memberId: number, given: { confirmEmail: string; password: string }): Promise<string> {
       const known = await findMember(db, memberId);
       if (known === undefined) throw appError('not_signed_in');
-      if (!sameAddress(known.email, given.confirmEmail)) throw wrongField('confirmEmail', accountsCopy.otherEmail);
+      if (!sameAddress(known.email, given.confirmEmail)) throw wrongField('confirmEmail', accountReplyTexts.otherEmail);
       const shown = await ownPassword.confirm(memberId, given.password);
       return inTransaction(db, async (tx) => {
         const member = await ownPassword.lock(tx, shown);

@@ -2,7 +2,7 @@ import { priceInWords, subscriptionOffers, tierNames, type SubscriptionOfferKey 
 import { dayIn } from '@someday/contract/rules/release';
 import type { ReactNode } from 'react';
 import { EmailFacts, EmailLayout, EmailText, type EmailLayoutProps } from '#server/lib/email/email-layout.tsx';
-import { dayInWords, greeting } from '#server/lib/email/email-words.ts';
+import { dayInWords, emailGreeting } from '#server/lib/email/email-words.ts';
 import { billingCopy } from './billing.copy.ts';
 import type { ExpiringCard } from './billing-email-schedule.ts';
 
@@ -49,7 +49,7 @@ function letter({ memberName, isPractice }: MembershipMailProps, props: LetterPr
     <EmailLayout
       title={subject}
       preview={preview}
-      heading={greeting(memberName)}
+      heading={emailGreeting(memberName)}
       {...(action && { action })}
       quietActions={quietAction === undefined ? [] : [quietAction]}
       reason={reason}

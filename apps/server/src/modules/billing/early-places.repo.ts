@@ -67,7 +67,7 @@ export async function takePlace(tx: Tx, memberId: number, since: Date): Promise<
 }
 
 /** One that is held for a new checkout stays held. */
-export async function freePlace(tx: Tx, memberId: number): Promise<void> {
+export async function freeEarlyPlace(tx: Tx, memberId: number): Promise<void> {
   await sql`
     update early_adopter_places set taken_at = null
     where member_id = ${memberId} and taken_at is not null and held_until > someday_now()`.execute(tx);

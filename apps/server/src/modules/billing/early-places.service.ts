@@ -15,7 +15,7 @@ import { hasOpenCheckout } from './checkouts.repo.ts';
 import {
   claimOf,
   dropHold,
-  freePlace,
+  freeEarlyPlace,
   hasPlace,
   holdPlace,
   lockPlaces,
@@ -72,5 +72,5 @@ export async function releaseEarlyPlace(tx: Tx, memberId: number): Promise<void>
  */
 export async function confirmEarlyPlace(tx: Tx, memberId: number): Promise<void> {
   const since = await claimOf(tx, memberId, earlyOffers);
-  await (since === null ? freePlace(tx, memberId) : takePlace(tx, memberId, since));
+  await (since === null ? freeEarlyPlace(tx, memberId) : takePlace(tx, memberId, since));
 }

@@ -9,7 +9,7 @@ import type { MemberCaller } from '#server/http/handlers.ts';
 import type { Db, Tx } from '#server/lib/transaction.ts';
 import {
   countLovedOnes,
-  countMessages,
+  countMonthlyMessages,
   lockLovedOnesOf,
   messagesIn,
   subscriptionsNow,
@@ -70,7 +70,7 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
     async addMessages(tx: Tx, memberId: number, more: number, uploadId: string | null): Promise<void> {
       const held = await standing.of(tx, memberId);
       const membership = running(held);
-      const before = (await countMessages(tx, memberId, monthOf(held), more)) - more;
+      const before = (await countMonthlyMessages(tx, memberId, monthOf(held), more)) - more;
       if (membership.caps.messagesPerMonth === unlimited) return;
       refuseBeyond(membership, before + reservedBefore(await uploadsOf(tx, memberId), more, uploadId), more);
     },
@@ -89,7 +89,7 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       const held = await standing.of(tx, memberId);
       const membership = running(held);
       if (membership.caps.messagesPerMonth === unlimited) return;
-      const used = await countMessages(tx, memberId, monthOf(held), 0);
+      const used = await countMonthlyMessages(tx, memberId, monthOf(held), 0);
       const staying = (await uploadsOf(tx, memberId)).filter((id) => !leaving.includes(id));
       refuseBeyond(membership, used + staying.length - 1, 1);
     },

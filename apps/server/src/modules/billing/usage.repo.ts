@@ -31,7 +31,7 @@ export async function messagesIn(db: Db, memberId: number, month: string): Promi
 }
 
 /** Gives how many they are then; nobody else of this member counts in that month before the transaction ends. */
-export async function countMessages(tx: Tx, memberId: number, month: string, more: number): Promise<number> {
+export async function countMonthlyMessages(tx: Tx, memberId: number, month: string, more: number): Promise<number> {
   const { count } = await tx
     .insertInto('monthly_messages')
     .values({ member_id: memberId, month, count: more })

@@ -1,6 +1,6 @@
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
-import { greeting, harmlessName } from '#server/lib/email/email-words.ts';
+import { emailGreeting, harmlessName } from '#server/lib/email/email-words.ts';
 
 interface OpenProps {
   /** Of the loved one. */
@@ -66,7 +66,7 @@ function openEmail(props: OpenProps, { subject, preview, action, text, codeNeede
     <EmailLayout
       title={subject}
       preview={preview}
-      heading={greeting(name)}
+      heading={emailGreeting(name)}
       action={accessCode === null ? action : { ...action, url: `${action.url}#${accessCode}` }}
       quietActions={[{ label: 'No more mails like this', url: stopPage }]}
       reason={`You get this mail because ${sender} keeps messages for you on Someday, to be opened on days that matter. You need no account.`}
@@ -105,7 +105,7 @@ export function openedEmail({
     <EmailLayout
       title={subject}
       preview="It has arrived."
-      heading={greeting(memberName)}
+      heading={emailGreeting(memberName)}
       action={{ label: 'See which one', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` }}
       quietActions={[{ label: 'Choose when we write to you', url: `${publicUrl}/member-dashboard?tab=settings` }]}
       reason={yours}
@@ -132,7 +132,7 @@ export function refusedEmail({
     <EmailLayout
       title={subject}
       preview="Your message is open and safe. Only our mail did not arrive."
-      heading={greeting(memberName)}
+      heading={emailGreeting(memberName)}
       action={{ label: 'See what you can do', url: `${publicUrl}/member-dashboard?dialog=deliveries&id=${messageId}` }}
       reason={yours}
     >
@@ -154,7 +154,7 @@ export function stoppedEmail({ memberName, name, publicUrl }: MemberEmailProps) 
     <EmailLayout
       title={subject}
       preview="Your messages stay, and open on their days as before."
-      heading={greeting(memberName)}
+      heading={emailGreeting(memberName)}
       action={{ label: 'Go to your loved ones', url: `${publicUrl}/member-dashboard` }}
       reason={yours}
     >
@@ -175,7 +175,7 @@ export function unreadyEmail({ memberName, name, publicUrl, messageId }: MemberE
     <EmailLayout
       title={subject}
       preview="It opens within a day and cannot be played yet."
-      heading={greeting(memberName)}
+      heading={emailGreeting(memberName)}
       action={{ label: 'Look at it', url: `${publicUrl}/member-dashboard?dialog=watch&id=${messageId}` }}
       reason={yours}
     >
@@ -196,7 +196,7 @@ export function mediumEmail({ memberName, publicUrl }: Omit<MemberEmailProps, 'n
     <EmailLayout
       title={subject}
       preview="Your original is kept safe."
-      heading={greeting(memberName)}
+      heading={emailGreeting(memberName)}
       action={{ label: 'Look at your messages', url: `${publicUrl}/member-dashboard` }}
       reason={yours}
     >

@@ -112,10 +112,10 @@ function notifyAtFor(message: MessageFacts, release: Release, triggers: readonly
 
 /** A trigger as a rule of the calendar. */
 export function ruleOf({ id, type, day, time, startsOn, ...repeats }: TriggerFacts): OpeningTrigger {
-  return { id, day, time, startsOn, isYearlyDay: isYearly(type), repeats: repeatsOf(repeats) };
+  return { id, day, time, startsOn, isYearlyDay: isYearly(type), repeats: repeatsFrom(repeats) };
 }
 
-export function repeatsOf({ every, unit, until }: Pick<TriggerFacts, 'every' | 'unit' | 'until'>): Repeats | null {
+export function repeatsFrom({ every, unit, until }: Pick<TriggerFacts, 'every' | 'unit' | 'until'>): Repeats | null {
   return every === null || unit === null ? null : { every, unit, until };
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Notices } from '@someday/contract/deliveries';
+import type { UnsubscribeStatus } from '@someday/contract/deliveries';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-limits.ts';
@@ -31,7 +31,7 @@ export function createStoppingService({ db, limits, links }: StoppingDeps) {
     return found;
   }
 
-  async function set(token: string, visitor: Visitor, stopped: boolean): Promise<Notices> {
+  async function set(token: string, visitor: Visitor, stopped: boolean): Promise<UnsubscribeStatus> {
     const { id, from, name, stoppedAt } = await reader(token, visitor);
     if (!stopped && stoppedAt !== null) {
       const tried = await limits.take(budgets.startedNotices, String(id));
@@ -46,7 +46,7 @@ export function createStoppingService({ db, limits, links }: StoppingDeps) {
   }
 
   return {
-    async look(token: string, visitor: Visitor): Promise<Notices> {
+    async look(token: string, visitor: Visitor): Promise<UnsubscribeStatus> {
       const { from, name, stoppedAt } = await reader(token, visitor);
       return { from, name, stopped: stoppedAt !== null };
     },

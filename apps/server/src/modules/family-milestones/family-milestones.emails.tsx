@@ -1,5 +1,5 @@
 import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
-import { dayInWords, greeting, harmlessName } from '#server/lib/email/email-words.ts';
+import { dayInWords, emailGreeting, harmlessName } from '#server/lib/email/email-words.ts';
 
 export interface ReminderMailProps {
   readonly memberName: string;
@@ -26,7 +26,7 @@ export function reminderMail({
     <EmailLayout
       title={subject}
       preview="There is still time to record something for it."
-      heading={greeting(memberName)}
+      heading={emailGreeting(memberName)}
       action={{ label: 'Record a message', url: `${publicUrl}/member-dashboard` }}
       quietActions={[{ label: 'Your milestones', url: `${publicUrl}/member-dashboard?tab=schedule` }]}
       reason="You get this mail because you asked Someday to remind you of this day."

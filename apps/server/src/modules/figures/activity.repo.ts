@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { hiddenMembers, isForSomebody, now } from './kpis.repo.ts';
 
-export type Happening = { readonly at: Date; readonly now: Date } & (
+export type ActivityEvent = { readonly at: Date; readonly now: Date } & (
   | { readonly type: 'signup' }
   | { readonly type: 'upgrade' | 'payment'; readonly offer: OfferKey; readonly inTrial: boolean }
   | { readonly type: 'message'; readonly messageType: MessageType }
 );
 
 interface Row {
-  readonly type: Happening['type'];
+  readonly type: ActivityEvent['type'];
   readonly at: Date;
   readonly now: Date;
   readonly offer: OfferKey | null;
@@ -23,7 +23,7 @@ interface Row {
  * Newest first. Of a subscription the books keep what holds now, not what it was before: so its beginning is known, and when its present period began, which
  * was paid unless it is a trial or overdue.
  */
-export async function happenings(db: Db, limit: number): Promise<Happening[]> {
+export async function happenings(db: Db, limit: number): Promise<ActivityEvent[]> {
   const newest = sql`order by at desc limit ${limit}`;
   const isShown = sql`member_id not in (${hiddenMembers})`;
   const { rows } = await sql<Row>`
@@ -55,7 +55,7 @@ export async function happenings(db: Db, limit: number): Promise<Happening[]> {
   return rows.map(happening);
 }
 
-function happening({ type, at, now: seenAt, offer, inTrial, messageType }: Row): Happening {
+function happening({ type, at, now: seenAt, offer, inTrial, messageType }: Row): ActivityEvent {
   const when = { at, now: seenAt };
   if (type === 'signup') return { ...when, type };
   if (type === 'message' && messageType !== null) return { ...when, type, messageType };

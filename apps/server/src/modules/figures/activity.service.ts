@@ -2,7 +2,7 @@ import type { Activity } from '@someday/contract/figures';
 import type { MessageType } from '@someday/contract/media';
 import { offers, tierNames, type OfferKey } from '@someday/contract/plans';
 import type { Db } from '#server/lib/transaction.ts';
-import { happenings, type Happening } from './activity.repo.ts';
+import { happenings, type ActivityEvent } from './activity.repo.ts';
 
 const intervals = { monthly: ', by the month', annual: ', by the year', once: '' } as const;
 const nameOf = (offer: OfferKey): string => tierNames[offers[offer].tier] + intervals[offers[offer].interval];
@@ -49,7 +49,7 @@ export async function recentActivity(db: Db): Promise<Activity[]> {
   }));
 }
 
-function wordsOf(one: Happening): { title: string; description: string } {
+function wordsOf(one: ActivityEvent): { title: string; description: string } {
   switch (one.type) {
     case 'signup':
       return activityCopy.signup;

@@ -2,7 +2,7 @@ import type { BillingMode } from '@someday/contract/billing';
 import type { Activity, Charts, ChartSpan, Kpis } from '@someday/contract/figures';
 import { recentActivity } from './activity.service.ts';
 import { deliveriesPerDay, messagesPerDay, samplesPerDay, signupsPerDay, timeNow, measure } from './charts.repo.ts';
-import { alone, countActive, countHiddenMessages, countMessages, countPeople, countStandings } from './kpis.repo.ts';
+import { alone, countActive, countHiddenMessages, countAllMessages, countPeople, countStandings } from './kpis.repo.ts';
 import { lookAtHealth, type HealthDeps } from './health.service.ts';
 
 interface FiguresDeps extends HealthDeps {
@@ -23,7 +23,7 @@ export function createFiguresService(deps: FiguresDeps) {
       alone(db, countPeople),
       alone(db, countActive),
       billing === 'off' ? nobody : alone(db, countStandings),
-      alone(db, countMessages),
+      alone(db, countAllMessages),
       alone(db, countHiddenMessages),
       lookAtHealth(deps),
     ]);

@@ -78,7 +78,7 @@ interface MessagesCounted {
  * Messages for somebody, whoever they are. Each of the four is read off an index of just these: together half the time of one pass with
  * conditions.
  */
-export async function countMessages(db: Db): Promise<MessagesCounted> {
+export async function countAllMessages(db: Db): Promise<MessagesCounted> {
   const count = (which: RawBuilder<unknown>) =>
     sql<number>`(select count(*) from messages where ${isForSomebody} and ${which})`;
   const { rows } = await sql<MessagesCounted>`

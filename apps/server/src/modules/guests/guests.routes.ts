@@ -3,7 +3,7 @@ import type { adminListsApi } from '@someday/contract/admin-lists';
 import type { guestsApi } from '@someday/contract/guests';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { GuestLoginService } from './guest-login.service.ts';
-import { guestsCopy, type GuestsService } from './guests.service.ts';
+import { guestReplyTexts, type GuestsService } from './guests.service.ts';
 
 type Rows = typeof guestsApi &
   Pick<typeof adminApi, 'createGuestSession' | 'deactivateGuestSession' | 'sendGuestInvitation'> &
@@ -26,7 +26,7 @@ export function guestsRoutes({ guests, guestLogin }: GuestsDoors): Handlers<Rows
     deactivateGuestSession: ({ params }) => guests.deactivate(params.id),
     async sendGuestInvitation({ body }) {
       await guests.sendInvitation(body);
-      return { message: guestsCopy.invited };
+      return { message: guestReplyTexts.invited };
     },
     listGuestSessions: ({ query }) => guests.list(query),
   };

@@ -33,7 +33,7 @@ import {
   type GuestRow,
 } from './guests.repo.ts';
 
-export const guestsCopy = {
+export const guestReplyTexts = {
   invited: 'The invitation is on its way.',
   codeTooLong: 'Please choose a shorter code: a random end is added to it.',
 } as const;
@@ -152,7 +152,7 @@ const generated = (level: AccessLevel) => generatedGuestCode(level, randomBytes(
 /** A code that would be guessed gets a random end. Errors: `invalid_input` where there is no room for it. */
 function lengthened(code: string): string {
   const longer = `${code}-${randomTail(randomBytes(guestTailLength), guestTailLength)}`;
-  if (longer.length > limits.guestCode) throw wrongField('guestCode', guestsCopy.codeTooLong);
+  if (longer.length > limits.guestCode) throw wrongField('guestCode', guestReplyTexts.codeTooLong);
   return longer;
 }
 

@@ -6,7 +6,7 @@ import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
 import { rescheduleLovedOne } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { type LovedOneViews, withNewCode } from './loved-ones.service.ts';
-import { countMessages, lockLovedOne, replaceCode, trashLovedOne, untrashLovedOne } from './loved-ones.repo.ts';
+import { countMessagesFor, lockLovedOne, replaceCode, trashLovedOne, untrashLovedOne } from './loved-ones.repo.ts';
 
 export interface AccessDeps {
   readonly db: Db;
@@ -26,7 +26,7 @@ export function createAccessService({ db, codes, sessions, views }: AccessDeps) 
         await trashLovedOne(tx, owned(await lockLovedOne(tx, id), memberId));
         await sessions.endRecipient(id, tx);
         await rescheduleLovedOne(tx, id);
-        return { id, messages: (await countMessages(tx, id)).total };
+        return { id, messages: (await countMessagesFor(tx, id)).total };
       });
     },
 

@@ -21,7 +21,7 @@ export interface Details {
 /** What is undefined stays. */
 export type ChangedDetails = { readonly [Key in keyof Details]?: Details[Key] | undefined };
 
-export type LovedOneRow = NonNullable<Awaited<ReturnType<typeof findLovedOne>>>;
+export type LovedOneRecord = NonNullable<Awaited<ReturnType<typeof findLovedOne>>>;
 
 /** Undefined when the code is taken. */
 export async function insertLovedOne(
@@ -29,7 +29,7 @@ export async function insertLovedOne(
   memberId: number,
   { timeZone, codeInMail, ...details }: Details,
   { codeHash, codeSealed }: CodeSecrets,
-): Promise<LovedOneRow | undefined> {
+): Promise<LovedOneRecord | undefined> {
   return db
     .insertInto('loved_ones')
     .values({
@@ -45,7 +45,7 @@ export async function insertLovedOne(
     .executeTakeFirst();
 }
 
-export async function updateLovedOne(tx: Tx, { id }: Owned<LovedOneRow>, details: ChangedDetails): Promise<void> {
+export async function updateLovedOne(tx: Tx, { id }: Owned<LovedOneRecord>, details: ChangedDetails): Promise<void> {
   const { timeZone, codeInMail, ...rest } = details;
   await tx
     .updateTable('loved_ones')
@@ -55,7 +55,7 @@ export async function updateLovedOne(tx: Tx, { id }: Owned<LovedOneRow>, details
 }
 
 /** False when the code is taken. */
-export async function replaceCode(tx: Tx, { id }: Owned<LovedOneRow>, secrets: CodeSecrets): Promise<boolean> {
+export async function replaceCode(tx: Tx, { id }: Owned<LovedOneRecord>, secrets: CodeSecrets): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('loved_ones')
     .set({ code_hash: secrets.codeHash, code_sealed: secrets.codeSealed })
@@ -67,7 +67,7 @@ export async function replaceCode(tx: Tx, { id }: Owned<LovedOneRow>, secrets: C
   return numUpdatedRows > 0n;
 }
 
-export async function trashLovedOne(tx: Tx, { id }: Owned<LovedOneRow>): Promise<void> {
+export async function trashLovedOne(tx: Tx, { id }: Owned<LovedOneRecord>): Promise<void> {
   await tx
     .updateTable('loved_ones')
     .set({ deleted_at: sql<Date>`someday_now()` })
@@ -116,7 +116,7 @@ export interface Counts {
 }
 
 /** All of a member's, the first one first, with the counts of their living messages. */
-export async function lovedOnesOf(db: Db, memberId: number): Promise<(LovedOneRow & Counts)[]> {
+export async function lovedOnesOf(db: Db, memberId: number): Promise<(LovedOneRecord & Counts)[]> {
   return livingLovedOnes(db)
     .leftJoin(countedMessages(db).where('member_id', '=', memberId).groupBy('loved_one_id').as('counted'), (join) =>
       join.onRef('counted.loved_one_id', '=', 'loved_ones.id'),
@@ -132,7 +132,7 @@ export async function lovedOnesOf(db: Db, memberId: number): Promise<(LovedOneRo
 }
 
 /** Of one loved one's living messages. */
-export async function countMessages(db: Db, lovedOneId: number): Promise<Counts> {
+export async function countMessagesFor(db: Db, lovedOneId: number): Promise<Counts> {
   const counts = await countedMessages(db)
     .where('loved_one_id', '=', lovedOneId)
     .groupBy('loved_one_id')

@@ -18,10 +18,10 @@ import {
   updateLovedOne,
   type ChangedDetails,
   type CodeSecrets,
-  countMessages,
+  countMessagesFor,
   findLovedOne,
   type Counts,
-  type LovedOneRow,
+  type LovedOneRecord,
 } from './loved-ones.repo.ts';
 
 type AddBody = z.output<typeof addLovedOneBodySchema>;
@@ -146,7 +146,7 @@ export function createLovedOneViews({ db, codes, publicUrl }: ViewDeps) {
   const linkWith = (accessCode: string) => `${publicUrl}/message-access#${accessCode}`;
   const messageLink = (messageId: number, accessCode: string) => `${publicUrl}/messages/${messageId}#${accessCode}`;
 
-  function shown(row: LovedOneRow, { total, scheduled, viewed }: Counts): LovedOne {
+  function shown(row: LovedOneRecord, { total, scheduled, viewed }: Counts): LovedOne {
     const { id, name, email, relationship, birthday, timeZone, codeInMail } = row;
     const noticesStoppedAt = row.noticesStoppedAt?.toISOString() ?? null;
     const accessCode = codes.open(row.codeSealed);
@@ -168,7 +168,7 @@ export function createLovedOneViews({ db, codes, publicUrl }: ViewDeps) {
     /** Errors: `not_found`. */
     async one(memberId: number, id: number): Promise<LovedOne> {
       const row = owned(await findLovedOne(db, id), memberId);
-      return shown(row, await countMessages(db, id));
+      return shown(row, await countMessagesFor(db, id));
     },
   };
 }

@@ -9,7 +9,7 @@ import type { How } from '#server/modules/deliveries/release-schedule.service.ts
 import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { chosenCategory } from '#server/modules/video-categories/video-categories.service.ts';
 import { requestedDay, atOnce, messageDayAt, openedAlready, type MessageDay, zoneContextFor } from './message-day.ts';
-import { messagesCopy } from './messages.copy.ts';
+import { messageReplyTexts } from './messages.copy.ts';
 import {
   deleteTriggersOf,
   hasActiveTrigger,
@@ -95,7 +95,7 @@ async function editedDelivery(tx: Tx, row: Owned<MessageRecord>, body: Edit): Pr
   const time = timeOf(row, body, day);
   if (day === row.deliveryDate && time === row.deliveryTime) return undefined;
   if (row.lovedOneId === null) {
-    throw wrongField('deliveryDate', (row.isTest ? messagesCopy.test : messagesCopy.library).hasNoDay);
+    throw wrongField('deliveryDate', (row.isTest ? messageReplyTexts.test : messageReplyTexts.library).hasNoDay);
   }
   await checkKnown(tx, row, body);
   const opened = openedAlready(row, day, time);
@@ -135,13 +135,13 @@ async function given(tx: Tx, row: Owned<MessageRecord>, to: Given): Promise<Mess
 }
 
 function checkVideo(id: number, videoId: number | undefined): void {
-  if (videoId !== undefined && videoId !== id) throw wrongField('videoId', messagesCopy.otherVideo);
+  if (videoId !== undefined && videoId !== id) throw wrongField('videoId', messageReplyTexts.otherVideo);
 }
 
 /** Without its day a time means nothing. */
 function timeOf(row: MessageRecord, { deliveryTime }: Edit, day: string | null): string | null {
   if (day === null) {
-    if (deliveryTime) throw wrongField('deliveryTime', messagesCopy.timeWithoutDay);
+    if (deliveryTime) throw wrongField('deliveryTime', messageReplyTexts.timeWithoutDay);
     return null;
   }
   return deliveryTime === undefined ? row.deliveryTime : deliveryTime;

@@ -6,7 +6,7 @@ import { messageStatusIs } from '#server/db/conditions.ts';
 import { livingMessages } from './messages.repo.ts';
 
 /** Which messages, in which order, and from where on. */
-export interface ListChoice {
+export interface MessageListChoice {
   readonly show: MessageFilter;
   readonly sort: MessageOrder;
   readonly search: string;
@@ -21,13 +21,13 @@ export interface ListChoice {
 type Living = ReturnType<typeof livingMessages>;
 
 /** One more than asked for, where there are more. */
-export async function messagePage(db: Db, memberId: number, choice: ListChoice) {
+export async function messagePage(db: Db, memberId: number, choice: MessageListChoice) {
   const query = chosen(sentMessages(db, memberId), choice).limit(choice.limit + 1);
   return inOrder(query, orders[choice.sort], choice.after).execute();
 }
 
 /** How many fit, on all pages. */
-export async function countMessages(db: Db, memberId: number, choice: ListChoice): Promise<number> {
+export async function countMessages(db: Db, memberId: number, choice: MessageListChoice): Promise<number> {
   const row = await chosen(sentMessages(db, memberId), choice)
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -36,7 +36,11 @@ export async function countMessages(db: Db, memberId: number, choice: ListChoice
 }
 
 /** Of the library, newest first. */
-export async function libraryPage(db: Db, memberId: number, choice: Pick<ListChoice, 'search' | 'after' | 'limit'>) {
+export async function libraryPage(
+  db: Db,
+  memberId: number,
+  choice: Pick<MessageListChoice, 'search' | 'after' | 'limit'>,
+) {
   let query = livingMessages(db)
     .where('messages.member_id', '=', memberId)
     .where('messages.loved_one_id', 'is', null)
@@ -88,7 +92,7 @@ function sentMessages(db: Db, memberId: number): Living {
     .where(({ or, eb }) => or([eb('messages.loved_one_id', 'is not', null), eb('messages.is_test', '=', true)]));
 }
 
-function chosen(query: Living, { show, search, category, lovedOneId }: ListChoice): Living {
+function chosen(query: Living, { show, search, category, lovedOneId }: MessageListChoice): Living {
   let narrowed = query;
   if (show === 'video' || show === 'photo') narrowed = narrowed.where('media.message_type', '=', show);
   else if (show !== 'all') narrowed = narrowed.where(messageStatusIs[show]);

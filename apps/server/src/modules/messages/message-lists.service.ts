@@ -13,12 +13,12 @@ import {
   messageCounts,
   messagePage,
   nextToOpen,
-  type ListChoice,
+  type MessageListChoice,
 } from './message-lists.repo.ts';
 import { libraryView, linksOf, memberView, type LinkOf } from './message-views.ts';
 import type { MessageRecord } from './messages.repo.ts';
 
-export interface ListQuery {
+export interface MessageListQuery {
   readonly show?: MessageFilter | undefined;
   readonly sort?: MessageOrder | undefined;
   readonly search?: string | undefined;
@@ -45,7 +45,10 @@ export function createMessageListsService({ db, lovedOnes }: { db: Db; lovedOnes
 
   return {
     /** `total` counts all pages. Errors: `not_found` for an `after` that is no message of this member's. */
-    async page(memberId: number, query: ListQuery): Promise<{ messages: Message[]; total: number; more: boolean }> {
+    async page(
+      memberId: number,
+      query: MessageListQuery,
+    ): Promise<{ messages: Message[]; total: number; more: boolean }> {
       await checkAfter(memberId, query.after);
       const choice = choiceOf(query);
       const [rows, total] = await Promise.all([messagePage(db, memberId, choice), countMessages(db, memberId, choice)]);
@@ -74,7 +77,10 @@ export function createMessageListsService({ db, lovedOnes }: { db: Db; lovedOnes
     },
 
     /** Newest first. Errors: as `page`. */
-    async library(memberId: number, query: Pick<ListQuery, 'search' | 'after' | 'limit'>): Promise<LibraryVideo[]> {
+    async library(
+      memberId: number,
+      query: Pick<MessageListQuery, 'search' | 'after' | 'limit'>,
+    ): Promise<LibraryVideo[]> {
       await checkAfter(memberId, query.after);
       const { search, after, limit } = choiceOf({ ...query, limit: query.limit ?? limits.parentsMessages });
       return (await libraryPage(db, memberId, { search, after, limit })).map(libraryView);
@@ -90,7 +96,7 @@ function choiceOf({
   childId,
   after,
   limit,
-}: ListQuery): ListChoice {
+}: MessageListQuery): MessageListChoice {
   return {
     show,
     sort,

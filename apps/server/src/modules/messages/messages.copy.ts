@@ -1,4 +1,4 @@
-export const messagesCopy = {
+export const messageReplyTexts = {
   fileAndUpload: 'Please send either a file or an upload, not both.',
   tooEarly: (from: 'today' | 'tomorrow', day: string) => `Please choose a delivery date from ${from} (${day}) on.`,
   timePassed: 'Please choose a time that is still ahead.',

@@ -10,7 +10,7 @@ import type { LovedOnesService } from '#server/modules/loved-ones/loved-ones.ser
 import type { MessageChangesService } from './message-changes.service.ts';
 import type { MessageListsService } from './message-lists.service.ts';
 import { linksOf } from './message-views.ts';
-import type { KeptMessage, MessagesService } from './messages.service.ts';
+import type { CreatedMessage, MessagesService } from './messages.service.ts';
 import type { ReadingService } from './reading.service.ts';
 
 export interface MessagesRoutesDeps {
@@ -31,7 +31,7 @@ type Rows = Omit<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
 export function messagesRoutes(deps: MessagesRoutesDeps): Handlers<Rows> {
   const { accounts, lovedOnes, messages, listing, changing, reading, entitlements } = deps;
 
-  async function create(caller: MemberCaller, upload: UploadReader<NewMessageFields>): Promise<KeptMessage> {
+  async function create(caller: MemberCaller, upload: UploadReader<NewMessageFields>): Promise<CreatedMessage> {
     const { fields, file } = await upload(async (given, hasFile) => {
       await messages.check(caller, given, hasFile);
       return given.chosenIn === 'onboarding' ? limits.onboardingFileMb * 1_048_576 : undefined;

@@ -13,7 +13,7 @@ import { chosenCategory } from '#server/modules/video-categories/video-categorie
 import type { TakingService } from '#server/modules/uploads/upload-finalizer.service.ts';
 import { requestedDay, type MessageDay, zoneContextFor } from './message-day.ts';
 import { linksOf, memberView } from './message-views.ts';
-import { messagesCopy } from './messages.copy.ts';
+import { messageReplyTexts } from './messages.copy.ts';
 import { insertMessage } from './message-changes.repo.ts';
 import { findMessage, messagesOfMedium, type MessageRecord } from './messages.repo.ts';
 
@@ -39,7 +39,7 @@ interface Addressed {
 }
 
 /** A message as it was just kept; `others` carry the same medium to further loved ones. */
-export type KeptMessage = Message & { sha256: string; others: Message[] };
+export type CreatedMessage = Message & { sha256: string; others: Message[] };
 
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
@@ -92,15 +92,15 @@ export function createMessagesService({ db, lovedOnes, media, taking, entitlemen
     const { childId, alsoFor = [], deliveryDate: day, deliveryTime: time, schedule } = fields;
     if (childId === 'library' || childId === forNobody) {
       const isTest = childId === forNobody;
-      if (isTest && !isGuest) throw wrongField('childId', messagesCopy.nobody);
+      if (isTest && !isGuest) throw wrongField('childId', messageReplyTexts.nobody);
       if (!isTest && isGuest) throw appError('members_only');
-      const copy = isTest ? messagesCopy.test : messagesCopy.library;
+      const copy = isTest ? messageReplyTexts.test : messageReplyTexts.library;
       if (alsoFor.length > 0) throw wrongField('alsoFor', copy.isForNobody);
       if (day) throw wrongField('deliveryDate', copy.hasNoDay);
       return [{ lovedOneId: null, isTest, delivery: null }];
     }
     const isScheduled = schedule === 'true';
-    if (isScheduled && !day) throw wrongField('deliveryDate', messagesCopy.recipientAndDay);
+    if (isScheduled && !day) throw wrongField('deliveryDate', messageReplyTexts.recipientAndDay);
     const from = isScheduled ? 'today' : 'tomorrow';
     const to: Addressed[] = [];
     for (const lovedOneId of new Set([childId, ...alsoFor])) {
@@ -120,7 +120,7 @@ export function createMessagesService({ db, lovedOnes, media, taking, entitlemen
       const { memberId } = sender;
       const { parentId, uploadId } = fields;
       if (parentId !== undefined && parentId !== memberId) throw appError('not_yours');
-      if (hasFile && uploadId !== undefined) throw wrongField('uploadId', messagesCopy.fileAndUpload);
+      if (hasFile && uploadId !== undefined) throw wrongField('uploadId', messageReplyTexts.fileAndUpload);
       if (!hasFile && uploadId === undefined) throw appError('file_missing');
       // What was right when it was first asked for: asking again, even on a later day, gives the same.
       if (uploadId !== undefined && (await taking.messageOf(memberId, uploadId)) !== null) return;
@@ -154,7 +154,7 @@ export function createMessagesService({ db, lovedOnes, media, taking, entitlemen
     one,
 
     /** With the SHA-256 of the original. Errors: `not_found`. */
-    async sent(memberId: number, id: number): Promise<KeptMessage> {
+    async sent(memberId: number, id: number): Promise<CreatedMessage> {
       const row = owned(await findMessage(db, id), memberId);
       const others = (await messagesOfMedium(db, row.mediaId)).filter((other) => other.id !== id);
       return { ...(await one(memberId, id)), sha256: row.sha256, others: views(others) };

@@ -12,7 +12,7 @@ import { lockMessage, markViewed } from './message-changes.repo.ts';
 import { findReadable, messagesForLovedOne, type ReadableRow, findRendition } from './reading.repo.ts';
 
 /** Whoever wants to read: the ids that their sessions, or a right code, vouch for. */
-export interface Reader {
+export interface MessageReader {
   readonly member: { readonly memberId: number } | null;
   readonly recipient: { readonly lovedOneId: number } | null;
 }
@@ -46,7 +46,7 @@ export function createReadingService(db: Db, events: MemberEvents) {
     },
 
     /** Errors: `not_found`; for its own loved one `not_open_yet` with the day, `on_its_way`. */
-    async message(reader: Reader, id: number): Promise<ReadMessage> {
+    async message(reader: MessageReader, id: number): Promise<ReadMessage> {
       const row = await findReadable(db, id);
       if (row === undefined) throw appError('not_found');
       if (!mayRead(reader, row)) throw refusalFor(reader, row);
@@ -56,7 +56,7 @@ export function createReadingService(db: Db, events: MemberEvents) {
     },
 
     /** Bytes of a rendition, to be looked at, or kept under a name made of the title. Errors: `not_found`, for whatever reason. */
-    async rendition(reader: Reader, id: number, kind: RenditionKind, toKeep = false): Promise<MediaReply> {
+    async rendition(reader: MessageReader, id: number, kind: RenditionKind, toKeep = false): Promise<MediaReply> {
       const row = await findRendition(db, id, kind);
       if (row === undefined || !mayRead(reader, row)) throw appError('not_found');
       const { objectId, size, wrappedKey, keyId, mime, title } = row;
@@ -95,18 +95,18 @@ export function createReadingService(db: Db, events: MemberEvents) {
 type Readable = Pick<ReadableRow, 'memberId' | 'lovedOneId' | 'opensAt' | 'mediaState' | 'now'>;
 
 /** The one rule of reading: its member always, its loved one once it is open. Either needs it to be converted. */
-function mayRead({ member, recipient }: Reader, row: Readable): boolean {
+function mayRead({ member, recipient }: MessageReader, row: Readable): boolean {
   if (member?.memberId === row.memberId) return row.mediaState === 'ready';
   return isFor(recipient, row) && opennessOf(row, row.now) === 'open';
 }
 
 /** A message of the library is for nobody. */
-function isFor(recipient: Reader['recipient'], { lovedOneId }: Pick<Readable, 'lovedOneId'>): boolean {
+function isFor(recipient: MessageReader['recipient'], { lovedOneId }: Pick<Readable, 'lovedOneId'>): boolean {
   return recipient !== null && lovedOneId !== null && recipient.lovedOneId === lovedOneId;
 }
 
 /** Only who may read it one day is told why not yet. */
-function refusalFor({ member, recipient }: Reader, row: ReadableRow) {
+function refusalFor({ member, recipient }: MessageReader, row: ReadableRow) {
   const isForReader = isFor(recipient, row);
   const openness = opennessOf(row, row.now);
   if (isForReader && openness === 'sealed' && isComingSoon(row) && row.opensOn !== null) {

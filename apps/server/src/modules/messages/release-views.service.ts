@@ -1,8 +1,8 @@
-import type { Opening } from '@someday/contract/opening';
+import type { ReleaseState } from '@someday/contract/opening';
 import { occurrenceFrom, yearsBetween } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased, nextDay } from '@someday/contract/rules/release';
 import type { Db } from '#server/lib/transaction.ts';
-import { repeatsOf } from '#server/modules/deliveries/release-schedule.service.ts';
+import { repeatsFrom } from '#server/modules/deliveries/release-schedule.service.ts';
 import { messagesByIds, type MessageRecord } from './messages.repo.ts';
 
 /** A message as what opens it shows it. */
@@ -11,7 +11,7 @@ export interface ReleasingMessage {
   readonly title: string;
   readonly recipientName: string;
   readonly childId: number;
-  readonly opening: Opening;
+  readonly opening: ReleaseState;
 }
 
 /** By their ids; those in the trash and in the library are missing. */
@@ -28,7 +28,7 @@ export async function releaseViewsOf(db: Db, ids: readonly number[]): Promise<Ma
 }
 
 /** When and how a message opens, as far as its member is told. */
-export function releaseViewOf(row: MessageRecord): Opening {
+export function releaseViewOf(row: MessageRecord): ReleaseState {
   const { opensAt, opensOn: day, deliveryZone: timeZone, openerType, sealedOn } = row;
   if (row.lovedOneId === null || opensAt === null) return { ...nothing, state: 'library' };
   if (day === null) return { ...nothing, state: 'held', timeZone };
@@ -48,9 +48,9 @@ export function releaseViewOf(row: MessageRecord): Opening {
 const nothing = { day: null, time: null, timeZone: null, occasion: null, repeats: null };
 
 /** Paused, or past its last day, it does not come again. */
-function repeatsAfter(row: MessageRecord, day: string): Opening['repeats'] {
+function repeatsAfter(row: MessageRecord, day: string): ReleaseState['repeats'] {
   const { openerDay, deliveryZone, now } = row;
-  const repeats = repeatsOf({ every: row.openerEvery, unit: row.openerUnit, until: row.openerUntil });
+  const repeats = repeatsFrom({ every: row.openerEvery, unit: row.openerUnit, until: row.openerUntil });
   if (row.openerIsActive !== true || repeats === null || openerDay === null || deliveryZone === null) return null;
   if (repeats.until === null) return repeats;
   const today = dayIn(deliveryZone, now);
@@ -62,7 +62,7 @@ function repeatsAfter(row: MessageRecord, day: string): Opening['repeats'] {
 function occasionOf(
   { openerType, openerDay, birthday, milestoneName }: MessageRecord,
   day: string,
-): Opening['occasion'] {
+): ReleaseState['occasion'] {
   const age = birthday === null ? null : yearsBetween(birthday, day);
   if (openerType === null) return age === null || age === 0 ? null : { type: 'birthday', name: null, number: age };
   if (openerType === 'birthday') return { type: 'birthday', name: null, number: age ?? countedFrom(openerDay, day) };

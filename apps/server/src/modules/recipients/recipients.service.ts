@@ -10,7 +10,7 @@ import { AppError, appError } from '#server/lib/app-error.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Db } from '#server/lib/transaction.ts';
 import type { SessionsService } from '#server/modules/accounts/sessions.service.ts';
-import type { Reader, ReadingService } from '#server/modules/messages/reading.service.ts';
+import type { MessageReader, ReadingService } from '#server/modules/messages/reading.service.ts';
 import { findCodeHolder, type CodeHolder } from './recipients.repo.ts';
 
 interface RecipientsDeps {
@@ -59,7 +59,7 @@ export function createRecipientsService({ db, codes, limits, proofs, logger, ses
   }
 
   /** Errors: `not_found`, `not_open_yet`, `on_its_way`. */
-  async function readMessage(reader: Reader, id: number, member: MemberCaller | null): Promise<Letter> {
+  async function readMessage(reader: MessageReader, id: number, member: MemberCaller | null): Promise<Letter> {
     const { message, memberId, memberName, child } = await reading.message(reader, id);
     return { ...message, child, from: memberName, preview: member?.memberId === memberId };
   }

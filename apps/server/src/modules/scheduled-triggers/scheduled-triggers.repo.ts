@@ -30,10 +30,10 @@ export async function findTrigger(db: Db, id: number) {
   return livingTriggers(db).where('scheduled_triggers.id', '=', id).executeTakeFirst();
 }
 
-export type TriggeredMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
+export type TriggeredMessage = NonNullable<Awaited<ReturnType<typeof lockTriggeredMessage>>>;
 
 /** A living message and where its days are; locked, its loved one and member before it. */
-export async function lockMessage(tx: Tx, id: number) {
+export async function lockTriggeredMessage(tx: Tx, id: number) {
   await holdPeopleOf(tx, id);
   return tx
     .selectFrom('messages')

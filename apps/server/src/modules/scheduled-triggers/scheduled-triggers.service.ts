@@ -13,7 +13,7 @@ import { appError, wrongField } from '#server/lib/app-error.ts';
 import { byNextDate } from '#server/lib/by-next-date.ts';
 import { checkParentId, owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
-import { repeatsOf, ruleOf } from '#server/modules/deliveries/release-schedule.service.ts';
+import { repeatsFrom, ruleOf } from '#server/modules/deliveries/release-schedule.service.ts';
 import { reschedule } from '#server/modules/deliveries/release-scheduler.service.ts';
 import { releaseViewsOf, type ReleasingMessage } from '#server/modules/messages/release-views.service.ts';
 import {
@@ -24,7 +24,7 @@ import {
   giveDay,
   insertTrigger,
   isHeld,
-  lockMessage,
+  lockTriggeredMessage,
   triggersOf,
   updateTrigger,
   type TriggeredMessage,
@@ -64,7 +64,7 @@ export function createTriggersService(db: Db) {
   /** The trigger and its message, which is locked first. */
   async function locked(tx: Tx, memberId: number, id: number) {
     const known = owned(await findTrigger(tx, id), memberId);
-    const message = owned(await lockMessage(tx, known.messageId), memberId);
+    const message = owned(await lockTriggeredMessage(tx, known.messageId), memberId);
     return { trigger: owned(await findTrigger(tx, id), memberId), message };
   }
 
@@ -79,7 +79,7 @@ export function createTriggersService(db: Db) {
     async add(memberId: number, body: AddTrigger): Promise<ScheduledTrigger> {
       checkParentId(body.parentId, memberId);
       const id = await inTransaction(db, async (tx) => {
-        const message = owned(await lockMessage(tx, body.videoMessageId), memberId);
+        const message = owned(await lockTriggeredMessage(tx, body.videoMessageId), memberId);
         if (message.lovedOneId === null) {
           throw wrongField('videoMessageId', message.isTest ? triggersCopy.isTest : triggersCopy.inLibrary);
         }
@@ -181,7 +181,7 @@ function shown(row: TriggerRow, videoMessage: ReleasingMessage): ScheduledTrigge
     triggerTime: row.time,
     isRecurring: row.pattern !== null,
     recurringPattern: row.pattern,
-    repeats: repeatsOf(row),
+    repeats: repeatsFrom(row),
     milestoneId: row.milestoneId,
     isActive: row.isActive,
     nextDate: next?.day ?? null,

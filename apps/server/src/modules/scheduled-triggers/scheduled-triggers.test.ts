@@ -7,7 +7,7 @@ import { somebodyWaitsForARow } from '#server/testing/database-waits.ts';
 import { aFamily, aLovedOne, aMember, aMessage, aRecipient, inLibrary, logIn } from '#server/testing/make.ts';
 import { aTrigger } from '#server/testing/sealings.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { findMilestoneDay, insertTrigger, lockMessage, type TriggerDays } from './scheduled-triggers.repo.ts';
+import { findMilestoneDay, insertTrigger, lockTriggeredMessage, type TriggerDays } from './scheduled-triggers.repo.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 let app: TestApp;
@@ -356,7 +356,7 @@ describe('triggers that follow', () => {
       body: { childId: emma.id, milestoneType: 'custom', milestoneName: 'Our day', milestoneDate: '2026-07-01' },
     });
     const { moved } = await inTransaction(app.db, async (tx) => {
-      const locked = await lockMessage(tx, message.id);
+      const locked = await lockTriggeredMessage(tx, message.id);
       const change = { ...byId(milestone), body: { milestoneDate: '2026-07-15' } };
       const moving = anna.browser.ok('updateMilestone', change);
       await somebodyWaitsForARow(app.db);

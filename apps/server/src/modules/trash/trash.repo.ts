@@ -75,10 +75,10 @@ export async function trashedMessages(
   return all.where(sql<boolean>`(messages.deleted_at, messages.id) < ${last}`).execute();
 }
 
-export type KeptMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
+export type LivingMessage = NonNullable<Awaited<ReturnType<typeof lockMessageForTrash>>>;
 
 /** One that is not in the trash, and neither is its loved one; locked. */
-export async function lockMessage(tx: Tx, id: number) {
+export async function lockMessageForTrash(tx: Tx, id: number) {
   return messages(tx, id)
     .where('messages.deleted_at', 'is', null)
     .where('loved_ones.deleted_at', 'is', null)
@@ -106,7 +106,7 @@ function messages(tx: Tx, id: number) {
     .forUpdate('messages');
 }
 
-export async function trashMessage(tx: Tx, { id }: Owned<KeptMessage>): Promise<void> {
+export async function trashMessage(tx: Tx, { id }: Owned<LivingMessage>): Promise<void> {
   await tx
     .updateTable('messages')
     .set({ deleted_at: sql<Date>`someday_now()` })
@@ -114,11 +114,11 @@ export async function trashMessage(tx: Tx, { id }: Owned<KeptMessage>): Promise<
     .execute();
 }
 
-export async function untrashMessage(tx: Tx, { id }: Owned<KeptMessage>): Promise<void> {
+export async function untrashMessage(tx: Tx, { id }: Owned<LivingMessage>): Promise<void> {
   await tx.updateTable('messages').set({ deleted_at: null }).where('id', '=', id).execute();
 }
 
-export async function deleteMessage(tx: Tx, { id }: Owned<KeptMessage>): Promise<void> {
+export async function deleteMessage(tx: Tx, { id }: Owned<LivingMessage>): Promise<void> {
   await tx.deleteFrom('messages').where('id', '=', id).execute();
 }
 

@@ -10,7 +10,7 @@ import { categoryView } from '#server/modules/video-categories/video-categories.
 import {
   deleteMessage,
   isInTrash,
-  lockMessage,
+  lockMessageForTrash,
   lockTrashedMessage,
   purgeLovedOnes,
   purgeMessages,
@@ -18,7 +18,7 @@ import {
   trashedMessages,
   trashMessage,
   untrashMessage,
-  type KeptMessage,
+  type LivingMessage,
 } from './trash.repo.ts';
 
 /** Messages that one transaction of the sweep removes. */
@@ -28,7 +28,7 @@ export type TrashService = ReturnType<typeof createTrashService>;
 
 /** Deleting, for a while or for ever, and what is between. Errors of every method about one thing: `not_found`. */
 export function createTrashService(db: Db) {
-  async function eraseMessage(tx: Tx, message: Owned<KeptMessage>): Promise<void> {
+  async function eraseMessage(tx: Tx, message: Owned<LivingMessage>): Promise<void> {
     await deleteMessage(tx, message);
     await eraseUncarried(tx, [message.mediaId]);
   }
@@ -51,7 +51,7 @@ export function createTrashService(db: Db) {
     /** Into the trash. What is in the library is in nobody's hands yet, and goes for ever. */
     async deleteMessage(memberId: number, id: number): Promise<{ id: number }> {
       return inTransaction(db, async (tx) => {
-        const message = owned(await lockMessage(tx, id), memberId);
+        const message = owned(await lockMessageForTrash(tx, id), memberId);
         if (isInLibrary(message)) await eraseMessage(tx, message);
         else {
           await trashMessage(tx, message);
@@ -64,7 +64,7 @@ export function createTrashService(db: Db) {
     /** For ever; what is not in the library is not found. */
     async deleteFromLibrary(memberId: number, id: number): Promise<{ id: number }> {
       return inTransaction(db, async (tx) => {
-        const message = owned(await lockMessage(tx, id), memberId);
+        const message = owned(await lockMessageForTrash(tx, id), memberId);
         if (!isInLibrary(message)) throw appError('not_found');
         await eraseMessage(tx, message);
         return { id };
@@ -93,7 +93,7 @@ export function createTrashService(db: Db) {
 }
 
 /** A guest's test is for nobody either, but it is no library. */
-function isInLibrary({ lovedOneId, isTest }: Pick<KeptMessage, 'lovedOneId' | 'isTest'>): boolean {
+function isInLibrary({ lovedOneId, isTest }: Pick<LivingMessage, 'lovedOneId' | 'isTest'>): boolean {
   return lovedOneId === null && !isTest;
 }
 

@@ -4,7 +4,7 @@ import { appError } from '#server/lib/app-error.ts';
 import { owned } from '#server/lib/owned.ts';
 import type { ReceivedUpload } from '#server/lib/received-files.ts';
 import type { Tx } from '#server/lib/transaction.ts';
-import { addressOf, ownUpload, type UploadsDeps } from './uploads.service.ts';
+import { uploadAddressOf, ownUpload, type UploadsDeps } from './uploads.service.ts';
 import { lockUpload, setMessage } from './uploads.repo.ts';
 
 export type TakingService = ReturnType<typeof createTakingService>;
@@ -33,7 +33,7 @@ export function createTakingService({ db, storage, media, removal }: UploadsDeps
     async finish(memberId: number, id: string, sha256: string | undefined): Promise<ReceivedUpload> {
       const row = await ownUpload(db, memberId, id);
       if (row.received < row.size) throw appError('upload_unfinished');
-      const object = await removal.orGone(id, storage.finish(addressOf(row)));
+      const object = await removal.orGone(id, storage.finish(uploadAddressOf(row)));
       if (sha256 !== undefined && sha256 !== object.sha256) {
         await removal.remove(id);
         throw appError('checksum_mismatch');

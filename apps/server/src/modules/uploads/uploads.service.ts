@@ -47,7 +47,7 @@ export async function ownUpload(db: Db, memberId: number, id: string): Promise<O
   return owned(await findUpload(db, id), memberId);
 }
 
-export const addressOf = ({ id, size, wrappedKey, keyId }: UploadRow): ObjectAddress => ({
+export const uploadAddressOf = ({ id, size, wrappedKey, keyId }: UploadRow): ObjectAddress => ({
   id,
   size,
   wrappedKey,
@@ -102,7 +102,7 @@ export function createUploadsService({ db, storage, media, maxBytes, removal, en
 
     async state(memberId: number, id: string): Promise<{ size: number; received: number; fileName: string }> {
       const row = await ownUpload(db, memberId, id);
-      if (row.messageId === null) await removal.orGone(id, storage.check(addressOf(row)));
+      if (row.messageId === null) await removal.orGone(id, storage.check(uploadAddressOf(row)));
       return { size: row.size, received: row.received, fileName: row.fileName };
     },
 
@@ -119,7 +119,7 @@ export function createUploadsService({ db, storage, media, maxBytes, removal, en
       if (offset === row.size) return offset;
       if (turn === undefined || row.turn !== turn) throw appError('upload_elsewhere');
       const whole = offset === 0 ? await judged(id, row.size, source) : source;
-      const { end, problem } = await removal.orGone(id, storage.append(addressOf(row), offset, whole));
+      const { end, problem } = await removal.orGone(id, storage.append(uploadAddressOf(row), offset, whole));
       if (!(await saveProgress(db, id, turn, end))) throw appError('upload_elsewhere');
       if (problem !== undefined) throw asUploadError(problem, maxBytes);
       return end;

@@ -38,7 +38,7 @@ export async function findCategory(db: Db, id: number) {
 }
 
 /** So that a member's categories are counted and their names compared by one request at a time. */
-export async function lockMember(tx: Tx, memberId: number): Promise<void> {
+export async function lockCategoryOwner(tx: Tx, memberId: number): Promise<void> {
   await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 }
 

@@ -21,7 +21,7 @@ import {
   deleteCategory,
   findCategory,
   insertCategory,
-  lockMember,
+  lockCategoryOwner,
   updateCategory,
   type CategoryRow,
   keepsCategory,
@@ -51,7 +51,7 @@ export function createVideoCategoriesService(db: Db) {
       checkParentId(body.parentId, memberId);
       const { categoryName: name, categoryColor: color, description } = body;
       return inTransaction(db, async (tx) => {
-        await lockMember(tx, memberId);
+        await lockCategoryOwner(tx, memberId);
         const nameKey = await freeKey(tx, memberId, name);
         if ((await countCategories(tx, memberId)) >= limits.ownCategories) throw appError('too_many_categories');
         const id = await insertCategory(tx, memberId, { name, nameKey, color, description: description || null });
@@ -64,7 +64,7 @@ export function createVideoCategoriesService(db: Db) {
       checkParentId(body.parentId, memberId);
       const { categoryName: name, categoryColor: color, description } = body;
       return inTransaction(db, async (tx) => {
-        await lockMember(tx, memberId);
+        await lockCategoryOwner(tx, memberId);
         const row = await one(tx, memberId, id);
         const nameKey = name === undefined ? undefined : await freeKey(tx, memberId, name, id);
         const changed = description === undefined ? undefined : description || null;

@@ -5,14 +5,14 @@ import { sendsEmail } from '#web/lib/email.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { call, endpointUrl } from './admin-client.ts';
 import { applicationsCopy } from './applications.copy.ts';
-import { notifyFailure, useRefreshAdmin, type ListQuery } from './lists.queries.ts';
+import { notifyFailure, useRefreshAdmin, type AdminListQuery } from './lists.queries.ts';
 
 const path = endpointUrl('listApplications');
 
 export const applicationsSource = {
   path,
   sorts: testerSorts,
-  ask: (query: ListQuery<(typeof testerSorts)[number]>) => call('listApplications', { query }),
+  ask: (query: AdminListQuery<(typeof testerSorts)[number]>) => call('listApplications', { query }),
 };
 
 /** How many wait for an answer, whatever of them is shown. */

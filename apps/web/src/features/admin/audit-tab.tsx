@@ -6,14 +6,14 @@ import type { Columns } from './list-columns.ts';
 import { ListRows } from './list-rows.tsx';
 import { ListSection } from './list-section.tsx';
 import { List } from './list.tsx';
-import { useAdminList, type ListQuery } from './lists.queries.ts';
+import { useAdminList, type AdminListQuery } from './lists.queries.ts';
 
 type Sort = (typeof troubleSorts)[number];
 
 const source = {
   path: endpointUrl('listAuditLog'),
   sorts: troubleSorts,
-  ask: (query: ListQuery<Sort>) => call('listAuditLog', { query }),
+  ask: (query: AdminListQuery<Sort>) => call('listAuditLog', { query }),
 };
 
 const columns: Columns<AuditEntry, Sort> = [

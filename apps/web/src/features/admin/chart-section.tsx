@@ -15,7 +15,7 @@ const spans = chartSpans.map((value) => ({ value, label: copy.spans[value] }));
 const gridLook = 'grid gap-5 lg:grid-cols-2';
 
 /** Figures day by day; how many days stands in the address. */
-export function Charts() {
+export function ChartList() {
   const [search, setSearch] = useSearchParams();
   const span = chartSpans.find((value) => value === search.get('view')) ?? defaultSpan;
   const { data, error, refetch } = useQuery({

@@ -3,12 +3,12 @@ import { familySorts } from '@someday/contract/admin-lists';
 import { useEffect, useState } from 'react';
 import { call, endpointUrl } from './admin-client.ts';
 import { familyCopy as copy } from './family.copy.ts';
-import { notifyFailure, useRefreshAdmin, type ListQuery } from './lists.queries.ts';
+import { notifyFailure, useRefreshAdmin, type AdminListQuery } from './lists.queries.ts';
 
 export const familySource = {
   path: endpointUrl('listChildren'),
   sorts: familySorts,
-  ask: (query: ListQuery<(typeof familySorts)[number]>) => call('listChildren', { query }),
+  ask: (query: AdminListQuery<(typeof familySorts)[number]>) => call('listChildren', { query }),
 };
 
 /** Long enough to read a code out on the telephone; the next person at the screen must not find it. */

@@ -19,7 +19,7 @@ function Figure({ label, value, hint }: { label: string; value: string; hint?: R
 }
 
 /** What all answers say together. */
-export function FeedbackSummary({ summary }: { summary: Summary | undefined }) {
+export function FeedbackSummaryPanel({ summary }: { summary: Summary | undefined }) {
   if (summary === undefined) return <Skeleton className="h-32" />;
   const { answers, nps, promoters, passives, detractors, average } = summary;
   return (

@@ -4,7 +4,7 @@ import { formatInstantDayShort } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ExportButton } from './export-button.tsx';
 import { surveysExport } from './export-rows.ts';
-import { FeedbackSummary } from './feedback-summary.tsx';
+import { FeedbackSummaryPanel } from './feedback-summary.tsx';
 import { SurveyDialog } from './feedback-survey-dialog.tsx';
 import { feedbackCopy as copy } from './feedback.copy.ts';
 import { surveysSource } from './feedback.queries.ts';
@@ -47,7 +47,7 @@ export function SurveysList() {
   const { dialog, id, open, close } = list.address;
   return (
     <>
-      <FeedbackSummary summary={list.data?.summary} />
+      <FeedbackSummaryPanel summary={list.data?.summary} />
       <List
         list={list}
         words={copy.list}

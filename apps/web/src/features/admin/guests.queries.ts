@@ -7,12 +7,12 @@ import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { call, endpointUrl } from './admin-client.ts';
 import { guestsCopy as copy } from './guests.copy.ts';
 import { listsCopy } from './lists.copy.ts';
-import { notifyFailure, useRefreshAdmin, type ListQuery } from './lists.queries.ts';
+import { notifyFailure, useRefreshAdmin, type AdminListQuery } from './lists.queries.ts';
 
 export const guestsSource = {
   path: endpointUrl('listGuestSessions'),
   sorts: guestSorts,
-  ask: (query: ListQuery<(typeof guestSorts)[number]>) => call('listGuestSessions', { query }),
+  ask: (query: AdminListQuery<(typeof guestSorts)[number]>) => call('listGuestSessions', { query }),
 };
 
 /** Active: not ended by an admin, and not run out. Source: specification part 2 §4. */

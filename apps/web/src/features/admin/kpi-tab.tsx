@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { RecentActivity } from './activity-list.tsx';
-import { Charts } from './chart-section.tsx';
+import { ChartList } from './chart-section.tsx';
 import { Figures } from './kpi-figures.tsx';
 import { PlatformHealth } from './kpi-health.tsx';
 import { kpiCopy as copy } from './kpi.copy.ts';
@@ -71,7 +71,7 @@ export function KpiTab() {
         {!kpis && !isMissing ? <Skeleton className="h-96 rounded-box" /> : null}
         <RecentActivity />
       </div>
-      <Charts />
+      <ChartList />
     </div>
   );
 }

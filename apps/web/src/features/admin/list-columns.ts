@@ -1,4 +1,4 @@
-import type { Order } from '@someday/contract/admin-lists';
+import type { SortOrder } from '@someday/contract/admin-lists';
 import type { ReactNode } from 'react';
 import type { ListAddress } from './list-address.ts';
 
@@ -21,12 +21,12 @@ export type Columns<Item, Sort extends string> = readonly [Column<Item, Sort>, .
 
 export type Sorted<Sort extends string> = {
   sort: Sort | undefined;
-  order: Order;
+  order: SortOrder;
   address: Pick<ListAddress, 'change'>;
 };
 
 /** Sorted anew, the list begins at its beginning. */
-export function sortBy<Sort extends string>({ address }: Sorted<Sort>, sort: Sort, order: Order): void {
+export function sortBy<Sort extends string>({ address }: Sorted<Sort>, sort: Sort, order: SortOrder): void {
   address.change({ sort, order, page: undefined });
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { orders, type Order } from '@someday/contract/admin-lists';
+import { sortOrders, type SortOrder } from '@someday/contract/admin-lists';
 import { errorText } from '#web/api/api-error.ts';
 import { VISIT_MS } from '#web/api/visit.ts';
 import { notify } from '#web/lib/notice-store.ts';
@@ -8,11 +8,11 @@ import { useListAddress, type ListAddress } from './list-address.ts';
 import { listsCopy as copy } from './lists.copy.ts';
 
 /** How a list is asked for; what is left open is the server's choice: the first page, newest first. */
-export type ListQuery<Sort extends string> = {
+export type AdminListQuery<Sort extends string> = {
   page?: string | undefined;
   search?: string | undefined;
   sort?: Sort | undefined;
-  order?: Order | undefined;
+  order?: SortOrder | undefined;
 };
 
 export type Listed = { id: number };
@@ -22,13 +22,13 @@ export type PageOf<Item> = { items: Item[]; total: number };
 export type ListSource<Page extends PageOf<Listed>, Sort extends string> = {
   path: string;
   sorts: readonly Sort[];
-  ask: (query: ListQuery<Sort>) => Promise<Page>;
+  ask: (query: AdminListQuery<Sort>) => Promise<Page>;
 };
 
 /** Lists are asked for again at each visit: what is in them is other people's doing. */
 export function listQuery<Page extends PageOf<Listed>, Sort extends string>(
   { path, ask }: ListSource<Page, Sort>,
-  query: ListQuery<Sort> = {},
+  query: AdminListQuery<Sort> = {},
 ) {
   const page = Number(query.page ?? 1);
   return { queryKey: [path, query], queryFn: async () => ({ ...(await ask(query)), page }), staleTime: VISIT_MS };
@@ -40,7 +40,7 @@ export interface AdminList<Page, Sort extends string> {
   readonly search: string | undefined;
   /** How it stands, chosen or not. */
   readonly sort: Sort | undefined;
-  readonly order: Order;
+  readonly order: SortOrder;
   /** `page`: which of its pages this is; while another one is on its way, it is still the one before. */
   readonly data: (Page & { page: number }) | undefined;
   readonly error: Error | null;
@@ -55,7 +55,7 @@ export function useAdminList<Page extends PageOf<Listed>, Sort extends string>(
   const address = useListAddress();
   const [byItself] = source.sorts;
   const sort = source.sorts.find((known) => known === address.sort);
-  const order = sort && orders.find((known) => known === address.order);
+  const order = sort && sortOrders.find((known) => known === address.order);
   const search = address.q.trim() || undefined;
   const page = address.page === 1 ? undefined : String(address.page);
   const { data, error, refetch, isPlaceholderData } = useQuery({

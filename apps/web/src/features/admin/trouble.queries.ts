@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { troubleSorts, type DeadJob, type TroubledDelivery, type UnreadyMedium } from '@someday/contract/admin-lists';
 import { notify } from '#web/lib/notice-store.ts';
 import { call, endpointUrl } from './admin-client.ts';
-import { listQuery, notifyFailure, useRefreshAdmin, type ListQuery } from './lists.queries.ts';
+import { listQuery, notifyFailure, useRefreshAdmin, type AdminListQuery } from './lists.queries.ts';
 import { jobWords, troubleCopy as copy } from './trouble.copy.ts';
 
-type Query = ListQuery<(typeof troubleSorts)[number]>;
+type Query = AdminListQuery<(typeof troubleSorts)[number]>;
 
 export const noticesSource = {
   path: endpointUrl('listTroubledDeliveries'),

@@ -1,19 +1,19 @@
 import type { CancellationReason } from '@someday/contract/billing';
 
 /** What a member tells us when they leave. */
-export type Cancellation = { reason: CancellationReason; feedback: string; confirmEmail: string };
+export type GivenCancellation = { reason: CancellationReason; feedback: string; confirmEmail: string };
 
 /** Form, confirm, processing, completed; a failure leads back to the form. Source: specification part 2 §4. */
 export type CancelFlow =
   | { step: 'form'; failure: string | undefined }
-  | { step: 'confirm'; given: Cancellation }
-  | { step: 'processing'; given: Cancellation }
+  | { step: 'confirm'; given: GivenCancellation }
+  | { step: 'processing'; given: GivenCancellation }
   /** `endsAt`: until when the membership runs, an ISO instant. */
   | { step: 'completed'; endsAt: string };
 
 export type CancelEvent =
   /** The form is filled in as it should be. */
-  | { type: 'checked'; given: Cancellation }
+  | { type: 'checked'; given: GivenCancellation }
   | { type: 'wentBack' }
   | { type: 'confirmed' }
   /** `failure`: what is said above the form; undefined when a field says it. */

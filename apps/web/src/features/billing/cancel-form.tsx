@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmailField, SelectField, TextArea } from '#web/ui/text-field.tsx';
-import type { Cancellation } from './cancel-flow.ts';
+import type { GivenCancellation } from './cancel-flow.ts';
 import { cancelCopy } from './cancel.copy.ts';
 
 const copy = cancelCopy.form;
@@ -29,14 +29,14 @@ const formSchema = (email: string) =>
   });
 
 /** What was given before the page was loaded anew; undefined when something of it is missing. */
-export function keptCancellation(member: { id: number; email: string }): Cancellation | undefined {
+export function keptCancellation(member: { id: number; email: string }): GivenCancellation | undefined {
   const kept = readDraft(draftKey(member.id), draftSchema);
   return kept && z.safeParse(formSchema(member.email), kept).data;
 }
 
 /** The entries, kept in this tab until the membership is cancelled. */
 export function useCancelForm({ id, email }: { id: number; email: string }) {
-  const form = useForm<Entries, unknown, Cancellation>({
+  const form = useForm<Entries, unknown, GivenCancellation>({
     resolver: standardSchemaResolver(formSchema(email)),
     defaultValues: unchosen,
   });
@@ -54,7 +54,7 @@ export function CancelForm({
   form: ReturnType<typeof useCancelForm>['form'];
   email: string;
   failure: string | undefined;
-  onChecked: (given: Cancellation) => void;
+  onChecked: (given: GivenCancellation) => void;
 }) {
   const { register, formState, handleSubmit } = form;
   const { errors } = formState;

@@ -6,7 +6,7 @@ import { checkoutCopy } from './checkout.copy.ts';
 import { useCheckout } from './checkout.queries.ts';
 import { keepChoice } from './plan-choice.ts';
 import { priceOf, type PlanAction, type Wanted } from './plan-offers.ts';
-import type { Visitor } from './pricing.queries.ts';
+import type { PricingVisitor } from './pricing.queries.ts';
 
 /** What a dialog asks before it goes on. */
 export type Question =
@@ -17,7 +17,7 @@ export type Question =
 export type Purchase = ReturnType<typeof usePurchase>;
 
 /** From a card's button to where it is paid, or to what has to be asked first. */
-export function usePurchase(pricing: Pricing | undefined, visitor: Visitor['kind']) {
+export function usePurchase(pricing: Pricing | undefined, visitor: PricingVisitor['kind']) {
   const [question, setQuestion] = useState<Question>();
   const [pressed, setPressed] = useState<Tier>();
   const checkout = useCheckout({ onLoginRequired: (wanted) => setQuestion({ kind: 'login', wanted }) });

@@ -24,13 +24,13 @@ export function refreshPricing(client: QueryClient): Promise<void> {
 }
 
 /** `unknown`: it is being asked for. `unasked`: it could not be; a checkout asks again. */
-export type Visitor =
+export type PricingVisitor =
   | { kind: 'unknown' | 'guest' | 'unasked' }
   | { kind: 'failed'; error: Error; tryAgain: () => void }
   | { kind: 'member'; standing: Subscription };
 
 /** Who looks at the prices, and how they stand. */
-export function useVisitor(): Visitor {
+export function useVisitor(): PricingVisitor {
   const { member, isPending } = useSession();
   const isMember = member !== null && member !== undefined && member.guest === null;
   const { data, error, refetch } = useQuery({ ...subscriptionQuery, enabled: isMember });

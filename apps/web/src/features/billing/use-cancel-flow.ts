@@ -8,7 +8,7 @@ import { subscriptionQuery } from '#web/api/subscription.ts';
 import { createClient } from '#web/api/typed-client.ts';
 import { clearNotice } from '#web/lib/notice-store.ts';
 import { keptCancellation, useCancelForm } from './cancel-form.tsx';
-import { atForm, nextStep, type Cancellation, type CancelFlow } from './cancel-flow.ts';
+import { atForm, nextStep, type GivenCancellation, type CancelFlow } from './cancel-flow.ts';
 import { cancelCopy } from './cancel.copy.ts';
 
 declare module '@tanstack/react-router' {
@@ -37,7 +37,7 @@ export function useCancelFlow(member: Member) {
     const given = isConfirmAddressed ? keptCancellation(member) : undefined;
     return given ? { step: 'confirm', given } : atForm;
   });
-  const cancel = useMutation({ mutationFn: (body: Cancellation) => call('cancelSubscription', { body }) });
+  const cancel = useMutation({ mutationFn: (body: GivenCancellation) => call('cancelSubscription', { body }) });
 
   const leaveConfirm = () => {
     if (location.state.isNextStep) router.history.back();
@@ -59,7 +59,7 @@ export function useCancelFlow(member: Member) {
   return {
     flow,
     form,
-    check: (given: Cancellation) => {
+    check: (given: GivenCancellation) => {
       clearNotice();
       dispatch({ type: 'checked', given });
       void router.navigate({ to: '/cancel-membership', search: { step: 'confirm' }, state: { isNextStep: true } });

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/progress.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
 import { HeldMessages } from './held-messages.tsx';
-import { openingYears, type Opening } from './opening-years.ts';
+import { openingYears, type OpeningOfYear } from './opening-years.ts';
 import { postmarkName } from './postmark-name.ts';
 
 const copy = dashboardCopy.scheduling;
@@ -27,7 +27,7 @@ function placeWords({ opening: { timeZone } }: Message, memberZone: string): str
   return timeZone === null || isSameZone(timeZone, memberZone) ? undefined : copy.place(placeOf(timeZone));
 }
 
-function OpeningRow({ opening: { message, day }, memberZone }: { opening: Opening; memberZone: string }) {
+function OpeningRow({ opening: { message, day }, memberZone }: { opening: OpeningOfYear; memberZone: string }) {
   const { title, recipientName } = message;
   const place = placeWords(message, memberZone);
   return (

@@ -1,11 +1,11 @@
 import type { Message } from '@someday/contract/messages';
 
 /** A sealed message with its day, `YYYY-MM-DD`. */
-export type Opening = { message: Message; day: string };
+export type OpeningOfYear = { message: Message; day: string };
 
 /** Messages in the order in which they open, year by year. */
-export function openingYears(messages: readonly Message[]): { year: string; openings: Opening[] }[] {
-  const years = new Map<string, Opening[]>();
+export function openingYears(messages: readonly Message[]): { year: string; openings: OpeningOfYear[] }[] {
+  const years = new Map<string, OpeningOfYear[]>();
   for (const message of messages) {
     const day = message.triggerDate;
     if (day === null) continue;

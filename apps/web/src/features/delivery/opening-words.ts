@@ -1,5 +1,5 @@
 import type { Message } from '@someday/contract/messages';
-import type { Opening } from '@someday/contract/opening';
+import type { ReleaseState } from '@someday/contract/opening';
 import { openingSentence } from '@someday/contract/rules/opening-sentence';
 import { formatDay, formatTime } from '#web/lib/format.ts';
 import { isSameZone } from '#web/lib/same-zone.ts';
@@ -16,7 +16,7 @@ export function openingWords({ opening, recipientName: name, media, isTest }: Sh
 }
 
 /** The same for an opening alone, as it will be. */
-export function sentenceOf(opening: Opening, name: string, memberZone: string): string {
+export function sentenceOf(opening: ReleaseState, name: string, memberZone: string): string {
   const isOwnPlace = opening.timeZone === null || isSameZone(opening.timeZone, memberZone);
   return openingSentence(opening, { name, formatDay, formatTime, isOwnPlace });
 }

@@ -5,14 +5,14 @@ import { Postmark } from '#web/ui/art/postmark.tsx';
 import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { postmarkLines } from '#web/lib/format.ts';
-import { milestoneTypes, reminderCopy as copy } from './reminders.copy.ts';
+import { milestoneTypeLabels, reminderCopy as copy } from './reminders.copy.ts';
 
 /** More of them would be a list, and that stands in a tab of its own. */
 const SHOWN = 3;
 
 /** "Emma’s graduation", or under a name of its own: "Emma: Swimming badge". */
 function what({ childName, milestoneName, milestoneType }: FamilyMilestone): string {
-  const isPlain = milestoneType !== 'custom' && milestoneName === milestoneTypes[milestoneType];
+  const isPlain = milestoneType !== 'custom' && milestoneName === milestoneTypeLabels[milestoneType];
   return isPlain
     ? `${possessive(childName)} ${milestoneName.toLowerCase()}`
     : milestoneName.includes(childName)

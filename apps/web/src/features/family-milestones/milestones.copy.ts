@@ -1,9 +1,9 @@
 import { limits } from '@someday/contract/limits';
 import type { MilestoneType } from '@someday/contract/family-milestones';
-import { milestoneTypes } from './reminders.copy.ts';
+import { milestoneTypeLabels } from './reminders.copy.ts';
 
 /** What a milestone of that type is called until its member says otherwise. */
-const names: Record<MilestoneType, string> = { ...milestoneTypes, custom: '' };
+const names: Record<MilestoneType, string> = { ...milestoneTypeLabels, custom: '' };
 
 /** Texts of required fields, and those that begin with "Failed to": specification part 1 §5 and §8. */
 export const milestonesCopy = {
@@ -17,7 +17,7 @@ export const milestonesCopy = {
     missing: 'Missing Information',
     whose: 'Whose day is it?',
     type: 'What kind of day',
-    types: milestoneTypes,
+    types: milestoneTypeLabels,
     names,
     name: 'Name',
     nameExample: 'Swimming badge, the big move …',

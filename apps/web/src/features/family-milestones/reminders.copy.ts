@@ -1,6 +1,6 @@
 import type { MilestoneType } from '@someday/contract/family-milestones';
 
-export const milestoneTypes: Record<MilestoneType, string> = {
+export const milestoneTypeLabels: Record<MilestoneType, string> = {
   birthday: 'Birthday',
   graduation: 'Graduation',
   wedding: 'Wedding',

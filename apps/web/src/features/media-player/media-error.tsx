@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Scene } from '#web/ui/art/scene.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { mediaPlayerCopy } from './media-player.copy.ts';
-import type { MediaProblem } from './media-problem.ts';
+import type { PlaybackProblem } from './media-problem.ts';
 
 /** A drawing and what to do, where the picture should be. Only the person asks again: nothing is tried in a loop. */
 export function MediaError({
@@ -13,7 +13,7 @@ export function MediaError({
   onTryAgain,
 }: {
   kind: 'video' | 'photo';
-  problem: MediaProblem;
+  problem: PlaybackProblem;
   /** True when the control that somebody was at is gone now. */
   hadFocus: boolean;
   onTryAgain: () => void;

@@ -1,5 +1,5 @@
 import { formatDuration } from '#web/lib/format.ts';
-import type { MediaProblem } from './media-problem.ts';
+import type { PlaybackProblem } from './media-problem.ts';
 
 type Kind = 'video' | 'photo';
 
@@ -20,5 +20,5 @@ export const mediaPlayerCopy = {
       `This device cannot show the ${kind}. It is safe. Please try again, or open it on another phone or computer.`,
     closed: (kind: Kind) =>
       `The ${kind} is not open on this page any more. Please reload the page. It may ask for your code again.`,
-  } satisfies Record<MediaProblem, (kind: Kind) => string>,
+  } satisfies Record<PlaybackProblem, (kind: Kind) => string>,
 } as const;

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { MediaError } from './media-error.tsx';
 import { MediaFrame, type MediaSize } from './media-frame.tsx';
-import { problemOf, type MediaProblem } from './media-problem.ts';
+import { problemOf, type PlaybackProblem } from './media-problem.ts';
 import { captionPlace, PhotoCaption, type CaptionPlace } from './photo-caption.tsx';
 
 type PhotoViewProps = {
@@ -18,7 +18,7 @@ type PhotoViewProps = {
 
 /** A photo whole, with its caption on its lower edge. */
 export function PhotoView({ src, webpSrc, posterSrc, title, caption, size, className }: PhotoViewProps) {
-  const [problem, setProblem] = useState<MediaProblem>();
+  const [problem, setProblem] = useState<PlaybackProblem>();
   const [isAgain, setIsAgain] = useState(false);
   const [shown, setShown] = useState<MediaSize>();
   const captionAt = (place: CaptionPlace) =>

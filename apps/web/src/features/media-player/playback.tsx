@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaSize } from './media-frame.tsx';
 import { mediaPlayerCopy } from './media-player.copy.ts';
-import { problemOf, type MediaProblem } from './media-problem.ts';
+import { problemOf, type PlaybackProblem } from './media-problem.ts';
 import { keepPosition } from './playback-positions.ts';
 import { useStall } from './use-stall.ts';
 import { handleVideoKey } from './video-keys.ts';
@@ -12,7 +12,7 @@ import { handleVideoKey } from './video-keys.ts';
  */
 export type Beginning = { at: number; by: 'page' | 'player' | 'retry' };
 
-export type Failure = { problem: MediaProblem; hadFocus: boolean; next: Beginning };
+export type Failure = { problem: PlaybackProblem; hadFocus: boolean; next: Beginning };
 
 /** The browser starts at a media fragment by itself, on iPhones too, where a position set by a script is lost before the first play. */
 const sourceAt = (src: string, seconds: number) => (seconds > 0 ? `${src}#t=${seconds}` : src);

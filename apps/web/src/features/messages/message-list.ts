@@ -13,7 +13,7 @@ export const orders = ['newest', 'oldest', 'title'] as const;
 export type Order = (typeof orders)[number];
 
 /** What the member wants to see of their messages. */
-export type ListChoice = { show: MessageFilter; sort: Order; search: string; category: string };
+export type MessageListState = { show: MessageFilter; sort: Order; search: string; category: string };
 
 /** As it stands in the page's address; what it does not know is as at first. */
 export function choiceIn({
@@ -21,7 +21,7 @@ export function choiceIn({
   sort,
   q,
   category,
-}: Partial<Record<'show' | 'sort' | 'q' | 'category', unknown>>): ListChoice {
+}: Partial<Record<'show' | 'sort' | 'q' | 'category', unknown>>): MessageListState {
   return {
     show: filters.find((filter) => filter === show) ?? 'all',
     sort: orders.find((order) => order === sort) ?? 'newest',
@@ -31,7 +31,7 @@ export function choiceIn({
 }
 
 /** For the address, which says only what differs from the first. */
-export function addressOf({ show, sort, search, category }: ListChoice) {
+export function addressOf({ show, sort, search, category }: MessageListState) {
   return {
     show: show === 'all' ? undefined : show,
     sort: sort === 'newest' ? undefined : sort,

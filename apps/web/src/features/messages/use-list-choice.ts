@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SETTLED_MS } from '#web/lib/use-settled.ts';
-import { addressOf, allCategories, choiceIn, type ListChoice } from './message-list.ts';
+import { addressOf, allCategories, choiceIn, type MessageListState } from './message-list.ts';
 
 /**
  * What is shown of the messages, as it stands in the address: a reload keeps it. `typed` is what stands in the search field already; it is
@@ -22,7 +22,7 @@ export function useListChoice() {
   }, [search]);
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  const change = (changes: Partial<ListChoice>) => {
+  const change = (changes: Partial<MessageListState>) => {
     clearTimeout(pause.current);
     if (changes.search !== undefined) searched.current = changes.search;
     void router.navigate({

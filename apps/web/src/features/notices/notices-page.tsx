@@ -1,4 +1,4 @@
-import type { Notices } from '@someday/contract/deliveries';
+import type { UnsubscribeStatus } from '@someday/contract/deliveries';
 import type { ComponentProps } from 'react';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { AccountSheet, type AccountScreen } from '#web/ui/account-sheet.tsx';
@@ -18,7 +18,7 @@ const looks = {
   invalid: { envelope: 'sealed', postmark: { top: 'RETURN', lines: ['NOT', 'FOUND'], bottom: 'TO SENDER' } },
 } as const satisfies Record<string, Pick<AccountScreen, 'envelope' | 'postmark'>>;
 
-function screenOf({ from, stopped }: Notices, isBack: boolean): AccountScreen {
+function screenOf({ from, stopped }: UnsubscribeStatus, isBack: boolean): AccountScreen {
   if (stopped) return { ...looks.stopped, title: copy.stopped.title, lead: copy.stopped.lead };
   return isBack
     ? { ...looks.back, title: copy.back.title, lead: copy.back.lead(from) }
@@ -37,7 +37,7 @@ function Sheet(props: ComponentProps<typeof AccountSheet>) {
 }
 
 /** Nothing changes by opening the page: mail programs open links by themselves. */
-function Choice({ token, notices }: { token: string; notices: Notices }) {
+function Choice({ token, notices }: { token: string; notices: UnsubscribeStatus }) {
   const setting = useSetNotices(token);
   const { stopped, from } = notices;
   const screen = screenOf(notices, setting.isSuccess);

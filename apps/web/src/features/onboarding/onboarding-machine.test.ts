@@ -8,13 +8,13 @@ import {
   percentComplete,
   resumedStep,
 } from './onboarding-machine.ts';
-import { steps, type Happening, type Place, type Step } from './onboarding-machine.ts';
+import { steps, type WizardEvent, type Place, type Step } from './onboarding-machine.ts';
 
 const nothing = { hasLovedOne: false, hasMessage: false };
 const someone = { hasLovedOne: true, hasMessage: false };
 const everything = { hasLovedOne: true, hasMessage: true };
 const at = (step: Step, ...completed: Step[]): Place => ({ step, completed });
-const walk = (...happenings: Happening[]) => happenings.reduce(after, at(1));
+const walk = (...happenings: WizardEvent[]) => happenings.reduce(after, at(1));
 
 describe('what is complete', () => {
   it.each([

@@ -6,18 +6,18 @@ export const lastStep = 4;
 export const isStep = (value: unknown): value is Step => steps.some((step) => step === value);
 
 /** What the server knows of a member: it outlives this browser. */
-export type Truth = { hasLovedOne: boolean; hasMessage: boolean };
+export type ServerState = { hasLovedOne: boolean; hasMessage: boolean };
 
 /** Where somebody was, and what was complete then. */
 export type Place = { step: Step; completed: readonly Step[] };
 
-export type Happening = 'begun' | 'loved-one-added' | 'message-created' | 'next' | 'previous';
+export type WizardEvent = 'begun' | 'loved-one-added' | 'message-created' | 'next' | 'previous';
 
 /** Which step each of them completes, and where it leads. */
 const completing = { begun: 1, 'loved-one-added': 2, 'message-created': 3 } as const;
 
 /** `earlier`: what was completed in this browser. Only of the first step nobody else knows. */
-export function completedSteps(earlier: readonly Step[], { hasLovedOne, hasMessage }: Truth): Step[] {
+export function completedSteps(earlier: readonly Step[], { hasLovedOne, hasMessage }: ServerState): Step[] {
   const done = {
     1: earlier.includes(1) || hasLovedOne || hasMessage,
     2: hasLovedOne,
@@ -57,7 +57,7 @@ export function hasPrevious({ step }: Pick<Place, 'step'>): boolean {
 const stepAt = (number: number): Step => steps.find((step) => step === number) ?? lastStep;
 
 /** What comes of it. What is not allowed changes nothing. */
-export function after(place: Place, happening: Happening): Place {
+export function after(place: Place, happening: WizardEvent): Place {
   switch (happening) {
     case 'next':
       return hasNext(place) ? { ...place, step: stepAt(place.step + 1) } : place;

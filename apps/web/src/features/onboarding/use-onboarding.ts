@@ -4,10 +4,10 @@ import type { Parents } from '#web/api/parents.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { keepPlace, keptPlace } from './kept-place.ts';
 import { after, completedSteps, isReached, isStep, resumedStep } from './onboarding-machine.ts';
-import type { Happening, Place, Step, Truth } from './onboarding-machine.ts';
+import type { WizardEvent, Place, Step, ServerState } from './onboarding-machine.ts';
 import { onboardingCopy } from './onboarding.copy.ts';
 
-function truthOf({ children }: Parents): Truth {
+function truthOf({ children }: Parents): ServerState {
   const hasMessage = children.some(({ messageCounts }) => messageCounts.total > 0);
   return { hasLovedOne: children.length > 0, hasMessage };
 }
@@ -59,7 +59,7 @@ export function useOnboarding(parents: Parents) {
 
   return {
     place,
-    happens(happening: Happening): void {
+    happens(happening: WizardEvent): void {
       const next = after(place, happening);
       note(next.completed.filter((one) => !completed.includes(one)));
       if (next.step !== step) go(next.step);

@@ -1,12 +1,12 @@
-import type { Opening } from '@someday/contract/opening';
+import type { ReleaseState } from '@someday/contract/opening';
 import { describe, expect, it } from 'vitest';
 import { sentenceOf } from '#web/features/delivery/opening-words.ts';
 import { emptyTrigger, triggerFormSchema, type TriggerInput } from './trigger-form.ts';
 import { previewOf, type PreviewWorld } from './trigger-preview.ts';
 
 const nothing = { day: null, time: null, timeZone: 'Europe/Berlin', occasion: null, repeats: null };
-const held: Opening = { ...nothing, state: 'held' };
-const open: Opening = { ...nothing, state: 'open', day: '2026-11-01' };
+const held: ReleaseState = { ...nothing, state: 'held' };
+const open: ReleaseState = { ...nothing, state: 'open', day: '2026-11-01' };
 const world: PreviewWorld = {
   message: { opening: held },
   lovedOne: { birthday: '2018-06-14' },
@@ -87,9 +87,9 @@ describe('what a trigger will do', () => {
     const day = { triggerDate: '2031-05-01' };
     expect(preview(day)).toMatchObject({ closes: false, opensEarlier: false });
     expect(preview(day, { message: { opening: open } })).toMatchObject({ closes: true, opensEarlier: false });
-    const earlier: Opening = { ...nothing, state: 'sealed', day: '2030-01-01' };
+    const earlier: ReleaseState = { ...nothing, state: 'sealed', day: '2030-01-01' };
     expect(preview(day, { message: { opening: earlier } })).toMatchObject({ closes: false, opensEarlier: true });
-    const later: Opening = { ...earlier, day: '2032-01-01' };
+    const later: ReleaseState = { ...earlier, day: '2032-01-01' };
     expect(preview(day, { message: { opening: later } })).toMatchObject({ closes: false, opensEarlier: false });
   });
 });

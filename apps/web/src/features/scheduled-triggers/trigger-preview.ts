@@ -1,7 +1,7 @@
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { Message } from '@someday/contract/messages';
-import type { Opening } from '@someday/contract/opening';
+import type { ReleaseState } from '@someday/contract/opening';
 import { yearsBetween } from '@someday/contract/rules/recurrence';
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { firstDay, readable, repeatsOf, type TriggerInput } from './trigger-form.ts';
@@ -19,7 +19,7 @@ export type PreviewWorld = {
 };
 
 export type Preview = {
-  opening: Opening & { day: string };
+  opening: ReleaseState & { day: string };
   /** It is open now and will be sealed until then. */
   closes: boolean;
   /** It opens before that day already. */
@@ -57,7 +57,7 @@ function occasionOf(
   { triggerType: type, triggerDate }: TriggerInput,
   day: string,
   { lovedOne, milestone }: PreviewWorld,
-): Opening['occasion'] {
+): ReleaseState['occasion'] {
   const counted = (from: string) => yearsBetween(from, day) || null;
   switch (type) {
     case 'birthday':

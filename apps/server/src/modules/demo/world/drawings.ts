@@ -1,4 +1,4 @@
-import { drawScene, type Scene } from './scenes.ts';
+import { drawScene, type DemoScene } from './scenes.ts';
 import { softTone } from './tone.ts';
 
 /** What turns drawings into files: the media adapter. */
@@ -8,8 +8,8 @@ export interface Pens {
 }
 
 export interface Drawings {
-  photo(scene: Scene): Promise<Buffer>;
-  video(scene: Scene): Promise<Buffer>;
+  photo(scene: DemoScene): Promise<Buffer>;
+  video(scene: DemoScene): Promise<Buffer>;
 }
 
 const framesPerSecond = 15;
@@ -22,7 +22,7 @@ const pitches = [1, 9 / 8, 5 / 4, 4 / 3] as const;
 export function createDrawings(pens: Pens, seconds?: number): Drawings {
   const videos = new Map<string, Promise<Buffer>>();
 
-  function film(scene: Scene): Promise<Buffer> {
+  function film(scene: DemoScene): Promise<Buffer> {
     const length = seconds ?? shortest + (videos.size % (longest - shortest + 1));
     const count = length * framesPerSecond;
     const frames = Array.from({ length: count }, (_, n) => drawScene(scene, n / count));

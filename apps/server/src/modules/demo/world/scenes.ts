@@ -10,7 +10,7 @@ const hours = {
   winter: { sky: ['#CFDDE6', '#F5F8FA'], light: '#FBE8BD', hills: ['#E3ECF1', '#D3E0E8', '#FFFFFF'] },
 } as const;
 
-export interface Scene {
+export interface DemoScene {
   readonly hour: keyof typeof hours;
   readonly motif: Motif;
 }
@@ -22,7 +22,7 @@ const height = 360;
  * A drawing in the product's own language as SVG of 640 x 360, without words: a machine may have no fonts. `at`: where its gentle movement
  * stands, from 0 to 1; it ends where it began. `shape`: a photo shows the middle of it.
  */
-export function drawScene({ hour, motif }: Scene, at: number, shape: 'film' | 'photo' = 'film'): string {
+export function drawScene({ hour, motif }: DemoScene, at: number, shape: 'film' | 'photo' = 'film'): string {
   const { sky, light: shine, hills } = hours[hour];
   const sway = Math.sin(2 * Math.PI * at);
   const box = shape === 'film' ? `0 0 ${width} ${height}` : `80 0 480 ${height}`;

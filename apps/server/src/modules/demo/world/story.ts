@@ -3,7 +3,7 @@ import type { MilestoneType } from '@someday/contract/family-milestones';
 import type { Interval, Plan } from '@someday/contract/plans';
 import type { ReactionType } from '@someday/contract/reactions';
 import type { DemoMember } from '#server/config/demo-credentials.ts';
-import type { Scene } from './scenes.ts';
+import type { DemoScene } from './scenes.ts';
 
 /** Days count from the day on which the world is made. */
 export interface StoryPerson {
@@ -30,7 +30,7 @@ export interface StoryMessage {
   readonly text: string;
   readonly category: CategoryKey | { readonly own: string };
   readonly kind: 'video' | 'photo';
-  readonly scene: Scene;
+  readonly scene: DemoScene;
   readonly sentDaysAgo: number;
   /** Without it it was open at once. */
   readonly opens?: StoryOpening;

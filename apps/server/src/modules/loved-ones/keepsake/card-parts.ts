@@ -1,8 +1,8 @@
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { encode } from 'uqr';
-import { mark, stamp, inks } from './drawings.ts';
+import { mark, stamp, keepsakeInks } from './drawings.ts';
 import type { Face } from './fonts.ts';
-import { keepsakeCopy as copy } from './keepsake.copy.ts';
+import { keepsakeCardTexts as copy } from './keepsake.copy.ts';
 import { fit, leading, type Lettering } from './lettering.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -24,13 +24,13 @@ interface Name {
 
 export function drawHead(doc: Doc, lettering: Lettering, { name, from }: { name: string; from: string }): void {
   mark(doc, { x: left, y: card.y + 30, scale: 0.5 });
-  doc.fillColor(inks.ink);
+  doc.fillColor(keepsakeInks.ink);
   lettering.write('display', 13, copy.brand, { x: left + 25, y: card.y + 44 });
   const headline = { before: copy.forName, text: name, face: 'display', top: card.y + 60, height: 50 } as const;
   const below = drawName(doc, lettering, { ...headline, sizes: [40, 34, 29, 24, 20, 17, 14, 12] });
   const sender = { before: copy.from, text: from, face: 'strong', top: below + 2, height: 28 } as const;
   drawName(doc, lettering, { ...sender, sizes: [15, 13, 11, 10] });
-  doc.fillColor(inks.inkSoft);
+  doc.fillColor(keepsakeInks.inkSoft);
   lettering.write('text', 12, copy.lead, { x: left, y: card.y + 154 });
   stamp(doc, { x: qr.x - 12, y: card.y + 30, width: 140, height: 106 }, () => {
     copy.postmark.forEach((word, line) => {
@@ -52,7 +52,7 @@ function drawName(doc: Doc, lettering: Lettering, { before, text, face, top, hei
       .moveTo(from, y + 2)
       .lineTo(left + column - 20, y + 2)
       .lineWidth(1)
-      .stroke(inks.line);
+      .stroke(keepsakeInks.line);
     return y + size * (leading - 1);
   }
   const { size, lines } = fit(lettering, face, `${before} ${composed}`, { width: column, height }, sizes);
@@ -62,10 +62,10 @@ function drawName(doc: Doc, lettering: Lettering, { before, text, face, top, hei
 
 export function drawCode(doc: Doc, lettering: Lettering, accessCode: string): void {
   const box = { y: card.y + 168, height: 70 };
-  doc.roundedRect(left, box.y, column, box.height, 12).fill(inks.butter);
-  doc.fillColor(inks.inkSoft);
+  doc.roundedRect(left, box.y, column, box.height, 12).fill(keepsakeInks.butter);
+  doc.fillColor(keepsakeInks.inkSoft);
   lettering.write('text', 11, copy.codeLabel, { x: left + 16, y: box.y + 21 });
-  doc.fillColor(inks.ink);
+  doc.fillColor(keepsakeInks.ink);
   const [code, spacing] = [formatAccessCode(accessCode), 1.4];
   // Ten wide letters are a third wider than ten narrow ones.
   const size = [34, 32, 30, 28, 26].find((one) => lettering.width('strong', one, code, spacing) <= column - 32) ?? 24;
@@ -80,7 +80,7 @@ export function drawSteps(doc: Doc, lettering: Lettering, shareableUrl: string):
   let y = card.y + 260;
   steps.forEach((step, n) => {
     drawNumber(doc, lettering, n + 1, y);
-    doc.fillColor(inks.ink);
+    doc.fillColor(keepsakeInks.ink);
     lettering.write('text', 11.5, step, { x: left + 24, y });
     y += 16;
     if (n === 0) {
@@ -95,8 +95,8 @@ export function drawSteps(doc: Doc, lettering: Lettering, shareableUrl: string):
 
 function drawNumber(doc: Doc, lettering: Lettering, number: number, y: number): void {
   const middle = left + 8;
-  doc.circle(middle, y - 4, 8).fill(inks.pine);
-  doc.fillColor(inks.card);
+  doc.circle(middle, y - 4, 8).fill(keepsakeInks.pine);
+  doc.fillColor(keepsakeInks.card);
   const digit = String(number);
   lettering.write('strong', 10.5, digit, { x: middle - lettering.width('strong', 10.5, digit) / 2, y: y - 0.3 });
 }
@@ -109,14 +109,14 @@ function shownAddress(shareableUrl: string): string {
 
 export function drawQr(doc: Doc, lettering: Lettering, shareableUrl: string): void {
   drawQrCode(doc, shareableUrl, qr);
-  doc.fillColor(inks.inkSoft);
+  doc.fillColor(keepsakeInks.inkSoft);
   const width = lettering.width('text', 10.5, copy.scan);
   lettering.write('text', 10.5, copy.scan, { x: qr.x + (qr.size - width) / 2, y: qr.y + qr.size + 16 });
 }
 
 /** Below the card, for whoever prints it. */
 export function drawNotes(doc: Doc, lettering: Lettering): void {
-  doc.fillColor(inks.inkSoft);
+  doc.fillColor(keepsakeInks.inkSoft);
   copy.notes.forEach((note, n) =>
     lettering.write('text', 10, note, { x: card.x, y: card.y + card.height + 26 + n * 15 }),
   );
@@ -134,7 +134,7 @@ function qrModules(text: string): boolean[][] {
 function drawQrCode(doc: PDFKit.PDFDocument, text: string, at: { x: number; y: number; size: number }): void {
   const modules = qrModules(text);
   const unit = at.size / (modules.length + 2 * quiet);
-  doc.roundedRect(at.x, at.y, at.size, at.size, 8).fill(inks.card);
+  doc.roundedRect(at.x, at.y, at.size, at.size, 8).fill(keepsakeInks.card);
   doc
     .save()
     .translate(at.x + quiet * unit, at.y + quiet * unit)
@@ -142,7 +142,7 @@ function drawQrCode(doc: PDFKit.PDFDocument, text: string, at: { x: number; y: n
   modules.forEach((row, y) => {
     for (const { from, length } of darkRuns(row)) doc.rect(from, y, length, 1);
   });
-  doc.fill(inks.ink).restore();
+  doc.fill(keepsakeInks.ink).restore();
 }
 
 function darkRuns(row: readonly boolean[]): { from: number; length: number }[] {

@@ -1,5 +1,5 @@
 /** Every word on the card and below it. */
-export const keepsakeCopy = {
+export const keepsakeCardTexts = {
   brand: 'Someday',
   title: (name: string) => `For ${name}`,
   forName: 'For',

@@ -2,10 +2,10 @@ import PDFDocument from 'pdfkit';
 import { card, drawCode, drawHead, drawNotes, drawQr, drawSteps } from './card-parts.ts';
 import { airmailPaper } from './drawings.ts';
 import { loadFonts } from './fonts.ts';
-import { keepsakeCopy as copy } from './keepsake.copy.ts';
+import { keepsakeCardTexts as copy } from './keepsake.copy.ts';
 import { createLettering } from './lettering.ts';
 
-export interface KeepsakeCard {
+export interface PrintedKeepsake {
   readonly name: string;
   /** Who it is from. */
   readonly from: string;
@@ -16,7 +16,7 @@ export interface KeepsakeCard {
 }
 
 /** A card to print, one page of PDF: who it is for, the code, and how to open. */
-export async function renderKeepsake(given: KeepsakeCard): Promise<Uint8Array> {
+export async function renderKeepsake(given: PrintedKeepsake): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
