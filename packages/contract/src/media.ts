@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { byIdSchema, pathIdSchema } from './fields.ts';
+import { limits } from './limits.ts';
 
 /** What a message carries. */
 export const messageTypes = ['video', 'photo'] as const;
@@ -58,3 +59,13 @@ export const mediaApi = endpoints({
     errors: ['not_found'],
   },
 });
+
+/** Where a file was chosen that has a limit of its own there; '' is anywhere else, and every recording. */
+export const chosenInPlaces = ['onboarding', ''] as const;
+
+export type ChosenIn = (typeof chosenInPlaces)[number];
+
+/** The largest file in megabytes (1,048,576 bytes), where the installation takes `maxUploadMb`. */
+export function fileLimitMb(maxUploadMb: number, chosenIn: ChosenIn): number {
+  return chosenIn === 'onboarding' ? Math.min(limits.onboardingFileMb, maxUploadMb) : maxUploadMb;
+}

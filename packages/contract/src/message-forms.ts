@@ -12,7 +12,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { messageStatuses } from './message-lists.ts';
-import { chosenInPlaces } from './rules/file-limit.ts';
+import { chosenInPlaces } from './media.ts';
 
 const optionalText = (max: number) => z.optional(textSchema(max));
 

@@ -6,7 +6,7 @@ import { guestAccessSchema } from './sessions.ts';
 import { limits } from './limits.ts';
 import { lovedOneSchema } from './loved-ones.ts';
 import { editMessageBodySchema, newMessageFieldsSchema, scheduleBodySchema } from './message-forms.ts';
-import { openingSchema } from './opening.ts';
+import { releaseStateSchema } from './release-state.ts';
 import { mediaStateSchema, messageTypeSchema } from './media.ts';
 import {
   pageSizeSchema,
@@ -48,7 +48,7 @@ export const messageSchema = z.object({
   deliveryZone: z.nullable(z.string()),
   /** `YYYY-MM-DD`, the day on which it opens, or has, whatever decides it. */
   triggerDate: z.nullable(z.string()),
-  opening: openingSchema,
+  opening: releaseStateSchema,
   /** A guest's, for nobody. */
   isTest: z.boolean(),
   /** Not announced under Coming Soon. */

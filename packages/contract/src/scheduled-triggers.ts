@@ -11,7 +11,7 @@ import {
   pathIdSchema,
 } from './fields.ts';
 import { limits } from './limits.ts';
-import { occasionTypes, openingSchema, repeatUnits } from './opening.ts';
+import { occasionTypes, releaseStateSchema, repeatUnits } from './release-state.ts';
 
 export const triggerTypes = occasionTypes;
 export type TriggerType = (typeof triggerTypes)[number];
@@ -32,7 +32,7 @@ export const triggerSchema = z.object({
   isRecurring: z.boolean(),
   recurringPattern: z.nullable(z.enum(recurringPatterns)),
   /** Null unless it is recurring: every so many units, up to and including a day. */
-  repeats: openingSchema.shape.repeats,
+  repeats: releaseStateSchema.shape.repeats,
   /** The milestone whose day it follows. */
   milestoneId: z.nullable(idSchema),
   isActive: z.boolean(),
@@ -43,7 +43,7 @@ export const triggerSchema = z.object({
     title: z.string(),
     recipientName: z.string(),
     childId: idSchema,
-    opening: openingSchema,
+    opening: releaseStateSchema,
   }),
   createdAt: instantSchema,
 });
@@ -143,7 +143,7 @@ export const triggersApi = endpoints({
     params: byIdSchema,
     query: z.object({ otherwise: otherwiseSchema }),
     // With the sentence's facts of the message it leaves behind.
-    reply: z.object({ id: idSchema, videoMessageId: idSchema, opening: openingSchema }),
+    reply: z.object({ id: idSchema, videoMessageId: idSchema, opening: releaseStateSchema }),
     errors: ['not_found'],
   },
 });

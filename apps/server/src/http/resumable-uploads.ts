@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
-import type { ChosenIn } from '@someday/contract/rules/file-limit';
+import type { ChosenIn } from '@someday/contract/media';
 import { DataStore, ERRORS, Server, Upload, type ServerOptions } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';

@@ -1,4 +1,4 @@
-import type { ChosenIn } from '@someday/contract/rules/file-limit';
+import type { ChosenIn } from '@someday/contract/media';
 import { DetailedError, Upload } from 'tus-js-client';
 import { errorFromAnswer, NetworkError } from './api-error.ts';
 

@@ -7,7 +7,7 @@ import type { LibraryVideo } from '@someday/contract/library';
 import type { Message } from '@someday/contract/messages';
 import type { MessageCounts } from '@someday/contract/message-lists';
 import type { VideoCategory } from '@someday/contract/video-categories';
-import type { ReleaseState } from '@someday/contract/opening';
+import type { ReleaseState } from '@someday/contract/release-state';
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { json, type AnsweringServer } from './answering-server.ts';
 import { arrivingUploads, type ArrivingUploads } from './arriving-uploads.ts';

@@ -1,6 +1,6 @@
 import { type Repeats, noticeAt } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased, never } from '@someday/contract/rules/release';
-import { openingOf, returnOf, type OpeningTrigger } from '@someday/contract/rules/opening';
+import { releaseOf, returnOf, type ReleaseRule } from '@someday/contract/rules/release-rule';
 import type { RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
 
 /** A trigger as it is kept. */
@@ -67,7 +67,7 @@ export function releaseFor(message: MessageFacts, triggers: readonly TriggerFact
   if (how === 'keep' && isReleased(opensAt, now)) return { opensAt, opensOn, sealedOn, triggerId };
   const since = how === 'seal' ? today : (sealedOn ?? today);
   const own = message.deliveryDate === null ? null : { day: message.deliveryDate, time: message.deliveryTime };
-  const found = openingOf({ own, triggers: triggers.map(ruleOf), timeZone, sealedOn: since });
+  const found = releaseOf({ own, triggers: triggers.map(ruleOf), timeZone, sealedOn: since });
   if (found === null) return { opensAt: never, opensOn: null, sealedOn: since, triggerId: null };
   return { opensAt: found.at, opensOn: found.day, sealedOn: since, triggerId: found.triggerId };
 }
@@ -111,7 +111,7 @@ function notifyAtFor(message: MessageFacts, release: Release, triggers: readonly
 }
 
 /** A trigger as a rule of the calendar. */
-export function ruleOf({ id, type, day, time, startsOn, ...repeats }: TriggerFacts): OpeningTrigger {
+export function ruleOf({ id, type, day, time, startsOn, ...repeats }: TriggerFacts): ReleaseRule {
   return { id, day, time, startsOn, isYearlyDay: isYearly(type), repeats: repeatsFrom(repeats) };
 }
 

@@ -1,4 +1,4 @@
-import type { ReleaseState } from '@someday/contract/opening';
+import type { ReleaseState } from '@someday/contract/release-state';
 import { occurrenceFrom, yearsBetween } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased, nextDay } from '@someday/contract/rules/release';
 import type { Db } from '#server/lib/transaction.ts';

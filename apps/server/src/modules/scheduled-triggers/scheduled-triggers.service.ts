@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { limits } from '@someday/contract/limits';
-import { returnOf } from '@someday/contract/rules/opening';
+import { returnOf } from '@someday/contract/rules/release-rule';
 import { dayIn, isReleased, nextDay, opensAt } from '@someday/contract/rules/release';
 import type {
   Otherwise,

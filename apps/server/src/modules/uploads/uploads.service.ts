@@ -1,5 +1,5 @@
 import { limits } from '@someday/contract/limits';
-import { fileLimitMb, type ChosenIn } from '@someday/contract/rules/file-limit';
+import { fileLimitMb, type ChosenIn } from '@someday/contract/media';
 import { sniffBytes, type MediaTools } from '#server/adapters/media/media-tools.ts';
 import { partStep, type ObjectAddress, StorageProblem, type Storage } from '#server/adapters/storage/storage.ts';
 import { appError } from '#server/lib/app-error.ts';

@@ -1,6 +1,6 @@
 import type { Message } from '@someday/contract/messages';
-import type { ReleaseState } from '@someday/contract/opening';
-import { openingSentence } from '@someday/contract/rules/opening-sentence';
+import type { ReleaseState } from '@someday/contract/release-state';
+import { openingSentence } from '@someday/contract/rules/release-sentence';
 import { formatDay, formatTime } from '#web/lib/format.ts';
 import { isSameZone } from '#web/lib/same-zone.ts';
 import { openingCopy } from './opening.copy.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@someday/contract/limits';
-import { repeatUnits } from '@someday/contract/opening';
+import { repeatUnits } from '@someday/contract/release-state';
 import { recurringPatterns } from '@someday/contract/scheduled-triggers';
 import { sendsEmail } from '#web/lib/email.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -7,7 +7,7 @@ import {
   triggerTypes,
   type ScheduledTrigger,
 } from '@someday/contract/scheduled-triggers';
-import { repeatUnits } from '@someday/contract/opening';
+import { repeatUnits } from '@someday/contract/release-state';
 import * as z from 'zod/mini';
 import { triggersCopy } from './triggers.copy.ts';
 

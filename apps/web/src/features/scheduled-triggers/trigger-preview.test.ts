@@ -1,4 +1,4 @@
-import type { ReleaseState } from '@someday/contract/opening';
+import type { ReleaseState } from '@someday/contract/release-state';
 import { describe, expect, it } from 'vitest';
 import { sentenceOf } from '#web/features/delivery/opening-words.ts';
 import { emptyTrigger, triggerFormSchema, type TriggerInput } from './trigger-form.ts';

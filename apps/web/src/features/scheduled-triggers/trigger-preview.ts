@@ -1,7 +1,7 @@
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { Message } from '@someday/contract/messages';
-import type { ReleaseState } from '@someday/contract/opening';
+import type { ReleaseState } from '@someday/contract/release-state';
 import { yearsBetween } from '@someday/contract/rules/recurrence';
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { firstDay, readable, repeatsOf, type TriggerInput } from './trigger-form.ts';

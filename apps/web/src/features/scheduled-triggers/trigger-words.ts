@@ -1,5 +1,5 @@
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
-import { repeatsWords } from '@someday/contract/rules/opening-sentence';
+import { repeatsWords } from '@someday/contract/rules/release-sentence';
 import { formatDay, formatTime } from '#web/lib/format.ts';
 import { triggersCopy } from './triggers.copy.ts';
 

@@ -1,4 +1,4 @@
-import { fileLimitMb, type ChosenIn } from '@someday/contract/rules/file-limit';
+import { fileLimitMb, type ChosenIn } from '@someday/contract/media';
 import { useQuery } from '@tanstack/react-query';
 import { Camera, ImageUp, Video } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';

@@ -1,4 +1,4 @@
-import type { ReleaseState } from '../opening.ts';
+import type { ReleaseState } from '../release-state.ts';
 import { ordinal, possessive } from './english.ts';
 import type { Repeats } from './recurrence.ts';
 

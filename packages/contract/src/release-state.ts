@@ -7,7 +7,7 @@ export const occasionTypes = ['date', 'birthday', 'anniversary', 'milestone'] as
  * When and how a message opens. `library`: it is for nobody yet; `held`: it had a trigger and now has neither an active one nor a
  * day; `sealed`: its day is ahead; `open`: its loved one can have it.
  */
-export const openingSchema = z.object({
+export const releaseStateSchema = z.object({
   state: z.enum(['library', 'held', 'sealed', 'open']),
   /** `YYYY-MM-DD`, the day of the opening where it is meant, past or ahead; null: there is none, or it opened as it was made. */
   day: z.nullable(z.string()),
@@ -35,4 +35,4 @@ export const openingSchema = z.object({
     }),
   ),
 });
-export type ReleaseState = z.output<typeof openingSchema>;
+export type ReleaseState = z.output<typeof releaseStateSchema>;

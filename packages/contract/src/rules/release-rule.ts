@@ -2,18 +2,18 @@ import { dayIn, nextDay, opensAt } from './release.ts';
 import { occurrenceFrom, type DayRule } from './recurrence.ts';
 
 /** A day on which a message opens or is announced again. */
-export interface OpeningTrigger extends DayRule {
+export interface ReleaseRule extends DayRule {
   readonly id: number;
   /** `HH:MM`, or null for the start of the day. */
   readonly time: string | null;
 }
 
 /** What decides when a sealed message opens. */
-export interface OpeningFacts {
+interface ReleaseFacts {
   /** The day chosen for the message itself. */
   readonly own: { readonly day: string; readonly time: string | null } | null;
   /** Those that are active. */
-  readonly triggers: readonly OpeningTrigger[];
+  readonly triggers: readonly ReleaseRule[];
   /** Where all its days are meant. */
   readonly timeZone: string;
   /** The day there on which it was sealed: triggers count from the day after. */
@@ -21,7 +21,7 @@ export interface OpeningFacts {
 }
 
 /** A moment at which a message opens, or returns. */
-export interface Occurrence {
+interface Occurrence {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly time: string | null;
@@ -31,7 +31,7 @@ export interface Occurrence {
 }
 
 /** When a sealed message opens: on its own day or the first one of its triggers, whichever is earlier. Null: it has neither. */
-export function openingOf({ own, triggers, timeZone, sealedOn }: OpeningFacts): Occurrence | null {
+export function releaseOf({ own, triggers, timeZone, sealedOn }: ReleaseFacts): Occurrence | null {
   const tomorrow = nextDay(sealedOn);
   const candidates = triggers.map((trigger) => occurrence(trigger, occurrenceFrom(trigger, tomorrow), timeZone));
   return earliest([
@@ -41,7 +41,7 @@ export function openingOf({ own, triggers, timeZone, sealedOn }: OpeningFacts): 
 }
 
 /** When a message that is open comes again: the first occurrence of its active triggers that is still ahead. */
-export function returnOf(triggers: readonly OpeningTrigger[], timeZone: string, now: Date): Occurrence | null {
+export function returnOf(triggers: readonly ReleaseRule[], timeZone: string, now: Date): Occurrence | null {
   const today = dayIn(timeZone, now);
   return earliest(
     triggers.map((trigger) => {
@@ -56,7 +56,7 @@ function isAhead(found: Occurrence | null, now: Date): Occurrence | null {
   return found !== null && found.at > now ? found : null;
 }
 
-function occurrence({ id, time }: OpeningTrigger, day: string | null, timeZone: string): Occurrence | null {
+function occurrence({ id, time }: ReleaseRule, day: string | null, timeZone: string): Occurrence | null {
   return day === null ? null : { day, time, at: opensAt({ day, time, timeZone }), triggerId: id };
 }
 

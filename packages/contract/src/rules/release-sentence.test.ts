@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openingSchema, type ReleaseState } from '../opening.ts';
-import { openingSentence, repeatsWords } from './opening-sentence.ts';
+import { releaseStateSchema, type ReleaseState } from '../release-state.ts';
+import { openingSentence, repeatsWords } from './release-sentence.ts';
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June'];
 const formatDay = (day: string) => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
@@ -60,7 +60,7 @@ describe('the sentence of a message', () => {
     ],
     ['In your library, for nobody yet', { state: 'library', ...nowhere }],
   ])('“%s”', (sentence, opening) => {
-    const whole = openingSchema.parse({ ...onEmmasDay, ...opening });
+    const whole = releaseStateSchema.parse({ ...onEmmasDay, ...opening });
     expect(openingSentence(whole, { name: 'Emma', formatDay, formatTime })).toBe(sentence);
   });
 
