@@ -235,14 +235,14 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const secure = publicUrl.startsWith('https:');
   const { server, routes } = await createHttpServer({ logger, publicUrl, trustProxy: config.trustProxy, patience });
   const cookies = { secure };
-  const arrivals = createUploadSlots();
+  const slots = createUploadSlots();
   await bindEndpoints(server, api, audited(api, demo.protect(handlers), audit), {
     sessions,
     cookies,
     storage,
-    uploads: { storage, media: mediaTools, maxBytes, arrivals },
+    uploads: { storage, media: mediaTools, maxBytes, slots },
   });
-  await addResumableUploads(server, { uploads, sessions, cookies, arrivals, maxBytes });
+  await addResumableUploads(server, { uploads, sessions, cookies, slots, maxBytes });
   if (config.billing.kind === 'stripe' && billing.events !== null) await addPaymentWebhook(server, billing.events);
   addApiFrame(server);
   addHealthRoutes(server, { database, ownDatabase, storage, clock: async () => (await clockGuard.check()).state });

@@ -4,9 +4,9 @@ import { addressGroups, type Budget, type RateLimits } from './rate-limits.ts';
 import type { Proofs } from './proof-of-work.ts';
 import type { Visitor } from '#server/http/handlers.ts';
 
-/** Where people log in, and how often that may go wrong there. A budget that is null does not exist. */
+/** Where people log in, and the budgets of wrong passwords there; null for no limit. */
 export interface LoginDoor {
-  /** Of the proofs of work: those of one door open no other. */
+  /** Of proofs of work: one for this login is not valid for another. */
   readonly scope: string;
   readonly address: Budget;
   readonly addressAtMost: Budget;
@@ -24,28 +24,26 @@ const memberDoor: LoginDoor = {
   device: budgets.loginDevice,
 };
 
-/** Of accounts whose passwords are told to everybody: locking one would only shut out the next visitor. */
+/** The passwords of demo accounts are public: locking one would only shut out the next visitor. */
 export const demoDoor: LoginDoor = { ...memberDoor, accountInARow: null };
 
 export interface LoginTry {
-  /** The address or the name as typed: whether such an account exists makes no difference here. */
+  /** The email or username as typed, whether or not the account exists. */
   readonly account: string;
-  /** The account was opened on this device before. */
+  /** Someone has logged in to the account on this device before. */
   readonly isKnownDevice: boolean;
   readonly visitor: Visitor;
 }
 
 export interface AdmittedTry {
-  /** Call it when the password was right. */
   succeeded(): Promise<void>;
 }
 
 export type LoginGuard = ReturnType<typeof createLoginGuard>;
 
 /**
- * How often passwords may be tried. Every try is counted before the password is looked at, so that tries at the same time cannot slip
- * through together; right ones are given back. Whoever guesses cannot shut the owner out: known devices have a budget of their own, and
- * others pass with a proof of work.
+ * Every try is counted before the password is checked, so that concurrent tries can't slip through together; right ones are given back.
+ * Guessing can't lock the owner out: known devices have their own budget, and other devices can pass with a proof of work.
  */
 export function createLoginGuard(limits: RateLimits, proofs: Proofs, door: LoginDoor = memberDoor) {
   const scopeOf = (account: string) => `${door.scope} ${account}`;
@@ -81,7 +79,7 @@ export function createLoginGuard(limits: RateLimits, proofs: Proofs, door: Login
     };
     const refusal = await whyNot();
     if (refusal !== null) {
-      // No password was tried, so the account comes no nearer to being locked.
+      // No password was checked, so the try must not count toward locking the account.
       await giveBack();
       throw refusal;
     }
@@ -102,7 +100,7 @@ export function createLoginGuard(limits: RateLimits, proofs: Proofs, door: Login
         : admitUnknown(account, visitor);
     },
 
-    /** After a reset: what strangers have tried says nothing about the new password. */
+    /** After a password reset, because earlier tries say nothing about the new password. */
     async forget(typed: string): Promise<void> {
       const account = accountKey(typed);
       await limits.clear(door.account, account);

@@ -4,42 +4,41 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Budget, RateLimits } from './rate-limits.ts';
 
 export interface Proofs {
-  /** `scope`: what the answer will be good for, and nothing else, such as `login anna@example.org`. `bits`: how hard it is, the easiest unless given. */
+  /** `scope`: the only thing the answer is valid for, such as `login anna@example.org`. `bits`: defaults to the easiest. */
   issue(scope: string, bits?: number): ProofChallenge;
   /**
-   * Whether `answer` (the header as it came, null when there was none) is one to a challenge issued here for this scope, at most five
-   * minutes old and not answered before, that was at least `least` bits hard. Never throws because of what somebody sent.
+   * Whether `answer` (the raw header, or null) solves a challenge issued for this scope at most five minutes ago, not used before and at
+   * least `least` bits hard. Never throws because of the header.
    */
   check(scope: string, answer: string | null, least?: number): Promise<boolean>;
 }
 
 export interface ProofsOptions {
-  /** 32 bytes, for this alone; equal in all processes. */
+  /** 32 bytes, used for nothing else; equal in all processes. */
   readonly key: Uint8Array;
   readonly limits: Pick<RateLimits, 'take'>;
   readonly clock: Clock;
-  /** How hard the easiest is: 2^bits hashes on average. */
+  /** The easiest challenge: 2^bits hashes on average. */
   readonly bits?: number;
 }
 
 /**
- * 65,536 hashes on average. Chromium does 130,000 to 200,000 a second with the browser's own code for it (@noble/hashes) on the machine it
- * was measured on, 57,000 at a quarter of its speed and 37,000 at a sixth, as phones are: half a second, one, and two. Three in a hundred
- * times it takes 3.5 times as long.
+ * 65,536 hashes on average. Chromium with @noble/hashes was measured at 130,000 to 200,000 a second on a desktop, 57,000 at a quarter of
+ * its speed and 37,000 at a sixth, like a phone: half a second, one and two. Three percent take 3.5 times as long.
  */
 export const easiestProof = 16;
 const lifetimeSeconds = 300;
-/** Challenge = expiry (6 bytes, seconds since 1970), bits, nonce, the first half of the HMAC: 39 bytes. The answer is their base64url, a dot, n. */
+/** Challenge: expiry (6 bytes, Unix seconds), bits, nonce, first half of the HMAC: 39 bytes. Answer: their base64url, a dot, n. */
 const EXPIRY = 6;
 const BITS = 1;
 const NONCE = 16;
 const MAC = 16;
 const SIGNED = EXPIRY + BITS + NONCE;
 const answerPattern = /^([\w-]{52})\.(0|[1-9]\d{0,15})$/;
-/** Longer than a challenge lives, so that its one answer is remembered to its end. */
+/** Outlives a challenge, so that its one answer is remembered until it expires. */
 const once: Budget = { name: 'proof', tries: 1, seconds: lifetimeSeconds + 60 };
 
-/** Stateless until answered: a challenge is signed, not stored, so that asking for many costs us nothing. */
+/** A challenge is signed, not stored, so that requesting many costs us nothing. */
 export function createProofs({ key, limits, clock, bits: easiest = easiestProof }: ProofsOptions): Proofs {
   const now = () => Math.floor(clock.now().getTime() / 1000);
   const macOf = (signed: Uint8Array, scope: string) =>

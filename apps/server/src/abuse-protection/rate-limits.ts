@@ -1,3 +1,8 @@
+/*
+ * Budgets of tries in the table `rate_limits`, exact across processes. rate-limiter-flexible counts in memory while the database is down;
+ * its PostgreSQL store can't do the rest: it counts one budget per statement where a typed code needs two, its `reward` inserts a negative
+ * count when there is nothing to give back, which would make a budget larger, and every count waits for the disk.
+ */
 import { createHmac, hkdfSync } from 'node:crypto';
 import { isIP, isIPv4 } from 'node:net';
 import * as z from 'zod';
@@ -6,54 +11,51 @@ import { systemClock } from '#server/lib/clock.ts';
 import { isNoRoom } from '#server/lib/database-errors.ts';
 import type { Logger } from '#server/lib/logger.ts';
 
-/** How often something may be tried within a time that begins with the first try. */
+/** Tries per window. A window begins with the first try and does not slide. */
 export interface Budget {
-  /** Unique; stored with what is counted. */
+  /** Unique; part of the stored key. */
   readonly name: string;
   readonly tries: number;
   readonly seconds: number;
 }
 
 interface CountedTry {
-  /** Whether this try is one of those that are allowed. */
   readonly within: boolean;
-  /** Tries counted in this window, with this one and with those that were refused. */
+  /** Tries counted in this window, including this one and refused ones. */
   readonly used: number;
-  /** Until the budget is whole again; 1 at least. */
+  /** Until the window ends; at least 1. */
   readonly retryAfterSeconds: number;
 }
 
-/** What a try is counted against: a budget, and for whom. */
 export type BudgetKey = readonly [budget: Budget, who: string];
 
 /**
- * Counts tries, exactly over all processes. `who` is whatever a budget is kept for: an address, an e-mail, an id; it is stored only as a
- * keyed hash. When the database does not answer, each process goes on counting for itself: nothing is let through uncounted.
+ * `who` is what a budget is kept for, such as an IP address, an email or an id; only a keyed hash of it is stored. While the database is
+ * down or full, each process counts for itself.
  */
 export interface RateLimits {
-  /** Counts one try. Call it before the work it guards, so that tries at the same time cannot slip through together. */
+  /** Call it before the work it guards, so that concurrent tries can't slip through together. */
   take(budget: Budget, who: string): Promise<CountedTry>;
-  /** The same against several, no two of which are the same, in one step; the answers in the order of `counted`. */
+  /** One try against several different budgets, atomically; results in the order of `counted`. */
   takeEach(counted: readonly BudgetKey[]): Promise<CountedTry[]>;
-  /** Takes one counted try back, as it was a right one. Never makes more of a budget than there was. */
+  /** Uncounts a try that was right. Never makes a budget larger than it was. */
   giveBack(budget: Budget, who: string): Promise<void>;
   giveBackEach(counted: readonly BudgetKey[]): Promise<void>;
-  /** Tries counted in this window, with those that were refused; counts nothing. */
+  /** Tries counted in this window, including refused ones. */
   used(budget: Budget, who: string): Promise<number>;
-  /** Forgets what was counted. */
   clear(budget: Budget, who: string): Promise<void>;
-  /** Removes what has ended, and says how much that was. */
+  /** Deletes ended windows and returns how many. */
   sweep(): Promise<number>;
 }
 
 export interface AddressGroups {
-  /** What one household or phone has: an IPv4 address, or the /64 of an IPv6 one. */
+  /** One household or phone: an IPv4 address, or the /64 of an IPv6 one. */
   readonly address: string;
-  /** What one provider hands out together: the /24 or /48. */
+  /** Handed out together by one provider: the /24 or /48. */
   readonly network: string;
 }
 
-/** By what a client's IP address is counted. Who has IPv6 has 2^64 addresses, so single ones say nothing. */
+/** How an IP address is counted: an IPv6 client has 2^64 addresses, so counting single ones is useless. */
 export function addressGroups(ip: string): AddressGroups {
   const [plain = ''] = ip.split('%', 1); // fe80::1%eth0
   if (isIPv4(plain)) return ofIPv4(plain);
@@ -68,7 +70,7 @@ function ofIPv4(ip: string): AddressGroups {
   return { address: ip, network: `${ip.split('.').slice(0, 3).join('.')}.0/24` };
 }
 
-/** The eight groups of a valid address, each in its shortest form. */
+/** Eight groups, each in its shortest form. */
 function ipv6Groups(ip: string): string[] {
   const shortest = new URL(`http://[${ip}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = shortest.split('::').map((half) => half.split(':').filter(Boolean));
@@ -80,7 +82,6 @@ function bytesOf(hex: string): number[] {
   return [value >> 8, value & 0xff];
 }
 
-/** What is needed of a pool of connections. */
 export interface RateLimitsPool {
   query(statement: {
     name?: string;
@@ -97,8 +98,8 @@ interface RateLimitsDeps {
 }
 
 /*
- * Rows are locked in one order, so that statements which count the same ones never wait for each other in a circle. Whoever counts does not wait
- * for the disk: what a crash of the database takes along is the last half second of counts, never a count that comes after it.
+ * Ordered, so that statements locking the same rows can't deadlock. With synchronous_commit off, a database crash loses at most the last
+ * half second of counts.
  */
 const countEach = `
   insert into rate_limits as counted (key, points, expire)
@@ -112,7 +113,7 @@ const countEach = `
     expire = case when counted.expire <= $3 then excluded.expire else counted.expire end
   returning key, points, expire`;
 
-/** What is not there any more, or has ended, stays uncounted. */
+/** Missing and ended windows stay at zero. */
 const uncountEach = `
   insert into rate_limits as counted (key, points, expire)
   select wanted.key, 0, $2
@@ -127,7 +128,6 @@ const countOf = 'select key, points, expire from rate_limits where key = $1 and 
 const countsSchema = z.array(z.object({ key: z.string(), points: z.int(), expire: z.int() }));
 type Count = z.output<typeof countsSchema>[number];
 
-/** Limits in the table `rate_limits`, or in this process's memory while the database is down or full. */
 export function createRateLimits({ pool, pepper, logger }: RateLimitsDeps): RateLimits {
   const secret = Buffer.from(hkdfSync('sha256', pepper, '', 'someday rate limits v1', 32));
   const inMemory = createMemoryCounts();
@@ -182,7 +182,7 @@ export function createRateLimits({ pool, pepper, logger }: RateLimitsDeps): Rate
     async used(budget, who) {
       const key = keyOf([budget, who]);
       const rows = await ask({ name: 'limits-used', text: countOf, values: [key, now()] });
-      // While the database is read-only, the newer counts are here.
+      // While the database is read-only, the newer counts are in memory.
       return Math.max(await inMemory.used(budget, key), rows?.[0]?.points ?? 0);
     },
 
@@ -205,10 +205,10 @@ function takenOf({ tries }: Budget, count: Count | undefined, now: number): Coun
   return { within: points <= tries, used: points, retryAfterSeconds: Math.max(1, Math.ceil((expire - now) / 1000)) };
 }
 
-/** A window in memory ends by a timer, and Node's fire at once when they are set to more than 24 days. */
+/** The library ends a window with a timer, and Node's timers fire immediately when set to more than 24 days. */
 const longest = 24 * 3600;
 
-/** Counts of this process alone. `key` is unique over all budgets. */
+/** Counts of this process. `key` is unique across budgets. */
 function createMemoryCounts() {
   const limiters = new Map<Budget, RateLimiterMemory>();
 

@@ -21,10 +21,10 @@ export interface BindingDeps {
   readonly uploads: UploadSettings;
 }
 
-/** A handler of any row. The table's own types are checked where handlers are put together; a method's parameters are bivariant. */
+/** Any endpoint's handler, as method parameters are bivariant. app.ts checks handlers against the table's own types. */
 type AnyHandler = { handle(input: unknown): Promise<unknown> }['handle'];
 
-/** Makes one route of every row: who may call it, what it accepts, what leaves the server. */
+/** Registers a route for every endpoint of the contract. */
 export async function bindEndpoints(
   server: FastifyInstance,
   table: EndpointTable,
@@ -43,7 +43,7 @@ export async function bindEndpoints(
   });
 }
 
-/** Routes without a body of their own take whatever comes with a request: mail programs post a form to stop mails (RFC 8058). */
+/** Endpoints without a body accept and ignore any: email programs unsubscribe by posting a form (RFC 8058). */
 function ignoreBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
@@ -61,9 +61,9 @@ function bind(
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(name, row),
-    // A stream has no end that a HEAD could wait for.
+    // A HEAD request would wait for the end of a stream.
     exposeHeadRoute: row.method === 'GET' && row.reply !== 'events',
-    // Before the body is read: who may not call a route cannot make the server work on its input.
+    // Before the body is read, so that an unauthorized caller can't make the server process it.
     onRequest: async (request) => {
       callersOf.set(request, await callersFor(request, row, deps));
     },
@@ -77,7 +77,7 @@ function bind(
         body: request.body,
         caller: row.caller === 'member' || row.caller === 'admin' ? callers[row.caller] : callers,
         sessions: sessionCookies(request, reply, deps.sessions, deps.cookies),
-        // Made only where they are asked for: what a range does not need would be a tenth of its cost.
+        // Lazy: building it would add a tenth to the cost of a range request.
         get visitor() {
           return visitorOf(request, deps.cookies);
         },
@@ -96,14 +96,13 @@ function bind(
 
 const nobody = { member: null, recipient: null, admin: null };
 
-/** An admin's route sees no other session, and no other route sees an admin's. */
+/** Admin routes see only the admin's session, and other routes never see it. */
 async function callersFor(request: FastifyRequest, row: Endpoint, { sessions, cookies }: BindingDeps) {
   const { caller } = row;
   if (caller === 'admin') return { ...nobody, admin: await resolveAdmin(request, row, sessions, cookies) };
   return { ...(await resolveCallers(request, { ...row, caller }, sessions, cookies)), admin: null };
 }
 
-/** Files are taken from members only. */
 function memberUploads(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -115,7 +114,7 @@ function memberUploads(
   return uploadReader(request, reply, schema, settings, member.memberId);
 }
 
-/** Aborts when the browser goes away or the server stops: event streams would keep it open for ever. */
+/** Aborts when the browser disconnects or the server stops, which event streams would otherwise block forever. */
 type GoneSignal = (reply: FastifyReply) => AbortSignal;
 
 function goneSignals(server: FastifyInstance): GoneSignal {
@@ -160,7 +159,7 @@ function schemaOf(name: string, row: Endpoint): object {
 
 function mediaReply(result: unknown): MediaReply {
   if (isMediaReply(result)) return result;
-  throw new TypeError('a media handler gave something else');
+  throw new TypeError('a media handler returned something else');
 }
 
 function isMediaReply(result: unknown): result is MediaReply {
@@ -169,7 +168,7 @@ function isMediaReply(result: unknown): result is MediaReply {
 
 function fileReply(result: unknown): FileReply {
   if (isFileReply(result)) return result;
-  throw new TypeError('a file handler gave something else');
+  throw new TypeError('a file handler returned something else');
 }
 
 function isFileReply(result: unknown): result is FileReply {
@@ -178,7 +177,7 @@ function isFileReply(result: unknown): result is FileReply {
 
 function eventStream(result: unknown): EventStream {
   if (isEventStream(result)) return result;
-  throw new TypeError('an events handler gave something else');
+  throw new TypeError('an events handler returned something else');
 }
 
 function isEventStream(result: unknown): result is EventStream {

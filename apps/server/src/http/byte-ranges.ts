@@ -1,8 +1,8 @@
-/** What part of a body a request asks for; `first` and `last` are inclusive. */
+/** `first` and `last` are inclusive. */
 export type ByteRange =
   | { kind: 'whole' }
   | { kind: 'part'; first: number; last: number }
-  /** Answered with 416 and the true size. */
+  /** Answered with 416 and the size. */
   | { kind: 'unsatisfiable' };
 
 const whole: ByteRange = { kind: 'whole' };
@@ -10,8 +10,8 @@ const unsatisfiable: ByteRange = { kind: 'unsatisfiable' };
 const oneRange = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i;
 
 /**
- * Reads a Range header for a body of `size` bytes (RFC 9110, 14.1.2). Several ranges are answered whole: players never
- * ask for them, and overlapping ones would multiply the work. So is a header that is not a byte range at all.
+ * Parses a Range header for a body of `size` bytes (RFC 9110, 14.1.2). Multiple ranges get the whole body: players never request them, and
+ * overlapping ones would multiply the work. So does a header that is not a byte range.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange {
   const match = header === undefined ? null : oneRange.exec(header);
@@ -29,7 +29,7 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return { kind: 'part', first, last: Math.min(last, size - 1) };
 }
 
-/** A Range under If-Range counts only for exactly this (strong) ETag; dates never match, as we send none. */
+/** If-Range must be exactly this strong ETag; dates never match because we send none. */
 export function rangeForRequest(
   headers: { range?: string | undefined; 'if-range'?: string | string[] | undefined },
   etag: string,

@@ -16,17 +16,16 @@ import type {
 } from './handlers.ts';
 import { isSentByOtherSite } from './same-origin.ts';
 
-/** What HTTP needs of the sessions. */
 export interface SessionStore {
-  /** A guest's too. */
+  /** Also finds guests. */
   findMember(token: string): Promise<MemberCaller | null>;
   findRecipient(token: string): Promise<RecipientCaller | null>;
-  /** `isUse`: the session's idle time begins anew. */
+  /** `isUse`: restarts the session's idle time. */
   findAdmin(token: string, isUse: boolean): Promise<AdminCaller | null>;
   end(role: SessionRole, token: string): Promise<void>;
 }
 
-/** `secure`: the site is reached by https, so cookies may carry the `__Host-` prefix. */
+/** `secure`: the site uses https, so cookies get the `__Host-` prefix. */
 export interface CookieSettings {
   readonly secure: boolean;
 }
@@ -37,16 +36,15 @@ function cookieName(role: CookieRole, { secure }: CookieSettings): string {
   return `${secure ? '__Host-' : ''}someday_${role}`;
 }
 
-/** The token in a cookie of ours, if it has the form of one. */
+/** Undefined unless the cookie has the form of a token. */
 function tokenIn(request: FastifyRequest, role: CookieRole, settings: CookieSettings): string | undefined {
   const token = request.cookies[cookieName(role, settings)];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-/** What decides who may call a row. */
 type Gate = Pick<Endpoint, 'caller' | 'guests' | 'background'>;
 
-/** Looks up the sessions a route may use, and refuses who may not call it. Errors: `not_signed_in`, `members_only`. */
+/** Looks up the sessions that a route may use. Errors: `not_signed_in`, `members_only`. */
 export async function resolveCallers(
   request: FastifyRequest,
   gate: Gate & { readonly caller: Exclude<Gate['caller'], 'admin'> },
@@ -64,7 +62,7 @@ export async function resolveCallers(
   return { member, recipient };
 }
 
-/** The one way to the admin's routes; no other session opens them, whatever its level. Errors: `not_signed_in`. */
+/** Errors: `not_signed_in`. */
 export async function resolveAdmin(
   request: FastifyRequest,
   gate: Gate,
@@ -108,7 +106,7 @@ export function sessionCookies(
     },
     async end(role) {
       const token = tokenIn(request, role, settings);
-      // On a full disk this browser is signed out anyway; the session's row expires.
+      // On a full disk the browser is signed out anyway, and the session's row expires.
       if (token !== undefined) await ifThereIsRoom(store.end(role, token));
       reply.clearCookie(cookieName(role, settings), attributes);
     },
@@ -123,7 +121,7 @@ export function visitorOf(request: FastifyRequest, cookies: CookieSettings): Vis
   return {
     address: request.ip,
     isSentByOtherSite: isSentByOtherSite(request),
-    // Read only where it is kept: the parser takes longer than most of a request.
+    // Lazy: parsing takes longer than most of a request.
     get device() {
       return deviceName(request.headers['user-agent']);
     },
@@ -132,7 +130,7 @@ export function visitorOf(request: FastifyRequest, cookies: CookieSettings): Vis
   };
 }
 
-/** Browser and machine in words. Only names the parser knows are shown, so nobody writes into somebody's list of devices. */
+/** Such as `Chrome on Android`. Only names the parser knows, so that a header can't put text into a list of devices. */
 function deviceName(userAgent: string | undefined): string | null {
   if (userAgent === undefined || userAgent === '') return null;
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, 512));

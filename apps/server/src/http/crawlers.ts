@@ -3,19 +3,19 @@ import { pages } from '@someday/contract/pages';
 import type { PublicFacts } from '@someday/contract/public-facts';
 import type { FastifyInstance } from 'fastify';
 
-/** What public pages ask for while they are drawn; a search engine that may not ask for it sees them without. */
+/** What public pages fetch while rendering; a search engine that may not fetch it sees them without. */
 const askedByPublicPages = [api.getInstallation.path, api.getPricing.path, api.checkSession.path] as const;
 
 /**
- * `/robots.txt` and `/sitemap.xml`. Private pages are not forbidden here: what may not be fetched is listed by its address alone when somebody
- * links to it, while `X-Robots-Tag` (web-app.ts) keeps a page that may be fetched out of every list. A demonstration, whose pages all say so, has no
- * map, and forbids nothing either: those who preview a link keep to these rules, too.
+ * `/robots.txt` and `/sitemap.xml`. Private pages are not disallowed: search engines list the bare URL of a disallowed page that is linked
+ * somewhere, while `X-Robots-Tag` (web-app.ts) keeps a fetchable page out of every index. A demo has no sitemap but disallows no pages
+ * either, because link previews follow these rules too.
  */
 export function serveCrawlers(
   server: FastifyInstance,
   { publicUrl, facts, demo }: { publicUrl: string; facts: PublicFacts; demo: boolean },
 ): void {
-  // Where nobody pays there are no prices to ask for, and no word of them.
+  // Without billing there are no prices.
   const asked = askedByPublicPages.filter((path) => facts.billing !== 'off' || path !== api.getPricing.path);
   const rules = ['User-agent: *', 'Disallow: /api/', ...asked.map((path) => `Allow: ${path}$`)];
   const robots = demo ? rules : [...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`];

@@ -4,12 +4,12 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, appError } from '#server/lib/app-error.ts';
 import { isConnectionLost, isNoRoom } from '#server/lib/database-errors.ts';
 
-/** Turns whatever a route throws into `{ message, code, … }` with the right status; only the unexpected is logged as an error. */
+/** Turns anything a route throws into `{ message, code, … }`; only unexpected errors are logged as errors. */
 export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler(async (error: FastifyError, request, reply) => {
     const expected = asAppError(error);
     if (expected === undefined) request.log.error({ err: error, route: request.routeOptions.url }, 'request-failed');
-    // One line per refusal would fill the disk further; the log says when it began and ended.
+    // A line per refusal would fill the disk further; the log says when it started and ended.
     else if (expected.status >= 500 && expected.code !== 'storage_full')
       request.log.warn({ err: error, route: request.routeOptions.url }, 'request-refused');
     const known = expected ?? appError('internal');
@@ -19,10 +19,9 @@ export function handleErrors(server: FastifyInstance): void {
   });
 }
 
-/** Body of a path under /api that no route answers. */
 export const notFoundBody: ErrorBody = { message: errors.not_found.message, code: 'not_found' };
 
-/** An address that cannot be read is no page. The framework would repeat it in its answer, without any of our headers: it may hold a code. */
+/** The framework's own answer to a malformed URL would repeat it, access code included, without our headers. */
 export function answerOddAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .status(404)
@@ -47,30 +46,29 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
 function asAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // A path that cannot be an id is a page that does not exist.
     if (error.validationContext === 'params') return appError('not_found');
     const fields = error.validation.map((issue) => ({
       path: issue.instancePath.split('/').filter(Boolean).join('.'),
       message: issue.message ?? errors.invalid_input.message,
     }));
-    // A body that is no object at all has no field to name.
+    // A body that is not an object has no field to name.
     return invalidInput(fields.filter(({ path }) => path !== ''));
   }
   const code = frameworkCodes[error.code];
   if (code !== undefined) return appError(code, { cause: error });
-  // The form parser has no error code for it.
+  // The multipart parser has no error code for this.
   if (/unexpected end of multipart data$/i.test(error.message)) {
     return appError('invalid_input', { message: 'This did not arrive in full. Please send it again.', cause: error });
   }
   if (error instanceof SyntaxError && error.statusCode === 400) return appError('invalid_input', { cause: error });
-  // What Node says of a body whose sender has gone: nobody reads the answer, and nothing of ours has failed.
+  // Node's error for a body whose sender disconnected: nothing failed here.
   if (error.code === 'ECONNRESET' && error.message === 'aborted') return appError('request_stalled', { cause: error });
   if (isNoRoom(error)) return appError('storage_full', { cause: error });
   if (isConnectionLost(error)) return appError('unavailable', { cause: error });
   return undefined;
 }
 
-/** The first field's own words are the message: a person mends one thing at a time. */
+/** The message is the first field's, because people fix one thing at a time. */
 export function invalidInput(fields: NonNullable<ErrorBody['fields']>): AppError {
   const [first] = fields;
   return appError('invalid_input', { fields, ...(first && { message: first.message }) });

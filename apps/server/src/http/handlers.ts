@@ -20,7 +20,7 @@ type CallerOf<Kind extends CallerKind> = Kind extends 'member'
       ? AdminCaller
       : Callers;
 
-/** What a handler sees of a request: parsed by the contract, its caller checked. */
+/** A request, parsed by the contract, from a caller who may make it. */
 export interface HandlerInput<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -35,10 +35,9 @@ export interface HandlerInput<E extends Endpoint> {
 }
 
 /**
- * Receives the fields and the file part, if there is one. `check` sees the fields before the file is read, if they came first and are
- * complete, so that a large file need not be sent for nothing; and it sees all of them at the end. It gives the most bytes that such
- * a file may have, where that is less than of any file. Errors: `file_empty`,
- * `file_type`, `file_too_large`, `storage_full`, `too_many_uploads`, `request_stalled`, `invalid_input`.
+ * `check` is called with the fields before the file is read, if they come first, so that a large file is not sent for nothing, and again at
+ * the end. It may return a lower size limit in bytes. Errors: `file_empty`, `file_type`, `file_too_large`, `storage_full`,
+ * `too_many_uploads`, `request_stalled`, `invalid_input`.
  */
 export type UploadReader<Fields> = (check: UploadCheck<Fields>) => Promise<Upload<Fields>>;
 
@@ -46,16 +45,16 @@ export type UploadCheck<Fields> = (fields: Fields, hasFile: boolean) => Promise<
 
 interface Upload<Fields> {
   readonly fields: Fields;
-  /** Null: no file part came. */
+  /** Null without a file part. */
   readonly file: StoredFile | null;
 }
 
 interface StoredFile {
-  /** Hands the stored file over. When `work` refuses it (an `AppError`), the file is removed; so nothing may be refused after a commit. */
+  /** Removes the file when `work` throws an `AppError`, so `work` must not throw one after a commit. */
   keep<Result>(work: (file: ReceivedUpload) => Promise<Result>): Promise<Result>;
 }
 
-/** A stream of events: each yielded value is sent as JSON. */
+/** Each value is sent as JSON. */
 export type EventStream = AsyncIterable<unknown>;
 
 type Result<E extends Endpoint> = E['reply'] extends Schema
@@ -68,10 +67,10 @@ type Result<E extends Endpoint> = E['reply'] extends Schema
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Result<E>>;
 
-/** One handler for each row of a table; a missing one does not compile. */
+/** One handler per endpoint; a missing one does not compile. */
 export type Handlers<Table extends EndpointTable> = { readonly [Name in keyof Table]: Handler<Table[Name]> };
 
-/** Who makes a request, as its session cookies tell. A guest is a member's row without an account: rows of the contract say where they may go. */
+/** Guests have a row in `members` without an account; endpoints of the contract say whether they may be called by guests. */
 export interface MemberCaller {
   readonly memberId: number;
   readonly sessionId: number;
@@ -82,66 +81,64 @@ export interface AdminCaller {
   readonly adminId: number;
   readonly username: string;
   readonly sessionId: number;
-  /** When the session ends, used or not. */
+  /** Whether or not the session is used. */
   readonly expiresAt: Date;
 }
 
 export interface RecipientCaller {
   readonly lovedOneId: number;
   readonly name: string;
-  /** The member whose loved one this is. */
   readonly ownerId: number;
   readonly ownerName: string;
 }
 
-/** A family tablet carries several sessions at once: each role has a cookie of its own. */
+/** A family tablet can have several sessions at once: each role has its own cookie. */
 export interface Callers {
   readonly member: MemberCaller | null;
   readonly recipient: RecipientCaller | null;
 }
 
-/** What a recipient's routes see: the member's session too, as their own look is a preview. */
+/** A recipient's routes see the member's session too, because the member's own view is a preview. */
 export interface RecipientCallers extends Callers {
   readonly recipient: RecipientCaller;
 }
 
-/** Each has a cookie of its own; a guest's session takes the place of a member's. */
+/** A guest's session replaces a member's. */
 export type SessionRole = 'member' | 'recipient' | 'admin';
 
-/** A session just opened. `expiresAt` is null for a cookie that ends with the browser. */
+/** `expiresAt` is null for a cookie that ends with the browser. */
 export interface OpenedSession {
   readonly token: string;
   readonly expiresAt: Date | null;
 }
 
-/** The session cookies of the reply. */
 export interface SessionCookies {
-  /** In place of the session of that role which this browser had. */
+  /** Ends the browser's former session of that role. */
   open(role: SessionRole, session: OpenedSession): Promise<void>;
-  /** Lets this browser be recognised at later logins; opens nothing by itself. */
+  /** Recognizes this browser at later logins; grants no access. */
   rememberDevice(token: string): void;
   /** Ends the session on the server and removes its cookie. */
   end(role: SessionRole): Promise<void>;
 }
 
-/** What a request tells of where it comes from; nothing of it is proof of who somebody is. */
+/** Where a request comes from; none of it proves who someone is. */
 export interface Visitor {
-  /** IP address, behind a trusted proxy the one it names. */
+  /** IP address; behind a trusted proxy, the one it forwards. */
   readonly address: string;
-  /** The browser says that another site's page, or a link there, has made the request. */
+  /** The browser says that another site's page or link made the request. */
   readonly isSentByOtherSite: boolean;
-  /** `Chrome on Android`; null when the browser says nothing we know. */
+  /** Such as `Chrome on Android`; null when unknown. */
   readonly device: string | null;
-  /** The device cookie's token: a browser that somebody has logged in with before. */
+  /** Token of the device cookie that a login leaves. */
   readonly deviceToken: string | null;
-  /** Answer to a proof of work, unchecked. */
+  /** An unverified proof of work. */
   readonly proof: string | null;
 }
 
-/** A document made for one request; it is sent whole. */
+/** A document generated for one request. */
 export interface FileReply {
   readonly mime: string;
-  /** As it is to be called where it is kept; any characters. */
+  /** The suggested file name; any characters. */
   readonly fileName: string;
   readonly bytes: Uint8Array;
 }

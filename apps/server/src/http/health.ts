@@ -11,12 +11,12 @@ export interface HealthRouteDeps {
   readonly ownDatabase: Pick<OwnDatabase, 'awayMs'>;
 }
 
-/** Restarts begin at once; if none has worked by then, a new process may be needed. */
-const PATIENCE_MS = 60_000;
+/** The database is restarted right away; if that has not worked by then, a new process may be needed. */
+const DATABASE_AWAY_MS = 60_000;
 
 /**
- * `/healthz`: the process is worth keeping; a service manager restarts it on 503. `/readyz`: it can serve, too; a load balancer waits for 200. With a
- * clock that is not right it serves, and sends no notices; on a full disk, too, which it tells: messages can still be opened. Neither tells anything else.
+ * `/healthz`: a service manager restarts the process on 503. `/readyz`: a load balancer waits for 200. With a wrong clock the server is ready
+ * but sends no delivery emails; on a full disk it is ready because messages can still be opened.
  */
 export function addHealthRoutes(
   server: FastifyInstance,
@@ -24,7 +24,7 @@ export function addHealthRoutes(
 ): void {
   const schema = { hide: true };
   server.get('/healthz', { schema }, async (_request, reply) =>
-    ownDatabase.awayMs() < PATIENCE_MS
+    ownDatabase.awayMs() < DATABASE_AWAY_MS
       ? reply.send({ status: 'alive' })
       : reply.status(503).send({ status: 'database gone' }),
   );

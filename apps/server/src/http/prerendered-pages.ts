@@ -5,10 +5,10 @@ import { readdir } from 'node:fs/promises';
 import { defaultFacts, writtenFacts, type PublicFacts } from '@someday/contract/public-facts';
 import { descriptionOf } from '@someday/contract/page-descriptions';
 
-/** What the browser app's build leaves for this (apps/web/src/prerender.tsx). */
+/** Built from apps/web/src/prerender.tsx. */
 type Renderer = { renderPage: (path: string, facts: PublicFacts) => Promise<{ html: string }> };
 
-/** Where a built page keeps what was drawn. Without this end the page is an empty one. */
+/** The prerendered part of a built page; an empty shell has none. */
 const drawing = /<div id="app">.+<\/div>\s*<!--\/app-->/s;
 
 const isRenderer = (module: object): module is Renderer => 'renderPage' in module;
@@ -16,17 +16,17 @@ const isRenderer = (module: object): module is Renderer => 'renderPage' in modul
 async function loadRenderer(folder: string): Promise<Renderer> {
   const file = path.join(folder, '.server/prerender.js');
   const module: object = await import(pathToFileURL(file).href);
-  if (!isRenderer(module)) throw new Error(`${file} draws no pages.`);
+  if (!isRenderer(module)) throw new Error(`${file} renders no pages.`);
   return module;
 }
 
-/** No tag either: what is looked for in a page later, its `</head>` above all, is not to be found in an operator's words. */
+/** `<` too: later replacements, of `</head>` above all, must not match an operator's text. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * Writes what an installation says of itself into its pages, and draws those that were drawn at build time anew with it: what is read without
- * scripts is true, too, and nothing moves when the scripts come.
+ * Writes the installation's facts into its pages and re-renders prerendered ones with them, so that they are right without scripts and
+ * nothing shifts when the scripts run.
  */
 export function createPageRenderer(
   folder: string,
@@ -36,7 +36,7 @@ export function createPageRenderer(
   let renderer: Promise<Renderer> | undefined;
   return async (url, built) => {
     if (isDeepStrictEqual(facts, defaultFacts)) return built;
-    // By a function: an operator's "$&" is no pattern.
+    // A function, because `$&` in an operator's text would be a pattern.
     const page = built.replace('<html', () => `<html data-facts="${written}"`);
     if (!drawing.test(page)) return page;
     renderer ??= loadRenderer(folder);
@@ -45,21 +45,19 @@ export function createPageRenderer(
   };
 }
 
-/** As the browser app's build draws it (apps/web/build/open-graph.ts). */
+/** Built by apps/web/build/open-graph.ts. */
 const picture = /^open-graph-.+\.png$/;
 const pictureSize = { width: 1200, height: 630 };
-/** Short: every public page carries it. */
 const pictureText = 'Someday. Messages that open when it matters. A family on a stamp, and a sealed envelope.';
 
 const quoted = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** `name` or `property`: Open Graph has the latter, all others the former. */
 const meta = (key: string, content: string): string =>
   `<meta ${key.startsWith('og:') ? 'property' : 'name'}="${key}" content="${quoted(content)}">`;
 
 /**
- * Tells search engines, and who previews a link, what a page is: its description, its one address, its picture. Only pages that search
- * engines may know are told of: a private one's head is the same for everybody. Addresses are whole, so that only the server can write them.
+ * Adds the description, canonical URL and picture for search engines and link previews, to public pages only. The URLs must be absolute, so
+ * only the server can write them.
  */
 export async function createHeadWriter(
   folder: string,
@@ -71,7 +69,7 @@ export async function createHeadWriter(
     const description = descriptionOf(url);
     if (description === undefined) return page;
     const address = quoted(publicUrl + url);
-    // As it stands in the page, where it is escaped already.
+    // Already escaped in the page.
     const [, title = 'Someday'] = /<title>([^<]*)<\/title>/.exec(page) ?? [];
     const lines = [
       meta('description', description),

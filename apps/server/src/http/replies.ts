@@ -7,7 +7,7 @@ import { appError } from '#server/lib/app-error.ts';
 import type { MediaReply, FileReply, EventStream } from './handlers.ts';
 import { rangeForRequest } from './byte-ranges.ts';
 
-// Private bytes: no cache keeps them, no browser guesses their type, nothing in them may run.
+// No cache keeps private bytes, no browser guesses their type, nothing in them may run.
 const guard = {
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
@@ -16,7 +16,7 @@ const guard = {
   'accept-ranges': 'bytes',
 };
 
-/** Serves a stored object, whole or one range of it. The caller has been authorised for exactly this object by now. */
+/** Sends a stored object or one range of it. The caller must already be authorized for it. */
 export async function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +46,7 @@ export async function sendMedia(
     if (request.method === 'HEAD') reply.raw.end();
     else await sendRange(reply.raw, reader, first, last);
   } catch (error) {
-    // The head is gone already: a body that breaks off must look broken.
+    // The headers are already sent: an incomplete body must look broken.
     reply.raw.destroy();
     if (error instanceof StorageProblem) request.log.error({ err: error, object: object.id }, 'media-damaged');
   } finally {
@@ -55,7 +55,7 @@ export async function sendMedia(
   return reply;
 }
 
-/** Of this object in this message: two people who got the same medium cannot tell. Ids of objects are secrets of 128 random bits. */
+/** Depends on the message, so that two people can't tell they got the same file. Object ids are 128-bit secrets. */
 function tagOf(objectId: string, messageId: number): string {
   return `"${createHmac('sha256', objectId).update(`etag ${messageId}`).digest('base64url').slice(0, 22)}"`;
 }
@@ -68,7 +68,6 @@ async function openObject(storage: Storage, object: MediaReply['object']) {
   }
 }
 
-/** Sends a document to be looked at, and to be kept under its name. */
 export function sendFile(reply: FastifyReply, { mime, fileName, bytes }: FileReply): FastifyReply {
   return reply
     .header('content-type', mime)
@@ -78,22 +77,21 @@ export function sendFile(reply: FastifyReply, { mime, fileName, bytes }: FileRep
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** `content-disposition` by RFC 6266: the name in UTF-8 for every browser of today, and in ASCII for what knows no better. */
+/** RFC 6266: the name in UTF-8, and in ASCII as a fallback. */
 export function disposition(type: 'inline' | 'attachment', fileName: string): string {
   const name = fileName.toWellFormed();
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   return `${type}; filename="${plain}"; filename*=UTF-8''${encoded(name)}`;
 }
 
-/** RFC 8187: what `encodeURIComponent` leaves as it is but an attribute may not hold. */
+/** RFC 8187 does not allow some characters that `encodeURIComponent` keeps. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-// Comes well before proxies and phones give up a silent connection.
+// Well before proxies and phones drop a silent connection.
 const HEARTBEAT_MS = 25_000;
 
-/** Sends each event as one `data:` line until the stream ends or the browser goes. */
 export async function sendEvents(reply: FastifyReply, events: EventStream, signal: AbortSignal): Promise<FastifyReply> {
   reply.hijack();
   const { raw } = reply;
@@ -119,7 +117,7 @@ export async function sendEvents(reply: FastifyReply, events: EventStream, signa
   return reply;
 }
 
-/** Headers that hooks have set; a hijacked reply does not send them by itself. */
+/** Headers set by hooks, which a hijacked reply does not send on its own. */
 function plainHeaders(reply: FastifyReply): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) =>

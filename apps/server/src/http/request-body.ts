@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appError } from '#server/lib/app-error.ts';
 import { releaseMemory } from '#server/lib/release-memory.ts';
 
-/** Held back while the disk is slower than the line. */
-const mostWaiting = 256 * 1024;
-/** So much of a refused body is taken and thrown away: a part of an upload, or a photo. */
-const mostIgnored = 32 * 1024 * 1024;
+/** Bytes buffered while the disk is slower than the network. */
+const maxBuffered = 256 * 1024;
+/** Refused bodies up to this size are read and discarded: a part of an upload, or a photo. */
+const maxDiscarded = 32 * 1024 * 1024;
 
 /**
- * The body as it comes, each piece until the next one is asked for: then its memory is gone. Ends early, with the signal's reason or the
- * connection's error, without ending the connection, as Node's own iterator would: an answer can still be given.
+ * The body in chunks; the memory of each is released when the next is requested. Throws the signal's reason or the connection's error, but
+ * unlike Node's own iterator keeps the connection open, so that the request can still be answered.
  */
 export async function* readBody(body: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
   const waiting: Buffer<ArrayBuffer>[] = [];
@@ -25,7 +25,7 @@ export async function* readBody(body: IncomingMessage, signal: AbortSignal): Asy
   const onData = (bytes: Buffer<ArrayBuffer>) => {
     waiting.push(bytes);
     bytesWaiting += bytes.length;
-    if (bytesWaiting >= mostWaiting) body.pause();
+    if (bytesWaiting >= maxBuffered) body.pause();
     wake();
   };
   const onEnd = () => become({ kind: 'ended' });
@@ -59,24 +59,20 @@ export async function* readBody(body: IncomingMessage, signal: AbortSignal): Asy
     signal.removeEventListener('abort', onAbort);
   }
 
-  // The compiler takes for granted that nothing changes between two awaits.
+  // TypeScript would assume that `state` never changes.
   function stateOf() {
     return state;
   }
 }
 
-/** The connection is gone: nobody is there to be answered. */
 class BodyCutError extends Error {
   override readonly name = 'BodyCutError';
 }
 
-/**
- * Before a refusal whose body has not been read: the rest is thrown away, so that the browser gets to read the answer. A long one
- * is not waited for.
- */
+/** Call it before refusing an unread body: browsers read the answer only once the rest was received. A long body is cut off instead. */
 export function discardBody(request: FastifyRequest, reply: FastifyReply): void {
   const announced = Number(request.headers['content-length'] ?? Number.NaN);
-  if (!(announced <= mostIgnored)) reply.header('connection', 'close');
+  if (!(announced <= maxDiscarded)) reply.header('connection', 'close');
   request.raw.unpipe();
   request.raw.resume();
 }
@@ -84,17 +80,17 @@ export function discardBody(request: FastifyRequest, reply: FastifyReply): void 
 export interface StallLimits {
   readonly seconds: number;
   readonly bytes: number;
-  /** Time for the request head to arrive, in ms. */
+  /** For the request's headers to arrive. */
   readonly headSeconds?: number;
 }
 
-const patience: StallLimits = { seconds: limits.stalledSeconds, bytes: limits.stalledBytes };
+const defaultLimits: StallLimits = { seconds: limits.stalledSeconds, bytes: limits.stalledBytes };
 
 /**
- * Cuts off requests whose body hardly moves: they would hold their buffers and locks for ever. Whoever reads the body gets the error
- * `request_stalled` and can answer with it; the connection ends soon after in any case.
+ * Stalled requests would hold their buffers and locks forever. Reading their body fails with `request_stalled`, which can still be sent;
+ * the connection closes a second later.
  */
-export function abortStalledBodies(server: FastifyInstance, { seconds, bytes }: StallLimits = patience): void {
+export function abortStalledBodies(server: FastifyInstance, { seconds, bytes }: StallLimits = defaultLimits): void {
   server.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     const { socket } = raw;
@@ -104,7 +100,7 @@ export function abortStalledBodies(server: FastifyInstance, { seconds, bytes }: 
       if (raw.complete) return stop();
       const arrived = socket.bytesRead - seen;
       seen = socket.bytesRead;
-      // When all that we take lies ready unread, the delay is ours.
+      // A full read buffer means that the delay is ours.
       if (arrived >= bytes || raw.readableLength >= raw.readableHighWaterMark) return;
       stop();
       if (reply.raw.headersSent) return void socket.destroy();

@@ -11,7 +11,6 @@ import { resolveCallers, type CookieSettings, type SessionStore } from './caller
 import { discardBody, readBody } from './request-body.ts';
 
 interface UploadState {
-  /** Bytes of the whole file, and how many of them are kept. */
   readonly size: number;
   readonly received: number;
   readonly fileName: string;
@@ -19,16 +18,16 @@ interface UploadState {
 
 interface UploadPart {
   readonly offset: number;
-  /** Its length as its head says; null when it does not. */
+  /** From content-length; null without one. */
   readonly announced: number | null;
   readonly source: AsyncIterable<Uint8Array>;
 }
 
-/** What HTTP needs of uploads. Each asks for a member's own ones only. Errors: `not_found` and those of receiving a file. */
+/** Each call sees only the member's own uploads. Errors: `not_found` and those of receiving a file. */
 interface ResumableUploads {
   begin(memberId: number, file: { size: number; fileName: string; chosenIn: ChosenIn }): Promise<string>;
   state(memberId: number, id: string): Promise<UploadState>;
-  /** Gives how much is kept by then. What a broken-off `source` has brought is kept before its error is thrown. */
+  /** Returns the bytes stored so far. When `source` fails, what it brought is stored before its error is thrown. */
   write(memberId: number, id: string, part: UploadPart): Promise<number>;
   drop(memberId: number, id: string): Promise<void>;
 }
@@ -37,7 +36,7 @@ interface ResumableUploadsDeps {
   readonly uploads: ResumableUploads;
   readonly sessions: SessionStore;
   readonly cookies: CookieSettings;
-  readonly arrivals: UploadSlots;
+  readonly slots: UploadSlots;
   readonly maxBytes: number;
 }
 
@@ -48,18 +47,18 @@ interface UploadParams {
 const path = '/api/uploads';
 const idPattern = /^[0-9a-f]{32}$/;
 
-/** The tus protocol: a file arrives in parts, and goes on where it was cut off. Sessions and refusals are those of every route. */
+/** The tus protocol, with the sessions and errors of every other route. */
 export async function addResumableUploads(server: FastifyInstance, deps: ResumableUploadsDeps): Promise<void> {
   const locks = createUploadLocks();
   const closing = new AbortController();
-  // What has arrived of a part is kept; it goes on in another process, or after the start.
+  // What has arrived is stored; the upload continues in another process or after the restart.
   server.addHook('preClose', async () => closing.abort(appError('unavailable')));
-  // Stopping waits for connections only, and what a lost one has brought is still being written down.
+  // Fastify waits only for connections, but what a lost one has brought is still being written.
   const running = new Set<Promise<unknown>>();
   server.addHook('onClose', async () => void (await Promise.allSettled(running)));
   await server.register(async (scope) => {
     scope.decorateRequest('memberId');
-    // The protocol itself says which types it takes, and their bytes are read by whoever stores them.
+    // The store reads the raw body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     const add = (method: string[], url: string) =>
@@ -67,7 +66,6 @@ export async function addResumableUploads(server: FastifyInstance, deps: Resumab
         method,
         url,
         schema: { hide: true },
-        // Before the body is read, as on every other route.
         onRequest: async (request) => {
           const { member } = await resolveCallers(
             request,
@@ -114,7 +112,7 @@ async function answer(
   });
   const response = await tus.handleWeb(asWebRequest(request));
   await body.return(undefined);
-  // Nobody is there any more.
+  // The client has disconnected.
   if (request.raw.destroyed && !request.raw.complete) return undefined;
   if (response.status >= 400) {
     discardBody(request, reply);
@@ -127,7 +125,7 @@ async function answer(
   return reply.status(response.status).header('cache-control', 'private, no-store').send();
 }
 
-/** The store of one request: it knows whose it is, and reads the body past the library, whose web streams would cost as much as encrypting. */
+/** The store for one request. It reads the body itself, as the library's web streams would cost as much as encrypting. */
 class MemberStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
   readonly #memberId: number;
@@ -160,10 +158,10 @@ class MemberStore extends DataStore {
 
   override async write(emptyStream: Readable, id: string, offset: number): Promise<number> {
     emptyStream.resume();
-    const { uploads, arrivals } = this.#deps;
+    const { uploads, slots } = this.#deps;
     const announced = Number(this.#headers['content-length'] ?? Number.NaN);
     const part = { offset, announced: Number.isNaN(announced) ? null : announced, source: this.#body };
-    return arrivals.during(this.#memberId, () => uploads.write(this.#memberId, id, part));
+    return slots.run(this.#memberId, () => uploads.write(this.#memberId, id, part));
   }
 
   override async remove(id: string): Promise<void> {
@@ -171,14 +169,14 @@ class MemberStore extends DataStore {
   }
 }
 
-/** Without its body. */
+/** Without the body. */
 function asWebRequest({ raw, method, headers }: FastifyRequest): Request {
   const given = new Headers();
   for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') given.set(name, value);
   return new Request(new URL(raw.url ?? path, 'http://localhost'), { method, headers: given });
 }
 
-/** A lock of the library's kind, for one request. When another wants the upload, `taken` is aborted. */
+/** When another request wants the upload, `taken` is aborted. */
 function requestLocker(locks: UploadLocks, taken: AbortController): ServerOptions['locker'] {
   return {
     newLock(id) {
@@ -195,7 +193,7 @@ function requestLocker(locks: UploadLocks, taken: AbortController): ServerOption
 
 const refusalSchema = z.object({ status_code: z.int(), body: z.string() });
 
-/** The library refuses with a status and a text for programmers; ours are for people. */
+/** The library's error texts are for programmers; ours are for people. */
 function asRefusal(failure: unknown, maxBytes: number): unknown {
   const { data } = refusalSchema.safeParse(failure);
   switch (data?.status_code) {
@@ -217,12 +215,11 @@ interface Holder {
   readonly released: Promise<void>;
 }
 
-/** Gives the way to let it go again. `stop`: what to do when somebody else wants it; letting it go must soon follow. */
+/** Returns the release. `stop` is called when another request wants the lock, and must soon lead to the release. */
 type UploadLocks = (id: string, stop: () => void) => Promise<() => void>;
 
 /**
- * One request at a time for each upload, in this process. The newest one has its way: a phone that comes back on another network must
- * not wait until the old connection is known to be dead.
+ * One request per upload in this process. The newest wins: a phone that changes networks must not wait until its old connection times out.
  */
 function createUploadLocks(): UploadLocks {
   const holders = new Map<string, Holder>();

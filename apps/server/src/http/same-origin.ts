@@ -4,17 +4,17 @@ import { appError } from '#server/lib/app-error.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** What comes here is judged by its signature alone, whatever headers a proxy has given it, and no cookie is looked at. */
+/** Authenticated by its signature alone, whatever headers a proxy adds; no cookie is read. */
 export const paymentWebhookPath = '/api/payment/webhook';
 
-/** Our routes have no other methods, and the framework answers some of those its own way. */
+/** The framework answers some other methods its own way. */
 export function refuseOddMethods({ method }: FastifyRequest): void {
   if (!safeMethods.has(method) && !unsafeMethods.has(method)) throw appError('not_found');
 }
 
 /**
- * Refuses unsafe requests that another site's page makes: the browser must say same-origin, or name an origin with the host it
- * called. A request with neither header is no browser's.
+ * Refuses unsafe requests from another site's page: the browser must send same-origin, or an origin with our host. A request with neither
+ * header does not come from a browser.
  */
 export function refuseOtherSites(request: FastifyRequest): void {
   if (safeMethods.has(request.method) || request.routeOptions.url === paymentWebhookPath) return;
@@ -25,10 +25,10 @@ export function refuseOtherSites(request: FastifyRequest): void {
   if (!isOwnOrigin(request, origin)) throw appError('other_site');
 }
 
-/** For what a GET does that should not be done in somebody's name. Their own links, and what they type, are `none`. */
+/** For a GET with side effects. Bookmarks and typed addresses send `none`. */
 export function isSentByOtherSite(request: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers;
-  // Browsers that do not say it name an origin at least where a page's script asks.
+  // Browsers without Sec-Fetch-Site send an origin at least with a script's request.
   if (site === undefined) return origin !== undefined && !isOwnOrigin(request, origin);
   return site === 'cross-site' || site === 'same-site';
 }
@@ -37,17 +37,17 @@ function isOwnOrigin({ host }: FastifyRequest, origin: string | undefined): bool
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Load balancers and the card provider call by whatever address they were given, and get nothing that a cookie opens. */
+/** Load balancers and the card provider may use any address; these routes read no cookie. */
 const anyHost: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', paymentWebhookPath]);
 
-/** A name that always means the machine one sits at; no other site can have it. */
+/** Names that always mean the local machine; no other site can have them. */
 export function isLocalName(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
 /**
- * Refuses requests for any host but PUBLIC_URL's and the local ones, whatever their port: a site whose name is made to point here (DNS
- * rebinding) would otherwise be this site for its visitors' browsers. What a proxy was called is not looked at: such a page could say it too.
+ * Refuses requests for any host but PUBLIC_URL's and the local ones, on any port, against DNS rebinding: a site whose name points here would
+ * otherwise count as this site. X-Forwarded-Host is ignored because such a page could send it too.
  */
 export function refuseOtherHosts(publicUrl: string) {
   const own = new URL(publicUrl).hostname;

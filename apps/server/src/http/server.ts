@@ -13,20 +13,18 @@ import { abortStalledBodies, type StallLimits } from './request-body.ts';
 
 interface HttpSettings {
   readonly logger: FastifyBaseLogger;
-  /** Reached by https, cookies and headers may rely on it. */
   readonly publicUrl: string;
-  /** Proxies whose X-Forwarded-For is believed; empty for none. */
+  /** Proxies whose X-Forwarded-For is trusted; empty for none. */
   readonly trustProxy: readonly string[];
   readonly patience?: StallLimits | undefined;
 }
 
 export interface HttpServer {
   readonly server: FastifyInstance;
-  /** Every route added, as `GET /path`: what is not on a list of known ones must not exist. */
+  /** Every route as `GET /path`; a test compares them with the known ones. */
   readonly routes: readonly string[];
 }
 
-/** A server without routes: parsing, headers, errors, cross-site guards. */
 export async function createHttpServer(settings: HttpSettings): Promise<HttpServer> {
   const headMs = (settings.patience?.headSeconds ?? limits.stalledHeadSeconds) * 1000;
   const server = Fastify({
@@ -35,13 +33,13 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     frameworkErrors: answerOddAddress,
     bodyLimit: limits.jsonBody,
-    // Node looks at them all now and then, each half a minute unless told otherwise: that is added to their time.
+    // Node checks connections every 30 seconds by default, which adds to the timeout.
     http: { headersTimeout: (headMs * 5) / 6, connectionsCheckingInterval: headMs / 6 },
     // Upload bodies may take hours.
     requestTimeout: 0,
     connectionTimeout: 0,
     routerOptions: { maxParamLength: 2000 },
-    // Requests in flight end in peace; only idle connections are closed on stop.
+    // Requests in flight finish on stop.
     forceCloseConnections: 'idle',
   });
   const routes: string[] = [];
@@ -72,7 +70,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
   return { server, routes };
 }
 
-/** After all other routes: the API's own description, and an answer for what does not exist under /api. */
+/** Call it after all other routes: the OpenAPI document, and 404 for unknown paths under /api. */
 export function addApiFrame(server: FastifyInstance): void {
   server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
   server.all('/api/*', { schema: { hide: true } }, async (_request, reply) =>
@@ -80,7 +78,7 @@ export function addApiFrame(server: FastifyInstance): void {
   );
 }
 
-/** The same headers with every reply: what makes them writes them once, as it would work them out anew each time. */
+/** Helmet would compute the same headers for every reply; they are computed once. */
 function guardEveryReply(server: FastifyInstance): void {
   let headers: (readonly [string, string])[] | undefined;
   server.addHook('onRequest', async (_request, reply) => {
@@ -105,7 +103,7 @@ function helmetOptions(secure: boolean) {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Positions and colours that components compute are style attributes.
+        // Components set computed positions and colors as style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
@@ -118,35 +116,31 @@ function helmetOptions(secure: boolean) {
         frameAncestors: ["'none'"],
       },
     },
-    // Codes travel in fragments, but no page of ours needs to tell another where somebody came from.
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
-    // Browsers honour it only where the address is trustworthy, and complain elsewhere.
+    // Browsers log an error when it is sent over plain http.
     crossOriginOpenerPolicy: secure,
     originAgentCluster: secure,
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   } as const;
 }
 
-/** A reply that its own schema refuses: a fault of ours, which must not leave the server. */
+/** A bug: the reply does not match its schema and must not leave the server. */
 export class ReplyError extends Error {
   override name = 'ReplyError';
 }
 
-/** Replies leave as their schema says and with nothing else in them. */
+/** Fields that are not in the schema never leave the server. */
 export const serializeReplies: FastifySerializerCompiler<z.core.$ZodType> = ({ schema, method, url }) => {
   const compiled = compiledObjects(schema);
   return (reply) => {
     const { data, error } = z.core.safeEncode(compiled, reply);
-    if (error) throw new ReplyError(`the reply of ${method} ${url} is not as its schema says`, { cause: error });
+    if (error) throw new ReplyError(`the reply of ${method} ${url} does not match its schema`, { cause: error });
     return JSON.stringify(data);
   };
 };
 
-/**
- * The same schema with objects that are compiled to code, which `zod/mini` leaves out for the browser's sake: encoding a list of 200 messages
- * takes a fifth of the time. Schemas that are no plain composition stay as they are.
- */
+/** `zod/mini` leaves out compiled objects to be small; with them, encoding a list of 200 messages takes a fifth of the time. */
 function compiledObjects(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.core.$ZodObject) {
     const { def } = schema._zod;

@@ -17,19 +17,18 @@ import type { UploadCheck, UploadReader } from './handlers.ts';
 import { invalidInput } from './errors.ts';
 import { discardBody } from './request-body.ts';
 
-/** The files that are on their way to this process, of each member. */
 export interface UploadSlots {
   /** Errors: `too_many_uploads`, before `work` begins. */
-  during<Result>(memberId: number, work: () => Promise<Result>): Promise<Result>;
+  run<Result>(memberId: number, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Each body that is being received holds buffers: one member cannot have all of them. */
-export function createUploadSlots(most: number = limits.arrivingFiles): UploadSlots {
+/** Each body being received holds buffers, and one member must not take all of them. */
+export function createUploadSlots(perMember: number = limits.arrivingFiles): UploadSlots {
   const arriving = new Map<number, number>();
   return {
-    async during(memberId, work) {
+    async run(memberId, work) {
       const others = arriving.get(memberId) ?? 0;
-      if (others >= most) throw appError('too_many_uploads', { retryAfterSeconds: 5 });
+      if (others >= perMember) throw appError('too_many_uploads', { retryAfterSeconds: 5 });
       arriving.set(memberId, others + 1);
       try {
         return await work();
@@ -45,14 +44,14 @@ export function createUploadSlots(most: number = limits.arrivingFiles): UploadSl
 export interface UploadSettings {
   readonly storage: Storage;
   readonly media: MediaTools;
-  /** Of the file part. */
+  /** Limit of the file part. */
   readonly maxBytes: number;
-  readonly arrivals: UploadSlots;
+  readonly slots: UploadSlots;
 }
 
 /**
- * Reads a multipart body with at most one file part. The file is judged by its content and streamed to storage; nothing stays there when
- * anything about the request is refused. `memberId`: whose body it is.
+ * Reads a multipart body with at most one file part, which is checked by its content and streamed to storage. Nothing stays there when any
+ * part of the request is refused.
  */
 export function uploadReader(
   request: FastifyRequest,
@@ -74,8 +73,8 @@ export function uploadReader(
 }
 
 /**
- * Removes the file only after a refusal of ours, which comes before anything was committed. After any other failure, a connection cut
- * during the commit above all, a message may name the file: an orphan costs space, a wrong removal costs a message.
+ * Removes the file only after an `AppError`, which is thrown before any commit. After other errors, such as a connection lost during the
+ * commit, a message may refer to the file: an orphan costs space, a wrong removal costs a message.
  */
 async function keepOrRemove<Result>(
   storage: Storage,
@@ -109,12 +108,12 @@ async function receive(
       const early = safeParse(schema, texts);
       const fitting = within(settings, early.success ? await check(early.data, true) : undefined);
       refuseAnnounced(request, fitting.maxBytes);
-      file = await settings.arrivals.during(memberId, () => storeFile(part, fitting));
+      file = await settings.slots.run(memberId, () => storeFile(part, fitting));
     }
     const parsed = safeParse(schema, texts);
     if (!parsed.success)
       throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-    // Again, as fields may have come after the file.
+    // Again, because fields may follow the file.
     const { maxBytes } = within(settings, await check(parsed.data, file !== undefined));
     if (file !== undefined && file.object.size > maxBytes) throw fileTooLarge(maxBytes);
     return { fields: parsed.data, file };
@@ -136,20 +135,19 @@ function partLimits(maxBytes: number) {
   };
 }
 
-/** `most`: bytes of this very file, where it may have fewer than any. */
+/** `most`: the limit of this file, where it is smaller. */
 function within(settings: UploadSettings, most = settings.maxBytes): UploadSettings {
   return { ...settings, maxBytes: Math.min(most, settings.maxBytes) };
 }
 
 const announcedBytes = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
 
-/** A body that cannot fit, as its head tells. */
 function refuseAnnounced(request: FastifyRequest, maxBytes: number): void {
   const fieldsAtMost = 256 * 1024;
   if (announcedBytes(request) > maxBytes + fieldsAtMost) throw fileTooLarge(maxBytes);
 }
 
-/** What the head of the request already tells: a body that cannot fit, a disk that is nearly full. */
+/** By the headers alone. Errors: `file_too_large`, `storage_full`. */
 async function refuseEarly(request: FastifyRequest, { storage, maxBytes }: UploadSettings): Promise<void> {
   refuseAnnounced(request, maxBytes);
   if ((await storage.freeBytes()) < announcedBytes(request)) throw appError('storage_full');

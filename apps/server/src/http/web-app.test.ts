@@ -180,7 +180,7 @@ describe('the browser app', () => {
     it('answers with an empty page, which its scripts draw, when it cannot', async () => {
       const answer = await told.inject('/faq');
       expect([answer.statusCode, answer.body.includes('drawn')]).toEqual([200, false]);
-      expect(new Set(logger.events('error'))).toEqual(new Set(['page not drawn']));
+      expect(new Set(logger.events('error'))).toEqual(new Set(['page-not-rendered']));
     });
   });
 

@@ -11,11 +11,9 @@ import { serveCrawlers } from './crawlers.ts';
 import { createPageRenderer, createHeadWriter } from './prerendered-pages.ts';
 
 /**
- * Serves the built browser app: hashed assets for ever, every page of the contract by its own prerendered file or the empty
- * shell of its app, and the members' shell with status 404 for any other path. Where nobody pays (`off`), pages about plans and payments
- * lead to the dashboard; what belongs to a demonstration is found only in one, and its pages say so (`<html data-demo>`), so that nowhere else a page
- * has to ask. So does what the installation says of itself (prerendered-pages.ts). A demonstration is in no search engine: whoever found it there would
- * trust it with words that are gone the next morning.
+ * Serves the built browser app: each page of the contract as its prerendered file or its app's empty shell, any other path as the members'
+ * shell with status 404. `<html data-demo>` and the facts (prerendered-pages.ts) spare pages a request. A demo stays out of search engines:
+ * people who found it there would trust it with messages that are gone the next morning.
  */
 export async function serveWebApp(
   server: FastifyInstance,
@@ -58,12 +56,12 @@ export async function serveWebApp(
         ? empty
         : once(() =>
             page(url, built).catch((err: unknown) => {
-              logger.error({ err, page: url }, 'page not drawn');
+              logger.error({ err, page: url }, 'page-not-rendered');
               return empty();
             }),
           );
     const address = url.replace(/\{(\w+)\}/, ':$1');
-    // People type a slash at the end, too.
+    // People also type a trailing slash.
     for (const typed of address === '/' ? [address] : [address, `${address}/`]) {
       server.get(typed, { schema: { hide: true } }, async (request, reply) => {
         if (facts.billing === 'off' && 'billing' in one) return reply.redirect('/member-dashboard', 302);
@@ -86,7 +84,7 @@ interface Page {
 
 const marked = (page: string): string => page.replace('<html', '<html data-demo');
 
-/** For what is made when it is first asked for: the start waits for no drawing and no compressing of dozens of pages. */
+/** The start does not wait for rendering and compressing dozens of pages. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => (made ??= make());
@@ -98,7 +96,7 @@ async function compressed(page: string): Promise<Page> {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { html, brotli }: Page): FastifyReply {
-  // An address that carries a code is not to be kept in a cache either.
+  // A cache must not keep a URL that contains a code.
   const kept = /[?&]access=/.test(request.url) ? 'no-store' : 'no-cache';
   reply.header('cache-control', kept).header('vary', 'accept-encoding').type('text/html; charset=utf-8');
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);

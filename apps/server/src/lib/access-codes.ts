@@ -8,24 +8,24 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** How an access code is kept: findable by a keyed hash, readable for its member only with a master key. */
+/** Access codes are stored as a keyed hash to find them, and encrypted under a master key so that their member can read them. */
 export interface AccessCodes {
   /** 32 bytes; equal codes give equal bytes. */
   lookup(code: string): Buffer;
-  /** Under the newest master key: version byte, the key's id (8 bytes), nonce, ciphertext, tag. */
+  /** Uses the newest master key. Format: version byte, the key's id (8 bytes), nonce, ciphertext, tag. */
   seal(code: string): Buffer;
-  /** Throws when the bytes were changed, or sealed under a key that is not here. */
+  /** Throws when the bytes were changed or their key is missing. */
   open(sealed: Uint8Array): string;
 }
 
-/** 256 bits, and their id: 16 hex characters. */
+/** `id`: 16 hex characters. `key`: 32 bytes. */
 export interface CodeKey {
   readonly id: string;
   readonly key: Uint8Array;
 }
 
 const cipher = 'aes-256-gcm';
-/** Without the id of its key; no longer written. */
+/** Without the key's id; no longer written. */
 const UNNAMED = 1;
 const NAMED = 2;
 const VERSION = 1;
@@ -52,13 +52,13 @@ export function createAccessCodes(pepper: Uint8Array, masterKeys: readonly CodeK
       try {
         return decipher(key, bytes, VERSION);
       } catch {
-        // The tag decides which key it is.
+        // Wrong key: its tag does not match.
       }
     }
     throw new Error('an access code was changed, or is sealed under a master key that is not here');
   }
 
-  // As a key object: Node would make one of the bytes at every look-up.
+  // A key object, because Node would create one from the bytes at every lookup.
   const lookupKey = createSecretKey(pepper);
   return {
     lookup: (code) => createHmac('sha256', lookupKey).update(code).digest(),
@@ -77,7 +77,7 @@ export function createAccessCodes(pepper: Uint8Array, masterKeys: readonly CodeK
   };
 }
 
-/** The head of `headLength` bytes is authenticated where it names the key. */
+/** A head that names the key is authenticated too. */
 function decipher(key: KeyObject, bytes: Buffer, headLength: number): string {
   const textAt = headLength + NONCE;
   const opening = createDecipheriv(cipher, key, bytes.subarray(headLength, textAt), { authTagLength: TAG });
@@ -86,7 +86,7 @@ function decipher(key: KeyObject, bytes: Buffer, headLength: number): string {
   return Buffer.concat([opening.update(bytes.subarray(textAt, -TAG)), opening.final()]).toString('utf8');
 }
 
-/** The master key serves other ends too; each takes a key of its own from it. */
+/** The master key has other uses too, each with its own derived key. */
 function displayKey(key: Uint8Array): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', 'someday access code display v1', 32)));
 }

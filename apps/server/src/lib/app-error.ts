@@ -1,16 +1,15 @@
 import { errors, type ErrorBody, type ErrorCode } from '@someday/contract/errors';
 
-/** More about an expected failure: a more exact text, the fields at fault, the day a sealed message opens. */
 export interface ErrorDetails extends Partial<
   Pick<ErrorBody, 'message' | 'fields' | 'opensOn' | 'opensIn' | 'proof' | 'limit' | 'redirectTo' | 'reason'>
 > {
-  /** When asking again makes sense; sent as Retry-After. */
+  /** Sent as Retry-After. */
   readonly retryAfterSeconds?: number;
-  /** What led to it; for the log only. */
+  /** For the log only. */
   readonly cause?: unknown;
 }
 
-/** An expected failure. It reaches the person as `{ message, code, … }` with the code's status. */
+/** An expected failure, sent as `{ message, code, … }` with the code's status. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
@@ -46,7 +45,6 @@ export function appError(code: ErrorCode, details: ErrorDetails = {}): AppError 
   return new AppError(code, details);
 }
 
-/** Says in words how long to wait. */
 export function tooManyTries(retryAfterSeconds: number): AppError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes <= 1 ? 'a minute' : minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
@@ -56,7 +54,7 @@ export function tooManyTries(retryAfterSeconds: number): AppError {
   });
 }
 
-/** A field that is wrong for a reason only the server knows. */
+/** For a field that only the server can check. */
 export function wrongField(path: string, message: string): AppError {
   return appError('invalid_input', { message, fields: [{ path, message }] });
 }

@@ -1,17 +1,17 @@
 import os from 'node:os';
 
-/** The one source of time in Node. Rules about release and due jobs ask the database (`someday_now()`) instead. */
+/** The one source of time in Node. Releases and due jobs use the database's (`someday_now()`) instead. */
 export interface Clock {
   now(): Date;
   /**
-   * Milliseconds since some moment in the past, for measuring how long something took and for telling a clock that was set from time that
-   * passed: it runs evenly, goes on while the machine sleeps, and nobody sets it. Precise to about 10 ms.
+   * Monotonic milliseconds since an arbitrary moment, including time asleep: measures durations and detects a clock that was set. Precise
+   * to about 10 ms.
    */
   uptime(): number;
 }
 
 export const systemClock: Clock = {
   now: () => new Date(),
-  // Not `performance.now()`, which on Linux stands still while the machine sleeps: every lid that is opened would look like a clock put forward.
+  // Not `performance.now()`, which stops on Linux while the machine sleeps: waking up would look like a clock set forward.
   uptime: () => os.uptime() * 1000,
 };

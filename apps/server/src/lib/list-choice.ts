@@ -1,7 +1,7 @@
 import { limits } from '@someday/contract/limits';
 import type { SortOrder } from '@someday/contract/admin-lists';
 
-/** How an admin's list was asked for (contract, admin-lists). */
+/** The query of an admin list (contract, admin-lists). */
 export interface ListQuery<Sort extends string> {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
@@ -11,20 +11,20 @@ export interface ListQuery<Sort extends string> {
   readonly after?: number | undefined;
 }
 
-/** The same, with nothing left open. */
+/** The query with defaults filled in. */
 export interface ListChoice<Sort extends string> {
   readonly offset: number;
   readonly limit: number;
   /** '' for all. */
   readonly search: string;
-  /** `id` where the list goes on after one. */
+  /** `id` when the list continues after an id. */
   readonly sort: Sort | 'id';
   readonly order: SortOrder;
-  /** Only what has a greater id. */
+  /** Only greater ids. */
   readonly after: number | null;
 }
 
-/** `first`: the order of a list that nobody has sorted, newest or last first. */
+/** `first`: the default sort, descending. */
 export function listChoice<Sort extends string>(query: ListQuery<Sort>, first: NoInfer<Sort>): ListChoice<Sort> {
   const { page = 1, limit = limits.adminPage, search = '', sort = first, order, after } = query;
   const chosen = { limit, search: search.normalize('NFC') };

@@ -1,8 +1,8 @@
 export type LogFields = Readonly<Record<string, unknown>>;
 
 /**
- * What our code needs of a logger: one line per event, fields instead of sentences, an error under `err`.
- * Never access codes, tokens, mail bodies or media links.
+ * One line per event, fields instead of sentences, an error under `err`.
+ * Never access codes, tokens, email bodies or media links.
  */
 export interface Logger {
   info(fields: LogFields, event: string): void;

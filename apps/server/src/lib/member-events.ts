@@ -1,12 +1,12 @@
 import type { MemberEvent } from '@someday/contract/events';
 import type { Db } from './transaction.ts';
 
-/** Tells a member's open screens, in whatever process they are connected, what has just become true. */
+/** Events for a member's open pages, whichever process they are connected to. */
 export interface MemberEvents {
-  /** Inside a transaction it is told when that commits. */
+  /** Inside a transaction, sent on commit. */
   announce(db: Db, memberId: number, event: MemberEvent): Promise<void>;
-  /** The same of nothing but that sessions have ended: whose session it was hears no more. */
+  /** Says that sessions may have ended, so that their streams close. */
   announceEnd(db: Db, memberId: number): Promise<void>;
-  /** Until `signal` aborts; null: sessions may have ended. Events before the call, or while the database is away, are not seen: read the state anew then. */
+  /** Until `signal` aborts; null: sessions may have ended. Misses events sent earlier or while the database is down: reread the state then. */
   listen(memberId: number, signal: AbortSignal): AsyncIterable<MemberEvent | null>;
 }

@@ -6,7 +6,7 @@ export function newAccessCode(): string {
   return randomCharacters(accessCodeLength);
 }
 
-/** For somebody to copy or write down once: five groups of five characters, 125 random bits. */
+/** Five groups of five characters to copy or write down once: 125 random bits. */
 export function newPassword(): string {
   return Array.from({ length: 5 }, () => randomCharacters(5)).join('-');
 }
@@ -15,12 +15,12 @@ function randomCharacters(count: number): string {
   return [...randomBytes(count)].map((byte) => accessCodeAlphabet.charAt(byte % 32)).join('');
 }
 
-/** A secret for a cookie or a link: 256 random bits, 43 characters that are safe in both. */
+/** For a cookie or a link: 256 random bits in 43 characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** How a token is kept: SHA-256 is enough, as nobody can try 256 random bits. */
+/** Stored instead of the token. Plain SHA-256 is enough, because 256 random bits can't be guessed. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -4,15 +4,15 @@ import { sniffBytes, type MediaTools, type SniffedType } from '#server/adapters/
 import { StorageProblem, type StoredObject } from '#server/adapters/storage/storage.ts';
 import { appError, type AppError } from './app-error.ts';
 
-/** A file that is safely stored but belongs to nothing yet. */
+/** Stored, but not referenced by any row yet. */
 export interface ReceivedUpload {
   readonly object: StoredObject;
   readonly type: SniffedType;
-  /** As the browser named it; shown to its member, never used as a path. */
+  /** For display only, never used as a path. */
   readonly fileName: string;
 }
 
-/** Looks at the first bytes, then gives them back with the rest. Errors: `file_empty`, `file_type`. */
+/** `whole` still includes the sniffed bytes. Errors: `file_empty`, `file_type`. */
 export async function sniffStream(
   source: AsyncIterable<Uint8Array>,
   media: Pick<MediaTools, 'sniff'>,
@@ -24,7 +24,7 @@ export async function sniffStream(
   return { type, whole };
 }
 
-/** As many as sniffing needs, unless there are fewer; `whole` begins with them. */
+/** As many bytes as sniffing needs, or fewer at the end; `whole` still includes them. */
 export async function firstBytes(
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Uint8Array; whole: AsyncIterable<Uint8Array> }> {
@@ -34,7 +34,7 @@ export async function firstBytes(
   while (length < sniffBytes) {
     const next = await iterator.next();
     if (next.done === true) break;
-    // A copy: a source may use a piece's memory again as soon as it is asked for the next one.
+    // A copy, because a source may reuse the memory for its next piece.
     pieces.push(Buffer.from(next.value));
     length += next.value.length;
   }
@@ -47,7 +47,7 @@ async function* joined(head: Uint8Array, rest: AsyncIterator<Uint8Array>): Async
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-/** The browser's name for the file without folders and control characters; only ever shown. */
+/** The browser's file name without folders and control characters; for display only. */
 export function shownName(given: string | undefined): string {
   const base = (given ?? '').split(/[/\\]/).at(-1) ?? '';
   const clean = base
@@ -62,7 +62,6 @@ export function fileTooLarge(maxBytes: number): AppError {
   return appError('file_too_large', { message: `This file is too large. The largest that fits is ${megabytes} MB.` });
 }
 
-/** What the storage says about a file that is being received, in words for its member. */
 export function asUploadError(error: unknown, maxBytes: number): unknown {
   if (!(error instanceof StorageProblem)) return error;
   switch (error.reason) {

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import { appError } from './app-error.ts';
 
-/** Lets `work` start when its turn has come. Errors, besides those of the work: `busy` when too many wait already. */
+/** Errors, besides those of `work`: `busy` when the queue is full. */
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** So much work of one kind at a time in this process, and so much more that waits. */
+/** Per process. */
 export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {
   const inTurn = pLimit(atOnce);
   return async (work) => {
@@ -13,13 +13,13 @@ export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: 
   };
 }
 
-/** `work`, once all that was asked for before it under the same key has ended. Errors, besides those of the work: `unavailable` after 5 s of waiting. */
+/** Errors, besides those of `work`: `unavailable` after waiting for 5 s. */
 type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** As long as for a connection to the database: delays are answers, nobody's socket is held. */
-const patienceMs = 5_000;
+/** As long as for a database connection. */
+const maxWaitMs = 5_000;
 
-/** Work of one key one after the other, in the order it came; that of different keys side by side. Of this process alone. */
+/** Runs the work of one key in order, one at a time; different keys run concurrently. Per process. */
 export function createKeyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<void>>();
   return async (key, work) => {
@@ -27,10 +27,10 @@ export function createKeyedQueue(): KeyedQueue {
     const { promise: done, resolve: end } = Promise.withResolvers<void>();
     last.set(key, done);
     try {
-      if (before !== undefined) await withPatience(before);
+      if (before !== undefined) await untilDone(before);
       return await work();
     } finally {
-      // Also who has lost patience lets nobody overtake those before them.
+      // After a timeout, later work still waits for what came before it.
       void Promise.resolve(before).then(() => {
         end();
         if (last.get(key) === done) last.delete(key);
@@ -39,8 +39,8 @@ export function createKeyedQueue(): KeyedQueue {
   };
 }
 
-async function withPatience(before: Promise<void>): Promise<void> {
+async function untilDone(before: Promise<void>): Promise<void> {
   const { promise: over, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(appError('unavailable')), patienceMs);
+  const timer = setTimeout(() => reject(appError('unavailable')), maxWaitMs);
   await Promise.race([before, over]).finally(() => clearTimeout(timer));
 }

@@ -17,10 +17,10 @@ export interface AccessDeps {
 
 export type AccessService = ReturnType<typeof createAccessService>;
 
-/** Taking a loved one's access away, and giving it back. Errors: `not_found`. */
+/** Errors: `not_found`. */
 export function createAccessService({ db, codes, sessions, views }: AccessDeps) {
   return {
-    /** Into the trash. Gives how many messages went along; nobody can open them from then on. */
+    /** Moves a loved one to the trash with their messages, which no one can open from then on. */
     async remove(memberId: number, id: number): Promise<{ id: number; messages: number }> {
       return inTransaction(db, async (tx) => {
         await trashLovedOne(tx, owned(await lockLovedOne(tx, id), memberId));
@@ -30,7 +30,7 @@ export function createAccessService({ db, codes, sessions, views }: AccessDeps) 
       });
     },
 
-    /** Out of the trash, with the messages that went along and the same code. */
+    /** Restores a loved one from the trash with their messages and the same code. */
     async restore(memberId: number, id: number): Promise<LovedOne> {
       await inTransaction(db, async (tx) => {
         if (!(await untrashLovedOne(tx, memberId, id))) throw appError('not_found');
@@ -39,12 +39,12 @@ export function createAccessService({ db, codes, sessions, views }: AccessDeps) 
       return views.one(memberId, id);
     },
 
-    /** The old code is dead, and whoever came in with it is out. */
+    /** Ends the old code and every session opened with it. */
     async renewCode(memberId: number, id: number): Promise<LovedOne> {
       await inTransaction(db, async (tx) => {
         const lovedOne = owned(await lockLovedOne(tx, id), memberId);
         await withNewCode(codes, async (secrets) => (await replaceCode(tx, lovedOne, secrets)) || undefined);
-        // After the code: who is coming in with the old one waits for its row, and is counted here or turned away.
+        // After the code: a session being opened with the old one waits for this row, then is ended here or refused.
         await sessions.endRecipient(id, tx);
       });
       return views.one(memberId, id);

@@ -1,3 +1,4 @@
+import { normaliseAccessCode } from '@someday/contract/rules/access-code';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -6,18 +7,64 @@ import { HeroArt } from '#web/ui/art/hero-art.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
 import { PlainHeader } from '#web/ui/plain-header.tsx';
 import { clearNotice } from '#web/lib/notice-store.ts';
-import { useTakenSecret } from '#web/lib/address-secret.ts';
+import { useTakenSecret, type AddressSecret } from '#web/lib/address-secret.ts';
 import { useIsDemo } from '#web/lib/demo.ts';
 import { AccessCodeField, keptCode } from './access-code-field.tsx';
-import { codeInAddress, useRememberedCode } from './message-access.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 import { isRefusedCode, prepareToOpen, type CodeOpening } from './open-with-code.ts';
 
 const SampleCodes = lazy(() => import('./sample-codes.tsx').then((module) => ({ default: module.SampleCodes })));
 
+const parameter = 'access';
+
+/** The code in a link: in the fragment (our links and QR codes) or in `?access=` (the specification's), where the server judges any text. */
+function codeInAddress(): AddressSecret | undefined {
+  const url = new URL(location.href);
+  const inFragment = normaliseAccessCode(url.hash.slice(1));
+  const secret = url.searchParams.get(parameter)?.trim() || inFragment;
+  if (!secret) return undefined;
+  url.searchParams.delete(parameter);
+  if (inFragment !== undefined) url.hash = '';
+  return { secret, address: url.pathname + url.search + url.hash };
+}
+
+export type AddressCode = {
+  readonly code: string | undefined;
+  /** Call it once the code has opened its message. */
+  readonly forget: () => void;
+};
+
+/** The code of the link that opened this page, or of one followed while it is open. */
+export function useAddressCode(): AddressCode {
+  const [code, setCode] = useState(() => codeInAddress()?.secret);
+  useTakenSecret(codeInAddress, setCode);
+  return { code, forget: () => setCode(undefined) };
+}
+
+/** The code that "my own device" remembers. A first visit has nothing stored and does not load what reads it. */
+function useRememberedCode(onCode: (code: string) => void): void {
+  useEffect(() => {
+    if (!isAnythingStored()) return;
+    import('./message-access.ts')
+      .then(({ readMessageAccess }) => {
+        const code = readMessageAccess()?.accessCode;
+        if (code !== undefined) onCode(code);
+      })
+      .catch(() => {}); // then the code is typed
+  }, [onCode]);
+}
+
+function isAnythingStored(): boolean {
+  try {
+    return localStorage.length > 0;
+  } catch {
+    return false; // some private windows refuse storage
+  }
+}
+
 interface CodeEntryProps {
   readonly opening: CodeOpening;
-  /** Somebody is about to type: what is behind the door can be fetched. */
+  /** Called when someone is about to type, to preload the next page. */
   readonly onReady?: () => void;
   readonly onOpened?: () => void;
 }
@@ -27,13 +74,13 @@ function CodeForm({ opening, onReady, onOpened, onFilledIn }: CodeEntryProps & {
   const [ownDevice, setOwnDevice] = useState(false);
   const isDemo = useIsDemo();
   const field = useRef<HTMLInputElement>(null);
-  // The second of two quick presses comes before the first has been drawn.
+  // A second quick press comes before the first has re-rendered.
   const isAsking = useRef(false);
   const { reset } = opening;
   const fill = useCallback(
     (given: string) => {
       setCode(keptCode(given));
-      reset(); // what was said of another code
+      reset(); // it was about another code
       clearNotice();
     },
     [reset],
@@ -53,7 +100,7 @@ function CodeForm({ opening, onReady, onOpened, onFilledIn }: CodeEntryProps & {
     },
     [onFilledIn],
   );
-  // The page is drawn before its scripts are there: what was typed meanwhile stands in the field alone.
+  // The page is prerendered: a code typed before the scripts ran is only in the field.
   useEffect(() => setCode((known) => known || keptCode(field.current?.value ?? '')), []);
   useRememberedCode(remembered);
   useTakenSecret(codeInAddress, takeFromLink);
@@ -106,7 +153,7 @@ function CodeForm({ opening, onReady, onOpened, onFilledIn }: CodeEntryProps & {
   );
 }
 
-/** The door: one big field. On phones the picture is small, so that field and button are in sight at once. */
+/** One big field. On phones the picture is small so that the field and the button fit on the screen. */
 export function CodeEntry(props: CodeEntryProps) {
   const { title, lead, leadFilledIn } = recipientsCopy.entry;
   const [isFilledIn, setFilledIn] = useState(false);

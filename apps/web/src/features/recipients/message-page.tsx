@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ApiError } from '#web/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useAddressCode, type AddressCode } from './message-access.ts';
-import { CodeEntry } from './code-entry.tsx';
+import { CodeEntry, useAddressCode, type AddressCode } from './code-entry.tsx';
 import { InvalidLink } from './invalid-link.tsx';
 import { LetterRoom } from './letter-room.tsx';
 import { isNotFound, sealedUntil } from './absence.ts';

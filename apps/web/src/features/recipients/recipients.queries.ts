@@ -7,7 +7,7 @@ import { ApiError, errorText } from '#web/api/api-error.ts';
 import { forgetPositions } from '#web/features/media-player/playback-positions.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { call, endpointQuery } from './recipients-client.ts';
-import { forgetMessageAccess, readMessageAccess, rememberMessageAccess, type AddressCode } from './message-access.ts';
+import { forgetMessageAccess, readMessageAccess, rememberMessageAccess } from './message-access.ts';
 import { places } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 
@@ -119,7 +119,7 @@ function isRemembered(code: string): boolean {
 const notFound = new ApiError(404, 'Not Found', { code: 'not_found' });
 
 /** One message: by the code in its link if there is one, else by the session. */
-export function useLetter(id: number, { code, forget }: AddressCode) {
+export function useLetter(id: number, { code, forget }: { code: string | undefined; forget: () => void }) {
   const query = endpointQuery('getMessage', { params: { id } });
   return useQuery({
     ...query,
