@@ -9,7 +9,6 @@ import { daysBetween, daysBefore } from '@someday/contract/rules/days';
 import { yearsBetween, occurrenceFrom, type DayRule } from '@someday/contract/rules/recurrence';
 import { dayIn, nextDay, opensAt } from '@someday/contract/rules/release';
 import { appError, wrongField } from '#server/lib/app-error.ts';
-import { byNextDate } from '#server/lib/by-next-date.ts';
 import { checkParentId, owned } from '#server/lib/owned.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { moveMilestoneTriggers } from '#server/modules/scheduled-triggers/trigger-moves.service.ts';
@@ -46,7 +45,7 @@ export function createMilestonesService(db: Db) {
     /** The next one first, those that are over last. */
     async list(memberId: number, lovedOneId: number | undefined): Promise<FamilyMilestone[]> {
       const milestones = (await milestonesOf(db, memberId, lovedOneId)).map(shown);
-      return milestones.toSorted((a, b) => byNextDate(a, b) || a.id - b.id);
+      return milestones.toSorted((a, b) => (a.nextDate ?? '9999').localeCompare(b.nextDate ?? '9999') || a.id - b.id);
     },
 
     /** Errors: also `not_yours`, `too_many_milestones`, `invalid_input` for a single day that has passed. */

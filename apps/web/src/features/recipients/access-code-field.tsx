@@ -6,20 +6,20 @@ import { recipientsCopy } from './recipients.copy.ts';
 
 const half = accessCodeLength / 2;
 
-/** What the field keeps of what was typed or pasted; of a pasted link, what follows its `#` or `?access=`. */
+/** Of a pasted link, what follows `#` or `?access=`. */
 export function keptCode(text: string): string {
   const start = Math.max(text.lastIndexOf('#'), text.lastIndexOf('=')) + 1;
   return stripCode(text.slice(start)).slice(0, accessCodeLength);
 }
 
-/** The dash comes with the sixth character, so that it is never in the way of deleting. */
+/** The dash appears with the sixth character, so that it never gets in the way of deleting. */
 export function shownCode(code: string): string {
   return code.length > half ? formatAccessCode(code) : code;
 }
 
 /**
- * Where the caret belongs in the shown code when `before` of its characters stand before it. Between the halves it stays on the
- * left of the dash, except when deleting forwards, which would otherwise never get past it.
+ * `before`: characters of the code to the left of the caret. Between the halves the caret stays left of the dash, except when deleting
+ * forward, which would otherwise never get past it.
  */
 export function caretInShownCode(before: number, deletesForward: boolean): number {
   return before > half || (before === half && deletesForward) ? before + 1 : before;
@@ -28,7 +28,7 @@ export function caretInShownCode(before: number, deletesForward: boolean): numbe
 const bigLook =
   'min-h-17! border-3! text-center text-[1.75rem]! font-bold tracking-[.08em] sm:min-h-19! sm:text-[2rem]!';
 
-/** The one big field: capitals and the dash come by themselves, and the caret stays where the person is typing. */
+/** Adds capitals and the dash, and keeps the caret in place. */
 export function AccessCodeField({
   code,
   onCodeChange,

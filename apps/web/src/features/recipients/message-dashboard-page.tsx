@@ -30,8 +30,8 @@ function isOpenMessage(message: RecipientMessage): message is OpenMessage {
 }
 
 /**
- * The message a link names, else the newest that has not been opened, else the newest. One that is not in the list (sealed, gone, or opened
- * by its day since the list came) is asked for by itself, so that the server can say why.
+ * The message in the URL, else the newest unopened one, else the newest. One that is not in the list (sealed, deleted, or opened since) is
+ * fetched separately, so that the server can say why.
  */
 function useChoice(open: readonly OpenMessage[], wantedId: number | undefined): Choice {
   const message =
@@ -75,7 +75,7 @@ function NothingToOpen({ room }: { room: AccessReply }) {
   );
 }
 
-/** A loved one's room: one letter on top, the rest as stamps, and what still waits. */
+/** One message on top, the others as stamps, then the sealed ones. */
 export function Room({
   room,
   isLooking,
@@ -92,7 +92,7 @@ export function Room({
   const onTheirWay = messages.filter(({ state }) => state === 'on-its-way').length;
   const place = useRoomPlace();
   const choice = useChoice(open, place.wantedId);
-  // From then on the address names it: a reload, or what else is new, puts nothing in its place.
+  // Once it is in the URL, a reload or a newer message does not replace it.
   const nameInAddress = (id: number) => place.go(placeOfMessage(id, place.path), { replace: true });
   usePageTitle(title);
   return (
@@ -116,7 +116,7 @@ export function Room({
 
 const copy = recipientsCopy.room;
 
-/** With a session the loved one's room, without one the door to it. */
+/** The loved one's messages, or the code entry without a session. */
 export function MessageDashboardPage() {
   const {
     data: room,
@@ -130,7 +130,7 @@ export function MessageDashboardPage() {
   const opening = useOpenWithCode('dashboard');
   const lookAgain = () => void refetch();
   const isAtDoor = needsCode(error);
-  // Not the name of whoever was here before.
+  // Not the name of the previous loved one.
   usePageTitle(room && !isAtDoor ? undefined : recipientsCopy.entry.pageTitle);
   const hasSealed = room?.messages.some(({ state }) => state === 'sealed') ?? false;
   const told = { toldAt: dataUpdatedAt, opensIn: room?.opensIn };

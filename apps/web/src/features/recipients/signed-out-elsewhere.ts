@@ -4,8 +4,8 @@ import { messageAccessKey } from './message-access.ts';
 import { forgetRoom } from './recipients.queries.ts';
 
 /**
- * Another window of this browser has signed out, or somebody else has come in there: what stands here is theirs no longer. Nor may it be that
- * of a page which the browser had kept and shows again for its Back button: nothing has told that one what happened meanwhile.
+ * Drops everything when another window signs out or opens someone else's messages, and when the browser restores this page with its Back
+ * button, because a frozen page receives no events.
  */
 export function useForgetWhenSignedOutElsewhere(): void {
   const client = useQueryClient();
