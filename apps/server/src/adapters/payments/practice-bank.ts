@@ -1,6 +1,15 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
 import { newToken } from '#server/lib/random-codes.ts';
-import { PaymentsError, type CheckoutRequest, type PaymentEvent } from './payments.ts';
+import {
+  PaymentsError,
+  type CheckoutRequest,
+  type PaymentEvent,
+  BadSignatureError,
+  type CardFacts,
+  type CheckoutFacts,
+  type SubscriptionFacts,
+} from './payments.ts';
 import {
   previewOfChange,
   subscriptionIn,
@@ -11,16 +20,28 @@ import {
   withoutCustomer,
   withoutTrial,
   withPlan,
+  checkoutIn,
+  withExpired,
+  withOpened,
+  withOutcome,
 } from './practice-changes.ts';
-import { checkoutIn, withExpired, withOpened, withOutcome } from './practice-checkouts.ts';
-import { practiceCheckoutFacts, holdingsOf, sessionFacts, subscriptionFacts } from './practice-facts.ts';
-import type { Ledger, LedgerEvent, Moment } from './practice-ledger.ts';
-import { readSigned, signed } from './practice-signatures.ts';
+import {
+  type Ledger,
+  type LedgerEvent,
+  type Moment,
+  centsOf,
+  type KeptCard,
+  type LedgerCheckout,
+  type LedgerSubscription,
+  daysAfter,
+  nextPracticeStep,
+  settled,
+  nextOfMemberships,
+} from './practice-ledger.ts';
 import { createPracticeStore, type PracticeDatabase } from './practice-store.ts';
-import { daysAfter, nextPracticeStep, settled } from './practice-time.ts';
-import type { PracticeBank } from './practice.ts';
+import type { PracticeBank, PracticeHoldings, PracticeSession } from './practice.ts';
 
-export interface PracticeBankOptions {
+interface PracticeBankOptions {
   readonly pool: PracticeDatabase;
   /** 32 bytes; equal in all processes. Signs the bank's events. */
   readonly pepper: Uint8Array;
@@ -211,4 +232,90 @@ function kept(events: readonly LedgerEvent[], now: Date): LedgerEvent[] {
   const oldest = daysAfter(now, -keptDays);
   const surplus = events.length - mostKept;
   return events.filter(({ taken, createdAt }, index) => !taken || (createdAt >= oldest && index >= surplus));
+}
+
+/** An event older than that may be a replay. */
+const toleranceSeconds = 300;
+
+const sentSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.int(),
+  about: z.nullable(z.object({ kind: z.enum(['checkout', 'subscription']), id: z.string() })),
+});
+
+const macOf = (raw: Uint8Array, timestamp: number, key: Uint8Array): Buffer =>
+  createHmac('sha256', key).update(`${timestamp}.`).update(raw).digest();
+
+const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/** As a provider sends it: the body, and a header `t=seconds,v1=hex` over both. */
+function signed(event: PaymentEvent, now: Date, key: Uint8Array): { raw: Buffer; signature: string } {
+  const { id, type, createdAt, about } = event;
+  const raw = Buffer.from(JSON.stringify({ id, type, created: createdAt.getTime(), about }));
+  const timestamp = secondsOf(now);
+  return { raw, signature: `t=${timestamp},v1=${macOf(raw, timestamp, key).toString('hex')}` };
+}
+
+/** Throws `BadSignatureError`. */
+function readSigned(raw: Buffer, signature: string | undefined, now: Date, key: Uint8Array): PaymentEvent {
+  const [, seconds, hex] = /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(signature ?? '') ?? [];
+  if (seconds === undefined || hex === undefined) throw new BadSignatureError('the event is not signed');
+  const timestamp = Number(seconds);
+  if (!timingSafeEqual(macOf(raw, timestamp, key), Buffer.from(hex, 'hex'))) {
+    throw new BadSignatureError('the event was not signed by us');
+  }
+  if (Math.abs(secondsOf(now) - timestamp) > toleranceSeconds) throw new BadSignatureError('the signature is too old');
+  const { created, ...event } = z.parse(sentSchema, JSON.parse(raw.toString('utf8')));
+  return { ...event, createdAt: new Date(created) };
+}
+
+const lastDigits = { pays: '4242', 'fails-later': '0341' } as const satisfies Record<KeptCard, string>;
+
+function practiceCheckoutFacts(memberId: number, checkout: LedgerCheckout): CheckoutFacts {
+  const { id: sessionId, reference, offer, state, createdAt, customerId, subscriptionId } = checkout;
+  return { sessionId, reference, memberId, offer, state, createdAt, customerId, subscriptionId };
+}
+
+function sessionFacts(memberId: number, checkout: LedgerCheckout): PracticeSession {
+  const { offer, trialDays, expiresAt } = checkout;
+  return { ...practiceCheckoutFacts(memberId, checkout), offer, trialDays, expiresAt };
+}
+
+function subscriptionFacts(
+  memberId: number,
+  { card }: Pick<Ledger, 'card'>,
+  subscription: LedgerSubscription,
+): SubscriptionFacts {
+  const { id, customerId, offer, state, startedAt, trialEndsAt } = subscription;
+  const { periodStartsAt, periodEndsAt, cancelAtPeriodEnd, endedAt } = subscription;
+  return {
+    id,
+    memberId,
+    customerId,
+    offer,
+    state,
+    startedAt,
+    trialEndsAt,
+    periodStartsAt,
+    periodEndsAt,
+    cancelAtPeriodEnd,
+    endedAt,
+    card: card && cardFacts(memberId, card),
+  };
+}
+
+/** Everybody has the same practice cards, so each of them counts as one of the member's own: nobody's trial takes another's away. */
+function cardFacts(memberId: number, { kind, expYear }: NonNullable<Ledger['card']>): CardFacts {
+  const fingerprint = `practice_card_${memberId}_${kind}`;
+  return { fingerprint, brand: 'visa', last4: lastDigits[kind], expMonth: 12, expYear };
+}
+
+function holdingsOf(ledger: Ledger): PracticeHoldings {
+  const card = ledger.card?.kind ?? null;
+  const next = nextOfMemberships(ledger);
+  if (next === null) return { card, nextPaymentAt: null, nextAmount: null, endsAt: null };
+  if (next.kind === 'ends') return { card, nextPaymentAt: null, nextAmount: null, endsAt: next.at };
+  const amount = centsOf(next.subscription.offer);
+  return { card, nextPaymentAt: next.at, nextAmount: Math.max(0, amount - ledger.credit), endsAt: null };
 }

@@ -13,10 +13,19 @@ import {
   withoutCustomer,
   withoutTrial,
   withPlan,
+  withOpened,
+  withOutcome,
 } from './practice-changes.ts';
-import { withOpened, withOutcome } from './practice-checkouts.ts';
-import { centsOf, emptyLedger, type KeptCard, type Ledger, type LedgerSubscription } from './practice-ledger.ts';
-import { daysAfter, nextPracticeStep, settled } from './practice-time.ts';
+import {
+  centsOf,
+  emptyLedger,
+  type KeptCard,
+  type Ledger,
+  type LedgerSubscription,
+  daysAfter,
+  nextPracticeStep,
+  settled,
+} from './practice-ledger.ts';
 
 const cases = { seed, numRuns: 500 };
 

@@ -3,7 +3,7 @@ import { dayIn } from '@someday/contract/rules/release';
 import type { ReactNode } from 'react';
 import { EmailFacts, EmailLayout, EmailText, type EmailLayoutProps } from '#server/lib/email/email-layout.tsx';
 import { dayInWords, emailGreeting } from '#server/lib/email/email-words.ts';
-import { billingCopy } from './billing.copy.ts';
+import { billingCopy } from './entitlements.service.ts';
 import type { ExpiringCard } from './billing-email-schedule.ts';
 
 export interface MembershipMailProps {

@@ -13,13 +13,12 @@ import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { createKeyedQueue, type WorkQueue } from '#server/lib/work-queue.ts';
 import { findPayer, insertCancellation, lockAccount } from './billing-accounts.repo.ts';
-import { billingCopy } from './billing.copy.ts';
+import { billingCopy, type MemberStanding, type EntitlementStatusService } from './entitlements.service.ts';
 import { releaseEarlyPlace, resolvedOffer, offerOfPrice } from './early-places.service.ts';
 import { enqueueCancellationEmails } from './billing-emails.service.ts';
 import { asAppError, type SubscriptionSync } from './subscription-sync.service.ts';
 import { presentSubscription } from './subscription.service.ts';
 import type { SubscriptionRow } from './subscriptions.repo.ts';
-import type { MemberStanding, EntitlementStatusService } from './entitlements.service.ts';
 
 export interface ChangesDeps {
   readonly db: Db;

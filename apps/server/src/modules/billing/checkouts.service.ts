@@ -16,12 +16,11 @@ import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import { createWorkQueue, type WorkQueue } from '#server/lib/work-queue.ts';
 import { findPayer, lockAccount } from './billing-accounts.repo.ts';
-import { billingCopy } from './billing.copy.ts';
+import { billingCopy, type EntitlementStatusService } from './entitlements.service.ts';
 import { expireUnasked, insertCheckout, openCheckouts, setSession, type CheckoutRow } from './checkouts.repo.ts';
 import { releaseEarlyPlace, resolvedOffer, offerOfPrice } from './early-places.service.ts';
 import { asAppError, type SubscriptionSync } from './subscription-sync.service.ts';
 import { presentSubscription } from './subscription.service.ts';
-import type { EntitlementStatusService } from './entitlements.service.ts';
 
 type CheckoutReply = ReplyOf<(typeof billingApi)['createLifetimeCheckout']>;
 type SubscriptionCheckout = BodyOf<(typeof billingApi)['createSubscriptionCheckout']>;

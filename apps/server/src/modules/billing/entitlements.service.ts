@@ -17,6 +17,13 @@ import {
 } from './usage.repo.ts';
 import { heldBy, heldByEach, type HeldRow } from './subscriptions.repo.ts';
 
+/** Words that billing answers with. */
+export const billingCopy = {
+  practice: 'This installation is for trying things out: no card is charged.',
+  otherEmail: 'This is not the email address of your account.',
+  cancelled: 'Your membership is cancelled. Everything you have made stays stored.',
+} as const;
+
 const onPlan = (tier: Tier) => (tier === 'free_trial' ? 'in your free trial' : `on ${tierNames[tier]}`);
 
 /**
