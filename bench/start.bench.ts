@@ -7,7 +7,7 @@ import { residentMb } from './processes.ts';
 
 const rounds = 7;
 /** Seconds and megabytes. */
-const bars = { warm: 1.2, first: 3, memory: 180 };
+const bars = { warm: 0.8, first: 2, memory: 170 };
 const restMs = 2_000;
 
 /**

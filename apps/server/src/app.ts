@@ -233,7 +233,8 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   };
 
   const secure = publicUrl.startsWith('https:');
-  const { server, routes } = await createHttpServer({ logger, publicUrl, trustProxy: config.trustProxy, patience });
+  const http = await createHttpServer({ logger, publicUrl, trustProxy: config.trustProxy, patience });
+  const { server, routes } = http;
   const cookies = { secure };
   const slots = createUploadSlots();
   await bindEndpoints(server, api, audited(api, demo.protect(handlers), audit), {
@@ -244,7 +245,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   });
   await addResumableUploads(server, { uploads, sessions, cookies, slots, maxBytes });
   if (config.billing.kind === 'stripe' && billing.events !== null) await addPaymentWebhook(server, billing.events);
-  addApiFrame(server);
+  addApiFrame(http);
   addHealthRoutes(server, { database, ownDatabase, storage, clock: async () => (await clockGuard.check()).state });
   if (webFolder !== null) {
     const { publicFacts: facts, publicUrl } = config;

@@ -11,9 +11,8 @@ import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts'
 import type { Payments } from '#server/adapters/payments/payments.ts';
 import { createPracticeBank } from '#server/adapters/payments/practice-bank.ts';
 import type { PracticeBank } from '#server/adapters/payments/practice.ts';
-import { createStripePayments } from '#server/adapters/payments/stripe-payments.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
-import type { Config } from '#server/config/config.ts';
+import type { Config, StripeConfig } from '#server/config/config.ts';
 import { loadKeys } from '#server/keys.ts';
 import { createDatabase, type Database, type OwnDatabase } from '#server/db/client.ts';
 import type { Connection } from '#server/db/connection.ts';
@@ -84,6 +83,12 @@ function errorForLog(error: unknown): unknown {
   return { type: error.name, message: error.message, ...('code' in error && { code: error.code }) };
 }
 
+/** Loaded where it is used: its package is a tenth of all that the program loads. */
+async function openStripe(billing: StripeConfig, clock: Clock): Promise<Payments> {
+  const { createStripePayments } = await import('#server/adapters/payments/stripe-payments.ts');
+  return createStripePayments(billing, clock);
+}
+
 /** Opens the platform on a migrated database. */
 export async function openPlatform({
   config,
@@ -113,7 +118,7 @@ export async function openPlatform({
           lookLater: (memberId, at) => planPracticePayments(database.db, memberId, at),
         })
       : null;
-  const stripe = config.billing.kind === 'stripe' ? createStripePayments(config.billing, clock) : null;
+  const stripe = config.billing.kind === 'stripe' ? await openStripe(config.billing, clock) : null;
   return {
     config,
     logger,

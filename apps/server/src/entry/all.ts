@@ -1,5 +1,4 @@
 import closeWithGrace from 'close-with-grace';
-import { stripePriceDifferences } from '#server/adapters/payments/stripe-client.ts';
 import { builtWebApp, createApp } from '#server/app.ts';
 import { readConfig, type StripeConfig } from '#server/config/config.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -43,6 +42,7 @@ async function start(): Promise<void> {
 
 /** Who would be charged otherwise than the page says must not be found out by being charged. */
 async function tellOfPrices(billing: StripeConfig, logger: Logger): Promise<void> {
+  const { stripePriceDifferences } = await import('#server/adapters/payments/stripe-client.ts');
   for (const difference of await stripePriceDifferences(billing)) logger.warn({ difference }, 'price-differs');
 }
 

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { createDrawnMedia } from '#server/adapters/media/drawn-media.ts';
 import type { Config } from '#server/config/config.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { markFilled, openDemoFolder, refuseDemoFolder } from '#server/modules/demo/demo-folder.ts';
-import { fillWorld } from '#server/modules/demo/world/fill-world.ts';
 import type { Send } from '#server/modules/demo/world/visitor.ts';
 import type { Platform } from '#server/platform.ts';
 
@@ -22,6 +20,11 @@ export async function fillDemo({ config, database, codes, clock }: Platform, ser
   const began = performance.now();
   const tell = (line: string) => void process.stdout.write(`demo: ${line}\n`);
   tell('making a world to try; this takes about half a minute …');
+  // Loaded here alone: every other start goes without.
+  const [{ createDrawnMedia }, { fillWorld }] = await Promise.all([
+    import('#server/adapters/media/drawn-media.ts'),
+    import('#server/modules/demo/world/fill-world.ts'),
+  ]);
   await fillWorld({
     db: database.db,
     codes,

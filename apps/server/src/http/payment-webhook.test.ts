@@ -24,7 +24,7 @@ async function open(withWebhook = true): Promise<HttpServer> {
       },
     });
   }
-  addApiFrame(made.server);
+  addApiFrame(made);
   return made;
 }
 

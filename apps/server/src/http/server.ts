@@ -1,11 +1,16 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import swagger from '@fastify/swagger';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type RouteOptions,
+} from 'fastify';
 import * as z from 'zod';
 import { limits } from '@someday/contract/limits';
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { FastifySerializerCompiler } from 'fastify';
 import { answerOddAddress, handleErrors, notFoundBody } from './errors.ts';
 import { refuseOtherHosts, refuseOddMethods, refuseOtherSites } from './same-origin.ts';
@@ -23,6 +28,8 @@ export interface HttpServer {
   readonly server: FastifyInstance;
   /** Every route as `GET /path`; a test compares them with the known ones. */
   readonly routes: readonly string[];
+  /** Those of the contract, for the OpenAPI document. */
+  readonly described: readonly RouteOptions[];
 }
 
 export async function createHttpServer(settings: HttpSettings): Promise<HttpServer> {
@@ -43,8 +50,11 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
     forceCloseConnections: 'idle',
   });
   const routes: string[] = [];
-  server.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) routes.push(`${one} ${url}`);
+  const described: RouteOptions[] = [];
+  server.addHook('onRoute', (route) => {
+    for (const one of [route.method].flat()) routes.push(`${one} ${route.url}`);
+    // Fastify adds HEAD to each GET by itself.
+    if (route.schema?.hide !== true && route.method !== 'HEAD') described.push(route);
   });
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializeReplies);
@@ -61,18 +71,36 @@ export async function createHttpServer(settings: HttpSettings): Promise<HttpServ
     refuseOddMethods(request);
     refuseOtherSites(request);
   });
-  await server.register(swagger, {
+  return { server, routes, described };
+}
+
+/** What the OpenAPI document says of them. It is made when someone asks for it, so that its packages are not loaded at the start. */
+async function openApiOf(routes: readonly RouteOptions[]): Promise<unknown> {
+  const [{ default: swagger }, { jsonSchemaTransform }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('fastify-type-provider-zod'),
+  ]);
+  const described = Fastify();
+  described.setValidatorCompiler(validatorCompiler);
+  described.setSerializerCompiler(serializeReplies);
+  await described.register(swagger, {
     openapi: {
       info: { title: 'Someday', version: '1', description: 'Video and photo messages, opened when the day comes.' },
     },
     transform: jsonSchemaTransform,
   });
-  return { server, routes };
+  for (const { method, url, schema = {} } of routes)
+    described.route({ method, url, schema, handler: async () => null });
+  await described.ready();
+  const document = described.swagger();
+  await described.close();
+  return document;
 }
 
 /** Call it after all other routes: the OpenAPI document, and 404 for unknown paths under /api. */
-export function addApiFrame(server: FastifyInstance): void {
-  server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
+export function addApiFrame({ server, described }: HttpServer): void {
+  let document: Promise<unknown> | undefined;
+  server.get('/api/openapi.json', { schema: { hide: true } }, () => (document ??= openApiOf(described)));
   server.all('/api/*', { schema: { hide: true } }, async (_request, reply) =>
     reply.status(404).header('cache-control', 'no-store').send(notFoundBody),
   );

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, brotliDecompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { pages } from '@someday/contract/pages';
 import type { PublicFacts } from '@someday/contract/public-facts';
@@ -40,26 +40,26 @@ export async function serveWebApp(
     return compressed(demo ? marked(drawn) : drawn);
   };
   serveCrawlers(server, { publicUrl, facts, demo });
-  const emptyPage = (built: string) => once(() => page('', built));
-  const shell = emptyPage(await html('spa.html').catch(() => html('index.html')));
+  const emptyPage = (file: string) => once(async () => page('', await html(file)));
+  const files = new Set(await readdir(folder, { recursive: true }));
+  const shell = emptyPage(files.has('spa.html') ? 'spa.html' : 'index.html');
   const shells = {
-    'loved-ones': emptyPage(await html('loved-one.html')),
-    admin: emptyPage(await html('admin.html')),
+    'loved-ones': emptyPage('loved-one.html'),
+    admin: emptyPage('admin.html'),
   };
   for (const one of pages) {
     if ('demo' in one && !demo) continue;
     const { path: url, indexed } = one;
     const empty = 'app' in one ? shells[one.app] : shell;
-    const built = await html(path.join(url, 'index.html')).catch(() => null);
-    const own =
-      built === null
-        ? empty
-        : once(() =>
-            page(url, built).catch((err: unknown) => {
-              logger.error({ err, page: url }, 'page-not-rendered');
-              return empty();
-            }),
-          );
+    const built = path.join(url.slice(1), 'index.html');
+    const own = files.has(built)
+      ? once(async () =>
+          page(url, await html(built)).catch((err: unknown) => {
+            logger.error({ err, page: url }, 'page-not-rendered');
+            return empty();
+          }),
+        )
+      : empty;
     const address = url.replace(/\{(\w+)\}/, ':$1');
     // People also type a trailing slash.
     for (const typed of address === '/' ? [address] : [address, `${address}/`]) {
@@ -77,28 +77,21 @@ export async function serveWebApp(
   });
 }
 
-interface Page {
-  readonly html: Buffer;
-  readonly brotli: Buffer;
-}
-
 const marked = (page: string): string => page.replace('<html', '<html data-demo');
 
-/** The start does not wait for rendering and compressing dozens of pages. */
+/** The start waits for no page to be rendered and compressed, and only pages that are asked for are kept, compressed. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => (made ??= make());
 }
 
-async function compressed(page: string): Promise<Page> {
-  const html = Buffer.from(page);
-  return { html, brotli: await promisify(brotliCompress)(html) };
-}
+const compressed = (page: string): Promise<Buffer> => promisify(brotliCompress)(page);
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { html, brotli }: Page): FastifyReply {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Buffer): Promise<FastifyReply> {
   // A cache must not keep a URL that contains a code.
   const kept = /[?&]access=/.test(request.url) ? 'no-store' : 'no-cache';
   reply.header('cache-control', kept).header('vary', 'accept-encoding').type('text/html; charset=utf-8');
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
-  return reply.header('content-encoding', 'br').send(brotli);
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.send(await promisify(brotliDecompress)(page));
+  return reply.header('content-encoding', 'br').send(page);
 }

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
-import nodemailer from 'nodemailer';
 import type { MailConfig } from '#server/config/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Logger } from '#server/lib/logger.ts';
@@ -26,25 +25,28 @@ export function openMailer(config: MailConfig, deps: MailerDeps): Mailer {
 /** Hands mails to a mail server, over at most two connections that are kept for the next mail. */
 function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: MailerDeps): Mailer {
   const server = readSmtpUrl(url);
-  const transport = nodemailer.createTransport({
-    ...server,
-    pool: true,
-    maxConnections: 2,
-    // A connection that had gone stale is replaced at once; all further trying is the job's.
-    maxRequeues: 1,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    dnsTimeout: patienceMs,
-  });
   // What broke off says only that it did, not when. A message is streamed from when a server has let us in and is told of the mail.
   const talkedOf = new WeakSet<AbortSignal>();
-  transport.use('stream', ({ message, data: { signal } }, done) => {
-    message.transform(() => {
-      if (signal) talkedOf.add(signal);
-      return new PassThrough();
+  const transport = once(async () => {
+    const opened = (await import('nodemailer')).default.createTransport({
+      ...server,
+      pool: true,
+      maxConnections: 2,
+      // A connection that had gone stale is replaced at once; all further trying is the job's.
+      maxRequeues: 1,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+      dnsTimeout: patienceMs,
     });
-    done();
+    opened.use('stream', ({ message, data: { signal } }, done) => {
+      message.transform(() => {
+        if (signal) talkedOf.add(signal);
+        return new PassThrough();
+      });
+      done();
+    });
+    return opened;
   });
   return {
     async send(mail) {
@@ -52,26 +54,28 @@ function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: M
       // The timeouts above start anew with every byte; the signal ends a server that drips.
       const signal = AbortSignal.timeout(4 * patienceMs);
       try {
-        await transport.sendMail({ ...message, signal });
+        await (await transport.get()).sendMail({ ...message, signal });
       } catch (error) {
         throw smtpProblem(error, { heardOfMail: talkedOf.has(signal) });
       }
     },
     describe: () => `sent through ${server.host}:${server.port}${server.secure ? ' (TLS)' : ''}`,
     async close() {
-      transport.close();
+      await transport.made?.then((opened) => opened.close());
     },
   };
 }
 
 /** Writes every mail as an `.eml` file, for installations without a mail server and for trying things out. */
 function mailboxMailer(folder: string, from: Sender, { logger, clock }: MailerDeps): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const transport = once(async () =>
+    (await import('nodemailer')).default.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  );
   return {
     async send(mail) {
       const message = checkedMessage(mail, from, clock);
       const file = path.join(folder, fileName(mail, clock));
-      const { message: eml } = await transport.sendMail(message).catch((cause: unknown) => {
+      const { message: eml } = await (await transport.get()).sendMail(message).catch((cause: unknown) => {
         throw new MailProblem('a mail could not be put together', false, { cause });
       });
       await writeDurably(file, eml).catch((cause: unknown) => {
@@ -81,6 +85,20 @@ function mailboxMailer(folder: string, from: Sender, { logger, clock }: MailerDe
     },
     describe: () => `no mail server: written to ${folder}`,
     close: async () => {},
+  };
+}
+
+/** Loaded with the first email, and kept. */
+function once<Transport>(open: () => Promise<Transport>): {
+  readonly made: Promise<Transport> | undefined;
+  get(): Promise<Transport>;
+} {
+  let made: Promise<Transport> | undefined;
+  return {
+    get made() {
+      return made;
+    },
+    get: () => (made ??= open()),
   };
 }
 

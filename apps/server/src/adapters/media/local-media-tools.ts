@@ -1,10 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { MessageType } from '@someday/contract/media';
-import { fileTypeFromBuffer } from 'file-type';
 import { type ConvertJob, MediaProblem, type MediaReason, type MediaTools, type SniffedType } from './media-tools.ts';
 import { findVideoEngine } from './find-video-engine.ts';
-import { convertPhoto } from './photo.ts';
-import { convertVideo } from './video.ts';
 import type { VideoEngine } from './video-plan.ts';
 
 const reasons: [RegExp, MediaReason][] = [
@@ -31,9 +28,13 @@ export function createLocalMediaTools({
     async convert(job: ConvertJob) {
       job.signal?.throwIfAborted();
       try {
-        if (job.type.messageType === 'photo') return await convertPhoto(job);
+        if (job.type.messageType === 'photo') {
+          const { convertPhoto } = await import('./photo.ts');
+          return await convertPhoto(job);
+        }
         const engine = await findEngine();
         if (!engine) throw new MediaProblem('tool-missing');
+        const { convertVideo } = await import('./video.ts');
         return await convertVideo(engine, job);
       } catch (error) {
         job.signal?.throwIfAborted();
@@ -91,6 +92,7 @@ const accepted = new Map<string, SniffedType>([
 
 /** Undefined when the first bytes are none of our formats. */
 export async function sniff(head: Uint8Array): Promise<SniffedType | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(head);
   return type && accepted.get(type.mime);
 }

@@ -1,0 +1,40 @@
+/*
+ * The web app's colours (tokens.css) for mails. Mail programs know no custom properties, so light stands in each element's style
+ * and dark in rules that overrule it by class name.
+ */
+export const light = {
+  paper: '#FAF6EE',
+  card: '#FFFFFF',
+  sunk: '#F1EADB',
+  line: '#E3D9C6',
+  control: '#857B66',
+  ink: '#1B2E31',
+  inkSoft: '#3E5052',
+  primary: '#17524F',
+  onPrimary: '#FFFFFF',
+  poppy: '#B4372A',
+} as const;
+
+export const serif = "'Young Serif', Georgia, serif";
+
+export const sans = "'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif";
+
+/** The edge of an airmail letter. Programs that draw no gradient show its green. */
+export const airmail = stripes(light.poppy, light.card, light.primary);
+
+export const darkRules = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .paper, .paper > table, .paper > table > tbody > tr > td { background: #10201F !important; }
+    .card { background: #182C2B !important; border-color: #2F4745 !important; }
+    .ink { color: #F5EEDF !important; }
+    .ink-2 { color: #BCC8C1 !important; }
+    .button { background: #F3C15F !important; color: #172624 !important; }
+    .quiet { border-color: #7F9791 !important; color: #F3C15F !important; }
+    .sunk { background: #0B1817 !important; }
+    .airmail { background-image: ${stripes('#F08A75', '#182C2B', '#F3C15F')} !important; }
+  }`;
+
+function stripes(one: string, gap: string, two: string): string {
+  return `repeating-linear-gradient(-45deg, ${one} 0 16px, ${gap} 16px 30px, ${two} 30px 46px, ${gap} 46px 60px)`;
+}
