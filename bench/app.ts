@@ -17,7 +17,6 @@ export async function startApp(
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const args = [
-    '--max-semi-space-size=8',
     '--enable-source-maps',
     '--import',
     join(root, 'scripts/jsx.mjs'),
