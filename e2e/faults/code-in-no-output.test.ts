@@ -58,7 +58,7 @@ function waysToWrite(text: string): string[] {
 const isIn = (text: string, canary: string) => waysToWrite(canary).filter((way) => text.includes(way));
 
 async function mailsToEmma(): Promise<TestMail[]> {
-  const files = await Array.fromAsync(glob(path.join(home.folder, 'mailbox/*')));
+  const files = await Array.fromAsync(glob(path.join(home.folder, 'mailbox/*.eml')));
   const mails = await Promise.all(files.toSorted().map(async (file) => readMail(await readFile(file))));
   return mails.filter(({ to }) => to === address);
 }

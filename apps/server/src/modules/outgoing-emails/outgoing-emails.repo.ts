@@ -103,7 +103,11 @@ export async function markSent(db: Db, ids: EmailIds): Promise<void> {
   await moveEmails(db, ids, { to: 'sent', address: null });
 }
 
-/** One statement for the beginning and the end, so that on its connection the end finds it prepared: nothing may take time there. */
+/** Of no email: from then on the statement is prepared on this connection. */
+export async function prepareMarkSent(held: Db): Promise<void> {
+  await moveEmails(held, [0], { to: 'sent', address: null });
+}
+
 async function moveEmails(
   db: Db,
   ids: EmailIds,

@@ -25,6 +25,7 @@ import {
   parkEmail,
   planRefusedAgain,
   postponeEmail,
+  prepareMarkSent,
   recordProblem,
   releaseCompanions,
   type EmailIds,
@@ -165,7 +166,7 @@ async function send(
   const known = await findEmail(db, emailId);
   if (known === undefined) return;
   await sender.beforeClaim?.(known);
-  const isSent = await onOneConnection(db, (held) => claimAndSend(deps, sender, known, { held, context }));
+  const isSent = await claimAndSend(deps, sender, known, context);
   if (!isSent) return;
   await inTransaction(db, async (tx) => {
     if (!sender.isKept) await deleteEmails(tx, [emailId]);
@@ -174,37 +175,48 @@ async function send(
   });
 }
 
-/**
- * Whoever dies between the mail server's answer and our note of it sends the email twice: the connection for that note is held, so that it
- * waits for none.
- */
 async function claimAndSend(
   { db, mailer, publicUrl }: OutgoingEmailsDeps,
   sender: EmailSender,
   known: OutgoingEmail,
-  { held, context }: { readonly held: Db; readonly context: JobContext },
+  context: JobContext,
 ): Promise<boolean> {
-  const claimed = await inTransaction(held, (tx) => claim(tx, sender, known.id, context));
+  const claimed = await inTransaction(db, (tx) => claim(tx, sender, known.id, context));
   if (claimed === 'nothing' || claimed === 'sent') return claimed === 'sent';
   const { email, to, compose, ids } = claimed;
   const content = await compose();
   await context.heartbeat();
-  try {
-    await sendEmail(mailer, {
-      to: { name: harmlessName(to.name), address: to.address },
-      messageId: `${email.reference}@${new URL(publicUrl).hostname}`,
-      ...content,
-    });
-  } catch (error) {
-    await inTransaction(db, (tx) => recordProblem(tx, ids, problemOf(error)));
-    throw patient(sender, email, error);
-  }
-  let on = held;
-  const delayed = () => {
-    on = db;
-  };
-  await untilWritten(() => markSent(on, ids), { signal: context.signal, delayed });
-  return true;
+  const messageId = `${email.reference}@${new URL(publicUrl).hostname}`;
+  const mail = { to: { name: harmlessName(to.name), address: to.address }, messageId, ...content };
+  const failure = await handOver(db, () => sendEmail(mailer, mail), { ids, context });
+  if (failure === undefined) return true;
+  await inTransaction(db, (tx) => recordProblem(tx, ids, problemOf(failure.error)));
+  throw patient(sender, email, failure.error);
+}
+
+/**
+ * A worker that dies between the mail server's answer and our note of it sends the email twice. So the connection for that note is held from
+ * before, and its statement prepared. Nothing else in here needs a connection: workers that hold one must not wait for each other's.
+ */
+function handOver(
+  db: Db,
+  leave: () => Promise<void>,
+  { ids, context }: { readonly ids: EmailIds; readonly context: JobContext },
+): Promise<{ readonly error: unknown } | undefined> {
+  return onOneConnection(db, async (held) => {
+    await prepareMarkSent(held);
+    const failure = await leave().then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    if (failure !== undefined) return failure;
+    let on = held;
+    const delayed = () => {
+      on = db;
+    };
+    await untilWritten(() => markSent(on, ids), { signal: context.signal, delayed });
+    return undefined;
+  });
 }
 
 /** `sent`: an earlier try has come so far, and only its job has not ended. `nothing`: there is nothing to send now, which is written down. */
