@@ -190,12 +190,15 @@ describe('at the same time', () => {
     const { code, guestId } = await anInvitedGuest(app);
     const admin = await anAdmin(app);
     const browser = app.browser();
+    const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
     const { promise: written, resolve: go } = Promise.withResolvers<void>();
     // Somebody holds the row, so that both wait for it: the login first.
     const held = app.db.transaction().execute(async (tx) => {
       await tx.selectFrom('guest_sessions').select('id').where('id', '=', guestId).forUpdate().execute();
+      isLocked();
       await written;
     });
+    await locked;
     const login = browser.fetch('/api/guest-login', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: app.origin },
