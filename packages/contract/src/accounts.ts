@@ -4,9 +4,6 @@ import { emailSchema, lineSchema, linkTokenSchema, timeZoneSchema } from './fiel
 import { limits } from './limits.ts';
 import { memberSchema, messageReplySchema } from './sessions.ts';
 
-/** The day the Terms of Service were last changed in substance; kept with every account as the text its owner has accepted. */
-export const termsVersion = '2025-01-07';
-
 /*
  * The hundred passwords that lead the published counts of leaked ones, as far as they have the six characters a password needs here, and
  * the product's own words, which would be guessed next.

@@ -2,47 +2,8 @@ import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { badEmail, emailSchema, instantSchema, lineSchema, optionalLineSchema } from './fields.ts';
 import { limits } from './limits.ts';
-import { intervals, billingModes, plans, tiers } from './plans.ts';
-
-const usageSchema = z.object({
-  count: z.int(),
-  /** -1: unlimited. */
-  maximum: z.int(),
-});
-
-const cardSchema = z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() });
-
-/** How a member stands; see rules/entitlements.ts. */
-const subscriptionSchema = z.object({
-  billing: z.enum(billingModes),
-  state: z.enum(['none', 'trial', 'active', 'grace', 'expired', 'lifetime']),
-  tier: z.nullable(z.enum(tiers)),
-  /** What was subscribed to; in the trial the plan it becomes, when it has expired the one it was. */
-  plan: z.nullable(z.object({ tier: z.enum(plans), interval: z.enum(intervals), amount: z.int() })),
-  /** Whether the next membership begins with the free week. */
-  trialAvailable: z.boolean(),
-  trialEndsAt: z.nullable(instantSchema),
-  /** When the next payment is due; null when none is. */
-  renewsAt: z.nullable(instantSchema),
-  /** When it ends, as it was cancelled or as a renewal failed; null when it goes on. Of an expired one when it ended. */
-  endsAt: z.nullable(instantSchema),
-  /** Cancelled, and still running until `endsAt`. */
-  isCancelled: z.boolean(),
-  card: z.nullable(cardSchema),
-  usage: z.object({ lovedOnes: usageSchema, messages: usageSchema }),
-});
-
-/** Apart from what is bought and changed: every visit of the dashboard asks for it. */
-export const subscriptionApi = endpoints({
-  getSubscription: {
-    method: 'GET',
-    path: '/api/subscription',
-    caller: 'member',
-    summary: 'How the member stands: plan, state, dates, card, and what of the caps is used',
-    reply: subscriptionSchema,
-    errors: [],
-  },
-});
+import { intervals, billingModes } from './plans.ts';
+import { subscriptionApi, subscriptionSchema } from './subscription.ts';
 
 export type BillingMode = (typeof billingModes)[number];
 
@@ -62,8 +23,6 @@ const pricingSchema = z.object({
   earlyAdopter: z.object({ isActive: z.boolean(), subscriberLimit: z.int(), placesLeft: z.int() }),
 });
 export type Pricing = z.output<typeof pricingSchema>;
-
-export type Subscription = z.output<typeof subscriptionSchema>;
 
 const noPrice = 'Pricing configuration not available. Please try again.';
 const priceIdSchema = lineSchema(200, noPrice);

@@ -6,7 +6,7 @@ import type { BodyInput } from '@someday/contract/endpoint';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import type { Message } from '@someday/contract/messages';
 import { trialDays } from '@someday/contract/plans';
-import { termsVersion } from '@someday/contract/accounts';
+import { termsVersion } from '@someday/contract/public-facts';
 import type { SubscriptionRecord } from '@someday/contract/rules/entitlements';
 import { gpsJpeg } from './make-media.ts';
 import { hashPassword } from '#server/lib/password-hash.ts';

@@ -1,4 +1,4 @@
-import { demoApi } from '@someday/contract/installation';
+import { demoApi } from '@someday/contract/demo';
 import { useQuery } from '@tanstack/react-query';
 import { createClient } from './typed-client.ts';
 

@@ -1,4 +1,4 @@
-import type { subscriptionApi } from '@someday/contract/billing';
+import type { subscriptionApi } from '@someday/contract/subscription';
 import type { QueryClient } from '@tanstack/react-query';
 
 const address = '/api/subscription' satisfies typeof subscriptionApi.getSubscription.path;

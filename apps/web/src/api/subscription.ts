@@ -1,4 +1,4 @@
-import { type Subscription, subscriptionApi } from '@someday/contract/billing';
+import { type Subscription, subscriptionApi } from '@someday/contract/subscription';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useSession } from './session.ts';
 import { createClient } from './typed-client.ts';

@@ -1,4 +1,5 @@
-import type { PracticeCheckout, Pricing, Subscription } from '@someday/contract/billing';
+import type { PracticeCheckout, Pricing } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { earlyAdopterPlaces, offers, trialDays, type OfferKey } from '@someday/contract/plans';
 import { json } from './answering-server.ts';
 import { anna } from './member-world.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 
 /** An active Basic, paid monthly, with a few things added, unless said otherwise. */
 export function aSubscription(given: Partial<Subscription> = {}): Subscription {

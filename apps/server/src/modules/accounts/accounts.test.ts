@@ -1,5 +1,5 @@
 import { errorBodySchema } from '@someday/contract/errors';
-import { termsVersion } from '@someday/contract/accounts';
+import { termsVersion } from '@someday/contract/public-facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { aMember } from '#server/testing/make.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { graceDays, subscriptionOffers } from '@someday/contract/plans';
 import { standingOf } from '@someday/contract/rules/entitlements';
 import type { Db } from '#server/lib/transaction.ts';

@@ -1,4 +1,4 @@
-import type { demoApi } from '@someday/contract/installation';
+import type { demoApi } from '@someday/contract/demo';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { DemoService } from './demo.service.ts';
 

@@ -1,5 +1,5 @@
 import type { Api, EndpointName } from '@someday/contract/api';
-import type { DemoWorld } from '@someday/contract/installation';
+import type { DemoWorld } from '@someday/contract/demo';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '#server/config/demo-credentials.ts';
 import { appError } from '#server/lib/app-error.ts';

@@ -1,5 +1,5 @@
 import type { Member } from '@someday/contract/sessions';
-import type { Subscription } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { useSubscription } from '#web/api/subscription.ts';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { CancelForm } from './cancel-form.tsx';

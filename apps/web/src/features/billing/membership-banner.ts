@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { limits } from '@someday/contract/limits';
 
 /** What the dashboard says of a membership before all else. */

@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { CircleAlert, CreditCard, Hourglass } from 'lucide-react';
 import { isNotSignedIn } from '#web/api/api-error.ts';
 import { useSession } from '#web/api/session.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { describe, expect, it } from 'vitest';
 import { bannerOf } from './membership-banner.ts';
 import { standingWords, usageWords } from './membership-words.ts';

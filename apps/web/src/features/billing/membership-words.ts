@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { tierNames, unlimited } from '@someday/contract/plans';
 import { todayIn } from '#web/lib/days.ts';
 import { formatDay } from '#web/lib/format.ts';

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import type { Pricing, Subscription } from '@someday/contract/billing';
+import type { Pricing } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { tierNames, type Interval, type Tier } from '@someday/contract/plans';
 import { Check, CalendarClock, Sprout } from 'lucide-react';
 import { useId } from 'react';

@@ -1,4 +1,5 @@
-import type { PlanChange, Subscription } from '@someday/contract/billing';
+import type { PlanChange } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { caps, priceInWords, tierNames, unlimited, type Interval, type Plan } from '@someday/contract/plans';
 import type { ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';

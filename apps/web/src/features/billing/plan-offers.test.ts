@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { tiers, type Interval } from '@someday/contract/plans';
 import { aSubscription, forLife, onBasic, onTrial } from '#web/testing/pricing-world.ts';
 import { describe, expect, it } from 'vitest';

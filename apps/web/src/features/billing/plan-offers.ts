@@ -1,4 +1,5 @@
-import type { Pricing, Subscription } from '@someday/contract/billing';
+import type { Pricing } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { intervals, plans, type Interval, type Plan, type Tier } from '@someday/contract/plans';
 import * as z from 'zod/mini';
 

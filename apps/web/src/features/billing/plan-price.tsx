@@ -1,4 +1,5 @@
-import type { Pricing, Subscription } from '@someday/contract/billing';
+import type { Pricing } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { priceInWords, tierNames, type Interval, type Tier } from '@someday/contract/plans';
 import type { ReactNode } from 'react';
 import { Skeleton } from '#web/ui/progress.tsx';

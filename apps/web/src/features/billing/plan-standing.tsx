@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { tierNames } from '@someday/contract/plans';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';

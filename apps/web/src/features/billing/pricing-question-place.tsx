@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { lazy, Suspense } from 'react';
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
 import type { Purchase } from './pricing-purchase.ts';

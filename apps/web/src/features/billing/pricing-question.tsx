@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { useLocation } from '@tanstack/react-router';
 import { LifetimeInsteadDialog, LoginRequiredDialog } from './checkout-dialogs.tsx';
 import { PlanChangeDialog } from './plan-change-dialog.tsx';

@@ -1,4 +1,5 @@
-import type { Pricing, Subscription } from '@someday/contract/billing';
+import type { Pricing } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { priceInWords } from '@someday/contract/plans';
 import { Button } from '#web/ui/button.tsx';
 import { choiceInWords } from './plan-choice.ts';

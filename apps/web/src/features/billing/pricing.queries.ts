@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { billingApi, type BillingMode, type Subscription } from '@someday/contract/billing';
+import { billingApi, type BillingMode } from '@someday/contract/billing';
+import { type Subscription } from '@someday/contract/subscription';
 import { endpointQuery } from '#web/api/account-client.ts';
 import { currentMember, useSession } from '#web/api/session.ts';
 import { subscriptionQuery } from '#web/api/subscription.ts';

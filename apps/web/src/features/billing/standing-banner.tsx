@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { CalendarClock, CreditCard, Hourglass, Stamp, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Banner } from '#web/ui/banner.tsx';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { tierNames } from '@someday/contract/plans';
 import { useLocation } from '@tanstack/react-router';
 import { Gift, HandCoins, Headset, Sparkles } from 'lucide-react';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { billingApi, type Subscription } from '@someday/contract/billing';
+import { billingApi } from '@someday/contract/billing';
+import { type Subscription } from '@someday/contract/subscription';
 import { ApiError, isNotSignedIn } from '#web/api/api-error.ts';
 import { showSubscription } from '#web/api/subscription.ts';
 import { createClient } from '#web/api/typed-client.ts';

@@ -1,4 +1,4 @@
-import type { DemoWorld } from '@someday/contract/installation';
+import type { DemoWorld } from '@someday/contract/demo';
 import { caps, tierNames, unlimited } from '@someday/contract/plans';
 import { Clock, LogIn, Mails, UsersRound } from 'lucide-react';
 import { useRef } from 'react';

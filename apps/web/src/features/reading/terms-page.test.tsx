@@ -1,4 +1,4 @@
-import { termsVersion } from '@someday/contract/accounts';
+import { termsVersion } from '@someday/contract/public-facts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpMemberPage } from '#web/testing/member-page.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
 import { unlimited } from '@someday/contract/plans';
 import { useEffect } from 'react';
 import type { PlanNeed } from '#web/api/plan-refusal.ts';
