@@ -9,8 +9,7 @@ import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
 import type { Payments } from '#server/adapters/payments/payments.ts';
-import { createPracticeBank } from '#server/adapters/payments/practice-bank.ts';
-import type { PracticeBank } from '#server/adapters/payments/practice.ts';
+import { createPracticePayments, type PracticePayments } from '#server/adapters/payments/practice.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Config, StripeConfig } from '#server/config/config.ts';
 import { loadKeys } from '#server/keys.ts';
@@ -40,7 +39,7 @@ export interface Platform {
   /** Null where nobody pays. */
   readonly payments: Payments | null;
   /** The same one where no card is charged. */
-  readonly practice: PracticeBank | null;
+  readonly practice: PracticePayments | null;
   readonly events: MemberEvents;
   readonly codes: AccessCodes;
   readonly limits: RateLimits;
@@ -111,11 +110,11 @@ export async function openPlatform({
   const limits = createRateLimits({ pool: database.pool, pepper: keys.pepper, logger });
   const practice =
     config.billing.kind === 'practice' && payments === undefined
-      ? createPracticeBank({
-          pool: database.pool,
+      ? createPracticePayments({
+          db: database.db,
           pepper: keys.pepper,
           publicUrl: config.publicUrl,
-          lookLater: (memberId, at) => planPracticePayments(database.db, memberId, at),
+          changed: planPracticePayments,
         })
       : null;
   const stripe = config.billing.kind === 'stripe' ? await openStripe(config.billing, clock) : null;

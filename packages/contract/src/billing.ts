@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { badEmail, emailSchema, instantSchema, lineSchema, optionalLineSchema } from './fields.ts';
 import { limits } from './limits.ts';
-import { intervals, billingModes } from './plans.ts';
+import { intervals, type billingModes } from './plans.ts';
 import { subscriptionApi, subscriptionSchema } from './subscription.ts';
 
 export type BillingMode = (typeof billingModes)[number];

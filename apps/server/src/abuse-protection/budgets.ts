@@ -39,7 +39,7 @@ export const budgets = {
   /** A page polling for a payment. */
   paymentChecks: { name: 'payment-checks', tries: 120, seconds: HOUR },
   /** A member's actions at the practice provider: each one writes its state and syncs the subscription. */
-  practiceBank: { name: 'practice-bank', tries: 300, seconds: HOUR },
+  practicePayments: { name: 'practice-payments', tries: 300, seconds: HOUR },
   /** Wrong passwords when a logged-in member has to confirm theirs. */
   ownPassword: { name: 'own-password', tries: 10, seconds: 15 * MINUTE },
   /** Wrong access codes from one address, and from one provider's network. */

@@ -3,12 +3,12 @@ import { offers, trialDays as freeDays, type OfferKey } from '@someday/contract/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFakeStripe } from '#server/testing/opened-fake-stripe.ts';
 import { aCheckoutRequest, type OpenedPayments, type PaymentsProvider } from '#server/testing/opened-payments.ts';
-import { openPracticeBank } from '#server/testing/opened-practice-bank.ts';
+import { openPractice } from '#server/testing/opened-practice.ts';
 import { BadSignatureError, type CheckoutRequest, type PaymentEvent, type Payments } from './payments.ts';
 
 /** Whoever takes the money keeps the same promises; a provider is one more row. */
 const providers: readonly PaymentsProvider[] = [
-  { name: 'the practice bank', open: () => openPracticeBank() },
+  { name: 'practice', open: () => openPractice() },
   { name: 'Stripe', open: openFakeStripe },
 ];
 

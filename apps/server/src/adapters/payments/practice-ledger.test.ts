@@ -5,26 +5,25 @@ import { describe, expect, it } from 'vitest';
 import { seed } from '#server/testing/seeded-random.ts';
 import { PaymentsError } from './payments.ts';
 import {
-  previewOfChange,
-  withCancelling,
-  withPracticeCard,
-  withEnd,
-  withNextThingNow,
-  withoutCustomer,
-  withoutTrial,
-  withPlan,
-  withOpened,
-  withOutcome,
-} from './practice-changes.ts';
+  bringPayment,
+  changeCard,
+  changePlan,
+  endSubscription,
+  endTrial,
+  finishCheckout,
+  openCheckout,
+  removeCustomer,
+  setCancelAtPeriodEnd,
+} from './practice-actions.ts';
 import {
   centsOf,
+  daysAfter,
   emptyLedger,
+  nextStep,
+  settle,
   type KeptCard,
   type Ledger,
   type LedgerSubscription,
-  daysAfter,
-  nextPracticeStep,
-  settled,
 } from './practice-ledger.ts';
 
 const cases = { seed, numRuns: 500 };
@@ -88,37 +87,48 @@ function begun(start: Date, offer: SubscriptionOfferKey, trialDays = 0, card: Ke
     cancelUrl: '',
     expiresAt: daysAfter(start, 1),
   };
-  const [opened] = withOpened(emptyLedger, request, at(start));
-  return withOutcome(opened, 'cs', card, at(start));
+  return changed(emptyLedger(), (ledger) => {
+    openCheckout(ledger, request, at(start));
+    finishCheckout(ledger, 'cs', card, at(start));
+  });
 }
+
+function changed(ledger: Ledger, work: (draft: Ledger) => void): Ledger {
+  const draft = structuredClone(ledger);
+  work(draft);
+  return draft;
+}
+
+const settled = (ledger: Ledger, now: Date): Ledger => changed(ledger, (draft) => settle(draft, at(now)));
 
 /** What was refused leaves everything as it was. */
 function after(ledger: Ledger, deed: Deed, now: Date): Ledger {
-  const present = settled(ledger, at(now));
+  const present = settled(ledger, now);
   try {
-    return done(present, deed, now);
+    return changed(present, (draft) => carryOut(draft, deed, now));
   } catch (error) {
     if (error instanceof PaymentsError) return present;
     throw error;
   }
 }
 
-function done(ledger: Ledger, deed: Deed, now: Date): Ledger {
+function carryOut(ledger: Ledger, deed: Deed, now: Date): void {
   switch (deed.does) {
     case 'waits':
-      return ledger;
+      return;
     case 'changes':
-      return withPlan(ledger, 'sub', deed.offer, at(now));
+      changePlan(ledger, 'sub', deed.offer, at(now));
+      return;
     case 'cancels':
-      return withCancelling(ledger, 'sub', deed.cancel, at(now));
+      return setCancelAtPeriodEnd(ledger, 'sub', deed.cancel, at(now));
     case 'gives':
-      return withPracticeCard(ledger, deed.card, at(now));
+      return changeCard(ledger, deed.card, at(now));
     case 'ends the trial':
-      return withoutTrial(ledger, 'sub', at(now));
+      return endTrial(ledger, 'sub', at(now));
     case 'ends it':
-      return withEnd(ledger, 'sub', at(now));
+      return endSubscription(ledger, 'sub', at(now));
     case 'leaves':
-      return withoutCustomer(ledger, at(now));
+      return removeCustomer(ledger, at(now));
   }
 }
 
@@ -149,7 +159,7 @@ describe('whatever a member does', () => {
         for (const deed of deeds) {
           const before = only(ledger);
           const then = deed.does === 'waits' ? daysAfter(now, deed.days) : now;
-          const waited = settled(ledger, at(then));
+          const waited = settled(ledger, then);
           const reached = only(waited);
           used += worth(before, now, earlier(then, before.periodEndsAt));
           if (reached.period !== before.period) used += worth(reached, reached.periodStartsAt, then);
@@ -214,8 +224,8 @@ describe('whatever a member does', () => {
         }
         const end = daysAfter(now, 900);
         const steps = looks.toSorted((one, other) => one - other).map((days) => daysAfter(now, days));
-        const looked = steps.reduce((current, moment) => settled(current, at(moment)), ledger);
-        expect(settled(looked, at(end))).toEqual(settled(ledger, at(end)));
+        const looked = steps.reduce((current, moment) => settled(current, moment), ledger);
+        expect(settled(looked, end)).toEqual(settled(ledger, end));
       }),
       { ...cases, numRuns: 200 },
     );
@@ -231,12 +241,12 @@ describe('whatever a member does', () => {
           ledger = after(ledger, deed, now);
         }
         if (only(ledger).state === 'ended') return;
-        const paying = withPracticeCard(ledger, 'pays', at(now));
-        const { dueNow, nextAmount, nextAt } = previewOfChange(paying, 'sub', wanted, at(now));
-        const changed = withPlan(paying, 'sub', wanted, at(now));
-        expect(changed.charged - paying.charged).toBe(Math.max(0, dueNow));
-        if (dueNow < 0) expect(changed.credit - paying.credit).toBe(-dueNow);
-        expect([centsOf(only(changed).offer), only(changed).periodEndsAt]).toEqual([nextAmount, nextAt]);
+        const paying = changed(ledger, (draft) => changeCard(draft, 'pays', at(now)));
+        const then = structuredClone(paying);
+        const { dueNow, nextAmount, nextAt } = changePlan(then, 'sub', wanted, at(now));
+        expect(then.charged - paying.charged).toBe(Math.max(0, dueNow));
+        if (dueNow < 0) expect(then.credit - paying.credit).toBe(-dueNow);
+        expect([centsOf(only(then).offer), only(then).periodEndsAt]).toEqual([nextAmount, nextAt]);
       }),
       cases,
     );
@@ -251,10 +261,10 @@ describe('whatever a member does', () => {
           now = deed.does === 'waits' ? daysAfter(now, deed.days) : now;
           ledger = after(ledger, deed, now);
         }
-        const next = nextPracticeStep(ledger);
+        const next = nextStep(ledger);
         if (next === null) return;
-        const passed = settled(ledger, at(next.at));
-        const brought = settled(withNextThingNow(ledger, at(now)), at(now));
+        const passed = settled(ledger, next.at);
+        const brought = changed(ledger, (draft) => bringPayment(draft, at(now)));
         const told = ({ charged, credit, events, subscriptions }: Ledger) => [
           charged,
           credit,
@@ -273,7 +283,7 @@ describe('periods', () => {
     fc.assert(
       fc.property(aMoment, fc.integer({ min: 0, max: 60 }), fc.constantFrom(0, 7), (start, months, trialDays) => {
         const first = daysAfter(start, trialDays);
-        const ledger = settled(begun(start, 'basic_monthly', trialDays), at(monthsAfter(first, months)));
+        const ledger = settled(begun(start, 'basic_monthly', trialDays), monthsAfter(first, months));
         const { periodStartsAt, periodEndsAt } = only(ledger);
         expect([periodStartsAt, periodEndsAt]).toEqual([monthsAfter(first, months), monthsAfter(first, months + 1)]);
         expect(ledger.charged).toBe(499 * (months + 1));
@@ -285,13 +295,13 @@ describe('periods', () => {
   it('of a member who joined on 31 January are 28 February, 31 March, 30 April', () => {
     const ledger = begun(new Date('2026-01-31T10:00:00Z'), 'premium_monthly');
     const starts = ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'];
-    const seen = starts.map((day) => only(settled(ledger, at(new Date(`${day}T12:00:00Z`)))).periodStartsAt);
+    const seen = starts.map((day) => only(settled(ledger, new Date(`${day}T12:00:00Z`))).periodStartsAt);
     expect(seen.map((date) => date.toISOString())).toEqual(starts.map((day) => `${day}T10:00:00.000Z`));
   });
 
   it('of a plan for a year that began on 29 February begin on 28 February, and on the 29th when there is one', () => {
     const ledger = begun(new Date('2028-02-29T10:00:00Z'), 'premium_annual');
-    const seen = ['2029-06-01', '2032-06-01'].map((day) => only(settled(ledger, at(new Date(day)))).periodStartsAt);
+    const seen = ['2029-06-01', '2032-06-01'].map((day) => only(settled(ledger, new Date(day))).periodStartsAt);
     expect(seen).toEqual([new Date('2029-02-28T10:00:00Z'), new Date('2032-02-29T10:00:00Z')]);
   });
 });
@@ -299,7 +309,7 @@ describe('periods', () => {
 describe('a renewal that fails', () => {
   const start = new Date('2026-03-01T10:00:00Z');
   const failing = begun(start, 'basic_monthly', 0, 'fails-later');
-  const onDay = (day: string) => only(settled(failing, at(new Date(`${day}T10:00:00Z`))));
+  const onDay = (day: string) => only(settled(failing, new Date(`${day}T10:00:00Z`)));
 
   it('is tried again on the third, seventh and fourteenth day, and then it is over', () => {
     expect(onDay('2026-03-31')).toMatchObject({ state: 'active', failedTries: 0 });
@@ -312,16 +322,16 @@ describe('a renewal that fails', () => {
 
   it('is paid at once by a card that is given meanwhile, once, and the days of the period stay', () => {
     const now = new Date('2026-04-10T10:00:00Z');
-    const overdue = settled(failing, at(now));
-    const paid = withPracticeCard(overdue, 'fails-later', at(now));
+    const overdue = settled(failing, now);
+    const paid = changed(overdue, (draft) => changeCard(draft, 'fails-later', at(now)));
     expect(paid.charged).toBe(2 * 499);
     expect(only(paid)).toMatchObject({ state: 'active', periodStartsAt: new Date('2026-04-01T10:00:00Z') });
-    expect(withPracticeCard(paid, 'pays', at(now)).charged).toBe(2 * 499);
+    expect(changed(paid, (draft) => changeCard(draft, 'pays', at(now))).charged).toBe(2 * 499);
   });
 
   it('is tried and taken when a credit covers it, whatever the card', () => {
     const credited = { ...failing, credit: 600 };
-    const renewed = settled(credited, at(new Date('2026-04-01T10:00:00Z')));
+    const renewed = settled(credited, new Date('2026-04-01T10:00:00Z'));
     expect(only(renewed)).toMatchObject({ state: 'active' });
     expect([renewed.charged, renewed.credit]).toEqual([499, 101]);
   });

@@ -1,6 +1,6 @@
 import type { BillingMode } from '@someday/contract/billing';
 import type { Payments } from '#server/adapters/payments/payments.ts';
-import type { PracticeBank } from '#server/adapters/payments/practice.ts';
+import type { PracticePayments } from '#server/adapters/payments/practice.ts';
 import type { JobHandler } from '#server/jobs/job-handler.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
@@ -39,7 +39,7 @@ export interface BillingDeps {
   /** Null where nobody pays. */
   readonly payments: Payments | null;
   /** The same one where no card is charged. */
-  readonly practice: PracticeBank | null;
+  readonly practice: PracticePayments | null;
 }
 
 export interface Billing {
@@ -57,14 +57,14 @@ const syncs = { atOnce: 4, waiting: 200 };
 
 /** Puts the parts of billing together. */
 export function createBilling(deps: BillingDeps): Billing {
-  const { mode, db, limits, logger, clock, publicUrl, payments, practice: bank } = deps;
+  const { mode, db, limits, logger, clock, publicUrl, payments, practice: provider } = deps;
   const standing = createEntitlementStatus(mode);
   const entitlements = createEntitlementsService({ db, standing });
   const inTurn = createWorkQueue(syncs);
   const sync = payments && createSubscriptionSync({ payments, logger });
   const events = payments && sync && createEventsService({ db, payments, sync, inTurn, logger });
   const shared = { db, payments, sync, standing, limits, inTurn, publicUrl };
-  const practice = createPracticeService(bank && events && { bank, events, limits });
+  const practice = createPracticeService(provider && events && { provider, events, limits });
   const jobs =
     payments && sync && events
       ? billingJobs({

@@ -3,17 +3,17 @@ import type { PracticeCard, PracticeCheckout, PracticeWallet } from '@someday/co
 import type { ErrorCode } from '@someday/contract/errors';
 import { offers } from '@someday/contract/plans';
 import { PaymentsError } from '#server/adapters/payments/payments.ts';
-import type { PracticeBank, PracticeHoldings, PracticeSession } from '#server/adapters/payments/practice.ts';
+import type { PracticeHoldings, PracticePayments, PracticeSession } from '#server/adapters/payments/practice.ts';
 import { appError, tooManyTries } from '#server/lib/app-error.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import type { RateLimits } from '#server/abuse-protection/rate-limits.ts';
 import { enqueueJob, defineJob } from '#server/jobs/jobs.ts';
-import { jobHandler, type JobContext, type JobHandler } from '#server/jobs/job-handler.ts';
-import { inTransaction, type Db } from '#server/lib/transaction.ts';
+import { jobHandler, type JobHandler } from '#server/jobs/job-handler.ts';
+import { inTransaction, type Db, type Tx } from '#server/lib/transaction.ts';
 import type { EventsService } from './payment-events.service.ts';
 
 interface PracticeDeps {
-  readonly bank: PracticeBank;
+  readonly provider: PracticePayments;
   readonly events: Pick<EventsService, 'receive'>;
   readonly limits: RateLimits;
 }
@@ -32,7 +32,7 @@ export function createPracticeService(deps: PracticeDeps | null) {
 
   /** For what a person does there. Errors: `too_many_tries`. */
   async function within(memberId: number): Promise<PracticeDeps> {
-    const tried = await opened().limits.take(budgets.practiceBank, String(memberId));
+    const tried = await opened().limits.take(budgets.practicePayments, String(memberId));
     if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
     return opened();
   }
@@ -42,14 +42,14 @@ export function createPracticeService(deps: PracticeDeps | null) {
 
     /** Errors: `not_found`, also of somebody else's. */
     async checkout(memberId: number, sessionId: string): Promise<PracticeCheckout> {
-      const session = await asked(opened().bank.session(memberId, sessionId), { missing: 'not_found' });
+      const session = await asked(opened().provider.session(memberId, sessionId), { missing: 'not_found' });
       return checkoutView(session);
     },
 
     /** Errors: `not_found`, `card_declined`, `checkout_over`, `too_many_tries`. */
     async finish(memberId: number, sessionId: string, outcome: PracticeCard | 'expire'): Promise<PracticeCheckout> {
-      const { bank } = await within(memberId);
-      const session = await asked(bank.finish(memberId, sessionId, outcome), {
+      const { provider } = await within(memberId);
+      const session = await asked(provider.finish(memberId, sessionId, outcome), {
         missing: 'not_found',
         declined: 'card_declined',
         refused: 'checkout_over',
@@ -59,13 +59,13 @@ export function createPracticeService(deps: PracticeDeps | null) {
     },
 
     async wallet(memberId: number): Promise<PracticeWallet> {
-      return walletView(await opened().bank.holdings(memberId));
+      return walletView(await opened().provider.holdings(memberId));
     },
 
     /** Errors: `no_membership`, `card_declined`, `too_many_tries`. */
     async changeCard(memberId: number, card: PracticeCard): Promise<PracticeWallet> {
-      const { bank } = await within(memberId);
-      const holdings = await asked(bank.changeCard(memberId, card), {
+      const { provider } = await within(memberId);
+      const holdings = await asked(provider.changeCard(memberId, card), {
         missing: 'no_membership',
         declined: 'card_declined',
       });
@@ -75,35 +75,35 @@ export function createPracticeService(deps: PracticeDeps | null) {
 
     /** Errors: `no_membership`, `too_many_tries`. */
     async bringPayment(memberId: number): Promise<PracticeWallet> {
-      const { bank } = await within(memberId);
-      const holdings = await asked(bank.bringPayment(memberId), { missing: 'no_membership' });
+      const { provider } = await within(memberId);
+      const holdings = await asked(provider.bringPayment(memberId), { missing: 'no_membership' });
       await handOver(opened(), memberId);
       return walletView(holdings);
     },
 
-    /** Lets what is due happen at the bank, and hands over its news. Gives when the next thing happens; null: nothing will. */
+    /** Lets what is due happen at the provider, and hands over its news. Gives when the next thing happens; null: nothing will. */
     async letHappen(memberId: number): Promise<Date | null> {
-      const { bank } = opened();
-      const nextAt = await bank.catchUp(memberId);
+      const { provider } = opened();
+      const nextAt = await provider.catchUp(memberId);
       await handOver(opened(), memberId);
       return nextAt;
     },
   };
 }
 
-async function handOver({ bank, events }: PracticeDeps, memberId: number): Promise<void> {
+async function handOver({ provider, events }: PracticeDeps, memberId: number): Promise<void> {
   const taken: string[] = [];
   try {
-    for (const { id, raw, signature } of await bank.pendingEvents(memberId)) {
+    for (const { id, raw, signature } of await provider.pendingEvents(memberId)) {
       await events.receive(raw, signature);
       taken.push(id);
     }
   } finally {
-    await bank.markTaken(memberId, taken);
+    await provider.markTaken(memberId, taken);
   }
 }
 
-/** The bank's refusals in the words of the contract; any other is nothing that was expected. */
+/** The provider's refusals in the words of the contract; any other is nothing that was expected. */
 async function asked<T>(answer: Promise<T>, codes: Partial<Record<PaymentsError['kind'], ErrorCode>>): Promise<T> {
   try {
     return await answer;
@@ -138,40 +138,37 @@ function walletView({ card, nextPaymentAt, nextAmount, endsAt }: PracticeHolding
   };
 }
 
-/** Lets a member's practice payments that are due happen, and hands over what the practice bank has to tell. One a member. */
+/** Lets what is due happen to a member's practice payments, and delivers the news. One per member. */
 export const practicePayments = defineJob({ kind: 'practice-payments', payload: z.object({ memberId: z.int() }) });
 
-/** A job that is under way begins anew. */
-export function planPracticePayments(db: Db, memberId: number, dueAt: Date): Promise<void> {
-  return inTransaction(db, (tx) =>
-    enqueueJob(tx, practicePayments, { memberId }, { key: String(memberId), dueAt, ifExists: 'rearm' }),
-  );
+/** Longer than a request takes to deliver its news itself: the job is for those that were killed first. */
+const DELIVERED_WITHIN_MS = 60_000;
+
+/** For `PracticeOptions.changed`. A job that is under way begins anew. */
+export async function planPracticePayments(tx: Tx, memberId: number, now: Date): Promise<void> {
+  await rearm(tx, memberId, new Date(now.getTime() + DELIVERED_WITHIN_MS));
 }
 
-interface PracticeJobsDeps {
-  readonly db: Db;
-  readonly practice: PracticeService;
+async function rearm(tx: Tx, memberId: number, dueAt: Date): Promise<void> {
+  await enqueueJob(tx, practicePayments, { memberId }, { key: String(memberId), dueAt, ifExists: 'rearm' });
 }
 
 /** So that a trial ends, renews, fails and expires without anybody looking. */
-export function practiceJobs({ db, practice }: PracticeJobsDeps): JobHandler[] {
+export function practiceJobs({ db, practice }: { db: Db; practice: PracticeService }): JobHandler[] {
   return [
     jobHandler(practicePayments, {
-      // Nobody else looks at this member again: some years of daily tries, by when whatever stands in the way is gone.
+      // Nobody else looks at this member again: years of daily tries, by which time whatever stands in the way is gone.
       maxAttempts: 1000,
       // Payments may be real for a while: then these wait.
       mayRun: async () => practice.isOpen,
-      handle: ({ memberId }, context) => letHappen({ db, practice }, memberId, context),
+      async handle({ memberId }, context) {
+        const dueAt = await practice.letHappen(memberId);
+        await inTransaction(db, async (tx) => {
+          // A change made meanwhile has planned the next look, and taken this one's lease.
+          await context.completeIn(tx);
+          if (dueAt !== null) await rearm(tx, memberId, dueAt);
+        });
+      },
     }),
   ];
-}
-
-async function letHappen({ db, practice }: PracticeJobsDeps, memberId: number, context: JobContext): Promise<void> {
-  const dueAt = await practice.letHappen(memberId);
-  await inTransaction(db, async (tx) => {
-    // Whoever has changed something meanwhile has planned the next look, and taken this one's lease.
-    await context.completeIn(tx);
-    if (dueAt === null) return;
-    await enqueueJob(tx, practicePayments, { memberId }, { key: String(memberId), dueAt, ifExists: 'rearm' });
-  });
 }

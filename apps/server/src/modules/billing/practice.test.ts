@@ -5,7 +5,7 @@ import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
 import { systemClock } from '#server/lib/clock.ts';
 import { budgets } from '#server/abuse-protection/budgets.ts';
 import { aCheckoutRequest } from '#server/testing/opened-payments.ts';
-import { openPracticeBank, type OpenedPracticeBank } from '#server/testing/opened-practice-bank.ts';
+import { openPractice, type OpenedPractice } from '#server/testing/opened-practice.ts';
 import { createRecordingLogger } from '#server/testing/recording-logger.ts';
 import {
   planPracticePayments,
@@ -20,7 +20,7 @@ const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const DAY = 86_400;
 const refusal = (code: string) => expect.objectContaining({ name: 'AppError', code });
 
-let at: OpenedPracticeBank;
+let at: OpenedPractice;
 let practice: PracticeService;
 let limits: RateLimits;
 let runner: JobRunner;
@@ -40,10 +40,10 @@ const events = {
 };
 
 beforeAll(async () => {
-  at = await openPracticeBank(planPracticePayments);
+  at = await openPractice(planPracticePayments);
   const { pool } = at.database.database;
   limits = createRateLimits({ pool, pepper: Buffer.alloc(32, 7), logger: createRecordingLogger() });
-  practice = createPracticeService({ bank: at.payments, events, limits });
+  practice = createPracticeService({ provider: at.payments, events, limits });
   runner = aRunner(practice);
 });
 afterAll(() => at.close());
@@ -247,7 +247,7 @@ describe('news that could not be handed over', () => {
 
   it('outlives the program that was killed before it told anybody', async () => {
     await at.payments.finish(memberId, await opened('basic_monthly', 7), 'pays');
-    const restarted = aRunner(createPracticeService({ bank: at.other(), events, limits }));
+    const restarted = aRunner(createPracticeService({ provider: at.other(), events, limits }));
     await at.setNow(after(60));
     await restarted.runDue();
     expect(takeTypes()).toEqual(['customer.subscription.created', 'checkout.session.completed']);
@@ -265,8 +265,8 @@ describe('news that could not be handed over', () => {
 
 it('whoever lets nothing but payments come has to rest, as each of them keeps everybody waiting', async () => {
   await practice.finish(memberId, await opened('basic_monthly', 7), 'pays');
-  for (let tries = 1; tries < budgets.practiceBank.tries; tries += 1) {
-    await limits.take(budgets.practiceBank, String(memberId));
+  for (let tries = 1; tries < budgets.practicePayments.tries; tries += 1) {
+    await limits.take(budgets.practicePayments, String(memberId));
   }
   const refused = [
     practice.bringPayment(memberId),

@@ -1,45 +1,36 @@
 import { sql } from 'kysely';
-import { createPracticeBank } from '#server/adapters/payments/practice-bank.ts';
-import type { PracticeBank } from '#server/adapters/payments/practice.ts';
-import type { Db } from '#server/db/client.ts';
+import { createPracticePayments, type PracticePayments } from '#server/adapters/payments/practice.ts';
+import type { Tx } from '#server/lib/transaction.ts';
 import type { OpenedPayments } from './opened-payments.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** On the 31st: no other month is as long. */
 const start = new Date('2026-01-31T10:20:30Z');
 
-export interface OpenedPracticeBank extends OpenedPayments {
-  readonly payments: PracticeBank;
+export interface OpenedPractice extends OpenedPayments {
+  readonly payments: PracticePayments;
   readonly database: TestDatabase;
-  /** The same bank in another process. */
-  other(): PracticeBank;
-  /** When somebody was told to look at which member. */
-  readonly looks: { memberId: number; at: Date }[];
+  /** The same in another process. */
+  other(): PracticePayments;
 }
 
-type LookLater = (db: Db, memberId: number, at: Date) => Promise<void>;
+type Changed = (tx: Tx, memberId: number, now: Date) => Promise<void>;
 
-export async function openPracticeBank(alsoLook: LookLater = async () => {}): Promise<OpenedPracticeBank> {
+export async function openPractice(changed: Changed = async () => {}): Promise<OpenedPractice> {
   const database = await createTestDatabase(start);
-  const looks: OpenedPracticeBank['looks'] = [];
-  const bankOn = (): PracticeBank =>
-    createPracticeBank({
-      pool: database.database.pool,
+  const open = (): PracticePayments =>
+    createPracticePayments({
+      ...{ db: database.db, changed },
       pepper: Buffer.alloc(32, 7),
       publicUrl: 'https://someday.example',
-      async lookLater(memberId, at) {
-        looks.push({ memberId, at });
-        await alsoLook(database.db, memberId, at);
-      },
     });
-  const payments = bankOn();
+  const payments = open();
   const memberIn = (id: string) => Number(id.split('_')[2]);
 
   return {
     payments,
     database,
-    other: bankOn,
-    looks,
+    other: open,
     now: () => database.now(),
     setNow: (later) => database.setNow(later),
     async aMember() {

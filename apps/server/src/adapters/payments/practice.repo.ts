@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Db, Tx } from '#server/lib/transaction.ts';
+import { emptyLedger, ledgerSchema, type Ledger } from './practice-ledger.ts';
+
+interface Found {
+  readonly ledger: Ledger;
+  readonly now: Date;
+}
+
+const foundSchema = z.tuple([z.object({ now: z.date(), ledger: z.nullable(ledgerSchema) })]);
+
+/** A member's ledger, empty if nothing is written yet, and the database's time. */
+export async function readLedger(db: Db, memberId: number): Promise<Found> {
+  const { rows } = await sql`
+    select someday_now() as now, ledger
+    from (select ${memberId}::int as member_id) as asked left join practice_ledgers using (member_id)`.execute(db);
+  const [{ now, ledger }] = z.parse(foundSchema, rows);
+  return { now, ledger: ledger ?? emptyLedger() };
+}
+
+/** The same, nobody else's until the transaction ends. */
+export async function lockLedger(tx: Tx, memberId: number): Promise<Found> {
+  const nothing = JSON.stringify(emptyLedger());
+  await sql`insert into practice_ledgers (member_id, version, ledger) values (${memberId}, 0, ${nothing})
+    on conflict (member_id) do nothing`.execute(tx);
+  await sql`select from practice_ledgers where member_id = ${memberId} for update`.execute(tx);
+  return readLedger(tx, memberId);
+}
+
+export async function writeLedger(tx: Tx, memberId: number, ledger: Ledger): Promise<void> {
+  const document = JSON.stringify(z.encode(ledgerSchema, ledger));
+  await sql`update practice_ledgers set version = version + 1, ledger = ${document} where member_id = ${memberId}`.execute(
+    tx,
+  );
+}
+
+export async function membersWithLedgers(db: Db): Promise<number[]> {
+  const found = await db.selectFrom('practice_ledgers').select('member_id').orderBy('member_id').execute();
+  return found.map(({ member_id: id }) => id);
+}
+
+export async function databaseTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select someday_now() as now`.execute(db);
+  return z.parse(z.tuple([z.object({ now: z.date() })]), rows)[0].now;
+}
