@@ -35,10 +35,10 @@ export default defineConfig({
       project('architecture', ['architecture.test.ts']),
       project(
         'unit',
-        ['packages/contract/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        ['packages/contract/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/setup/*.test.ts'],
         SHARED,
       ),
-      project('server', ['apps/server/src/**/*.test.{ts,tsx}'], {
+      project('server', ['apps/server/src/**/*.test.{ts,tsx}', 'scripts/demo/*.test.ts'], {
         ...SHARED,
         testTimeout: 30_000,
         hookTimeout: 60_000,

@@ -33,7 +33,7 @@ async function start(resetIn: number): Promise<void> {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   const at = new Date(new Date().getTime() + resetIn * 1000).toISOString().slice(11, 19);
-  keeper = spawn(process.execPath, ['--import', './scripts/jsx.mjs', 'apps/server/src/entry/demo.ts'], {
+  keeper = spawn(process.execPath, ['--import', './scripts/jsx.mjs', 'scripts/demo/keep.ts'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
@@ -113,7 +113,7 @@ it('a demonstration comes back when it was killed, is made anew at its hour, and
 }, 240_000);
 
 it('a demonstration that cannot start says why once, and ends', async () => {
-  keeper = spawn(process.execPath, ['--import', './scripts/jsx.mjs', 'apps/server/src/entry/demo.ts'], {
+  keeper = spawn(process.execPath, ['--import', './scripts/jsx.mjs', 'scripts/demo/keep.ts'], {
     cwd: root,
     env: { PATH: process.env['PATH'], DEMO_DATA_DIR: root },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,7 +14,7 @@ const AT_ONCE = 2;
 /** @type {Check[]} the slowest first */
 export const staticChecks = [
   // Every file once: building these builds the projects they refer to.
-  { name: 'types', command: ['tsc', '-b', 'apps/web', 'e2e', 'bench', '.'] },
+  { name: 'types', command: ['tsc', '-b', 'apps/web', 'e2e', 'bench', 'scripts/demo', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', '--report-unused-disable-directives'] },
   { name: 'unused code and packages', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'format', command: ['oxfmt', '--check'] },

@@ -82,8 +82,6 @@ import { createAdminsService } from '#server/modules/admin/admins.service.ts';
 import { createAuditService } from '#server/modules/admin/audit.service.ts';
 import { audited } from './modules/admin/audit.service.ts';
 import { createRetrying } from './modules/admin/admin-lists.service.ts';
-import { demoJobs } from '#server/modules/demo/demo.jobs.ts';
-import { demoRoutes } from '#server/modules/demo/demo.routes.ts';
 import { createDemoService } from '#server/modules/demo/demo.service.ts';
 import { feedbackRoutes } from '#server/modules/feedback/feedback.routes.ts';
 import { createFeedbackService } from '#server/modules/feedback/feedback.service.ts';
@@ -229,7 +227,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
     ...testersRoutes(testers),
     ...adminRoutes({ admins, lists: adminLists, retrying, audit, lovedOnes, recovery }),
     ...figuresRoutes(figures),
-    ...demoRoutes(demo),
+    getDemoWorld: () => demo.world(),
   };
 
   const secure = publicUrl.startsWith('https:');
@@ -279,7 +277,6 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
       ...guestsJobs({ db, clock }),
       ...figuresJobs({ db, clock }),
       ...testersJobs({ db, clock }),
-      ...(config.demo ? demoJobs({ db, clock }) : []),
       ...accountsJobs({ db, closing, sessions, limits, logger, clock }),
     ],
   });

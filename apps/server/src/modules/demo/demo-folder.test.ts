@@ -3,8 +3,14 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eraseDemoFolder, markFilled, openDemoFolder, refuseDemoFolder, UnsuitableDemoError } from './demo-folder.ts';
-import { nextReset } from './next-reset.ts';
+import {
+  eraseDemoFolder,
+  markFilled,
+  nextReset,
+  openDemoFolder,
+  refuseDemoFolder,
+  UnsuitableDemoError,
+} from './demo-folder.ts';
 
 let above: string;
 let folder: string;

@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { nextReset } from './next-reset.ts';
 
 /** A folder is used for what it is not; the text, one line, says what to do. */
 export class UnsuitableDemoError extends Error {
@@ -106,4 +105,13 @@ async function entriesOf(folder: string): Promise<string[]> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
+}
+
+const DAY_MS = 86_400_000;
+
+/** When a demonstration is made anew next, after `now`. `resetAt`: `HH:MM` or `HH:MM:SS` in UTC. */
+export function nextReset(now: Date, resetAt: string): Date {
+  const [hours = 0, minutes = 0, seconds = 0] = resetAt.split(':').map(Number);
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hours, minutes, seconds);
+  return new Date(today > now.getTime() ? today : today + DAY_MS);
 }

@@ -5,7 +5,7 @@ import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '#server/config
 import { appError } from '#server/lib/app-error.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { nextReset } from './next-reset.ts';
+import { nextReset } from './demo-folder.ts';
 import { visitorsCovered } from './visitors-covered.ts';
 
 export interface DemoDeps {
@@ -15,8 +15,6 @@ export interface DemoDeps {
   readonly resetAt: string;
   readonly clock: Clock;
 }
-
-export type DemoService = ReturnType<typeof createDemoService>;
 
 /** What a demonstration tells everybody, and what it keeps everybody from. */
 export function createDemoService({ isDemo, resetAt, clock }: DemoDeps) {

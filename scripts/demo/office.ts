@@ -1,38 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@someday/contract/limits';
 import { generatedGuestCode, guestCodeBytes } from '@someday/contract/rules/access-code';
-import { demoAdmin, demoGuestCode } from '#server/config/demo-credentials.ts';
-import { newToken } from '#server/lib/random-codes.ts';
-import { inTransaction } from '#server/lib/transaction.ts';
-import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
-import { ageApplication, ageGuest, ageMember, insertSurveys } from '#server/modules/demo/demo.repo.ts';
-import { payAt, subscribe } from './fill-family.ts';
-import type { FillDeps } from './fill-tools.ts';
+import { demoAdmin, demoGuestCode } from '../../apps/server/src/config/demo-credentials.ts';
+import { newToken } from '../../apps/server/src/lib/random-codes.ts';
+import { ageApplication, ageGuest, ageMember, addSurvey } from './past.ts';
+import { payAt, subscribe } from './family.ts';
 import { applications, surveys, type DemoApplication, type DemoSurvey } from './letters-to-us.copy.ts';
 import { neighbours, type Neighbour } from './office.copy.ts';
-import { newVisitor, type DemoVisitor } from './visitor.ts';
+import { newVisitor, type DemoVisitor, type FillDeps } from './visitor.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** What the admin looks after. */
 export async function fillOffice(deps: FillDeps): Promise<void> {
-  const { db, send } = deps;
   for (const neighbour of neighbours) await addNeighbour(deps, neighbour);
-  await createAdminAccounts(db).makeFirst(demoAdmin);
-  const admin = newVisitor(send);
+  const admin = newVisitor(deps.send);
   await admin.ask('adminLogin', { body: demoAdmin });
   await addGuests(deps, admin);
   for (const application of applications) await addApplication(deps, admin, application);
-  await inTransaction(db, (tx) =>
-    insertSurveys(
-      tx,
-      surveys.map((survey) => surveyRow(deps, survey)),
-    ),
-  );
+  for (const survey of surveys) await addSurvey(deps.pool, surveyRow(deps, survey));
 }
 
-async function addNeighbour({ send, db, now }: FillDeps, neighbour: Neighbour): Promise<void> {
+async function addNeighbour({ send, pool, now }: FillDeps, neighbour: Neighbour): Promise<void> {
   const { name, email, joinedDaysAgo, hereHoursAgo, lovedOne } = neighbour;
   const visitor = newVisitor(send);
   const { user } = await visitor.ask('signup', { body: { name, email, password: newToken() } });
@@ -41,7 +31,7 @@ async function addNeighbour({ send, db, now }: FillDeps, neighbour: Neighbour): 
   await leave(visitor, neighbour);
   await visitor.ask('logout');
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  await inTransaction(db, (tx) => ageMember(tx, user.id, ago(joinedDaysAgo * DAY_MS), ago(hereHoursAgo * HOUR_MS)));
+  await ageMember(pool, user.id, ago(joinedDaysAgo * DAY_MS), ago(hereHoursAgo * HOUR_MS));
 }
 
 async function join(visitor: DemoVisitor, { plan, state }: Neighbour): Promise<void> {
@@ -79,7 +69,7 @@ function age(
   const { madeDaysAgo, lastUsedAt = null, isActive = true } = given;
   const createdAt = daysAgo(deps, madeDaysAgo);
   const expiresAt = daysAgo(deps, madeDaysAgo - limits.guestDays);
-  return inTransaction(deps.db, (tx) => ageGuest(tx, { id, createdAt, expiresAt, lastUsedAt, isActive }));
+  return ageGuest(deps.pool, { id, createdAt, expiresAt, lastUsedAt, isActive });
 }
 
 function surveyRow({ now }: FillDeps, { daysAgo, sender, userType, email, ratings, minutes, ...words }: DemoSurvey) {
@@ -124,5 +114,5 @@ async function addApplication(deps: FillDeps, admin: DemoVisitor, application: D
     await age(deps, guest.id, { madeDaysAgo: decidedDaysAgo });
   }
   if (state === 'declined') await admin.ask('declineTester', { params: { id: String(id) } });
-  await inTransaction(deps.db, (tx) => ageApplication(tx, id, daysAgo(deps, days), daysAgo(deps, decidedDaysAgo)));
+  await ageApplication(deps.pool, id, daysAgo(deps, days), daysAgo(deps, decidedDaysAgo));
 }

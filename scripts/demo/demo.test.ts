@@ -4,16 +4,18 @@ import { errorBodySchema } from '@someday/contract/errors';
 import { formatAccessCode, stripCode } from '@someday/contract/rules/access-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createDrawnMedia } from '#server/adapters/media/drawn-media.ts';
-import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '#server/config/demo-credentials.ts';
-import { budgets } from '#server/abuse-protection/budgets.ts';
-import { passwordMatches } from '#server/lib/password-hash.ts';
-import { anAdmin } from '#server/testing/make-admin.ts';
-import { gpsJpeg } from '#server/testing/make-media.ts';
-import { aLifetime, aLovedOne, aMember, logIn, messageForm } from '#server/testing/make.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { protectedEndpoints } from './demo.service.ts';
-import { fillWorld } from './world/fill-world.ts';
+import { createDrawnMedia } from '../../apps/server/src/adapters/media/drawn-media.ts';
+import { demoAdmin, demoCodes, demoGuestCode, demoMembers } from '../../apps/server/src/config/demo-credentials.ts';
+import { budgets } from '../../apps/server/src/abuse-protection/budgets.ts';
+import { createAdminAccounts } from '../../apps/server/src/modules/admin/admins.service.ts';
+import { passwordMatches } from '../../apps/server/src/lib/password-hash.ts';
+import { anAdmin } from '../../apps/server/src/testing/make-admin.ts';
+import { gpsJpeg } from '../../apps/server/src/testing/make-media.ts';
+import { aLifetime, aLovedOne, aMember, logIn, messageForm } from '../../apps/server/src/testing/make.ts';
+import { startTestApp, type TestApp } from '../../apps/server/src/testing/test-app.ts';
+import { protectedEndpoints } from '../../apps/server/src/modules/demo/demo.service.ts';
+import { ageReadyMedia } from './past.ts';
+import { fillWorld } from './world.ts';
 
 let app: TestApp;
 const said: string[] = [];
@@ -21,8 +23,9 @@ const said: string[] = [];
 beforeAll(async () => {
   app = await startTestApp({ env: { DEMO: 'true' } });
   const { config, codes, database } = app.platform;
+  await createAdminAccounts(database.db).makeFirst(demoAdmin);
   await fillWorld({
-    db: database.db,
+    pool: database.pool,
     codes,
     now: app.now(),
     send: (request) => fetch(request.url.replace('http://demonstration.invalid', app.origin), sameAs(request)),
@@ -34,6 +37,7 @@ beforeAll(async () => {
   await app.db.deleteFrom('jobs').where('kind', '=', 'convert-medium').execute();
   await app.db.updateTable('media').set({ state: 'ready', ready_at: app.now() }).execute();
   await app.jobs.runDue();
+  await ageReadyMedia(database.pool);
 }, 120_000);
 afterAll(() => app.close());
 

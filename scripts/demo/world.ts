@@ -1,12 +1,9 @@
-import { enqueueJob } from '#server/jobs/jobs.ts';
-import { inTransaction } from '#server/lib/transaction.ts';
-import { ageDemoMedia, ageDemoMediaKey } from '#server/modules/demo/demo.definitions.ts';
 import { createDrawings, type Pens } from './drawings.ts';
 import { ellises } from './ellis-family.copy.ts';
-import { fillFamily } from './fill-family.ts';
-import { fillOffice } from './fill-office.ts';
-import type { FillDeps } from './fill-tools.ts';
+import { fillFamily } from './family.ts';
+import { fillOffice } from './office.ts';
 import { bennetts, brookses } from './small-families.copy.ts';
+import type { FillDeps } from './visitor.ts';
 
 export interface WorldGiven extends Omit<FillDeps, 'drawn'> {
   readonly pens: Pens;
@@ -17,8 +14,8 @@ export interface WorldGiven extends Omit<FillDeps, 'drawn'> {
 }
 
 /**
- * Makes the families of a demonstration, on an empty database. Their videos and photos are converted afterwards, by the usual jobs, in this order:
- * whose code comes first can be looked at first.
+ * Makes the families of a demonstration through the public API, on an installation that is empty but for its admin. The usual jobs convert
+ * their videos and photos afterwards, in this order: those behind the first code can be watched first. Then `ageReadyMedia`.
  */
 export async function fillWorld({ pens, filmSeconds, say, ...given }: WorldGiven): Promise<void> {
   const deps: FillDeps = { ...given, drawn: createDrawings(pens, filmSeconds) };
@@ -28,5 +25,4 @@ export async function fillWorld({ pens, filmSeconds, say, ...given }: WorldGiven
   }
   say('guests, surveys and neighbours for the admin');
   await fillOffice(deps);
-  await inTransaction(given.db, (tx) => enqueueJob(tx, ageDemoMedia, {}, { key: ageDemoMediaKey }));
 }

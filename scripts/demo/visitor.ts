@@ -1,6 +1,9 @@
 import { api, type Api, type EndpointName } from '@someday/contract/api';
 import type { BodyInput, Endpoint, ParamsInput, ReplyOf } from '@someday/contract/endpoint';
 import * as z from 'zod';
+import type { AccessCodes } from '../../apps/server/src/lib/access-codes.ts';
+import type { Drawings } from './drawings.ts';
+import type { Pool } from './past.ts';
 
 /** Hands a request to the server and gives its answer, without a network. */
 export type Send = (request: Request) => Promise<Response>;
@@ -53,3 +56,12 @@ class Visitor implements DemoVisitor {
 }
 
 export const newVisitor = (send: Send): DemoVisitor => new Visitor(send);
+
+export interface FillDeps {
+  readonly pool: Pool;
+  readonly codes: AccessCodes;
+  readonly send: Send;
+  /** All days of the made-up past and future are counted from it. */
+  readonly now: Date;
+  readonly drawn: Drawings;
+}

@@ -2,7 +2,7 @@ import type { CategoryKey } from '@someday/contract/categories';
 import type { MilestoneType } from '@someday/contract/family-milestones';
 import type { Interval, Plan } from '@someday/contract/plans';
 import type { ReactionType } from '@someday/contract/reactions';
-import type { DemoMember } from '#server/config/demo-credentials.ts';
+import type { DemoMember } from '../../apps/server/src/config/demo-credentials.ts';
 import type { DemoScene } from './scenes.ts';
 
 /** Days count from the day on which the world is made. */

@@ -1,4 +1,4 @@
-import { light } from '#server/lib/email/email-theme.ts';
+import { light } from '../../apps/server/src/lib/email/email-theme.ts';
 
 const butter = '#FBE8BD';
 const marigold = '#F2B544';

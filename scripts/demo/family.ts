@@ -2,11 +2,9 @@ import { offers, tierNames } from '@someday/contract/plans';
 import { ownCategoryKey } from '@someday/contract/categories';
 import { daysBefore, yearsAfter } from '@someday/contract/rules/days';
 import { dayIn } from '@someday/contract/rules/release';
-import { inTransaction, type Tx } from '#server/lib/transaction.ts';
-import { ageMember, ageMessage, giveCode } from '#server/modules/demo/demo.repo.ts';
-import type { FillDeps } from './fill-tools.ts';
+import { ageMember, ageMessage, giveCode } from './past.ts';
 import type { StoryFamily, StoryMessage, StoryPerson } from './story.ts';
-import { newVisitor, type DemoVisitor } from './visitor.ts';
+import { newVisitor, type DemoVisitor, type FillDeps } from './visitor.ts';
 
 /** Where all of the made-up people live. */
 const timeZone = 'America/New_York';
@@ -37,7 +35,7 @@ export async function fillFamily(deps: FillDeps, story: StoryFamily): Promise<vo
   for (const message of story.messages) await send(family, message);
   await visitor.ask('logout');
   const since = new Date(deps.now.getTime() - story.memberForDays * DAY_MS);
-  await inTransaction(deps.db, (tx) => ageMember(tx, user.id, since, deps.now));
+  await ageMember(deps.pool, user.id, since, deps.now);
 }
 
 /** At the practice checkout, as anybody would; after the trial week the first payment has come. */
@@ -59,7 +57,7 @@ export async function payAt(visitor: DemoVisitor, sessionId: string | undefined)
   await visitor.ask('finishPracticeCheckout', { params: { sessionId: sessionId ?? '' }, body: { outcome: 'pays' } });
 }
 
-async function addPeople({ db, codes, now }: FillDeps, visitor: DemoVisitor, { people }: StoryFamily) {
+async function addPeople({ pool, codes, now }: FillDeps, visitor: DemoVisitor, { people }: StoryFamily) {
   const added = new Map<string, { id: number; story: StoryPerson }>();
   for (const story of people) {
     const { name, relationship, email = null } = story;
@@ -68,7 +66,7 @@ async function addPeople({ db, codes, now }: FillDeps, visitor: DemoVisitor, { p
     added.set(story.key, { id, story });
     const { code } = story;
     if (code === undefined) continue;
-    await inTransaction(db, (tx) => giveCode(tx, id, { codeHash: codes.lookup(code), codeSealed: codes.seal(code) }));
+    await giveCode(pool, id, codes.lookup(code), codes.seal(code));
   }
   return added;
 }
@@ -107,9 +105,7 @@ async function send(family: Family, message: StoryMessage): Promise<void> {
   const ids = [sent, ...sent.others].map(({ id }) => id);
   for (const id of ids) await schedule(family, id, message);
   if (message.isInTrash) for (const id of ids) await visitor.ask('deleteMessage', { params: { id: String(id) } });
-  await inTransaction(family.db, async (tx) => {
-    for (const id of ids) await age(tx, family.now, id, message);
-  });
+  for (const id of ids) await age(family, id, message);
 }
 
 async function formOf(
@@ -159,12 +155,12 @@ async function schedule(
   await visitor.ask('addTrigger', { body: { videoMessageId, triggerType: 'birthday', triggerDate } });
 }
 
-async function age(tx: Tx, now: Date, id: number, message: StoryMessage): Promise<void> {
+async function age({ pool, now }: Family, id: number, message: StoryMessage): Promise<void> {
   const { sentDaysAgo, openedAfterHours, reactions = [], opens, to } = message;
   const sentAt = new Date(now.getTime() - sentDaysAgo * DAY_MS);
   const viewedAt = openedAfterHours === undefined ? null : new Date(sentAt.getTime() + openedAfterHours * HOUR_MS);
   const reactedAt = (viewedAt ?? sentAt).getTime();
-  await ageMessage(tx, {
+  await ageMessage(pool, {
     id,
     sentAt,
     openedOn: opens === undefined && to.length > 0 ? dayIn(timeZone, sentAt) : null,

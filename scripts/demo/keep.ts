@@ -2,13 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '#server/config/config.ts';
-import { systemClock } from '#server/lib/clock.ts';
-import { eraseDemoFolder, isInUse } from '#server/modules/demo/demo-folder.ts';
-import { nextReset } from '#server/modules/demo/next-reset.ts';
-import { endWithLauncher, reportStartFailure } from './lifecycle.ts';
+import { readConfig } from '../../apps/server/src/config/config.ts';
+import { systemClock } from '../../apps/server/src/lib/clock.ts';
+import { eraseDemoFolder, isInUse, nextReset } from '../../apps/server/src/modules/demo/demo-folder.ts';
+import { endWithLauncher, reportStartFailure } from '../../apps/server/src/entry/lifecycle.ts';
 
-const program = fileURLToPath(new URL('./all.ts', import.meta.url));
+const program = fileURLToPath(new URL('./start.ts', import.meta.url));
 /** Between the end of a program that died and its next start. */
 const REST_MS = 5_000;
 /** A machine that slept notices the hour by then. */

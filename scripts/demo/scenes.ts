@@ -1,4 +1,4 @@
-import { light } from '#server/lib/email/email-theme.ts';
+import { light } from '../../apps/server/src/lib/email/email-theme.ts';
 import { motifs, type Motif } from './motifs.ts';
 
 /** The hour of a scene: sky from top to bottom, the sun or moon, three hills from far to near. */

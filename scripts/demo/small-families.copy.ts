@@ -1,4 +1,4 @@
-import { demoCodes, demoMembers } from '#server/config/demo-credentials.ts';
+import { demoCodes, demoMembers } from '../../apps/server/src/config/demo-credentials.ts';
 import type { StoryFamily } from './story.ts';
 
 /** Nora has just begun: her week of trial runs. */

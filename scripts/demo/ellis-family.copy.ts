@@ -1,4 +1,4 @@
-import { demoCodes, demoMembers } from '#server/config/demo-credentials.ts';
+import { demoCodes, demoMembers } from '../../apps/server/src/config/demo-credentials.ts';
 import type { StoryFamily, StoryMessage } from './story.ts';
 
 const opened: readonly StoryMessage[] = [

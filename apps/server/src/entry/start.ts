@@ -1,0 +1,57 @@
+import closeWithGrace from 'close-with-grace';
+import { builtWebApp, createApp, type ServerApp } from '#server/app.ts';
+import type { Config, StripeConfig } from '#server/config/config.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
+import { createLogger, openPlatform, type Platform } from '#server/platform.ts';
+import { refuseDemoFolder } from '#server/modules/demo/demo-folder.ts';
+import { prepareDataFolder, reachDatabase, endWithLauncher } from './lifecycle.ts';
+import { startBlock } from './start-block.ts';
+
+interface StartOptions {
+  /** Of the browser's pages; the built ones unless given. */
+  readonly webFolder?: string;
+  /** Before anybody can come in and before any job runs. */
+  beforeOpening?(platform: Platform, app: ServerApp): Promise<void>;
+}
+
+/** Database, migrations, web server and worker in one process; gives what it runs on. */
+export async function start(
+  config: Config,
+  { webFolder = builtWebApp, beforeOpening }: StartOptions = {},
+): Promise<Platform> {
+  const logger = createLogger(config);
+  await prepareDataFolder(config.dataDir, logger);
+  if (!config.demo) await refuseDemoFolder(config.dataDir);
+  const { connection, own, guardDisk, leave } = await reachDatabase(config, logger);
+  await migrate(connection);
+
+  const platform = await openPlatform({ config, connection, logger, ...(own && { ownDatabase: own }) });
+  const app = await createApp(platform, { webFolder });
+  await beforeOpening?.(platform, app);
+  if (config.role !== 'web') await app.runner.start();
+  if (config.role !== 'worker') await app.server.listen({ host: config.host, port: config.port });
+
+  const stopping = closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
+    if (err) logger.error({ err }, 'stopped-by-an-error');
+    else logger.info({ signal: signal ?? 'asked' }, 'stopping');
+    await Promise.all([app.server.close(), app.runner.stop()]);
+    await platform.close();
+    await leave();
+  });
+  endWithLauncher(async () => stopping.close());
+  // As the last step: a password that nobody gets to read would be of no use.
+  const firstAdmin = await createAdminAccounts(platform.database.db).makeFirst(config.firstAdmin);
+  await guardDisk();
+  process.stdout.write(startBlock(platform, firstAdmin));
+  process.send?.('ready');
+  if (config.billing.kind === 'stripe') await tellOfPrices(config.billing, logger);
+  return platform;
+}
+
+/** Who would be charged otherwise than the page says must not be found out by being charged. */
+async function tellOfPrices(billing: StripeConfig, logger: Logger): Promise<void> {
+  const { stripePriceDifferences } = await import('#server/adapters/payments/stripe-client.ts');
+  for (const difference of await stripePriceDifferences(billing)) logger.warn({ difference }, 'price-differs');
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { createDrawnMedia } from '../../apps/server/src/adapters/media/drawn-media.ts';
+import { readConfig } from '../../apps/server/src/config/config.ts';
+import { reportStartFailure } from '../../apps/server/src/entry/lifecycle.ts';
+import { start } from '../../apps/server/src/entry/start.ts';
+import { systemClock } from '../../apps/server/src/lib/clock.ts';
+import { createAdminAccounts } from '../../apps/server/src/modules/admin/admins.service.ts';
+import { markFilled, openDemoFolder } from '../../apps/server/src/modules/demo/demo-folder.ts';
+import type { Platform } from '../../apps/server/src/platform.ts';
+import { ageReadyMedia, type Pool } from './past.ts';
+import type { Send } from './visitor.ts';
+import { fillWorld } from './world.ts';
+
+/** The program as a demonstration: fills its folder if it is new, before anybody can come in. */
+async function startDemo(): Promise<void> {
+  const config = readConfig({ ...process.env, DEMO: 'true' });
+  const { isNew } = await openDemoFolder({
+    folder: config.dataDir,
+    now: systemClock.now(),
+    resetAt: config.demoResetAt,
+  });
+  const { database } = await start(config, {
+    beforeOpening: (platform, { server }) => (isNew ? fill(platform, server) : Promise.resolve()),
+  });
+  await ageUntilAllIsReady(database.pool);
+}
+
+async function fill({ config, database, codes, clock }: Platform, server: FastifyInstance): Promise<void> {
+  const began = performance.now();
+  const tell = (line: string) => void process.stdout.write(`demo: ${line}\n`);
+  tell('making a world to try; this takes about half a minute …');
+  await createAdminAccounts(database.db).makeFirst(config.firstAdmin);
+  await fillWorld({
+    pool: database.pool,
+    codes,
+    now: clock.now(),
+    send: sendTo(server),
+    pens: createDrawnMedia({ ffmpegPath: config.ffmpegPath, workDir: config.workDir }),
+    say: (line) => tell(`  ${line} …`),
+  });
+  await markFilled(config.dataDir);
+  tell(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+const AGAIN_MS = 3_000;
+
+/** The program may end meanwhile; its next start goes on with it. */
+async function ageUntilAllIsReady(pool: Pool): Promise<void> {
+  const unready = await ageReadyMedia(pool).catch(() => 0);
+  if (unready === 0) return;
+  await sleep(AGAIN_MS, undefined, { ref: false });
+  await ageUntilAllIsReady(pool);
+}
+
+/** From an address that is nobody's (RFC 5737), so that no visitor is counted with it. */
+const remoteAddress = '192.0.2.1';
+
+/** Requests as they come over HTTP, on a server that is not listening yet. */
+function sendTo(server: FastifyInstance): Send {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const answer = await server.inject({
+      method: request.method === 'POST' ? 'POST' : request.method === 'DELETE' ? 'DELETE' : 'GET',
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      payload: Buffer.from(await request.arrayBuffer()),
+      remoteAddress,
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const one of [value ?? []].flat()) headers.append(name, String(one));
+    }
+    return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
+  };
+}
+
+startDemo().catch(reportStartFailure);
