@@ -36,7 +36,7 @@ const vendorHomes = {
   'close-with-grace': [`${server}entry/`],
   pdfkit: [`${server}modules/loved-ones/keepsake/`],
   uqr: [`${server}modules/loved-ones/keepsake/`, String.raw`${web}features/loved-ones/qr-code\.tsx$`, tests],
-  '@tus': [String.raw`${server}http/resumable-uploads\.ts$`],
+  '@tus': [String.raw`${server}http/tus-protocol\.ts$`],
   '@fastify': [`${server}http/`, String.raw`${server}app\.ts$`],
 };
 

@@ -1,6 +1,6 @@
 import { openSync, read, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { parseRange } from '../apps/server/src/http/byte-ranges.ts';
+import { parseRange } from '../apps/server/src/http/replies.ts';
 
 /** Node's ceiling: the same ranges of a plain file, read and written without any cipher. plain-server.ts PORT FILE */
 const [port = '0', file = ''] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { openDiskObjectStore } from '../apps/server/src/adapters/storage/disk-ob
 import { createKeyring, masterKey } from '../apps/server/src/adapters/storage/keyring.ts';
 import { createSealedStorage } from '../apps/server/src/adapters/storage/sealed-storage.ts';
 import { sendRange } from '../apps/server/src/adapters/storage/send-range.ts';
-import { rangeForRequest } from '../apps/server/src/http/byte-ranges.ts';
+import { rangeForRequest } from '../apps/server/src/http/replies.ts';
 import { systemClock } from '../apps/server/src/lib/clock.ts';
 
 /** A server that does nothing but decrypted ranges: stream-server.ts FOLDER PORT PLAIN; the object is made of PLAIN. */

@@ -11,9 +11,8 @@ import {
   type FilmMaker,
 } from '../../apps/server/src/adapters/media/drawn-media.ts';
 import { findProgram } from '../../apps/server/src/adapters/media/tool-process.ts';
-import { findVideoEngine, hasNodeAv } from '../../apps/server/src/adapters/media/find-video-engine.ts';
+import { findVideoEngine, hasNodeAv, sniff } from '../../apps/server/src/adapters/media/local-media-tools.ts';
 import { MediaProblem } from '../../apps/server/src/adapters/media/media-tools.ts';
-import { sniff } from '../../apps/server/src/adapters/media/local-media-tools.ts';
 
 let workDir: string;
 beforeEach(async () => {

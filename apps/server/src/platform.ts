@@ -9,7 +9,7 @@ import { openDiskObjectStore } from '#server/adapters/storage/disk-object-store.
 import { createKeyring } from '#server/adapters/storage/keyring.ts';
 import { createSealedStorage } from '#server/adapters/storage/sealed-storage.ts';
 import type { Payments } from '#server/adapters/payments/payments.ts';
-import { createPracticePayments, type PracticePayments } from '#server/adapters/payments/practice.ts';
+import type { PracticePayments } from '#server/adapters/payments/practice.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Config, StripeConfig } from '#server/config/config.ts';
 import { loadKeys } from '#server/keys.ts';
@@ -110,7 +110,7 @@ export async function openPlatform({
   const limits = createRateLimits({ pool: database.pool, pepper: keys.pepper, logger });
   const practice =
     config.billing.kind === 'practice' && payments === undefined
-      ? createPracticePayments({
+      ? (await import('#server/adapters/payments/practice.ts')).createPracticePayments({
           db: database.db,
           pepper: keys.pepper,
           publicUrl: config.publicUrl,

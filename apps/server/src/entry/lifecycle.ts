@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { ConfigError } from '#server/config/env.ts';
 import { EmbeddedPostgresError } from '#server/db/embedded-postgres/binaries.ts';
@@ -24,6 +26,20 @@ export function endWithLauncher(stop: () => Promise<void>): void {
     void stop();
   }, 1000);
   watch.unref();
+}
+
+const START_IS_OVER_MS = 1_000;
+
+/**
+ * Loading the program makes V8's young generation large, and V8 keeps it so: 40 of 190 MB. This gives it back once, in about 90 ms; it grows
+ * again when there is work.
+ */
+export function giveBackMemory(): void {
+  setTimeout(() => {
+    setFlagsFromString('--expose-gc');
+    const collect: NodeJS.GCFunction = runInNewContext('gc');
+    collect({ type: 'major', flavor: 'last-resort' });
+  }, START_IS_OVER_MS).unref();
 }
 
 /** One plain line where the cause is a setting or the machine; the whole error otherwise. */

@@ -6,7 +6,7 @@ import type { Logger } from '#server/lib/logger.ts';
 import { createAdminAccounts } from '#server/modules/admin/admins.service.ts';
 import { createLogger, openPlatform, type Platform } from '#server/platform.ts';
 import { refuseDemoFolder } from '#server/modules/demo/demo-folder.ts';
-import { prepareDataFolder, reachDatabase, endWithLauncher } from './lifecycle.ts';
+import { endWithLauncher, giveBackMemory, prepareDataFolder, reachDatabase } from './lifecycle.ts';
 import { startBlock } from './start-block.ts';
 
 interface StartOptions {
@@ -46,6 +46,7 @@ export async function start(
   await guardDisk();
   process.stdout.write(startBlock(platform, firstAdmin));
   process.send?.('ready');
+  giveBackMemory();
   if (config.billing.kind === 'stripe') await tellOfPrices(config.billing, logger);
   return platform;
 }

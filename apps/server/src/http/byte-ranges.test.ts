@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRange, rangeForRequest } from './byte-ranges.ts';
+import { parseRange, rangeForRequest } from './replies.ts';
 
 const whole = { kind: 'whole' };
 const unsatisfiable = { kind: 'unsatisfiable' };

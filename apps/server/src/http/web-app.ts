@@ -1,13 +1,13 @@
-import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { readFile, readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { pages } from '@someday/contract/pages';
 import type { PublicFacts } from '@someday/contract/public-facts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { api } from '@someday/contract/api';
 import type { Logger } from '#server/lib/logger.ts';
-import { serveCrawlers } from './crawlers.ts';
 import { createPageRenderer, createHeadWriter } from './prerendered-pages.ts';
 
 /**
@@ -20,17 +20,26 @@ export async function serveWebApp(
   folder: string,
   { facts, publicUrl, demo, logger }: { facts: PublicFacts; publicUrl: string; demo: boolean; logger: Logger },
 ): Promise<void> {
+  // One route for all that has a hash in its name; a route for each other file, so that nothing else of the folder can be asked for.
+  await server.register(fastifyStatic, {
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    allowedPath: (name) => /\.(?!br$|gz$)\w+$/.test(name),
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.*', '**/.*'],
-    setHeaders: (reply, file) => {
-      const forever = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-    },
+    globIgnore: ['assets/**', '**/*.html', '**/*.br', '**/*.gz', '.*', '**/.*'],
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
   });
   const html = (file: string) => readFile(path.join(folder, file), 'utf8');
   const draw = createPageRenderer(folder, facts);
@@ -94,4 +103,50 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Buff
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? ''))
     return reply.send(await promisify(brotliDecompress)(page));
   return reply.header('content-encoding', 'br').send(page);
+}
+
+/** What public pages fetch while rendering; a search engine that may not fetch it sees them without. */
+const askedByPublicPages = [api.getInstallation.path, api.getPricing.path, api.checkSession.path] as const;
+
+/**
+ * `/robots.txt` and `/sitemap.xml`. Private pages are not disallowed: search engines list the bare URL of a disallowed page that is linked
+ * somewhere, while `X-Robots-Tag` (web-app.ts) keeps a fetchable page out of every index. A demo has no sitemap but disallows no pages
+ * either, because link previews follow these rules too.
+ */
+function serveCrawlers(
+  server: FastifyInstance,
+  { publicUrl, facts, demo }: { publicUrl: string; facts: PublicFacts; demo: boolean },
+): void {
+  // Without billing there are no prices.
+  const asked = askedByPublicPages.filter((path) => facts.billing !== 'off' || path !== api.getPricing.path);
+  const rules = ['User-agent: *', 'Disallow: /api/', ...asked.map((path) => `Allow: ${path}$`)];
+  const robots = demo ? rules : [...rules, '', `Sitemap: ${publicUrl}/sitemap.xml`];
+  const own = { schema: { hide: true } };
+  server.get('/robots.txt', own, async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', cached)
+      .send(`${robots.join('\n')}\n`),
+  );
+  if (demo) return;
+  const listed = pages.filter((page) => page.indexed && !(facts.billing === 'off' && 'billing' in page));
+  const map = sitemap(listed.map(({ path }) => publicUrl + path));
+  server.get('/sitemap.xml', own, async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').header('cache-control', cached).send(map),
+  );
+}
+
+const cached = 'public, max-age=3600';
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+function sitemap(addresses: readonly string[]): string {
+  const rows = addresses.map((address) => `  <url><loc>${escaped(address)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...rows,
+    '</urlset>',
+    '',
+  ].join('\n');
 }

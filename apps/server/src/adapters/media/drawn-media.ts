@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { findProgram, runTool } from './tool-process.ts';
-import { hasNodeAv } from './find-video-engine.ts';
+import { hasNodeAv } from './local-media-tools.ts';
 import { MediaProblem } from './media-tools.ts';
 import type { FilmParts } from './film-worker.ts';
 

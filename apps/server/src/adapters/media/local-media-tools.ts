@@ -1,8 +1,11 @@
 import { statfs } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { MessageType } from '@someday/contract/media';
 import { type ConvertJob, MediaProblem, type MediaReason, type MediaTools, type SniffedType } from './media-tools.ts';
-import { findVideoEngine } from './find-video-engine.ts';
 import type { VideoEngine } from './video-plan.ts';
+import { createFfmpegEngine } from './ffmpeg-engine.ts';
+import { findProgram } from './tool-process.ts';
+import { createNodeAvEngine } from './node-av-engine.ts';
 
 const reasons: [RegExp, MediaReason][] = [
   [/ENOSPC|EDQUOT|EFBIG|No space left|write error|unable to write/i, 'disk-full'],
@@ -95,4 +98,24 @@ export async function sniff(head: Uint8Array): Promise<SniffedType | undefined> 
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(head);
   return type && accepted.get(type.mime);
+}
+
+/** ffmpeg where it is installed, else its libraries from the npm package, else nothing. */
+export async function findVideoEngine({ ffmpegPath }: { ffmpegPath?: string | undefined } = {}): Promise<
+  VideoEngine | undefined
+> {
+  const ffmpeg = ffmpegPath ?? (await findProgram('ffmpeg'));
+  const ffprobe = await findProgram('ffprobe', { neighbour: ffmpegPath });
+  if (ffmpeg !== undefined && ffprobe !== undefined) return createFfmpegEngine({ ffmpeg, ffprobe });
+  return hasNodeAv() ? createNodeAvEngine() : undefined;
+}
+
+/** The package is an optional one: it may be left out, or not exist for this machine. */
+export function hasNodeAv(): boolean {
+  try {
+    createRequire(import.meta.url).resolve(`@seydx/node-av-${process.platform}-${process.arch}/package.json`);
+    return true;
+  } catch {
+    return false;
+  }
 }

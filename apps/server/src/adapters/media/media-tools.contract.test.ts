@@ -5,8 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as make from '#server/testing/make-media.ts';
 import { firstInGate, isLongRun } from '#server/testing/seeded-random.ts';
-import { findVideoEngine, hasNodeAv } from './find-video-engine.ts';
-import { createLocalMediaTools, type FindEngine } from './local-media-tools.ts';
+import { findVideoEngine, hasNodeAv, createLocalMediaTools, type FindEngine } from './local-media-tools.ts';
 import { type ConvertedMedia, type ConvertJob, type MediaTools, sniffBytes } from './media-tools.ts';
 import { createNodeAvEngine } from './node-av-engine.ts';
 

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isLongRun } from '#server/testing/seeded-random.ts';
 import { tellingMedia } from '#server/testing/make-media-telling.ts';
 import { tellingsIn } from '#server/testing/tellings.ts';
-import { findVideoEngine, hasNodeAv } from './find-video-engine.ts';
-import { createLocalMediaTools, type FindEngine } from './local-media-tools.ts';
+import { findVideoEngine, hasNodeAv, createLocalMediaTools, type FindEngine } from './local-media-tools.ts';
 import { sniffBytes } from './media-tools.ts';
 import { createNodeAvEngine } from './node-av-engine.ts';
 

@@ -23,11 +23,24 @@ import type {
 } from './billing.ts';
 import type { OutgoingEmailsTable } from './outgoing-emails.ts';
 import type { FamilyMilestonesTable, LovedOnesTable, StoppedAddressesTable } from './loved-ones.ts';
-import type { ClockMarksTable, InstallationKeysTable, RateLimitsTable } from './installation.ts';
-import type { MessageReactionsTable, VideoCategoriesTable, MessagesTable, ScheduledTriggersTable } from './messages.ts';
+import type {
+  ClockMarksTable,
+  InstallationKeysTable,
+  RateLimitsTable,
+  JobsTable,
+  RunMarksTable,
+} from './installation.ts';
+import type {
+  MessageReactionsTable,
+  VideoCategoriesTable,
+  MessagesTable,
+  ScheduledTriggersTable,
+  MediaTable,
+  ObjectsTable,
+  RenditionsTable,
+  UploadsTable,
+} from './messages.ts';
 import type { FeedbackSurveysTable, TesterApplicationsTable } from './feedback.ts';
-import type { JobsTable, RunMarksTable } from './jobs.ts';
-import type { MediaTable, ObjectsTable, RenditionsTable, UploadsTable } from './media.ts';
 
 /** Every table by its name in the database; one interface per table lives in its area's file. */
 export interface DatabaseSchema {

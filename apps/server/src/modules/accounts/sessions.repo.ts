@@ -1,7 +1,7 @@
 import { limits } from '@someday/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { statement } from '#server/db/statement.ts';
+import { statement } from '#server/db/conditions.ts';
 import type { SessionKind } from '#server/db/schema/accounts.ts';
 import type { AdminCaller, MemberCaller, RecipientCaller, SessionRole } from '#server/http/handlers.ts';
 

@@ -1,7 +1,7 @@
 import type { SubscriptionRecord } from '@someday/contract/rules/entitlements';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { statement } from '#server/db/statement.ts';
+import { statement } from '#server/db/conditions.ts';
 
 /** Makes those who add loved ones of one member wait for each other until the end of the transaction, so that they can be counted. */
 export async function lockLovedOnesOf(tx: Tx, memberId: number): Promise<void> {

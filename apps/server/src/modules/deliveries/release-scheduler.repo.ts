@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '@someday/contract/limits';
 import type { Tx } from '#server/db/client.ts';
 import { placeOfDays } from '#server/db/conditions.ts';
-import type { RunMarksTable } from '#server/db/schema/jobs.ts';
+import type { RunMarksTable } from '#server/db/schema/installation.ts';
 import type { MessageFacts, Release, PlannedDelivery, TriggerFacts } from './release-schedule.service.ts';
 
 export type ReschedulingRow = MessageFacts & { readonly isReady: boolean };

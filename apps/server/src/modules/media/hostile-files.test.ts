@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findVideoEngine, hasNodeAv } from '#server/adapters/media/find-video-engine.ts';
-import { createLocalMediaTools, type FindEngine } from '#server/adapters/media/local-media-tools.ts';
+import {
+  findVideoEngine,
+  hasNodeAv,
+  createLocalMediaTools,
+  type FindEngine,
+} from '#server/adapters/media/local-media-tools.ts';
 import { mediaFormats, sniffBytes } from '#server/adapters/media/media-tools.ts';
 import { createNodeAvEngine } from '#server/adapters/media/node-av-engine.ts';
 import { createApp } from '#server/app.ts';

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findProgram } from '#server/adapters/media/tool-process.ts';
-import { findVideoEngine, hasNodeAv } from '#server/adapters/media/find-video-engine.ts';
-import { createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
+import { findVideoEngine, hasNodeAv, createLocalMediaTools } from '#server/adapters/media/local-media-tools.ts';
 import { createApp } from '#server/app.ts';
 import { describePicture } from '#server/testing/describe-picture.ts';
 import { gpsJpeg, hdrMov, pathOf, recordedWebm, run } from '#server/testing/make-media.ts';

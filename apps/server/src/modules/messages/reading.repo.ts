@@ -2,7 +2,7 @@ import type { CategoryKey } from '@someday/contract/categories';
 import type { MediaState, MessageType, RenditionKind } from '@someday/contract/media';
 import type { ReactionType } from '@someday/contract/reactions';
 import type { Db } from '#server/db/client.ts';
-import { statement } from '#server/db/statement.ts';
+import { statement } from '#server/db/conditions.ts';
 
 /** A message as it is read, with what decides whether it may be: no more than a loved one gets to see. */
 export interface ReadableRow {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { statement } from '#server/db/statement.ts';
+import { statement } from '#server/db/conditions.ts';
 
 /** The loved one an access code belongs to, and whose loved one that is. */
 export interface CodeHolder {
