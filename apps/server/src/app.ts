@@ -108,7 +108,7 @@ export interface ServerApp {
 export interface AppOptions {
   /** The built browser app; null serves the API alone. */
   readonly webFolder: string | null;
-  /** With bodies that hardly move; as `limits` say unless given. */
+  /** Limits for stalled request bodies; those of `limits` unless given. */
   readonly patience?: StallLimits;
 }
 

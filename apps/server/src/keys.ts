@@ -3,13 +3,13 @@ import { loadOrCreateKeyFile, parseMasterKeys } from './adapters/storage/keyring
 import type { MasterKey } from './adapters/storage/keyring.ts';
 import type { Config, KeyConfig } from './config/config.ts';
 
-/** What may be said about the installation's keys; none can be learned from it. */
+/** What may be shown about the installation's keys; none can be derived from it. */
 export interface KeyFacts {
   /** Oldest first; the last one seals. 16 hex characters each. */
   readonly masterKeyIds: readonly string[];
   /** Equal for equal peppers: 16 hex characters. */
   readonly pepperId: string;
-  /** Where each is kept: the path of a file, or the name of a variable. */
+  /** Where each is kept: the path of a file or the name of a variable. */
   readonly places: { readonly masterKey: string; readonly pepper: string };
 }
 
@@ -20,18 +20,18 @@ interface Keys {
   /** Oldest first; the last one seals. */
   readonly masterKeys: readonly MasterKey[];
   readonly pepper: Buffer;
-  /** Signs what a browser hands back to us within minutes: proofs of work. 32 bytes, made from the pepper. */
+  /** Signs what a browser returns within minutes: proofs of work. 32 bytes, derived from the pepper. */
   readonly signingKey: Buffer;
-  /** Proves links that stop mails, for as long as there is the pepper. 32 bytes, made from it. */
+  /** Signs unsubscribe links for as long as the pepper lives. 32 bytes, derived from it. */
   readonly noticesKey: Buffer;
-  /** Signs the sessions of recipients for which there is no room in the database. 32 bytes, made from the pepper. */
+  /** Signs recipients' sessions when the database has no room for them. 32 bytes, derived from the pepper. */
   readonly recipientsKey: Buffer;
   readonly facts: KeyFacts;
-  /** Files that were made just now. */
+  /** Files just created. */
   readonly created: readonly string[];
 }
 
-/** Reads the installation's keys, making those that are neither given nor there yet. */
+/** Reads the installation's keys, creating those that are neither given nor there yet. */
 export async function loadKeys({ masterKey, pepper }: Pick<Config, 'masterKey' | 'pepper'>): Promise<Keys> {
   const master = await load(masterKey);
   const lookup = await load(pepper, pepperNote);

@@ -26,7 +26,7 @@ import { planPracticePayments } from './modules/billing/practice.service.ts';
 
 const lookedAfterByOthers: OwnDatabase = { awayMs: () => 0, hasNoRoom: () => false };
 
-/** Everything with a door to the outside, opened and ready; modules are built on it. */
+/** Everything that reaches outside, open and ready; modules are built on it. */
 export interface Platform {
   readonly config: Config;
   readonly logger: PinoLogger;
@@ -38,20 +38,20 @@ export interface Platform {
   readonly mailer: Mailer;
   /** Null where nobody pays. */
   readonly payments: Payments | null;
-  /** The same one where no card is charged. */
+  /** The same object in practice mode. */
   readonly practice: PracticePayments | null;
   readonly events: MemberEvents;
   readonly codes: AccessCodes;
   readonly limits: RateLimits;
   readonly proofs: Proofs;
-  /** Proves links that stop mails: 32 bytes. */
+  /** Signs unsubscribe links: 32 bytes. */
   readonly noticesKey: Buffer;
   /** Signs recipients' sessions that can't be stored: 32 bytes. */
   readonly recipientsKey: Buffer;
   /** Conversions at a time: each keeps two cores busy. */
   readonly conversions: number;
   readonly keyFacts: KeyFacts;
-  /** Key files that this start has made. */
+  /** Key files created by this start. */
   readonly createdKeys: readonly string[];
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export interface PlatformParts {
   readonly ownDatabase?: OwnDatabase;
   readonly clock?: Clock;
   readonly logger?: PinoLogger;
-  /** In place of what the settings say. */
+  /** Used instead of what the settings say. */
   readonly payments?: Payments;
 }
 
@@ -75,14 +75,14 @@ export function createLogger(config: Pick<Config, 'logLevel'>): PinoLogger {
   });
 }
 
-/** While the database is down or full every request fails in the same place of the driver: the stack says nothing and fills the disk. */
+/** While the database is down or full, every request fails at the same place in the driver: the stack says nothing and fills the disk. */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (!isNoRoom(error) && !isConnectionLost(error)) return pino.stdSerializers.err(error);
   return { type: error.name, message: error.message, ...('code' in error && { code: error.code }) };
 }
 
-/** Loaded where it is used: its package is a tenth of all that the program loads. */
+/** Loaded only where it is used: its package is a tenth of everything the program loads. */
 async function openStripe(billing: StripeConfig, clock: Clock): Promise<Payments> {
   const { createStripePayments } = await import('#server/adapters/payments/stripe-payments.ts');
   return createStripePayments(billing, clock);

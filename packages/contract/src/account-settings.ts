@@ -10,9 +10,9 @@ const giveOwnPassword = 'Please enter your current password.';
 export const updateAccountBodySchema = z.object({
   name: z.optional(lineSchema(limits.name, 'Please enter a name')),
   timeZone: z.optional(timeZoneSchema),
-  /** Whether a mail tells of a message's first opening. */
+  /** Whether to send an email when a message is opened for the first time. */
   mailOnOpening: z.optional(z.boolean()),
-  /** The member has read that an admin made a reset link. */
+  /** The member has read that an admin issued a reset link. */
   resetLinkIssuedAt: z.optional(z.null()),
 });
 
@@ -24,7 +24,7 @@ export const changePasswordBodySchema = z.object({
 });
 
 export const closeAccountBodySchema = z.object({
-  /** The account's own address, typed by the person, so that nobody closes an account by a slip. */
+  /** The account's own address, typed out so that nobody closes an account by accident. */
   confirmEmail: emailSchema('Please type the email address of this account.'),
   password: ownPasswordSchema(giveOwnPassword),
 });
@@ -34,14 +34,14 @@ export const accountSessionSchema = z.object({
   /** `Chrome on Android` */
   device: z.string(),
   createdAt: instantSchema,
-  /** To within `limits.lastUsedMinutes`. */
+  /** Accurate to `limits.lastUsedMinutes`. */
   lastUsedAt: instantSchema,
-  /** The one that asks. */
+  /** The session asking. */
   current: z.boolean(),
 });
 export type AccountSession = z.output<typeof accountSessionSchema>;
 
-/** What a member changes about the account itself. */
+/** What members change about their account. */
 export const accountSettingsApi = endpoints({
   updateAccount: {
     method: 'PATCH',

@@ -4,10 +4,7 @@ import { emailSchema, lineSchema, linkTokenSchema, timeZoneSchema } from './fiel
 import { limits } from './limits.ts';
 import { memberSchema, messageReplySchema } from './sessions.ts';
 
-/*
- * The hundred passwords that lead the published counts of leaked ones, as far as they have the six characters a password needs here, and
- * the product's own words, which would be guessed next.
- */
+/* The hundred most leaked passwords of at least six characters, and the product's own words, which would be guessed next. */
 const common = new Set(
   `123456 1234567 12345678 123456789 1234567890 123123 123321 112233 121212 123qwe 123abc 111111 1111111 11111111 000000 00000000
   222222 555555 654321 666666 696969 7777777 777777 888888 88888888 987654321 987654 999999 131313 159753 147258369 789456123
@@ -23,12 +20,12 @@ const common = new Set(
   ),
 );
 
-/** Whether a password is among the most used ones, in whatever case and width its letters are. */
+/** Ignores case and character width. */
 function isCommonPassword(password: string): boolean {
   return common.has(password.normalize('NFKC').trim().toLowerCase());
 }
 
-/** A password somebody chooses: no rules of composition, spaces and every alphabet welcome, only the most used ones refused. */
+/** A newly chosen password: no composition rules, any alphabet, only the most common ones refused. */
 const chosenPasswordSchema = (min: number, missing: string, tooShort: string) =>
   z.string(missing).check(
     z.minLength(1, { error: missing, abort: true }),
@@ -41,10 +38,10 @@ const chosenPasswordSchema = (min: number, missing: string, tooShort: string) =>
   );
 
 const tooShortNew = `Password must be at least ${limits.newPasswordMin} characters long`;
-/** At a reset and in the settings. Source of text and length: specification part 2 §5. */
+/** For resets and settings. Source of text and length: specification part 2 §5. */
 export const newPasswordSchema = chosenPasswordSchema(limits.newPasswordMin, tooShortNew, tooShortNew);
 
-/** A password somebody has, as proof that it is them. */
+/** An existing password, as proof of identity. */
 export const ownPasswordSchema = (missing: string) =>
   z
     .string(missing)
@@ -57,12 +54,12 @@ const fillAll = 'Please fill in all fields.';
 const fillBoth = 'Please enter both email and password.';
 const tooShort = `Password must be at least ${limits.passwordMin} characters long.`;
 
-/** Whoever signs up confirms to be 18 or older and accepts the Terms of Service: the server keeps when, and which version (terms.ts). */
+/** Signing up confirms being 18 or older and accepts the Terms of Service: the server keeps when, and which version. */
 export const signupBodySchema = z.object({
   name: lineSchema(limits.name, fillAll),
   email: emailSchema(fillAll),
   password: chosenPasswordSchema(limits.passwordMin, fillAll, tooShort),
-  /** The browser's zone: days and times of the member's messages are judged in it. */
+  /** The browser's time zone, used for the member's days and times. */
   timeZone: z.optional(timeZoneSchema),
 });
 

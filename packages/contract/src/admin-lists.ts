@@ -8,7 +8,7 @@ import { searchSchema } from './message-lists.ts';
 import { tiers } from './plans.ts';
 import { ageRanges, appExperiences, availabilities, deviceChoices, familyStatuses } from './testers.ts';
 
-/** A number of a query, from 1 to `max`. */
+/** A number in a query, from 1 to `max`. */
 const countSchema = (max: number) =>
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,6}$/)),
@@ -19,8 +19,8 @@ export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 /**
- * How an admin's list is asked for: pages from 1, chosen, sorted and searched by the server. `after`: instead of a page what comes after
- * that id, in the order of ids: an export goes on so, whatever is added or removed meanwhile.
+ * Query of an admin's list; the server filters, sorts and pages. With `after`, the rows after that id in id order instead of a page:
+ * exports use it, so that nothing is skipped when rows are added or removed.
  */
 const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   z.object({
@@ -40,10 +40,10 @@ const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: So
     ),
   });
 
-/** `total`: how many fit on all pages. */
+/** `total`: how many there are on all pages. */
 const pageOf = <Item extends z.ZodMiniType>(item: Item) => z.object({ items: z.array(item), total: z.int() });
 
-/** Not by their codes: these are sealed, and made at random. */
+/** Not by code: codes are encrypted and random. */
 export const guestSorts = ['created', 'expires', 'lastUsed', 'email'] as const;
 export const userSorts = ['created', 'name', 'email'] as const;
 export const familySorts = ['created', 'name', 'parent'] as const;
@@ -85,7 +85,7 @@ const rating = z.nullable(z.int());
 export const surveySchema = z.object({
   id: idSchema,
   createdAt: instantSchema,
-  /** Who sent it, as its session told. */
+  /** Who sent it, according to their session. */
   from: z.enum(['member', 'guest', 'visitor']),
   userType: z.nullable(z.enum(userTypes)),
   email: z.nullable(z.string()),
@@ -111,8 +111,8 @@ export const surveySchema = z.object({
 export type Survey = z.output<typeof surveySchema>;
 
 /**
- * `answers`: of the whole survey, whatever was left out. `nps`: the net promoter score, the share of 9 and 10 minus that of 1 to 6 among those
- * who said whether they would recommend it, from -100 to 100; null when nobody did. `average`: of the overall experience. Both with one decimal.
+ * `answers`: number of surveys. `nps`: the net promoter score, the share of 9 and 10 minus that of 1 to 6 among those who answered that
+ * question, -100 to 100, or null. `average`: of the overall experience. Both with one decimal.
  */
 export const feedbackSummarySchema = z.object({
   answers: z.int(),
@@ -158,7 +158,7 @@ export const applicationSchema = z.object({
 });
 export type Application = z.output<typeof applicationSchema>;
 
-/** A notice that was refused, or should have left an hour ago. Nothing of its message. */
+/** An email that was refused, or is an hour late. Nothing about its message. */
 export const troubledDeliverySchema = z.object({
   id: idSchema,
   state: z.enum(['refused', 'late']),
@@ -182,7 +182,7 @@ export const deadJobSchema = z.object({
 });
 export type DeadJob = z.output<typeof deadJobSchema>;
 
-/** A video or photo that could not be converted. `opensAt`: when the first message with it opens; null: at once or never yet. */
+/** A failed conversion. `opensAt`: when the first message with it opens; null: already open, or no day yet. */
 export const unreadyMediumSchema = z.object({
   id: idSchema,
   memberId: idSchema,
@@ -195,11 +195,11 @@ export const unreadyMediumSchema = z.object({
 });
 export type UnreadyMedium = z.output<typeof unreadyMediumSchema>;
 
-/** What an admin did or read of people's data; never changed, never removed. */
+/** What an admin did or which personal data they read; never changed or removed. */
 export const auditEntrySchema = z.object({
   id: idSchema,
   at: instantSchema,
-  /** As it was then; of a failed login what was typed. */
+  /** The name at that time; for a failed login, what was typed. */
   username: z.string(),
   action: z.string(),
   detail: z.string(),

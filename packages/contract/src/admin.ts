@@ -14,12 +14,12 @@ export const adminLoginBodySchema = z.object({
 
 export const adminSchema = z.object({
   username: z.string(),
-  /** When this session ends, used or not. */
+  /** When this session ends at the latest. */
   expiresAt: instantSchema,
 });
 export type Admin = z.output<typeof adminSchema>;
 
-/** A guest as the admin sees them. Active: `isActive` and `expiresAt` ahead. Source: specification part 2 §3 and §4. */
+/** A guest as the admin sees them. Active: `isActive` and before `expiresAt`. Source: specification part 2 §3 and §4. */
 export const guestSessionSchema = z.object({
   id: idSchema,
   guestCode: z.string(),

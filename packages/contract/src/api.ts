@@ -25,7 +25,7 @@ import { testersApi } from './testers.ts';
 import { trashApi } from './trash.ts';
 import { videoCategoriesApi } from './video-categories.ts';
 
-/** Every endpoint of the product. Handlers, browser client, OpenAPI and the authorisation matrix come from this table. */
+/** Every endpoint. Handlers, browser client, OpenAPI and the authorization matrix are derived from this table. */
 export const api = endpoints({
   ...installationApi,
   ...sessionsApi,

@@ -7,11 +7,11 @@ import { subscriptionApi, subscriptionSchema } from './subscription.ts';
 
 export type BillingMode = (typeof billingModes)[number];
 
-/** Null: this installation does not sell it. Amounts are cents. */
+/** Null: not for sale here. Amounts are cents. */
 const priceSchema = z.object({
   priceId: z.nullable(z.string()),
   amount: z.int(),
-  /** What it costs without the early-adopter price. */
+  /** The price without the early-adopter discount. */
   regularAmount: z.int(),
 });
 const planPricesSchema = z.object({ monthly: priceSchema, annual: priceSchema });
@@ -27,7 +27,7 @@ export type Pricing = z.output<typeof pricingSchema>;
 const noPrice = 'Pricing configuration not available. Please try again.';
 const priceIdSchema = lineSchema(200, noPrice);
 
-/** A redirect to the provider's page, or in practice the session of our own page /practice-checkout/{sessionId}. */
+/** The provider's page to redirect to, or in practice mode the session of our own /practice-checkout/{sessionId}. */
 const checkoutReplySchema = z.object({
   checkoutUrl: z.optional(z.string()),
   developmentMode: z.optional(z.literal(true)),
@@ -71,11 +71,11 @@ export const cancelBodySchema = z.object({
       ),
     '',
   ),
-  /** Must be the account's own. */
+  /** Must be the account's own address. */
   confirmEmail: emailSchema(badEmail),
 });
 
-/** Today's share and what follows, in cents; `dueNow` is negative when the next bills get smaller. */
+/** The prorated amount due now and what follows, in cents; a negative `dueNow` is credited to the next bills. */
 const planChangeSchema = z.object({
   dueNow: z.int(),
   nextAmount: z.int(),
@@ -88,17 +88,17 @@ const practiceCheckoutSchema = z.object({
   state: z.enum(['open', 'paid', 'expired']),
   tier: z.enum(['basic', 'premium', 'lifetime']),
   interval: z.enum([...intervals, 'once']),
-  /** Cents: what would be charged now, and at each renewal (null: none). */
+  /** Cents: what is charged now, and at each renewal (null: none). */
   dueNow: z.int(),
   renewal: z.nullable(z.int()),
   trialDays: z.int(),
   expiresAt: instantSchema,
-  /** Where its success page is. */
+  /** Path of the success page. */
   successPath: z.string(),
 });
 export type PracticeCheckout = z.output<typeof practiceCheckoutSchema>;
 
-/** Cards of the practice checkout: one that always pays, one whose renewals fail, one that pays nothing. */
+/** Practice cards: one always pays, one fails at renewals, one is declined. */
 export const practiceCards = ['pays', 'fails-later', 'declined'] as const;
 export type PracticeCard = (typeof practiceCards)[number];
 
@@ -114,7 +114,7 @@ const practiceWalletSchema = z.object({
 });
 export type PracticeWallet = z.output<typeof practiceWalletSchema>;
 
-/** What an installation without prices answers to all of these, `getSubscription` excepted, is `not_found`. */
+/** Where billing is off, all of these but `getSubscription` answer `not_found`. */
 export const billingApi = endpoints({
   ...subscriptionApi,
   getPricing: {

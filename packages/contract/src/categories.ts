@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Built-in categories: keys and labels of the specification, colours ours (each at least 4.5 : 1 with white on it). */
+/** Built-in categories. Keys and labels are the specification's, colors ours (each at least 4.5 : 1 with white). */
 export const categories = {
   milestone: { label: 'Milestone Moments', colour: '#17524F' },
   'tough-times': { label: 'Tough Times', colour: '#4A4E8C' },
@@ -14,12 +14,12 @@ export const categoryKeys = ['milestone', 'tough-times', 'celebration', 'life-ad
 export const defaultCategory: CategoryKey = 'just-because';
 export const chooseCategory = 'Please choose a category';
 
-/** A message's category on the wire: the key of a built-in one, or `own-<id>` of one that its member has made. */
+/** A message's category on the wire: a built-in key, or `own-<id>` for a custom one. */
 export const categorySchema = z
   .string(chooseCategory)
   .check(z.regex(new RegExp(`^(${categoryKeys.join('|')}|own-[1-9]\\d{0,8})$`), chooseCategory));
 
-/** The key of a built-in category; undefined for one of a member's own. */
+/** Undefined for a custom category. */
 export function builtInCategory(category: string): CategoryKey | undefined {
   return categoryKeys.find((key) => key === category);
 }
@@ -28,16 +28,16 @@ export function ownCategoryKey(id: number): string {
   return `own-${id}`;
 }
 
-/** The id in `own-<id>`; undefined for a built-in one. */
+/** The id in `own-<id>`; undefined for a built-in category. */
 export function ownCategoryId(category: string): number | undefined {
   return category.startsWith('own-') ? Number(category.slice('own-'.length)) : undefined;
 }
 
-/** With a message: how its member's own category looks, so that a loved one sees it without asking for anything else. */
+/** Sent with a message, so that loved ones see a custom category without another request. */
 export const ownCategorySchema = z.nullable(z.object({ categoryName: z.string(), categoryColor: z.string() }));
 export type OwnCategory = z.output<typeof ownCategorySchema>;
 
-/** The words and the colour of a message's category. */
+/** Label and color of a message's category. */
 export function categoryLook({ category, ownCategory }: { category: string; ownCategory: OwnCategory }): {
   label: string;
   colour: string;

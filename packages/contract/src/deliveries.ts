@@ -3,38 +3,38 @@ import { endpoints } from './endpoint.ts';
 import { byIdSchema, idSchema, instantSchema } from './fields.ts';
 
 /**
- * How a notice about an opening stands. `planned`: it goes out on its day; `waiting`: the message is still being made ready; `sent`: the
- * mail server took it; `refused`: it did not, for good; `unaddressed`: there was no address; `stopped`: the loved one wants no mails.
+ * Status of the email about an opening. `planned`: will be sent on its day; `waiting`: the conversion isn't finished; `sent`: accepted by
+ * the mail server; `refused`: refused for good; `unaddressed`: no address; `stopped`: unsubscribed.
  */
 export const deliveryStates = ['planned', 'waiting', 'sent', 'refused', 'unaddressed', 'stopped'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 export const deliverySchema = z.object({
   id: idSchema,
-  /** `YYYY-MM-DD`, the day of the opening, or of its return, at the loved one's place. */
+  /** `YYYY-MM-DD`, the day of the opening or recurrence in the loved one's time zone. */
   day: z.string(),
   state: z.enum(deliveryStates),
-  /** When the notice goes out, or should have. */
+  /** When the email is due, past or future. */
   plannedFor: instantSchema,
-  /** To which it went, or was tried; null while nothing was tried. */
+  /** Where it was sent or tried; null: not tried yet. */
   address: z.nullable(z.string()),
   sentAt: z.nullable(instantSchema),
-  /** It was tried, was not taken, and will be tried again. */
+  /** Tried and not accepted; it will be tried again. */
   isDelayed: z.boolean(),
   canResend: z.boolean(),
 });
 export type Delivery = z.output<typeof deliverySchema>;
 
-/** Everything about how a loved one learns, and learned, of one message; the newest first. */
+/** All emails to a loved one about one message, newest first. */
 export const deliveryLogSchema = z.object({
   messageId: idSchema,
   childId: idSchema,
   recipientName: z.string(),
-  /** The loved one's address as it is now. */
+  /** The loved one's current address. */
   address: z.nullable(z.string()),
-  /** Since when they want no mails at that address. */
+  /** Since when that address has been unsubscribed. */
   noticesStoppedAt: z.nullable(instantSchema),
-  /** When the loved one opened the message for the first time. */
+  /** When the loved one first opened the message. */
   openedAt: z.nullable(instantSchema),
   deliveries: z.array(deliverySchema),
 });
@@ -42,9 +42,9 @@ export type DeliveryLog = z.output<typeof deliveryLogSchema>;
 
 const tokenSchema = z.object({ token: z.string().check(z.maxLength(100)) });
 
-/** What the page behind the stop link shows: no address, no message. */
+/** What the unsubscribe page shows: no address, no message. */
 export const noticesSchema = z.object({
-  /** Who sends the messages. */
+  /** The sender of the messages. */
   from: z.string(),
   /** The loved one's name. */
   name: z.string(),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { tiers } from './plans.ts';
 
-/** What a demonstration tells everybody who asks; nowhere else is there such an answer. */
+/** What a demo tells anyone who asks; every other installation answers `not_found`. */
 const demoWorldSchema = z.object({
   members: z.array(z.object({ name: z.string(), tier: z.enum(tiers), email: z.string(), password: z.string() })),
-  /** Access codes as they are shown, ABCDE-FGHJK. */
+  /** Access codes as shown: ABCDE-FGHJK. */
   lovedOnes: z.array(z.object({ name: z.string(), code: z.string() })),
   guestCode: z.string(),
   admin: z.object({ username: z.string(), password: z.string() }),
-  /** When everything is put back as it was. */
+  /** When the demo resets. */
   resetsAt: z.iso.datetime(),
 });
 

@@ -5,8 +5,8 @@ import { messageTypeSchema } from './media.ts';
 import { reactionTypeSchema } from './reactions.ts';
 
 /**
- * How long a message was available before it was opened: each delay counts what it has under so many hours and the one before has not.
- * Whole hours, so that no zone's rules are needed where they are counted.
+ * How long a message was available before it was opened: each row counts delays below its limit and not below the one before. In whole
+ * hours, so that counting needs no time zone rules.
  */
 export const openingDelays = [
   { delay: 'day', hours: 24 },
@@ -15,13 +15,13 @@ export const openingDelays = [
   { delay: 'year', hours: 365 * 24 },
 ] as const;
 
-/** The five messages that specification part 1 §2 asks for. */
+/** Source: specification part 1 §2. */
 export const recentReactedMessages = 5;
 
 export const engagementSchema = z.object({
-  /** The last twelve months where the member is, the present one last; `month` is `YYYY-MM`. */
+  /** The last twelve months in the member's time zone, oldest first; `month` is `YYYY-MM`. */
   openedPerMonth: z.array(z.object({ month: z.string(), opened: z.int() })),
-  /** `later` than a year; `notYet`: available, and not opened. What is sealed or on its way does not count. */
+  /** `later`: after more than a year; `notYet`: available but not opened. Sealed and unconverted messages don't count. */
   timeToOpen: z.object({
     day: z.int(),
     week: z.int(),
@@ -32,7 +32,7 @@ export const engagementSchema = z.object({
   }),
   /** How often each was given. */
   reactions: z.object({ heart: z.int(), laugh: z.int(), cry: z.int(), love: z.int(), hug: z.int() }),
-  /** Those that were reacted to last, the last one first. */
+  /** The latest reactions first. */
   recent: z.array(
     z.object({
       videoMessageId: idSchema,
@@ -40,7 +40,7 @@ export const engagementSchema = z.object({
       messageType: messageTypeSchema,
       childId: idSchema,
       recipientName: z.string(),
-      /** In the order in which they came. */
+      /** In the order they were given. */
       reactions: z.array(reactionTypeSchema),
       lastReactedAt: instantSchema,
     }),

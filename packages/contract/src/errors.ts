@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { tiers } from './plans.ts';
 
-/** Every expected failure: its HTTP status and the words a person reads. A reply may carry a more exact text under the same code. */
+/** Every expected failure with its HTTP status and the text people read. A reply may use a more exact text under the same code. */
 export const errors = {
   invalid_input: { status: 400, message: 'Please check what you entered and try again.' },
   not_signed_in: { status: 401, message: 'Please log in to continue.' },
@@ -123,7 +123,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What of a plan is used up, for the dialog that says so. Names of features and tiers are the specification's (part 1 §8). */
+/** Which limit of the plan has been reached. Feature and tier names: specification part 1 §8. */
 export const planLimitSchema = z.object({
   feature: z.enum(['family members', 'video messages']),
   tier: z.enum(tiers),
@@ -133,8 +133,8 @@ export const planLimitSchema = z.object({
 export type PlanLimit = z.output<typeof planLimitSchema>;
 
 /**
- * Body of every failed request. `fields` names what was wrong with the input, `opensOn` the day of a sealed message, `opensIn` on its last day the seconds until it opens, `proof` the work a
- * browser must do before it asks again (see rules/proof-of-work), `limit` what of the plan is used up.
+ * Body of every failed request. `fields`: what was wrong with the input; `opensOn`: the day of a sealed message; `opensIn`: on its last
+ * day, seconds until it opens; `proof`: work to do before asking again (see rules/proof-of-work); `limit`: the plan's limit.
  */
 export const errorBodySchema = z.object({
   message: z.string(),

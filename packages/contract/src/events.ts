@@ -3,11 +3,11 @@ import { endpoints } from './endpoint.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { mediaProgressSchema } from './messages.ts';
 
-/** What a member's open screen is told as it happens; each event is one JSON `data:` line. */
+/** Sent to a member's open screens; each event is one JSON `data:` line. */
 export const memberEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('media'), media: mediaProgressSchema }),
   z.object({ type: z.literal('viewed'), messageId: idSchema, viewedAt: instantSchema }),
-  /** A loved one has answered a message, or taken an answer back. */
+  /** A loved one has reacted to a message, or taken a reaction back. */
   z.object({ type: z.literal('reaction'), messageId: idSchema }),
 ]);
 export type MemberEvent = z.output<typeof memberEventSchema>;

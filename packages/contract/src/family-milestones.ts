@@ -20,13 +20,13 @@ export const milestoneSchema = z.object({
   /** Every year. */
   isRecurring: z.boolean(),
   notifyDaysBefore: z.int(),
-  /** `YYYY-MM-DD`, from today on where its member is; null when it is over. */
+  /** `YYYY-MM-DD`, the next occurrence from today in the member's time zone; null when it is over. */
   nextDate: z.nullable(z.string()),
-  /** Whole days from today to then; 0: it is today. */
+  /** Whole days until then; 0: today. */
   daysAhead: z.nullable(z.int()),
-  /** It is near enough to be reminded of. */
+  /** Close enough for a reminder. */
   isNear: z.boolean(),
-  /** How many years lie between the first one and the next; null in its first year, and for one that does not recur. */
+  /** Years between the first occurrence and the next; null in the first year, and if it doesn't recur. */
   years: z.nullable(z.int()),
   createdAt: instantSchema,
 });
@@ -63,11 +63,11 @@ export const addMilestoneBodySchema = z.object({
   description: descriptionSchema,
   isRecurring: z._default(z.boolean(), true),
   notifyDaysBefore: z._default(notifySchema, limits.notifyDays),
-  /** Accepted as the specification sends it; must be the session's own member. */
+  /** The specification sends it; must be the signed-in member. */
   parentId: z.optional(bodyIdSchema('This belongs to somebody else.')),
 });
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export const editMilestoneBodySchema = z.object({
   childId: z.optional(bodyIdSchema('Please select a family member')),
   milestoneType: z.optional(typeSchema),

@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 export const userTypes = ['parent', 'grandparent', 'aunt-uncle', 'family-friend', 'other'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** Pages of which the survey says whether they were visited. */
+/** The survey records which of these pages were visited. */
 export const surveyPages = ['dashboard', 'upload', 'feedback'] as const;
 export type SurveyPage = (typeof surveyPages)[number];
 
@@ -25,7 +25,7 @@ const rating = within(ratingRange);
 const text = z.optional(textSchema(limits.surveyText));
 const answer = z._default(z.boolean(), false);
 
-/** Every field may be left out. `timeSpent` is in minutes, measured by the browser. Source: specification part 2 §3. */
+/** All fields are optional. `timeSpent` is in minutes, measured by the browser. Source: specification part 2 §3. */
 export const feedbackBodySchema = z.object({
   easeOfUse: rating,
   videoQuality: rating,
@@ -55,7 +55,7 @@ export const feedbackBodySchema = z.object({
     z.array(textSchema(limits.surveyTask)).check(z.maxLength(limits.surveyTasks, 'Please choose fewer tasks.')),
     () => [],
   ),
-  /** Of the guest whose browser this is; the server goes by the session. */
+  /** The guest's code as the browser knows it; the server goes by the session. */
   guestCode: z.optional(z.nullable(textSchema(limits.guestCode))),
   pagesVisited: z._default(z.array(z.enum(surveyPages)), () => []),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
-/** Row ids on the wire: positive integers, in paths and forms written as digits. */
+/** Row ids on the wire: positive integers, written as digits in paths and forms. */
 export const idSchema = z.int().check(z.positive());
 export const pathIdSchema = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'This link is not complete.')),
@@ -9,15 +9,15 @@ export const pathIdSchema = z.pipe(
 );
 export const byIdSchema = z.object({ id: pathIdSchema });
 
-/** No control characters and no breaks of lines or paragraphs, Unicode's own included: they would reach mail headers. */
+/** No control characters or line breaks, Unicode's included: they would end up in email headers. */
 export const ofOneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
 /**
- * Embeddings, overrides and isolates (UAX #9) come along unseen when a name is copied, and turn around what is written after it. The marks and
- * joiners that Hebrew, Arabic, Persian and emoji are written with stay.
+ * Bidi embeddings, overrides and isolates (UAX #9): copied along invisibly, they reorder the text after them. The marks and joiners that
+ * Hebrew, Arabic, Persian and emoji need are kept.
  */
 const turning = /[\u202A-\u202E\u2066-\u2069]/gu;
-/** U+2800, the empty braille cell, is blank but not classified as white space. */
+/** U+2800, the empty braille cell, is blank but isn't classified as white space. */
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\u2800]/u;
 
 const tidied = z.overwrite((given: string) => {
@@ -25,7 +25,7 @@ const tidied = z.overwrite((given: string) => {
   return visible.test(line) ? line : '';
 });
 
-/** One line of text, trimmed. '' when nothing in it is visible. */
+/** One trimmed line of text; '' if nothing in it is visible. */
 export const optionalLineSchema = (max: number, missing?: string) =>
   z
     .string(missing)
@@ -35,7 +35,7 @@ export const optionalLineSchema = (max: number, missing?: string) =>
       z.regex(ofOneLine, 'Please leave out line breaks and control characters.'),
     );
 
-/** The same, with something visible in it. */
+/** The same, but something must be visible. */
 export const lineSchema = (max: number, missing: string) =>
   optionalLineSchema(max, missing).check(z.minLength(1, missing));
 
@@ -51,7 +51,7 @@ export const textSchema = (max: number) =>
 
 export const badEmail = 'Please enter a valid email address';
 
-/** An e-mail address; `missing` is said when nothing was typed. */
+/** An email address; `missing` is the text for an empty field. */
 export const emailSchema = (missing: string = badEmail) =>
   z.string(missing).check(
     z.trim(),
@@ -61,19 +61,19 @@ export const emailSchema = (missing: string = badEmail) =>
     z.regex(/^[^@]{1,64}@/, badEmail), // RFC 5321, 4.5.3.1.1: no mail server takes more
   );
 
-/** A calendar day `YYYY-MM-DD` that exists, years 1 to 9999. */
+/** An existing calendar day `YYYY-MM-DD`, years 1 to 9999. */
 export const daySchema = z.iso
   .date('Please choose a day in the form year-month-day.')
-  // The database has no year 0: 1 BC comes before AD 1.
+  // PostgreSQL has no year 0.
   .check(z.refine((day) => !day.startsWith('0000'), 'Please choose a day in the form year-month-day.'));
 
-/** What a form leaves empty: '' and null mean that there is none, undefined that nothing is said about it. */
+/** '' and null in a form mean "none", undefined means "not mentioned". */
 export const emptyAsNull = z.transform((given: unknown) => (given === '' ? null : given));
 
-/** A delivery date as a form gives it; null is no date. */
+/** A day from a form; null: none. */
 export const optionalDaySchema = z.optional(z.pipe(emptyAsNull, z.nullable(daySchema)));
 
-/** A time of day `HH:MM`, as a form gives it; null is the start of the day. */
+/** A time of day `HH:MM` from a form; null: the start of the day. */
 export const optionalTimeSchema = z.optional(
   z.pipe(
     emptyAsNull,
@@ -83,7 +83,7 @@ export const optionalTimeSchema = z.optional(
   ),
 );
 
-/** An id in a JSON body: a number, or the digits of one, as forms give them. */
+/** An id in a JSON body: a number, or its digits. */
 export const bodyIdSchema = (missing: string) =>
   z
     .pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, missing))], missing), z.transform(Number))
@@ -93,10 +93,10 @@ export const instantSchema = z.iso.datetime();
 
 export const unknownTimeZone = 'Please choose a time zone from the list.';
 
-/** IANA time zone name, as far as a form can tell; the server checks it against its own zone rules. */
+/** An IANA time zone name, roughly; the server checks it against its own zones. */
 export const timeZoneSchema = z
   .string()
   .check(z.maxLength(64, unknownTimeZone), z.regex(/^[A-Za-z0-9_+\-/]+$/, unknownTimeZone));
 
-/** The secret part of a link in a mail. Anything else is refused like a link that was never made. */
+/** The secret part of a link in an email. Anything else is refused like a link that never existed. */
 export const linkTokenSchema = z.string();

@@ -4,7 +4,7 @@ import { badEmail, emailSchema, idSchema, instantSchema, lineSchema, timeZoneSch
 import { accessLevels } from './sessions.ts';
 import { limits } from './limits.ts';
 
-/** '' and null: none was given. */
+/** '' and null: none. */
 export const optionalEmailSchema = z.optional(
   z.pipe(
     z.transform((given: unknown) => (typeof given === 'string' && given.trim() === '' ? null : given)),
@@ -15,7 +15,7 @@ export const optionalEmailSchema = z.optional(
 export const guestLoginBodySchema = z.object({
   code: lineSchema(limits.guestCode, 'Please enter your guest code.'),
   email: optionalEmailSchema,
-  /** The browser's zone, of their first visit: days and times of their messages are judged in it. */
+  /** The browser's time zone at their first visit, used for their days and times. */
   timeZone: z.optional(timeZoneSchema),
 });
 

@@ -10,9 +10,9 @@ export const installationApi = endpoints({
     summary: 'What screens must know of this installation',
     reply: z.object({
       maxUploadMb: z.number(),
-      /** A demonstration that anybody may try: only then are a login's address and password taken from the page's query. */
+      /** A public demo. Only then does the login page take an address and password from its query. */
       demo: z.boolean(),
-      /** `off`: no price is drawn anywhere. */
+      /** `off`: no prices anywhere. */
       billing: z.enum(billingModes),
       /** Where people ask for help; null: nowhere. */
       supportEmail: z.nullable(z.string()),

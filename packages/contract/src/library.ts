@@ -16,7 +16,7 @@ import { recipientNameSchema } from './message-forms.ts';
 import { mediaProgressSchema, messageSchema } from './messages.ts';
 import { pageSizeSchema, searchSchema } from './message-lists.ts';
 
-/** A video or photo that is kept for later: it is for nobody yet. */
+/** A video or photo kept for later, without a loved one. */
 export const libraryVideoSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -30,7 +30,7 @@ export const libraryVideoSchema = z.object({
   createdAt: instantSchema,
   fileName: z.string(),
   fileSize: z.number(),
-  /** Null until it is ready; of a photo the photo. */
+  /** Null until it is converted; for a photo, the photo. */
   videoUrl: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
   media: mediaProgressSchema,
@@ -38,7 +38,7 @@ export const libraryVideoSchema = z.object({
 export type LibraryVideo = z.output<typeof libraryVideoSchema>;
 
 export const assignBodySchema = z.object({
-  /** Accepted as the specification sends it; must be the one of the path. */
+  /** The specification sends it; must equal the id in the path. */
   videoId: z.optional(bodyIdSchema('Please choose a video.')),
   childId: bodyIdSchema('Please select a family member'),
   recipientName: recipientNameSchema,
@@ -54,7 +54,7 @@ export const libraryApi = endpoints({
     summary: 'What is kept in the library, newest first; a page full means that there may be more',
     query: z.object({
       search: searchSchema,
-      /** The last one of the page before. */
+      /** The last one of the previous page. */
       after: z.optional(pathIdSchema),
       limit: pageSizeSchema(limits.parentsMessages),
     }),

@@ -21,22 +21,22 @@ export const lovedOneSchema = z.object({
   relationship: z.string(),
   /** `YYYY-MM-DD` */
   birthday: z.nullable(z.string()),
-  /** IANA name of where their days begin; null: where the member's do. */
+  /** IANA time zone of their days; null: the member's. */
   timeZone: z.nullable(z.string()),
-  /** Whether mails to them may carry the access code. */
+  /** Whether emails to them may contain the access code. */
   codeInMail: z.boolean(),
-  /** Since when they want no mails at this address any more. */
+  /** Since when this address has been unsubscribed. */
   noticesStoppedAt: z.nullable(instantSchema),
   /** Ten characters; shown as ABCDE-FGHJK. */
   accessCode: z.string(),
-  /** Where the loved one opens messages, whole, with the code in its fragment. */
+  /** The whole address where the loved one opens messages, with the code in its fragment. */
   shareableUrl: z.string(),
-  /** Of their messages: all of them, those still sealed, those they have opened. */
+  /** All their messages, those still sealed, those they have opened. */
   messageCounts: z.object({ total: z.int(), scheduled: z.int(), viewed: z.int() }),
 });
 export type LovedOne = z.output<typeof lovedOneSchema>;
 
-/** What may be left out; null and '' remove it. */
+/** Optional; null and '' remove it. */
 const details = {
   email: z.optional(z.pipe(emptyAsNull, z.nullable(emailSchema()))),
   birthday: optionalDaySchema,
@@ -84,7 +84,7 @@ export const lovedOnesApi = endpoints({
     errors: [],
   },
   addLovedOne,
-  /** The specification's other name of the same. */
+  /** The specification's second name for it. */
   addChild: { ...addLovedOne, path: '/api/children' },
   updateLovedOne: {
     method: 'PATCH',
@@ -104,7 +104,7 @@ export const lovedOnesApi = endpoints({
     guests: true,
     summary: 'Put a loved one and all their messages into the trash; their access ends at once',
     params: byIdSchema,
-    // `messages`: how many went along.
+    // `messages`: how many were moved along.
     reply: z.object({ id: idSchema, messages: z.int() }),
     errors: ['not_found'],
   },

@@ -3,14 +3,14 @@ import { endpoints } from './endpoint.ts';
 import { byIdSchema, pathIdSchema } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** What a message carries. */
+/** What a message contains. */
 export const messageTypes = ['video', 'photo'] as const;
 export type MessageType = (typeof messageTypes)[number];
 export const messageTypeSchema = z.enum(messageTypes);
 
 /**
- * Files made from an original. `video` is the MP4 every phone plays; `photo` and `photo-webp` the 2048 px picture, `photo-small` the
- * 640 px one as JPEG; `poster` the 640 px WebP of either; `thumb-…` the specification's three sizes (16x12, 24x18, 32x24 units of 4 px) at twice the density.
+ * Files made from an original. `video`: the MP4 every phone plays; `photo` and `photo-webp`: 2048 px; `photo-small`: 640 px JPEG; `poster`:
+ * 640 px WebP of either; `thumb-…`: the specification's three sizes (16x12, 24x18, 32x24 units of 4 px) at double density.
  */
 export const renditionKinds = [
   'video',
@@ -28,7 +28,7 @@ export const renditionKindSchema = z.enum(renditionKinds);
 export const thumbnailSizes = ['small', 'medium', 'large'] as const;
 export type ThumbnailSize = (typeof thumbnailSizes)[number];
 
-/** Where the conversion of a message's medium stands, as its member sees it. */
+/** Status of the conversion, as the member sees it. */
 export const mediaStates = ['waiting', 'converting', 'ready', 'attention'] as const;
 export type MediaState = (typeof mediaStates)[number];
 export const mediaStateSchema = z.enum(mediaStates);
@@ -43,7 +43,7 @@ export const mediaApi = endpoints({
       id: pathIdSchema,
       rendition: z.enum(['video', 'photo', 'photo-webp', 'photo-small', 'poster']),
     }),
-    // To be kept as a file, under a name made of the message's title.
+    // To be saved as a file named after the message's title.
     query: z.object({ download: z.optional(z.literal('true')) }),
     reply: 'media',
     errors: ['not_found', 'range_unsatisfiable'],
@@ -60,12 +60,12 @@ export const mediaApi = endpoints({
   },
 });
 
-/** Where a file was chosen that has a limit of its own there; '' is anywhere else, and every recording. */
+/** Where a file with its own size limit was chosen; '' is anywhere else, and every recording. */
 export const chosenInPlaces = ['onboarding', ''] as const;
 
 export type ChosenIn = (typeof chosenInPlaces)[number];
 
-/** The largest file in megabytes (1,048,576 bytes), where the installation takes `maxUploadMb`. */
+/** The largest file in megabytes (1,048,576 bytes) on an installation that accepts `maxUploadMb`. */
 export function fileLimitMb(maxUploadMb: number, chosenIn: ChosenIn): number {
   return chosenIn === 'onboarding' ? Math.min(limits.onboardingFileMb, maxUploadMb) : maxUploadMb;
 }

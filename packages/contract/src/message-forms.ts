@@ -16,7 +16,7 @@ import { chosenInPlaces } from './media.ts';
 
 const optionalText = (max: number) => z.optional(textSchema(max));
 
-/** What a message calls its loved one; '' is their own name. */
+/** How a message addresses its loved one; '': by their name. */
 export const recipientNameSchema = z.optional(
   z.pipe(
     z.transform((given: unknown) => given ?? ''),
@@ -25,20 +25,20 @@ export const recipientNameSchema = z.optional(
 );
 
 /**
- * Text fields of a new message. What it carries is either the file part, named `video` for photos too, or a finished upload
- * (POST /api/uploads, the tus protocol); the same `uploadId` again gives the same message.
+ * Text fields of a new message. Its file is either the file part, named `video` for photos too, or a finished upload (POST /api/uploads,
+ * the tus protocol); repeating an `uploadId` gives the same message.
  */
 export const newMessageFieldsSchema = z.object({
   title: lineSchema(limits.title, 'Please enter a title'),
   category: categorySchema,
-  /** Whom it is for, `library`, or 0: a guest's test, for nobody. */
+  /** A loved one's id, `library`, or 0 for a guest's test. */
   childId: z.pipe(
     z
       .string('Please select a family member')
       .check(z.regex(/^([1-9]\d{0,8}|0|library)$/, 'Please select a family member')),
     z.transform((given: string) => (given === 'library' ? ('library' as const) : Number(given))),
   ),
-  /** Further loved ones who get a message of the same medium: ids with commas between. */
+  /** Further loved ones who get the same video or photo: ids separated by commas. */
   alsoFor: z.optional(
     z
       .pipe(
@@ -51,22 +51,22 @@ export const newMessageFieldsSchema = z.object({
   photoCaption: optionalText(limits.photoCaption),
   deliveryDate: z.optional(z.union([z.literal(''), daySchema], 'Please choose a day in the form year-month-day.')),
   deliveryTime: optionalTimeSchema,
-  /** It is being scheduled: a day is needed, and may be today's. Without it a day is tomorrow's at the earliest. */
+  /** It is being scheduled: a day is required and may be today. Otherwise a day is tomorrow at the earliest. */
   schedule: z.optional(z.enum(['true', ''])),
   /** Not announced under Coming Soon. */
   isSurprise: z.optional(z.enum(['true', ''])),
-  /** Accepted as the specification sends it; must be the session's own member. */
+  /** The specification sends it; must be the signed-in member. */
   parentId: z.optional(pathIdSchema),
   recipientName: recipientNameSchema,
-  /** Of a file, before the file part; of an upload the metadata `chosenIn` says it when it begins. */
+  /** For a file, before the file part; uploads say it in their metadata when they begin. */
   chosenIn: z.optional(z.enum(chosenInPlaces)),
   uploadId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Please send the file again.'))),
-  /** Of the file as the browser read it: what arrived otherwise is not kept. */
+  /** Of the file as the browser read it; a file that arrives differently is rejected. */
   sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits.'))),
 });
 export type NewMessageFields = z.output<typeof newMessageFieldsSchema>;
 
-/** What is left out stays. A new day seals a message again, also one that was open. */
+/** Omitted fields stay unchanged. A new day seals a message again, even one that was open. */
 export const editMessageBodySchema = z.object({
   title: z.optional(lineSchema(limits.title, 'Please enter a title')),
   category: z.optional(categorySchema),
@@ -78,19 +78,19 @@ export const editMessageBodySchema = z.object({
   isSurprise: z.optional(z.boolean()),
   /** Opens one that is sealed with no day yet. */
   openNow: z.optional(z.boolean()),
-  /** What it was when its member last saw it: what has opened since then is not sealed by a slip. */
+  /** The status the member last saw, so that a message that has opened meanwhile isn't sealed by accident. */
   knownStatus: z.optional(z.enum(messageStatuses)),
 });
 
 const recipientAndDay = 'Please select a recipient and delivery date.';
 
 export const scheduleBodySchema = z.object({
-  /** Accepted as the specification sends it; must be the one of the path. */
+  /** The specification sends it; must equal the id in the path. */
   videoId: z.optional(bodyIdSchema('Please choose a video.')),
   childId: bodyIdSchema(recipientAndDay),
   deliveryDate: z.pipe(z.string(recipientAndDay).check(z.minLength(1, recipientAndDay)), daySchema),
   deliveryTime: optionalTimeSchema,
   recipientName: recipientNameSchema,
-  /** Not announced under Coming Soon; it stays as it is unless it is said. */
+  /** Not announced under Coming Soon; unchanged if omitted. */
   isSurprise: z.optional(z.boolean()),
 });

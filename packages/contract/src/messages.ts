@@ -17,19 +17,19 @@ import {
   messageOrders,
 } from './message-lists.ts';
 
-/** Conversion of a medium as its member sees it; several messages may carry the same one. `progress` is a percentage. */
+/** Conversion of a video or photo as its member sees it; several messages may share one. `progress` is a percentage. */
 export const mediaProgressSchema = z.object({
   id: idSchema,
   state: mediaStateSchema,
   progress: z.number(),
-  /** Why it needs attention, in words for its member. */
+  /** Why it needs attention, as a text for its member. */
   reason: z.nullable(z.string()),
 });
 export type MediaProgress = z.output<typeof mediaProgressSchema>;
 
 const formatsSchema = { videoFormat: z.nullable(z.string()), imageFormat: z.nullable(z.string()) };
 
-/** A message as its member sees it; names are the specification's. Addresses are relative to this site, `shareableUrl` is whole. */
+/** A message as its member sees it, with the specification's names. Addresses are relative, except `shareableUrl`. */
 export const messageSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -37,19 +37,19 @@ export const messageSchema = z.object({
   category: categorySchema,
   ownCategory: ownCategorySchema,
   messageType: messageTypeSchema,
-  /** As this message calls its loved one; '' in the library. */
+  /** How the message addresses its loved one; '' in the library. */
   recipientName: z.string(),
-  /** Null in the library, and of a guest's test. */
+  /** Null in the library, and for a guest's test. */
   childId: z.nullable(idSchema),
   deliveryDate: z.nullable(z.string()),
-  /** `HH:MM` on that day; null: as it begins. */
+  /** `HH:MM` on that day; null: at its start. */
   deliveryTime: z.nullable(z.string()),
-  /** IANA name of the place that day is meant in. */
+  /** IANA time zone of that day. */
   deliveryZone: z.nullable(z.string()),
-  /** `YYYY-MM-DD`, the day on which it opens, or has, whatever decides it. */
+  /** `YYYY-MM-DD`, the day it opens or opened, whatever decides it. */
   triggerDate: z.nullable(z.string()),
   opening: releaseStateSchema,
-  /** A guest's, for nobody. */
+  /** A guest's test, for nobody. */
   isTest: z.boolean(),
   /** Not announced under Coming Soon. */
   isSurprise: z.boolean(),
@@ -81,7 +81,7 @@ const createMessage = {
   guests: true,
   summary: 'Keep a video or photo for a loved one, now or for a day ahead, or in the library',
   multipart: newMessageFieldsSchema,
-  // With the SHA-256 of the original as it is stored, and the messages for `alsoFor`.
+  // With the SHA-256 of the stored original, and the messages for `alsoFor`.
   reply: z.extend(messageSchema, { sha256: z.string(), others: z.array(messageSchema) }),
   status: 201,
   errors: [
@@ -108,7 +108,7 @@ export const messagesApi = endpoints({
     caller: 'member',
     guests: true,
     summary: 'The member, their loved ones and newest messages',
-    // `messages=none` leaves the messages to the list.
+    // `messages=none` leaves out the messages, for pages that list them anyway.
     query: z.object({ messages: z.optional(z.literal('none')) }),
     reply: z.object({
       user: z.object({
@@ -116,7 +116,7 @@ export const messagesApi = endpoints({
         name: z.string(),
         email: z.string(),
         isGuest: z.boolean(),
-        /** What only a guest has; null of a member. */
+        /** Guests only; null for members. */
         guest: z.nullable(guestAccessSchema),
         subscriptionActive: z.boolean(),
         timeZone: z.string(),
@@ -124,13 +124,13 @@ export const messagesApi = endpoints({
       children: z.array(lovedOneSchema),
       messages: z.array(messageSchema),
       counts: messageCountsSchema,
-      /** The sealed message whose day comes first. */
+      /** The next sealed message to open. */
       nextToOpen: z.nullable(messageSchema),
     }),
     errors: [],
   },
   createMessage,
-  /** The specification's other name of the same. */
+  /** The specification's second name for it. */
   uploadVideo: { ...createMessage, path: '/api/upload-video' },
   listMessages: {
     method: 'GET',
@@ -142,15 +142,15 @@ export const messagesApi = endpoints({
       show: z.optional(z.enum(messageFilters)),
       sort: z.optional(z.enum(messageOrders)),
       search: searchSchema,
-      /** Only those of one category: a built-in one, or one of the member's own. */
+      /** A built-in or custom category. */
       category: z.optional(categorySchema),
-      /** Only those of one loved one. */
+      /** One loved one's. */
       childId: z.optional(pathIdSchema),
-      /** The last one of the page before. */
+      /** The last one of the previous page. */
       after: z.optional(pathIdSchema),
       limit: pageSizeSchema(limits.page),
     }),
-    // `total`: how many fit in all pages.
+    // `total`: how many there are on all pages.
     reply: z.object({ messages: z.array(messageSchema), total: z.int(), more: z.boolean() }),
     errors: ['not_found'],
   },

@@ -3,8 +3,8 @@ import type { pages } from './pages.ts';
 type Indexed = Extract<(typeof pages)[number], { indexed: true }>['path'];
 
 /**
- * What search engines and previews of a link say of each page that they may know: 50 to 160 characters, each its own, and true wherever this
- * runs. Only the server reads them: beside the table of pages they would be in every browser's download.
+ * Descriptions for search engines and link previews: 50 to 160 characters, all different, true for every installation. Read by the server
+ * only; in the table of pages they would be in every browser's download.
  */
 export const pageDescriptions: Readonly<Record<Indexed, string>> = {
   '/': 'Record a video or keep a photo for someone you love. It waits, safe and sealed, until the day you choose.',
@@ -31,7 +31,7 @@ export const pageDescriptions: Readonly<Record<Indexed, string>> = {
   '/tester-intake': 'Apply to try Someday before others do: tell us about you, your family and what you hope for.',
 };
 
-/** Undefined for a page that search engines are not to know. */
+/** Undefined for a page that isn't indexed. */
 export function descriptionOf(path: string): string | undefined {
   return new Map(Object.entries(pageDescriptions)).get(path);
 }

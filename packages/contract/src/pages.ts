@@ -8,9 +8,9 @@ interface Page {
 }
 
 /**
- * Every page of the browser's apps. The server answers 404 for any other path; only public pages may be indexed. `app`: it belongs to
- * an app of its own, which knows nothing of the members'. `billing`: it is about plans and payments; where nobody pays it leads to the dashboard.
- * `demo`: there is such a page only in a demonstration. `leadsTo`: another name of that page.
+ * Every page of the browser's apps; any other path is a 404. Only public pages may be indexed. `app`: belongs to an app of its own, which
+ * contains nothing of the members'. `billing`: redirects to the dashboard where billing is off. `demo`: exists only in a demo. `leadsTo`:
+ * redirects to that page.
  */
 export const pages = [
   { path: '/', indexed: true },

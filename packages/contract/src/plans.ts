@@ -1,13 +1,13 @@
 /**
- * The one catalogue of plans: what they are called, cost and allow. Amounts are US cents. Source: specification part 1 §9, with its conflicts
- * resolved in docs/decisions/0018-plans-and-payments.md.
+ * The only place with plans, prices and caps. Amounts are US cents. Source: specification part 1 §9; its contradictions are resolved in
+ * docs/decisions/0018-plans-and-payments.md.
  */
 export const currency = 'usd';
 
-/** `off`: everybody is Lifetime and no price is shown. `practice`: no card is charged. `stripe`: real payments. */
+/** `off`: everyone has Lifetime and no prices are shown. `practice`: no card is charged. `stripe`: real payments. */
 export const billingModes = ['off', 'practice', 'stripe'] as const;
 
-/** What a member may do at a time. `free_trial` is the first week of a membership. */
+/** What a member is entitled to. `free_trial` is the first week of a membership. */
 export const tiers = ['free_trial', 'basic', 'premium', 'lifetime'] as const;
 export type Tier = (typeof tiers)[number];
 
@@ -18,10 +18,10 @@ export const tierNames = {
   lifetime: 'Lifetime',
 } as const satisfies Record<Tier, string>;
 
-/** On the wire and in `caps`: no limit. */
+/** In `caps` and on the wire: no limit. */
 export const unlimited = -1;
 
-/** Loved ones at a time, and messages in a calendar month where the member is. */
+/** Loved ones at a time, and messages per calendar month in the member's time zone. */
 export interface Caps {
   readonly lovedOnes: number;
   readonly messagesPerMonth: number;
@@ -36,9 +36,9 @@ export const caps: Readonly<Record<Tier, Caps>> = {
 
 /** From the first checkout with a card; then the plan begins. */
 export const trialDays = 7;
-/** After a renewal that failed everything goes on for so long. */
+/** How long everything keeps working after a failed renewal. */
 export const graceDays = 7;
-/** Members who may have an annual plan at the early-adopter price. */
+/** Members who can get an annual plan at the early-adopter price. */
 export const earlyAdopterPlaces = 500;
 
 export const plans = ['basic', 'premium'] as const;
@@ -46,7 +46,7 @@ export type Plan = (typeof plans)[number];
 export const intervals = ['monthly', 'annual'] as const;
 export type Interval = (typeof intervals)[number];
 
-/** One thing to buy: each has a price id of its own with the card provider. */
+/** Each offer has its own price id with the card provider. */
 export interface SubscriptionOffer {
   readonly tier: Plan;
   readonly interval: Interval;
@@ -83,13 +83,13 @@ export const isSubscriptionOffer = (key: string): key is SubscriptionOfferKey =>
 export const offerKeys: readonly OfferKey[] = Object.keys(offers).filter(isOffer);
 export const subscriptionOfferKeys: readonly SubscriptionOfferKey[] = offerKeys.filter(isSubscriptionOffer);
 
-/** The offer of a plan: at the early-adopter price where there is one and `early` holds. */
+/** With the early-adopter price if there is one and `early` is true. */
 export function offerFor(plan: Plan, interval: Interval, early: boolean): SubscriptionOfferKey {
   if (interval === 'monthly') return `${plan}_monthly`;
   return early ? `${plan}_annual_early` : `${plan}_annual`;
 }
 
-/** `$4.99`, `$199`: cents are left out where there are none. */
+/** `$4.99`, `$199`: no cents if there are none. */
 export function priceInWords(cents: number): string {
   const dollars = cents / 100;
   return Number.isInteger(dollars) ? `$${dollars}` : `$${dollars.toFixed(2)}`;

@@ -31,14 +31,14 @@ type Facts = { billing: BillingMode; maxUploadMb: number } & Record<(typeof flag
   Record<(typeof texts)[number], string | null>;
 
 /**
- * Whether what this installation says may promise an email: the one place that decides it, for browser and server. A demonstration sends none, and
- * shows what one that does would say, as it practises payments.
+ * Whether this installation's texts may promise an email: the only place that decides it. A demo sends none but shows what one that does
+ * would say.
  */
 export const promisesEmail = ({ sendsMail, demo }: Pick<PublicFacts, 'sendsMail' | 'demo'>): boolean =>
   sendsMail || demo;
 export const noEmail = 'Email isn’t set up on this Someday.';
 
-/** Those of `npm start` with nothing configured; pages are drawn with them at build time. */
+/** Those of `npm start` with nothing configured; pages are prerendered with them at build time. */
 export const defaultFacts: PublicFacts = {
   billing: 'practice',
   maxUploadMb: 2048,
@@ -59,13 +59,13 @@ export const defaultFacts: PublicFacts = {
   compliance: null,
 };
 
-/** As they stand in a page: only those that differ from the defaults. */
+/** Only those that differ from the defaults. */
 export function writtenFacts(facts: PublicFacts): Partial<PublicFacts> {
   const known = new Map<string, unknown>(Object.entries(defaultFacts));
   return Object.fromEntries(Object.entries(facts).filter(([name, value]) => known.get(name) !== value));
 }
 
-/** Reads them out of a page; what is missing or of the wrong kind is the default. */
+/** Reads them from a page; anything missing or malformed takes its default. */
 export function readFacts(written: string | undefined): PublicFacts {
   const given = new Map<string, unknown>(Object.entries(parsed(written ?? '{}')));
   const facts: Facts = { ...defaultFacts };
@@ -81,7 +81,7 @@ export function readFacts(written: string | undefined): PublicFacts {
   return facts;
 }
 
-/** A page whose attribute was cut off or changed on its way is still a page. */
+/** A page whose attribute was cut off or changed on the way is still a page. */
 function parsed(written: string): object {
   try {
     const value: unknown = JSON.parse(written);
@@ -91,5 +91,5 @@ function parsed(written: string): object {
   }
 }
 
-/** The day the Terms of Service were last changed in substance; kept with every account as the text its owner has accepted. */
+/** Date of the last material change to the Terms of Service; stored with every account as the version its owner accepted. */
 export const termsVersion = '2025-01-07';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { bodyIdSchema, byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
 
-/** What a loved one may answer a message with. Source: specification part 1 §3. */
+/** Source: specification part 1 §3. */
 export const reactionTypes = ['heart', 'laugh', 'cry', 'love', 'hug'] as const;
 export type ReactionType = (typeof reactionTypes)[number];
 export const reactionTypeSchema = z.enum(reactionTypes, 'Please choose one of the reactions.');
@@ -14,13 +14,13 @@ export const messageReactionSchema = z.object({
   /** The message's title. */
   title: z.string(),
   childId: idSchema,
-  /** As the message calls its loved one. */
+  /** How the message addresses its loved one. */
   recipientName: z.string(),
   createdAt: instantSchema,
 });
 export type MessageReaction = z.output<typeof messageReactionSchema>;
 
-/** All that the recipient has answered this message with, after what was asked. */
+/** The recipient's reactions to this message after the change. */
 const ownReactionsSchema = z.object({ videoMessageId: idSchema, reactions: z.array(reactionTypeSchema) });
 
 export const reactionsApi = endpoints({

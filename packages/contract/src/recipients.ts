@@ -17,7 +17,7 @@ export const openMessageSchema = z.object({
   createdAt: instantSchema,
   isViewed: z.boolean(),
   viewedAt: z.nullable(instantSchema),
-  /** The video, or the photo (the specification's one source for both). */
+  /** The video, or the photo (the specification uses one field for both). */
   videoUrl: z.string(),
   photoUrl: z.nullable(z.string()),
   posterUrl: z.string(),
@@ -26,16 +26,16 @@ export const openMessageSchema = z.object({
   durationSeconds: z.nullable(z.number()),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  /** What its loved one has answered it with, first one first. */
+  /** The loved one's reactions, oldest first. */
   reactions: z.array(reactionTypeSchema),
 });
 export type OpenMessage = z.output<typeof openMessageSchema>;
 
-/** Only the day of a sealed message may be known; on its last day, the list says how soon it opens. */
+/** The loved one may only learn a sealed message's day; on its last day, the list says how soon it opens. */
 export const sealedMessageSchema = z.strictObject({ state: z.literal('sealed'), triggerDate: z.string() });
 export type SealedMessage = z.output<typeof sealedMessageSchema>;
 
-/** Released, but its conversion is not finished. */
+/** Released, but its conversion isn't finished. */
 export const messageOnItsWaySchema = z.strictObject({ state: z.literal('on-its-way') });
 
 export const recipientMessageSchema = z.discriminatedUnion('state', [
@@ -45,35 +45,35 @@ export const recipientMessageSchema = z.discriminatedUnion('state', [
 ]);
 export type RecipientMessage = z.output<typeof recipientMessageSchema>;
 
-/** Seconds until the next sealed message that is listed opens; only on its last day, as until then the day alone may be known. */
+/** Seconds until the next listed sealed message opens; only on its last day, because until then only the day may be known. */
 const opensInSchema = z.optional(z.int());
 
 const childSchema = z.object({ id: idSchema, name: z.string() });
 
 export const accessReplySchema = z.object({
   child: childSchema,
-  /** Who sends the messages. */
+  /** The sender of the messages. */
   from: z.string(),
-  /** True when the owning member looks: nothing is marked viewed. */
+  /** True for the owning member: nothing is marked viewed. */
   preview: z.boolean(),
   messages: z.array(recipientMessageSchema),
   opensIn: opensInSchema,
 });
 export type AccessReply = z.output<typeof accessReplySchema>;
 
-/** One open message by itself, with what a page that knows nothing else needs to show it. */
+/** One open message, with everything a page of its own needs to show it. */
 export const letterSchema = z.extend(openMessageSchema, {
-  /** Null for one of the library, which its member looks at. */
+  /** Null for a message in the library, seen by its member. */
   child: z.nullable(childSchema),
   from: z.string(),
-  /** True when the owning member looks: nothing is marked viewed. */
+  /** True for the owning member: nothing is marked viewed. */
   preview: z.boolean(),
 });
 export type Letter = z.output<typeof letterSchema>;
 
-/** As it was typed, whatever it is: what cannot be a code is answered as a wrong one is. */
+/** As typed: what can't be a code gets the same answer as a wrong one. */
 const accessCodeSchema = z.string();
-/** Keeps the session for 30 days; without it until the browser is closed. */
+/** Keeps the session for 30 days instead of until the browser is closed. */
 const ownDevice = z.optional(z.literal('true'));
 
 export const recipientsApi = endpoints({

@@ -25,18 +25,18 @@ export const triggerSchema = z.object({
   parentId: idSchema,
   videoMessageId: idSchema,
   triggerType: z.enum(triggerTypes),
-  /** `YYYY-MM-DD`; what repeats is counted from it. */
+  /** `YYYY-MM-DD`; recurrences are counted from it. */
   triggerDate: z.string(),
-  /** `HH:MM`; null: as the day begins. */
+  /** `HH:MM`; null: at the start of the day. */
   triggerTime: z.nullable(z.string()),
   isRecurring: z.boolean(),
   recurringPattern: z.nullable(z.enum(recurringPatterns)),
-  /** Null unless it is recurring: every so many units, up to and including a day. */
+  /** Null unless it recurs: every so many units, up to and including a day. */
   repeats: releaseStateSchema.shape.repeats,
   /** The milestone whose day it follows. */
   milestoneId: z.nullable(idSchema),
   isActive: z.boolean(),
-  /** `YYYY-MM-DD`, the next day on which it opens its message or announces it again; null when it is paused or there is none. */
+  /** `YYYY-MM-DD`, the next day on which it opens its message or announces it again; null if paused or over. */
   nextDate: z.nullable(z.string()),
   videoMessage: z.object({
     id: idSchema,
@@ -53,14 +53,14 @@ const pleaseRepeat = `Please say how often, from every 1 to every ${limits.repea
 
 const repeatFields = {
   isRecurring: z.optional(z.boolean()),
-  /** Yearly unless it says otherwise. */
+  /** Yearly unless given. */
   recurringPattern: z.optional(z.nullable(z.enum(recurringPatterns, 'Please choose yearly, monthly or custom.'))),
-  /** Of a custom pattern: every `repeatEvery` `repeatUnit`s, every 1 year unless given. */
+  /** For a custom pattern: every `repeatEvery` `repeatUnit`s, every year unless given. */
   repeatEvery: z.optional(
     z.int(pleaseRepeat).check(z.minimum(1, pleaseRepeat), z.maximum(limits.repeatEvery, pleaseRepeat)),
   ),
   repeatUnit: z.optional(z.enum(repeatUnits, 'Please choose days, weeks, months or years.')),
-  /** The last day on which it may come again. */
+  /** The last possible day. */
   repeatUntil: optionalDaySchema,
 };
 
@@ -76,20 +76,20 @@ export const addTriggerBodySchema = z.object({
   triggerTime: optionalTimeSchema,
   ...repeatFields,
   milestoneId: z.optional(z.nullable(bodyIdSchema(whichMilestone))),
-  /** Accepted as the specification sends it; must be the session's own member. */
+  /** The specification sends it; must be the signed-in member. */
   parentId: z.optional(bodyIdSchema('This belongs to somebody else.')),
 });
 
 /**
- * What becomes of a sealed message that is left without an active trigger and without a day of its own: it stays `sealed` with no day yet,
- * opens `now`, or on a day `YYYY-MM-DD`.
+ * What happens to a sealed message that loses its last active trigger and has no day of its own: it stays `sealed` with no day yet, opens
+ * `now`, or on a day `YYYY-MM-DD`.
  */
 export const otherwiseSchema = z.optional(
   z.union([z.enum(['sealed', 'now']), daySchema], 'Please choose what becomes of the message.'),
 );
 export type Otherwise = NonNullable<z.output<typeof otherwiseSchema>>;
 
-/** What is left out stays; nothing about repeating is said without `isRecurring`. A new day seals the message again. */
+/** Omitted fields stay unchanged, the recurrence too without `isRecurring`. A new day seals the message again. */
 export const editTriggerBodySchema = z.object({
   triggerType: z.optional(z.enum(triggerTypes, 'Please choose what kind of day it is.')),
   triggerDate: z.optional(daySchema),
@@ -142,7 +142,7 @@ export const triggersApi = endpoints({
     summary: 'Remove a trigger',
     params: byIdSchema,
     query: z.object({ otherwise: otherwiseSchema }),
-    // With the sentence's facts of the message it leaves behind.
+    // With how its message now opens.
     reply: z.object({ id: idSchema, videoMessageId: idSchema, opening: releaseStateSchema }),
     errors: ['not_found'],
   },

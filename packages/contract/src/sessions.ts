@@ -6,7 +6,7 @@ import { emailSchema, idSchema, instantSchema, linkTokenSchema } from './fields.
 export const accessLevels = ['beta', 'admin', 'demo'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
-/** A guest's time here. `erasedAt`: when everything they have made is erased. */
+/** How long a guest may stay. `erasedAt`: when everything they made is erased. */
 export const guestAccessSchema = z.object({
   accessLevel: z.enum(accessLevels),
   expiresAt: instantSchema,
@@ -14,7 +14,7 @@ export const guestAccessSchema = z.object({
 });
 export type GuestAccess = z.output<typeof guestAccessSchema>;
 
-/** By the link that has expired, by the address, or with neither for whoever is signed in. */
+/** By the expired link, by address, or neither if signed in. */
 export const resendVerificationBodySchema = z.object({
   token: z.optional(linkTokenSchema),
   email: z.optional(emailSchema()),
@@ -23,24 +23,24 @@ export const resendVerificationBodySchema = z.object({
 export const memberSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** '' of a guest: they are not written to. */
+  /** '' for guests, who get no emails. */
   email: z.string(),
-  /** What only a guest has; null of a member. */
+  /** Guests only; null for members. */
   guest: z.nullable(guestAccessSchema),
   emailVerified: z.boolean(),
-  /** A new address that has not been confirmed yet. */
+  /** A new address that isn't confirmed yet. */
   pendingEmail: z.nullable(z.string()),
   timeZone: z.string(),
-  /** Whether a mail tells of a message’s first opening. */
+  /** Whether to send an email when a message is first opened. */
   mailOnOpening: z.boolean(),
-  /** When an admin made a reset link for this account; null: never, or the member has dismissed the note. */
+  /** When an admin issued a reset link for this account; null: never, or the member has dismissed the note. */
   resetLinkIssuedAt: z.nullable(instantSchema),
 });
 export type Member = z.output<typeof memberSchema>;
 
 export const messageReplySchema = z.object({ message: z.string() });
 
-/** Who is signed in: what every page of a member asks. Opening accounts and sessions is in accounts.ts, which such a page need not carry. */
+/** Who is signed in, which every member page asks. Signing up and in is in accounts.ts, which such a page doesn't load. */
 export const sessionsApi = endpoints({
   checkSession: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts';
 import { emailSchema, lineSchema, optionalLineSchema, textSchema } from './fields.ts';
 import { limits } from './limits.ts';
 
-/* Source of all choices and texts: specification part 2 §3 and §5. */
+/* Source of all options and texts: specification part 2 §3 and §5. */
 export const ageRanges = ['18-25', '26-35', '36-45', '46-55', '56-65', '65+'] as const;
 export const familyStatuses = [
   'parent-with-young-children',

@@ -7,7 +7,7 @@ import { messageTypeSchema } from './media.ts';
 const trashed = {
   id: idSchema,
   deletedAt: instantSchema,
-  /** From then on it cannot be restored. */
+  /** When it can no longer be restored. */
   purgedAt: instantSchema,
 };
 
@@ -15,7 +15,7 @@ export const trashedLovedOneSchema = z.object({
   ...trashed,
   name: z.string(),
   relationship: z.string(),
-  /** How many messages come back with them. */
+  /** How many messages would be restored with them. */
   messages: z.int(),
 });
 export type TrashedLovedOne = z.output<typeof trashedLovedOneSchema>;
@@ -41,7 +41,7 @@ export const trashApi = endpoints({
     reply: z.object({
       /** On the first page only. */
       lovedOnes: z.array(trashedLovedOneSchema),
-      /** Without those of loved ones who are in the trash themselves. */
+      /** Not those of loved ones who are in the trash themselves. */
       messages: z.array(trashedMessageSchema),
       /** There are more messages after the last one. */
       more: z.boolean(),

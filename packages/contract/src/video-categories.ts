@@ -5,16 +5,16 @@ import { limits } from './limits.ts';
 
 export const defaultCategoryColor = '#3B82F6';
 
-/** A category that a member has made for their messages; names are the specification's. */
+/** A member's custom category, with the specification's names. */
 export const videoCategorySchema = z.object({
   id: idSchema,
   /** The member it belongs to. */
   parentId: idSchema,
   categoryName: z.string(),
-  /** `#` and six hexadecimal digits. */
+  /** `#` and six hex digits. */
   categoryColor: z.string(),
   description: z.nullable(z.string()),
-  /** How many messages for somebody stand in it, and how many videos of the library. What is in the trash does not count. */
+  /** Messages and library videos in it, without the trash. */
   messages: z.int(),
   inLibrary: z.int(),
 });
@@ -22,13 +22,13 @@ export type VideoCategory = z.output<typeof videoCategorySchema>;
 
 const missingName = 'Category name is required';
 
-/** Anchored: it ends up in a style. */
+/** Anchored, because it ends up in a style. */
 export const categoryColorSchema = z
   .string('Invalid color format')
   .check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Invalid color format'));
 
 const descriptionSchema = z.optional(z.nullable(textSchema(limits.categoryDescription)));
-/** Accepted as the specification sends it; must be the session's own member. */
+/** The specification sends it; must be the signed-in member. */
 const parentIdSchema = z.optional(bodyIdSchema('This belongs to somebody else.'));
 
 export const newCategoryBodySchema = z.object({
@@ -38,7 +38,7 @@ export const newCategoryBodySchema = z.object({
   parentId: parentIdSchema,
 });
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export const editCategoryBodySchema = z.object({
   categoryName: z.optional(lineSchema(limits.categoryName, missingName)),
   categoryColor: z.optional(categoryColorSchema),

@@ -18,7 +18,7 @@ export interface StripeConfig {
   readonly secretKey: string;
   /** Real money. */
   readonly isLive: boolean;
-  /** One, or two while it is changed. */
+  /** One, or two while the secret is rotated. */
   readonly webhookSecrets: readonly string[];
   /** Null: not sold. */
   readonly priceIds: Readonly<Record<OfferKey, string | null>>;
@@ -31,17 +31,17 @@ export const priceSetting = (offer: OfferKey): string => `STRIPE_PRICE_${offer.t
 
 export type BillingConfig = { readonly kind: 'off' } | { readonly kind: 'practice' } | StripeConfig;
 
-/** A 32-byte key: given, or kept in a file that is made on first start. */
+/** A 32-byte key, given or read from a file. The file is created at the first start. */
 export type KeyConfig =
   | { readonly kind: 'given'; readonly hex: string }
   | { readonly kind: 'file'; readonly path: string };
 
-/** Settings as the program uses them: choices are tagged, sizes are bytes, paths absolute. */
+/** The settings as the program uses them: tagged choices, sizes in bytes, absolute paths. */
 export interface Config {
   readonly role: 'all' | 'web' | 'worker';
   readonly host: string;
   readonly port: number;
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly database: DatabaseConfig;
@@ -58,7 +58,7 @@ export interface Config {
   readonly billing: BillingConfig;
   readonly supportEmail: string | null;
   readonly publicFacts: PublicFacts;
-  /** Made at the first start. A null password: a random one. */
+  /** Created at the first start. A null password means a random one. */
   readonly firstAdmin: { readonly username: string; readonly password: string | null };
   readonly ffmpegPath: string | null;
   readonly logLevel: Env['LOG_LEVEL'];
@@ -66,7 +66,7 @@ export interface Config {
 
 const MiB = 1_048_576;
 
-/** Turns the environment into settings; contradictions are a `ConfigError`. */
+/** Parses the environment. Contradictions throw `ConfigError`. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const env = withDemoRules(readEnv(source), source);
   const dataDir = path.resolve(env.DATA_DIR);
@@ -128,10 +128,10 @@ function mailConfig(env: Env, dataDir: string): MailConfig {
   return { kind: 'smtp', url: env.SMTP_URL, from: env.MAIL_FROM };
 }
 
-/** A live key is never practised with, and never sent anywhere but to Stripe. */
+/** A live key is never used for practice and never sent anywhere but to Stripe. */
 function billingConfig(env: Env): BillingConfig {
   const key = env.STRIPE_SECRET_KEY;
-  // sk_live_…, rk_live_…, and sk_org_live_… of an organisation.
+  // sk_live_…, rk_live_…, and sk_org_live_… for an organization.
   const isLive = key !== undefined && /^[a-z]+_(org_)?live_/.test(key);
   switch (env.BILLING ?? (key === undefined ? 'practice' : 'stripe')) {
     case 'off':
@@ -175,7 +175,7 @@ function stripeConfig(env: Env, secretKey: string, isLive: boolean): StripeConfi
   };
 }
 
-/** The environment of a demonstration: what makes it safe in public is set, and what would undo that is a `ConfigError`. */
+/** Sets what makes a demo safe in public; settings that would undo that throw `ConfigError`. */
 function withDemoRules(env: Env, source: Readonly<Record<string, string | undefined>>): Env {
   if (!env.DEMO) return env;
   refuseContradictions(env);
@@ -230,7 +230,7 @@ function demoFolder(env: Env, source: Readonly<Record<string, string | undefined
   return folder;
 }
 
-/** What public pages may say of an installation with these settings. */
+/** What public pages may claim with these settings. */
 function publicFacts(env: Env, publicUrl: string, billing: BillingMode): PublicFacts {
   return {
     billing,

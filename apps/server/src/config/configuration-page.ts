@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { envSchema } from './env.ts';
 
-/** The text of docs/configuration.md, made from the schema so that it cannot drift. */
+/** The text of docs/configuration.md, generated from the schema so it can't drift. */
 export function configurationPage(): string {
   const rows = variables().map(({ name, fallback, description, choices }) => {
     const allowed = Array.isArray(choices)

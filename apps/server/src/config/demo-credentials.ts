@@ -1,9 +1,6 @@
 import type { Tier } from '@someday/contract/plans';
 
-/*
- * All that opens anything in a demonstration. It is told by `GET /api/demo` there and nowhere else: no page, no bundle of the browser and
- * no log holds a copy.
- */
+/* Everything that opens anything in a demo. Only `GET /api/demo` hands it out: no page, bundle or log contains a copy. */
 
 export interface DemoMember {
   readonly name: string;
@@ -18,8 +15,7 @@ export const demoMembers = {
   premium: { name: 'Margaret Ellis', tier: 'premium', email: 'premium@example.org', password: 'evening-star-2041' },
 } as const satisfies Record<string, DemoMember>;
 
-/** Access codes of loved ones, the ten characters as they are stored: words of Crockford's alphabet, so that nobody mistypes them,
- * and each half, as codes are shown, a word of its own. */
+/** Access codes as stored: two readable halves from Crockford's alphabet, so they are easy to type. */
 export const demoCodes = {
   emma: { name: 'Emma', code: 'EMMASWAVES' },
   sam: { name: 'Sam', code: 'SAMMYSTARS' },

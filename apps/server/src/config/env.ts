@@ -10,7 +10,7 @@ const profile = (description: string) =>
     .optional()
     .describe(description);
 
-/** What the public pages say of whoever runs this installation. Nothing of it is claimed without its variable. */
+/** What public pages say about the operator. Nothing is claimed unless its variable is set. */
 const operatorEnv = {
   OPERATOR_NAME: operatorText(
     'Who runs this installation, as the Terms of Service and the Privacy Policy name them. Without it they say so in neutral words.',
@@ -33,7 +33,7 @@ const operatorEnv = {
   ),
 };
 
-/** The most that anybody may upload to a demonstration, in megabytes. */
+/** Maximum upload in a demo, in megabytes. */
 export const demoUploadMb = 25;
 
 const text = (description: string) => z.string().trim().min(1).optional().describe(description);
@@ -45,17 +45,14 @@ const secret = (description: string) =>
     .optional()
     .describe(description);
 
-/** Every link begins with it, and every page's own address: pages and their files stand at the root. */
+/** Links and assets assume the site is served from the root. */
 function isRoot(address: string): boolean {
   if (!URL.canParse(address)) return true; // which is said already
   const { origin, href } = new URL(address);
   return /^\/*$/.test(href.slice(origin.length));
 }
 
-/**
- * Every environment variable the program reads, with its default and meaning; all are optional. `docs/configuration.md` is made
- * from this schema.
- */
+/** Every environment variable the program reads, all optional. `docs/configuration.md` is generated from this schema. */
 export const envSchema = z.object({
   PORT: whole(1, 65_535).default(3000).describe('Port the web server listens on.'),
   HOST: z.string().default('127.0.0.1').describe('Address the web server listens on; 0.0.0.0 for every interface.'),
@@ -172,12 +169,12 @@ export const envSchema = z.object({
 
 export type Env = z.output<typeof envSchema>;
 
-/** A setting that cannot be used; its message is one line naming the variable, what was given and what is allowed. */
+/** A setting that can't be used. The message is one line with the variable, its value and what is allowed. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Reads the environment. An empty variable counts as unset. */
+/** An empty variable counts as unset. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = envSchema.safeParse(given);

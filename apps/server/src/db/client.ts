@@ -15,12 +15,12 @@ import type { Logger } from '#server/lib/logger.ts';
 import { clientSettings, type Connection } from './connection.ts';
 import type { DatabaseSchema } from './schema/schema.ts';
 
-/** Statements with names take memory on every connection; a program has some hundred, lists of different lengths make more. */
+/** Each named statement takes memory on every connection. The program has a few hundred; lists of different lengths add more. */
 const MOST_NAMES = 500;
 
 /**
- * Gives every statement with parameters a name, so that PostgreSQL parses it once per connection and soon keeps its plan. One map for
- * all connections: equal texts have equal names.
+ * Names every statement with parameters, so that PostgreSQL parses it once per connection and can cache its plan. One map for all
+ * connections: equal texts get equal names.
  */
 function preparedPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
@@ -71,7 +71,7 @@ class PreparedClient implements PostgresPoolClient {
 const BIGINT = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
-/** The driver's own, for texts; instants come as texts. */
+/** The driver's own parser for timestamps in text form. */
 const parseInstant = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
 
 function parseBigint(text: string): number {
@@ -81,8 +81,8 @@ function parseBigint(text: string): number {
 }
 
 /**
- * How columns become values: bigint (ids, counts) a number, `date` its 'YYYY-MM-DD' text, because a day has no instant;
- * an instant a Date, infinity the one instant `never`; the rest as the driver does it. Set per pool: the driver's own table is global.
+ * bigint becomes a number; `date` stays 'YYYY-MM-DD', because a day is not an instant; timestamps become Dates, infinity becomes `never`.
+ * Set per pool, because the driver's own table is global.
  */
 const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
@@ -93,17 +93,17 @@ const columnTypes: pg.CustomTypesConfig = {
   },
 };
 
-/** What a repo queries through: the pool, or a transaction (which is one too). */
+/** What a repo queries through: the pool, or a transaction. */
 export type Db = Kysely<DatabaseSchema>;
 export type Tx = Transaction<DatabaseSchema>;
 
 export interface Database {
   readonly db: Db;
-  /** For what needs a connection of its own beside the pool, as LISTEN does. */
+  /** For what needs a connection outside the pool, such as LISTEN. */
   readonly connection: Connection;
-  /** For a library that brings its own statements; its waiting room is the same as for `db`. */
+  /** For libraries that bring their own statements; queues like `db`. */
   readonly pool: Pick<pg.Pool, 'query'>;
-  /** Waits for running queries. Close it before the server stops. */
+  /** Waits for running queries. Close it before stopping the server. */
   close(): Promise<void>;
 }
 
@@ -117,13 +117,13 @@ export interface OwnDatabase {
 
 interface DatabaseOptions {
   logger?: Logger;
-  /** Connections at most; more callers wait up to 5 s for one, then fail. */
+  /** Maximum connections; further callers wait up to 5 s for one, then fail. */
   poolSize?: number;
-  /** Longest time one statement may take, in ms; 0 for no limit. Also the most, give or take, that a transaction may rest between two. */
+  /** Longest a statement may take, in ms; 0 for no limit. A transaction may also stay idle about that long. */
   statementTimeoutMs?: number;
 }
 
-/** Opens nothing yet: the first query connects. */
+/** Connects with the first query. */
 export function createDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
   const { logger, poolSize = 10, statementTimeoutMs = 15_000 } = options;
   const pool = new pg.Pool({
@@ -134,8 +134,8 @@ export function createDatabase(connection: Connection, options: DatabaseOptions 
     statement_timeout: statementTimeoutMs,
     stream: () => socketThatGivesUp(statementTimeoutMs * 1.5),
   });
-  // An idle connection that breaks is replaced by the pool, one in use fails its next query. Without listeners for both, either
-  // would end the process.
+  // The pool replaces an idle connection that breaks; a busy one fails its next query. Without both listeners, either would crash the
+  // process.
   pool.on('error', (err) => {
     Reflect.deleteProperty(err, 'client'); // the whole connection, with every statement it has prepared: nothing for a log
     logger?.warn({ err }, 'database-connection-lost');
@@ -151,15 +151,15 @@ export function createDatabase(connection: Connection, options: DatabaseOptions 
     pool,
     async close() {
       await db.destroy();
-      // The pool doesn't wait for its connections to close; stopping the server now would cut them.
+      // pool.end() doesn't wait for connections to close; stopping the server now would cut them.
       await Promise.all([...open].map((client) => once(client, 'end')));
     },
   };
 }
 
 /**
- * A server that lives ends every statement within its limit. When nothing arrives for longer than that, the network is gone without a
- * word, and TCP alone would wait for minutes: the connection is dropped, its query fails, and the pool makes a new one.
+ * Every statement ends within its limit, so a longer silence means the network is gone, which TCP alone would take minutes to notice. The
+ * connection is dropped, its query fails, and the pool opens a new one.
  */
 function socketThatGivesUp(ms: number): Socket {
   const socket = new Socket();

@@ -5,17 +5,20 @@ import type { Tx, Db } from './client.ts';
 const now = sql`(select someday_now())`; // asked for once, not for every row
 const released = sql<boolean>`(messages.opens_at is null or messages.opens_at <= ${now})`;
 
-/** `messageStatus` of the contract's rules in SQL, for choosing and counting rows of `messages`. */
+/** The contract's `messageStatus` in SQL, to filter and count rows of `messages`. */
 export const messageStatusIs = {
   scheduled: sql<boolean>`messages.opens_at > ${now}`,
   available: sql<boolean>`(${released} and messages.viewed_at is null)`,
   viewed: sql<boolean>`(${released} and messages.viewed_at is not null)`,
 };
 
-/** Where a loved one's days begin: at their own place, or else their member's. For queries of `loved_ones` and `members`. */
+/** The time zone of a loved one's days: their own, or else their member's. For queries of `loved_ones` and `members`. */
 export const placeOfDays = sql<string>`coalesce(loved_ones.time_zone, members.time_zone)`;
 
-/** Keeps a message's loved one and member as they are until the end of the transaction. Before its own row is locked: everybody locks in this order. */
+/**
+ * Locks a message's loved one and member for the rest of the transaction. Always before the message itself, so that all transactions lock
+ * in the same order.
+ */
 export async function holdPeopleOf(tx: Tx, messageId: number): Promise<void> {
   await sql`
     select 1 from loved_ones join members on members.id = loved_ones.member_id
@@ -23,8 +26,8 @@ export async function holdPeopleOf(tx: Tx, messageId: number): Promise<void> {
 }
 
 /**
- * Since when whoever reads a loved one's mails wants none of this member; null: they may come. For queries of `loved_ones`. It is the
- * address that counts: entered again, or for another loved one, it is written to no more than before.
+ * Since when the reader of a loved one's address has unsubscribed from this member; null: they haven't. For queries of `loved_ones`. It is
+ * tied to the address, even if it is entered again or for another loved one.
  */
 export const noticesStoppedAt = sql<Date | null>`(
   select stopped_at from stopped_addresses
@@ -32,19 +35,19 @@ export const noticesStoppedAt = sql<Date | null>`(
 
 const hours = limits.trashDays * 24;
 
-/** What was deleted at this instant or before cannot be restored any more. */
+/** What was deleted at or before this instant can't be restored any more. */
 export const trashHorizon = sql<Date>`someday_now() - make_interval(hours => ${hours})`;
 
-/** What was deleted then or before is removed: who restores at the last moment is through an hour later. */
+/** What was deleted at or before this instant is purged. An hour later than `trashHorizon`, so that a restore in progress can finish. */
 export const purgeHorizon = sql<Date>`someday_now() - make_interval(hours => ${hours + 1})`;
 
-/** From when on a deleted row of this table cannot be restored. */
+/** When a deleted row of this table can't be restored any more. */
 export const purgedAt = (table: 'loved_ones' | 'messages') =>
   sql<Date>`${sql.ref(`${table}.deleted_at`)} + make_interval(hours => ${hours})`;
 
 /**
- * For queries of `media` and `members`: it could not be converted, and a message carries it that is somebody's still, neither in the trash nor of a
- * closed account. What an admin's list shows and what the figures count is the same.
+ * Failed conversions that some message still needs: not in the trash, not of a closed account. For queries of `media` and `members`; the
+ * admin's list and figures share it.
  */
 export const isUnready = sql<boolean>`
   media.state = 'attention' and members.closed_at is null and exists (
@@ -53,8 +56,8 @@ export const isUnready = sql<boolean>`
         or exists (select from loved_ones where loved_ones.id = messages.loved_one_id and loved_ones.deleted_at is null)))`;
 
 /**
- * A statement that is written out, with `$1` and so on for its values; what it gives is taken to be `Row`s. For those that run with every
- * request: the query builder takes longer to put one together than PostgreSQL to answer it, and a template still half of that.
+ * A handwritten statement with `$1` and so on; its rows are taken to be `Row`s. For what runs with every request: building the query takes
+ * longer than PostgreSQL takes to answer it.
  */
 export function statement<Row>(text: string): (db: Db, ...values: readonly unknown[]) => Promise<Row[]> {
   return async (db, ...values) => {

@@ -1,6 +1,6 @@
 import type { PoolConfig } from 'pg';
 
-/** Where a database is: an address (`DATABASE_URL`) or the parts of one. Plain data, so it can be handed to another process. */
+/** Where a database is: an address (`DATABASE_URL`) or its parts. Plain data, so it can be passed to another process. */
 export type Connection = { connectionString: string } | { host: string; user: string; database: string; port?: number };
 
 /** The same server, another database. */
@@ -11,7 +11,7 @@ export function withDatabase(connection: Connection, database: string): Connecti
   return { connectionString: url.href };
 }
 
-/** The driver's spelling, with the limits that keep a dead network from holding a request for minutes. */
+/** For the driver, with limits that keep a dead network from holding requests for minutes. */
 export function clientSettings(connection: Connection): PoolConfig {
   return { ...connection, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'someday' };
 }

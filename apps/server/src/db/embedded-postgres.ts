@@ -20,9 +20,9 @@ export interface EmbeddedPostgres {
   readonly connection: Connection;
   /** False while another process owns the server. When that process ends, one of the others takes over. */
   readonly owner: boolean;
-  /** As whom the server runs, for the log. */
+  /** Which user the server runs as, for the log. */
   readonly how: string;
-  /** How long there has been no server, in ms; 0 while there is one. */
+  /** How long the server has been down, in ms; 0 while it is up. */
   awayMs(): number;
   /** Close every pool first. Only the owner stops the server. */
   stop(): Promise<void>;
@@ -30,33 +30,32 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   logger?: Logger;
-  /** Further settings for the server, as `-c name=value`. */
+  /** Additional server settings as `-c name=value`. */
   flags?: readonly string[];
   initdbFlags?: readonly string[];
   /** Called before every start of the server. */
   beforeStart?: () => Promise<void>;
-  /** For the first answer, recovery after a crash included; default a minute. */
+  /** Time until the first answer, crash recovery included; a minute unless given. */
   timeoutMs?: number;
 }
 
-/** An idle connection. It closes when the server ends or recovers from a crash. */
+/** An idle connection that closes when the server ends or recovers from a crash. */
 interface Link {
   readonly lost: Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a server says that is held up by another one on the same data directory, alive or about to end. */
+/** What a server says when another one has the data directory, running or shutting down. */
 const NOT_ALONE = /lock file .* already exists|shared memory block|is starting up|another (postmaster|server)/i;
 
-/** Pause before the second restart (the first is immediate); it doubles each time. */
+/** Pause before the second restart (the first is immediate). Doubles each time. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * A real PostgreSQL on a Unix socket, no TCP, its data in `dataDir` (made when missing). Any number of processes may call this
- * with one folder: the first owns the server, the others use it. It ends with the owner, even when that is killed. When it dies or its
- * owner does, the processes that are left try to start it until one of them succeeds. Throws `EmbeddedPostgresError` with a text for
- * a person.
+ * A real PostgreSQL on a Unix socket, without TCP, with its data in `dataDir` (created if missing). Any number of processes may call this
+ * for one folder: the first owns the server, the others use it. It ends with its owner, even on kill -9; then the remaining processes try
+ * to start it until one succeeds. Throws `EmbeddedPostgresError` with a readable text.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -70,7 +69,7 @@ export async function startEmbeddedPostgres(
   const connection = { host: socketDir, user: DATABASE_SUPERUSER, database: 'postgres' };
   const stopping = new AbortController();
 
-  /** Our own server, while its process lives. */
+  /** Our own server while its process runs. */
   let server: ServerProcess | undefined;
 
   /** False when another server was in the way. */
@@ -108,7 +107,7 @@ export async function startEmbeddedPostgres(
     );
   }
 
-  // The next start makes it again; while another process uses it, it isn't empty.
+  // The next start creates it again; it isn't empty while another process uses it.
   const leaveSocketDir = (): Promise<void> => rmdir(socketDir).catch(() => {});
 
   let link = await startOrAttach(() => prepareDataDirectory(folder, binaries, identity, initdbFlags)).catch(
@@ -134,7 +133,7 @@ export async function startEmbeddedPostgres(
     }
   }
 
-  /** Retries until it succeeds or is stopped; returns the pause to start with after the next failure. */
+  /** Retries until it succeeds or is stopped. Returns the pause to start with after the next failure. */
   async function linkAgain(firstPause: number): Promise<number> {
     let pause = firstPause;
     for (let failures = 0; ; failures += 1) {
@@ -148,9 +147,9 @@ export async function startEmbeddedPostgres(
         return pause;
       } catch (err) {
         if (stopping.signal.aborted) return pause;
-        // Log the reason once: a problem that lasts for days must not fill the log.
+        // Only once: a problem that lasts for days must not fill the log.
         logger?.error({ ...(failures === 0 && { err }), retryInMs: pause }, 'embedded-postgres-not-restarted');
-        // Alive, but silent all that time. A server that is starting may take as long as its recovery needs.
+        // Alive, but silent the whole time. A server that is starting may take as long as its recovery needs.
         await server?.stop(timeoutMs);
       }
     }

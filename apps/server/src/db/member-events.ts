@@ -14,7 +14,7 @@ const CHANNEL = 'member_events';
 const eventSchema = z.nullable(memberEventSchema);
 const notificationSchema = z.object({ memberId: z.int(), event: eventSchema });
 
-/** Member events over PostgreSQL's notifications, so that a worker's news reach the web process a screen is connected to. */
+/** Member events over PostgreSQL's notifications, so that news from a worker reaches the web process a screen is connected to. */
 export async function openMemberEvents(
   connection: Connection,
   logger: Logger,
@@ -26,7 +26,7 @@ export async function openMemberEvents(
       channel: CHANNEL,
       onNotification(payload) {
         const notification = z.safeParse(notificationSchema, JSON.parse(payload));
-        // A newer version at work on the same database may tell what this one does not know.
+        // A newer version on the same database may send events this one doesn't know.
         if (notification.success) emitter.emit(String(notification.data.memberId), notification.data.event);
       },
     },
@@ -45,7 +45,7 @@ export async function openMemberEvents(
   };
 }
 
-/** How many events may pile up for a reader before it has to reconnect and read the state again. */
+/** How many events may pile up for a reader before it must reconnect and read the state again. */
 const MOST_UNREAD = 1_000;
 
 /** Listens from now on. Node's `on` would do the same, at 33 KB per idle listener. */

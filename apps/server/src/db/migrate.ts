@@ -12,15 +12,14 @@ export class UnsuitableDatabaseError extends Error {
 }
 
 /**
- * Brings the schema up to what this program knows: all missing migrations in one transaction, so a killed run leaves the old
- * schema. An advisory lock lets any number of processes start at once. Resolves with the names applied.
- * Throws `UnsuitableDatabaseError` for a server or a schema the program does not know.
+ * Applies all missing migrations in one transaction, so that a killed run leaves the old schema. An advisory lock lets any number of
+ * processes start at once. Returns the names applied. Throws `UnsuitableDatabaseError` for a server or schema it doesn't know.
  */
 export async function migrate(
   connection: Connection,
   migrations: Readonly<Record<string, Migration>> = ownMigrations,
 ): Promise<string[]> {
-  // No limit on time: whoever comes second waits here for the first.
+  // No timeout: whoever comes second waits here for the first.
   const database = createDatabase(connection, { poolSize: 1, statementTimeoutMs: 0 });
   try {
     await refuseUnsuitableServer(database.db);
@@ -34,7 +33,7 @@ export async function migrate(
   }
 }
 
-/** Whether everything this program needs has been applied; for readiness checks. */
+/** Whether all migrations have been applied; for readiness checks. */
 export async function isMigrated(
   db: Db,
   migrations: Readonly<Record<string, Migration>> = ownMigrations,

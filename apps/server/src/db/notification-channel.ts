@@ -12,14 +12,11 @@ export interface ChannelListener {
   /** A PostgreSQL identifier. */
   readonly channel: string;
   onNotification(payload: string): void;
-  /** After every (re)connection: what came before it was not heard. */
+  /** After every (re)connection: notifications before it were missed. */
   onConnected?(): void;
 }
 
-/**
- * Listens on a connection of its own beside the pool. Resolves after the first try to connect; a lost connection is made anew
- * every second.
- */
+/** Listens on its own connection. Resolves after the first attempt to connect; a lost connection is retried every second. */
 export async function openNotificationChannel(
   connection: Connection,
   { channel, onNotification, onConnected }: ChannelListener,
@@ -30,7 +27,7 @@ export async function openNotificationChannel(
   let closed = false;
   let isTold = false;
 
-  /** Once for as long as it lasts. */
+  /** Once per outage. */
   function tell(err: unknown, event: string): void {
     if (!isTold) logger.warn({ err, channel }, event);
     isTold = true;

@@ -2,21 +2,18 @@ import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 import type { Db } from './client.ts';
 
-/** Whether one of the columns holds the searched words, in any case. */
+/** Whether any of the columns contains the search text, ignoring case. */
 export function holds(
   search: string,
   columns: readonly (RawBuilder<unknown> | Expression<unknown>)[],
 ): RawBuilder<boolean> {
-  // `like` and not `strpos`: of it PostgreSQL expects few hits, and looks through a large table with more than one process.
+  // `like` rather than `strpos`: PostgreSQL expects few hits from it and scans a large table in parallel.
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const found = columns.map((column) => sql<boolean>`lower(${column}) like lower(${pattern})`);
   return sql<boolean>`(${sql.join(found, sql` or `)})`;
 }
 
-/**
- * `order by … limit … offset …` of a list. `columns`: what each sort goes by; `id` decides between equals, in the same direction, so that
- * pages never overlap. Nulls come last either way.
- */
+/** `order by … limit … offset …` for a list. `id` breaks ties in the same direction, so pages never overlap. Nulls come last either way. */
 export function pageClause<Sort extends string>(
   { sort, order, limit, offset }: ListChoice<Sort>,
   columns: Readonly<Record<NoInfer<Sort>, RawBuilder<unknown>>>,
@@ -27,7 +24,7 @@ export function pageClause<Sort extends string>(
   return sql`order by ${first}${id} ${direction} limit ${limit} offset ${offset}`;
 }
 
-/** What a list is made of. `id` and the columns of `sorts` are never null. */
+/** `id` and the columns of `sorts` are never null. */
 export interface Listing<Sort extends string> {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<boolean>;
@@ -42,7 +39,7 @@ export interface PageOfIds {
   readonly total: number;
 }
 
-/** The ids of one page of a long list, in their order: only of them is anything else read. */
+/** The ids of one page of a long list, in order; everything else is read for these alone. */
 export async function idsOfPage<Sort extends string>(
   db: Db,
   choice: ListChoice<Sort>,
@@ -54,7 +51,7 @@ export async function idsOfPage<Sort extends string>(
   const total = rows[0]?.total ?? 0;
   const { offset, limit, order } = choice;
   if (offset < total / 2) return { total, ids: (await pageAndTotal(db, choice, listing)).ids };
-  // From the nearer end: what stands before a page has to be read.
+  // From the nearer end, because everything before a page has to be read.
   const fromTheEnd = {
     offset: Math.max(total - offset - limit, 0),
     limit: Math.max(Math.min(limit, total - offset), 0),
@@ -71,7 +68,7 @@ async function pageAndTotal<Sort extends string>(
   const key = sort === 'id' ? id : sorts[sort];
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const found = search === '' ? where : sql`${where} and ${listing.search(search)}`;
-  // Searched rows are gone through once. Without a search each of the two follows an index of its own.
+  // With a search the rows are scanned once; without one, count and page each follow an index.
   const kept = search === '' ? sql`not materialized` : sql`materialized`;
   const rest = after === null ? sql`true` : sql`id > ${after}`;
   const total = offset > 0 && search === '' ? sql`0` : sql`(select count(*)::int from hits)`;
@@ -83,7 +80,7 @@ async function pageAndTotal<Sort extends string>(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** Rows that were read by their ids, in the order of these; one that has gone meanwhile is left out. */
+/** Rows that were read by their ids, in the order of the ids; deleted ones are left out. */
 export function inOrderOf<Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { createDiskReserve, takeWrites } from '#server/db/embedded-postgres/disk-reserve.ts';
 import type { Logger } from '#server/lib/logger.ts';
 
-/** Started by npm, the program ends when npm is gone: a killed npm takes nothing along by itself. */
+/** A killed npm doesn't end what it started, so the program watches for it. */
 export function endWithLauncher(stop: () => Promise<void>): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const launcher = process.ppid;
@@ -42,7 +42,7 @@ export function giveBackMemory(): void {
   }, START_IS_OVER_MS).unref();
 }
 
-/** One plain line where the cause is a setting or the machine; the whole error otherwise. */
+/** One plain line if the cause is a setting or the machine; otherwise the whole error. */
 export function reportStartFailure(error: unknown): void {
   process.exitCode = 1;
   if (
@@ -63,7 +63,7 @@ export function reportStartFailure(error: unknown): void {
       `Someday cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
     );
   }
-  // Whatever had been opened by then must not keep the process alive.
+  // Whatever was already open must not keep the process alive.
   setTimeout(() => process.exit(1), 3000).unref();
 }
 
@@ -71,20 +71,20 @@ interface ReachedDatabase {
   readonly connection: Connection;
   /** The embedded server's state; undefined with DATABASE_URL. */
   readonly own?: OwnDatabase;
-  /** From now on keeps room on the embedded server's disk, and makes it read-only while there is none. */
+  /** From now on reserves space on the embedded server's disk, and makes it read-only while there is none. */
   guardDisk(): Promise<void>;
-  /** Stops it if it was started for this. Close every pool before. */
+  /** Stops the server if it was started for this. Close every pool first. */
   leave(): Promise<void>;
 }
 
-/** The server that the settings name, or the embedded one: that of a program that runs on the same folder, or else one of our own. */
+/** The server from the settings, or the embedded one: shared with a program already running on the same folder, or our own. */
 export async function reachDatabase({ database }: Pick<Config, 'database'>, logger: Logger): Promise<ReachedDatabase> {
   if (database.kind === 'server')
     return { connection: { connectionString: database.url }, guardDisk: async () => {}, leave: async () => {} };
   const reserve = createDiskReserve(path.dirname(database.dataDir), logger);
   const embedded = await startEmbeddedPostgres(database.dataDir, { logger, beforeStart: reserve.release });
   const { connection } = embedded;
-  // The last run may have ended on a full disk. The reserve has room for the few writes of a start.
+  // The last run may have ended on a full disk. The reserve leaves room for the few writes of a start.
   if (embedded.owner) await takeWrites(connection, true);
   return {
     connection,
@@ -97,12 +97,12 @@ export async function reachDatabase({ database }: Pick<Config, 'database'>, logg
   };
 }
 
-/** Mode bits that let other accounts list the folder or add to it. The files in it have closed modes of their own. */
+/** Mode bits that let other accounts list the folder or add to it. The files in it have strict modes of their own. */
 const OPEN_TO_OTHERS = 0o066;
 
 /**
- * Makes the folder for everything that is kept, for its owner alone. One that is there keeps its mode, which somebody may have chosen; the log tells of an open one. Throws
- * `ConfigError` when nothing can be written into it.
+ * Creates the data folder for its owner alone. An existing one keeps its mode, which someone may have chosen; an open one is logged. Throws
+ * `ConfigError` if it isn't writable.
  */
 export async function prepareDataFolder(folder: string, logger: Logger): Promise<void> {
   try {
@@ -125,7 +125,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'no permission',
   EEXIST: 'it is a file',
   ENOTDIR: 'a part of the path is a file',
-  // What making a folder on a read-only disk ends with.
+  // What creating a folder on a read-only disk ends with.
   ENOENT: 'the folder cannot be made',
   ENOSPC: 'the disk is full',
 };

@@ -6,7 +6,10 @@ import { isLocalName } from '#server/http/same-origin.ts';
 import { demoAdmin, demoMembers } from '#server/config/demo-credentials.ts';
 import { priceSetting, type BillingConfig } from '#server/config/config.ts';
 
-/** What a person wants to know once it runs. `firstAdmin`: whom this start has made; a random password is shown here and nowhere else. */
+/**
+ * What a person wants to know once it runs. `firstAdmin`: the admin created by this start; a random password is shown here and nowhere
+ * else.
+ */
 export function startBlock({ config, mailer, createdKeys }: Platform, firstAdmin: MadeAdminAccount | null): string {
   const database =
     config.database.kind === 'embedded'
@@ -39,7 +42,7 @@ export function startBlock({ config, mailer, createdKeys }: Platform, firstAdmin
   return lines.join('\n');
 }
 
-/** Listening on the network is not enough: other hosts than PUBLIC_URL's are refused. */
+/** Listening on the network is not enough: requests for other hosts than PUBLIC_URL's are refused. */
 function networkLine({ host, publicUrl }: Platform['config']): string[] {
   if (isLocalName(host) || !isLocalName(new URL(publicUrl).hostname)) return [];
   return ['  Network   on this machine only, until PUBLIC_URL is the address that other devices use'];
@@ -54,7 +57,7 @@ function newAdmin(made: MadeAdminAccount | null): string[] {
   ];
 }
 
-/** A demonstration's passwords are everybody's: `GET /api/demo` tells them too. */
+/** A demo's passwords are public: `GET /api/demo` lists them too. */
 function demoLines({ publicUrl }: Platform['config']): string[] {
   const members = Object.values(demoMembers).map(({ email, password }) => `  Log in    ${email} with ${password}`);
   return [
@@ -64,7 +67,7 @@ function demoLines({ publicUrl }: Platform['config']): string[] {
   ];
 }
 
-/** Who takes the money, and how that is changed. */
+/** Who takes the money, and how to change that. */
 export function paymentsLine(billing: BillingConfig): string {
   switch (billing.kind) {
     case 'off':

@@ -10,13 +10,13 @@ import { endWithLauncher, giveBackMemory, prepareDataFolder, reachDatabase } fro
 import { startBlock } from './start-block.ts';
 
 interface StartOptions {
-  /** Of the browser's pages; the built ones unless given. */
+  /** Folder of the browser's pages; the built ones unless given. */
   readonly webFolder?: string;
   /** Before anybody can come in and before any job runs. */
   beforeOpening?(platform: Platform, app: ServerApp): Promise<void>;
 }
 
-/** Database, migrations, web server and worker in one process; gives what it runs on. */
+/** Database, migrations, web server and worker in one process. Returns what it runs on. */
 export async function start(
   config: Config,
   { webFolder = builtWebApp, beforeOpening }: StartOptions = {},
@@ -41,7 +41,7 @@ export async function start(
     await leave();
   });
   endWithLauncher(async () => stopping.close());
-  // As the last step: a password that nobody gets to read would be of no use.
+  // Last: a random password that nobody gets to read would be useless.
   const firstAdmin = await createAdminAccounts(platform.database.db).makeFirst(config.firstAdmin);
   await guardDisk();
   process.stdout.write(startBlock(platform, firstAdmin));
@@ -51,7 +51,7 @@ export async function start(
   return platform;
 }
 
-/** Who would be charged otherwise than the page says must not be found out by being charged. */
+/** A wrong price must not be discovered by being charged. */
 async function tellOfPrices(billing: StripeConfig, logger: Logger): Promise<void> {
   const { stripePriceDifferences } = await import('#server/adapters/payments/stripe-client.ts');
   for (const difference of await stripePriceDifferences(billing)) logger.warn({ difference }, 'price-differs');

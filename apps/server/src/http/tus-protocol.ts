@@ -18,16 +18,16 @@ interface UploadState {
 
 interface UploadPart {
   readonly offset: number;
-  /** From content-length; null without one. */
+  /** From content-length; null without it. */
   readonly announced: number | null;
   readonly source: AsyncIterable<Uint8Array>;
 }
 
-/** Each call sees only the member's own uploads. Errors: `not_found` and those of receiving a file. */
+/** Only for the member's own uploads. Errors: `not_found` and those of receiving a file. */
 interface ResumableUploads {
   begin(memberId: number, file: { size: number; fileName: string; chosenIn: ChosenIn }): Promise<string>;
   state(memberId: number, id: string): Promise<UploadState>;
-  /** Returns the bytes stored so far. When `source` fails, what it brought is stored before its error is thrown. */
+  /** Returns the bytes stored so far. If `source` fails, what it sent is stored before its error is thrown. */
   write(memberId: number, id: string, part: UploadPart): Promise<number>;
   drop(memberId: number, id: string): Promise<void>;
 }
@@ -89,7 +89,7 @@ export async function answerUpload(
   return reply.status(response.status).header('cache-control', 'private, no-store').send();
 }
 
-/** The store for one request. It reads the body itself, as the library's web streams would cost as much as encrypting. */
+/** One request's store. It reads the body itself, because the library's web streams would cost as much as encrypting. */
 class MemberStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
   readonly #memberId: number;
@@ -140,7 +140,7 @@ function asWebRequest({ raw, method, headers }: FastifyRequest): Request {
   return new Request(new URL(raw.url ?? '/', 'http://localhost'), { method, headers: given });
 }
 
-/** When another request wants the upload, `taken` is aborted. */
+/** `taken` is aborted when another request wants the upload. */
 function requestLocker(locks: UploadLocks, taken: AbortController): ServerOptions['locker'] {
   return {
     newLock(id) {

@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** A job in our hands. `token` proves it: every later write is guarded by it. */
+/** A claimed job. `token` proves it: every later write is guarded by it. */
 export interface LeasedJob {
   id: number;
   kind: string;
   payload: unknown;
   attempt: number;
-  /** How many of the tries before this one crashed. */
+  /** How many earlier attempts crashed. */
   crashes: number;
   token: string;
 }
 
 export type FailedState = 'pending' | 'dead';
 
-/** At most so many of one kind per claim: a crashed worker holds up few. */
+/** Jobs of one kind per claim: a crashed worker holds up few. */
 const CLAIM_BATCH = 5;
 
 const LEASE_SECONDS = 60;
 export const LEASE_MS = LEASE_SECONDS * 1000;
 const leaseEnd = sql<Date>`someday_now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
 
-/** 1, 2, 4 … minutes up to a day, by the number of tries so far. */
+/** 1, 2, 4 … minutes up to a day, by number of attempts. */
 const backoff = sql`least(power(2, least(attempts, 20) - 1) * interval '1 minute', interval '1 day')`;
 
-/** Takes due jobs, oldest first, up to `free` slots of each kind. Two callers never get the same one. */
+/** Claims due jobs, oldest first, up to `free` slots per kind. Two callers never get the same one. */
 export async function claimDueJobs(db: Db, free: ReadonlyMap<string, number>): Promise<LeasedJob[]> {
   const { rows } = await sql<LeasedJob>`
     with free as (select * from unnest(${[...free.keys()]}::text[], ${[...free.values()]}::int[]) as f (kind, slots)),
@@ -43,7 +43,7 @@ export async function claimDueJobs(db: Db, free: ReadonlyMap<string, number>): P
   return rows;
 }
 
-/** Extends the leases that are still ours and tells which tokens those are. */
+/** Extends the leases we still hold and returns their tokens. */
 export async function renewLeases(db: Db, jobs: readonly LeasedJob[]): Promise<Set<string>> {
   const { rows } = await sql<{ token: string }>`
     update jobs set lease_until = ${leaseEnd}
@@ -53,7 +53,7 @@ export async function renewLeases(db: Db, jobs: readonly LeasedJob[]): Promise<S
   return new Set(rows.map((row) => row.token));
 }
 
-/** False when the lease was no longer ours: then nothing was written. */
+/** False if we no longer held the lease: then nothing was written. */
 export async function finishJob(db: Db, job: LeasedJob): Promise<boolean> {
   const { rows } = await sql`
     update jobs set state = 'done', finished_at = someday_now(), last_error = null, lease_until = null, lease_token = null
@@ -63,7 +63,10 @@ export async function finishJob(db: Db, job: LeasedJob): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** After a failed try: pending again after `retryAfterSeconds` (default the backoff), or dead. Undefined when the lease was no longer ours. */
+/**
+ * After a failed attempt: pending again after `retryAfterSeconds` (default: the backoff), or dead. Undefined if we no longer held the
+ * lease.
+ */
 export async function failJob(
   db: Db,
   job: LeasedJob,
@@ -84,7 +87,7 @@ export async function failJob(
   return rows[0]?.state;
 }
 
-/** Gives unfinished jobs back as if they had not been claimed. */
+/** Returns unfinished jobs as if they had never been claimed. */
 export async function releaseJobs(db: Db, jobs: readonly LeasedJob[]): Promise<void> {
   await sql`
     update jobs set state = 'pending', attempts = attempts - 1, lease_until = null, lease_token = null
@@ -92,7 +95,7 @@ export async function releaseJobs(db: Db, jobs: readonly LeasedJob[]): Promise<v
   `.execute(db);
 }
 
-/** A lease that ran out: its worker died or froze. */
+/** An expired lease: its worker died or froze. */
 export type ExpiredJob = Omit<LeasedJob, 'attempt' | 'crashes'>;
 
 export async function expiredJobs(db: Db, kinds: readonly string[]): Promise<ExpiredJob[]> {
@@ -105,8 +108,8 @@ export async function expiredJobs(db: Db, kinds: readonly string[]): Promise<Exp
 }
 
 /**
- * Takes an expired job back. The first two times it is due at once; then after the backoff, because the job itself may be what
- * kills the worker. Dead after so many attempts, or so many of them that crashed: this is one. Undefined when somebody else was faster.
+ * Returns an expired job to the queue: immediately the first two times, then after the backoff, because the job itself may be what kills
+ * the worker. Dead after too many attempts or crashes; this counts as one. Undefined if someone else was faster.
  */
 export async function takeBackJob(
   db: Db,
@@ -127,14 +130,14 @@ export async function takeBackJob(
   return rows[0]?.state;
 }
 
-/** For a job that could not be taken back: the next try comes a lease later, so that it holds up no others. */
+/** For a job that couldn't be returned: it is tried again a lease later, so that it holds up no others. */
 export async function postponeExpired(db: Db, { id, token }: ExpiredJob): Promise<void> {
   await sql`update jobs set lease_until = ${leaseEnd} where id = ${id} and lease_token = ${token}`.execute(db);
 }
 
 /**
- * Milliseconds until a job of one of the `free` kinds is due or a lease on one of `all` runs out; 0 when overdue, undefined when
- * nothing is planned. A kind without a free slot is not asked for: its due jobs must wait anyway.
+ * Milliseconds until a job of one of the `free` kinds is due or a lease on one of `all` expires; 0 if overdue, undefined if nothing is
+ * planned. Kinds without a free slot are left out: their due jobs must wait anyway.
  */
 export async function millisecondsToNextJob(
   db: Db,
@@ -152,12 +155,12 @@ export async function millisecondsToNextJob(
   return wait === undefined ? undefined : Math.max(0, wait);
 }
 
-/** Undefined when there is no such job. */
+/** Undefined if there is no such job. */
 export async function findJob(db: Db, id: number) {
   return db.selectFrom('jobs').select(['kind', 'state', 'payload']).where('id', '=', id).executeTakeFirst();
 }
 
-/** A dead one becomes due now, with all its tries. False when it was in another state. */
+/** A dead one becomes due now, with all its attempts. False if it was in another state. */
 export async function reviveJob(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     update jobs set state = 'pending', due_at = someday_now(), attempts = 0, crashes = 0, last_error = null, finished_at = null

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Tx } from '#server/db/client.ts';
 
-/** The channel on which an enqueue tells waiting runners, in whatever process, to look. */
+/** Notifications on this channel tell runners in any process that there are new jobs. */
 export const JOBS_CHANNEL = 'jobs';
 
-/** One kind of work. The payload carries ids only; state is read again when the job runs. */
+/** One kind of work. The payload contains ids only; state is read again when the job runs. */
 export interface JobDefinition<Payload> {
-  /** Stored in the row: never rename one that has been released. */
+  /** Stored in the row: never rename a released one. */
   readonly kind: string;
   readonly payload: z.core.$ZodType<Payload>;
 }
@@ -17,15 +17,14 @@ export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefin
 }
 
 export interface EnqueueOptions {
-  /** Names the work inside its kind, for instance the message's id: the same (kind, key) is kept only once. */
+  /** Unique within its kind, for example a message's id: each (kind, key) is stored once. */
   key?: string;
-  /** Not before this instant of the database's clock; default at once. */
+  /** Not before this instant of the database's clock; immediately unless given. */
   dueAt?: Date;
   /**
-   * What an enqueue means when the same (kind, key) exists already, in any state:
-   * `keep` (default) leaves that row as it is, also when it is done: the work happens once.
-   * `rearm` makes it pending anew with this payload and time and all its attempts; one that is running loses its lease,
-   * so that work begun on the old state cannot finish the new job.
+   * If the same (kind, key) already exists, in any state: `keep` (default) leaves it alone, even if it is done, so the work happens once.
+   * `rearm` makes it pending again with this payload and time and all its attempts; a running one loses its lease, so that work based on
+   * the old state can't finish the new job.
    */
   ifExists?: 'keep' | 'rearm';
 }
@@ -37,8 +36,7 @@ export interface JobEntry<Payload> extends Pick<EnqueueOptions, 'dueAt'> {
 }
 
 /**
- * Puts a job into the transaction that makes it true: it exists exactly when that transaction commits.
- * Throws a `ZodError` for a payload the definition does not accept.
+ * Adds a job in the transaction that causes it: it exists exactly if that transaction commits. Throws a `ZodError` for an invalid payload.
  */
 export function enqueueJob<Payload>(
   tx: Tx,
@@ -50,8 +48,8 @@ export function enqueueJob<Payload>(
 }
 
 /**
- * The same for any number of jobs, in one statement and with one notification. Of two with the same key the first is kept, or with
- * `rearm` the last, as if they came one after the other.
+ * The same for any number of jobs, with one statement and one notification. Of two with the same key the first is kept, or with `rearm` the
+ * last, as if enqueued one after the other.
  */
 export function enqueueJobs<Payload>(
   tx: Tx,
@@ -59,7 +57,7 @@ export function enqueueJobs<Payload>(
   entries: readonly JobEntry<Payload>[],
   { ifExists = 'keep' }: Pick<EnqueueOptions, 'ifExists'> = {},
 ): Promise<void> {
-  // One statement may not update a row twice.
+  // One statement can't update a row twice.
   const last = ifExists === 'rearm' ? [...new Map(entries.map((entry) => [entry.key, entry])).values()] : entries;
   return insertJobs(tx, definition, last, ifExists);
 }
@@ -87,7 +85,7 @@ async function insertJobs<Payload>(
   const keys = jobs.map(({ key }) => key);
   const payloads = jobs.map(({ payload }) => JSON.stringify(z.parse(schema, payload)));
   const dueAts = jobs.map(({ dueAt }) => dueAt ?? null);
-  // In the order of their keys, so that two transactions with the same jobs never wait for each other in a circle.
+  // In the order of their keys, so that two transactions with the same jobs can't deadlock.
   await sql`
     insert into jobs (kind, key, payload, due_at)
     select ${kind}, key, payload::jsonb, coalesce(due_at, someday_now())
@@ -98,7 +96,7 @@ async function insertJobs<Payload>(
   await sql`select pg_notify(${JOBS_CHANNEL}, ${kind})`.execute(tx);
 }
 
-/** Removes the job of that key in whatever state, for work whose reason is gone. A running one cannot finish any more. */
+/** Removes the job with that key in any state, for work that is no longer wanted. A running one can't finish. */
 export function cancelJob<Payload>(tx: Tx, definition: JobDefinition<Payload>, key: string): Promise<void> {
   return cancelJobs(tx, definition, [key]);
 }

@@ -4,21 +4,21 @@ import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { JobContext } from './job-handler.ts';
 import { enqueueJob, type JobDefinition } from './jobs.ts';
 
-/** Work that comes again and again, and is done each time by whichever process comes to it. */
+/** Recurring work, done each time by whichever process gets to it. */
 type RecurringJob = JobDefinition<Record<string, never>>;
 
-/** `key`: stored in the row, where it says how often; never rename one that has been released. */
+/** `key`: stored in the row, where it says how often; never rename a released one. */
 interface Rhythm {
   readonly key: string;
   readonly everyMs: number;
 }
 
-/** At a start: puts it on the list, where it may be already. With `atOnce` it is done at every start. */
+/** Called at every start; adds the job unless it exists. With `atOnce` it also runs at every start. */
 function schedule(db: Db, job: RecurringJob, { key }: Rhythm, atOnce: boolean): Promise<void> {
   return inTransaction(db, (tx) => enqueueJob(tx, job, {}, { key, ifExists: atOnce ? 'rearm' : 'keep' }));
 }
 
-/** In the transaction that ends the work of this time: it is done, and comes again. Throws `LeaseLostError`. */
+/** Call it in the transaction that finishes the work: this run is done and the next one is scheduled. Throws `LeaseLostError`. */
 async function again(
   tx: Tx,
   job: RecurringJob,
@@ -33,24 +33,24 @@ async function again(
 
 const daily = { key: 'daily', everyMs: 86_400_000 };
 
-/** At a start: puts it on the list, where it may be already. With `atOnce` it is done at every start. */
+/** Called at every start; adds the job unless it exists. With `atOnce` it also runs at every start. */
 export function scheduleDaily(db: Db, job: RecurringJob, { atOnce }: { atOnce: boolean }): Promise<void> {
   return schedule(db, job, daily, atOnce);
 }
 
-/** In the transaction that ends a day's work: it is done, and comes again tomorrow. Throws `LeaseLostError`. */
+/** Call it in the transaction that finishes the day's work. Throws `LeaseLostError`. */
 export function againTomorrow(tx: Tx, job: RecurringJob, context: JobContext, clock: Clock): Promise<void> {
   return again(tx, job, daily, context, clock);
 }
 
 const hourly = { key: 'hourly', everyMs: 3_600_000 };
 
-/** At a start: puts it on the list, unless it is there. */
+/** Called at every start; adds the job unless it exists. */
 export function scheduleHourly(db: Db, job: RecurringJob): Promise<void> {
   return schedule(db, job, hourly, false);
 }
 
-/** In the transaction that ends an hour's work: it is done, and comes again in an hour. Throws `LeaseLostError`. */
+/** Call it in the transaction that finishes the hour's work. Throws `LeaseLostError`. */
 export function againInAnHour(tx: Tx, job: RecurringJob, context: JobContext, clock: Clock): Promise<void> {
   return again(tx, job, hourly, context, clock);
 }

@@ -16,21 +16,21 @@ import { claimDueJobs, LEASE_MS, millisecondsToNextJob, releaseJobs, renewLeases
 import { JOBS_CHANNEL } from './jobs.ts';
 
 const HEARTBEAT_MS = LEASE_MS / 3;
-/** Looks at least this often, in case a notification got lost. */
+/** Polls at least this often, in case a notification got lost. */
 const LONGEST_WAIT_MS = 30_000;
 const SHORTEST_WAIT_MS = 50;
 const WAIT_AFTER_ERROR_MS = 1_000;
-/** For handlers to end after their signal was aborted. */
+/** For handlers to finish after their signal was aborted. */
 const ABORT_GRACE_MS = 1_000;
 
 export interface JobRunner {
-  /** Runs jobs as they become due until `stop()`. Resolves as soon as news of new jobs can arrive. */
+  /** Runs jobs as they become due until `stop()`. Resolves once notifications of new jobs can arrive. */
   start(): Promise<void>;
-  /** Takes no more jobs, lets running ones end within `graceMs`, then aborts them and gives their leases back at once. */
+  /** Claims no more jobs, lets running ones finish within `graceMs`, then aborts them and returns their leases. */
   stop(graceMs?: number): Promise<void>;
-  /** Runs whatever is due, and what becomes due through it, until nothing is that may run now; for tests. Resolves with how often each outcome occurred. */
+  /** For tests: runs everything due, and what becomes due because of it, until nothing may run. Returns how often each outcome occurred. */
   runDue(): Promise<Record<JobOutcome, number>>;
-  /** Has a job tried from the beginning that has failed for good, whether this runner was started or not. */
+  /** Retries a dead job from the start, whether this runner was started or not. */
   retryDead(id: number): Promise<Retried>;
 }
 
@@ -54,7 +54,7 @@ export function createJobRunner({ database, handlers, logger, clock }: JobRunner
   let channel: NotificationChannel | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
 
-  /** How many more jobs may run, by kind; a kind that may not run at all now is left out. */
+  /** How many more jobs may run per kind; kinds that may not run now are left out. */
   async function freeSlots(): Promise<Map<string, number>> {
     const slots = new Map(handlers.map((handler) => [handler.kind, handler.concurrency]));
     for (const { job } of running) slots.set(job.kind, (slots.get(job.kind) ?? 0) - 1);
@@ -114,7 +114,7 @@ export function createJobRunner({ database, handlers, logger, clock }: JobRunner
     let isTold = false;
     while (!stopping) {
       const wait = await timeToNextClaim().catch((err: unknown) => {
-        // Log it once per outage: a database that is down or full for a day must not fill the log.
+        // Logged once per outage: a database that is down or full for a day must not fill the log.
         if (!isTold) logger.warn({ err }, 'jobs-unreachable');
         return undefined;
       });
@@ -155,7 +155,7 @@ export function createJobRunner({ database, handlers, logger, clock }: JobRunner
   };
 }
 
-/** Lets one loop wait for a time or for being called, whichever comes first. A call while nobody waits is not lost. */
+/** Lets one loop wait for a time or a wake-up call, whichever comes first. A call while nobody waits is remembered. */
 interface Alarm {
   ring(): void;
   wait(atMostMs: number): Promise<void>;
@@ -182,7 +182,7 @@ function createAlarm(): Alarm {
   };
 }
 
-/** Resolves true when all have settled, false when that took longer than `ms`. */
+/** True once all have settled, false if that took longer than `ms`. */
 async function settleWithin(promises: readonly Promise<unknown>[], ms: number): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), ms);
@@ -194,19 +194,19 @@ async function settleWithin(promises: readonly Promise<unknown>[], ms: number): 
   }
 }
 
-/** Which kinds of job this process leaves alone for a while. Measured by uptime: a clock that is set makes no rest longer. */
+/** Which kinds of job this process pauses. Measured by uptime, so that setting the clock doesn't extend a pause. */
 function createRests(clock: Clock, logger: Logger) {
   const ends = new Map<string, number>();
   const remainingMs = (kind: string): number => Math.max(0, (ends.get(kind) ?? -Infinity) - clock.uptime());
   return {
-    /** A second one for the same kind begins it anew. */
+    /** A second call for the same kind restarts it. */
     begin(kind: string, reason: JobNotNowError): void {
       if (remainingMs(kind) === 0) logger.warn({ kind, seconds: reason.restSeconds, err: reason }, 'jobs-rest');
       ends.set(kind, clock.uptime() + reason.restSeconds * 1000);
     },
-    /** 0 when the kind does not rest. */
+    /** 0 if the kind isn't paused. */
     remainingMs,
-    /** Until the first rest ends; undefined when no kind rests. */
+    /** Until the first pause ends; undefined if no kind is paused. */
     shortestMs(): number | undefined {
       const waits = [...ends.keys()].map(remainingMs).filter((wait) => wait > 0);
       return waits.length === 0 ? undefined : Math.min(...waits);

@@ -29,19 +29,19 @@ import {
 import { JOBS_CHANNEL } from './jobs.ts';
 
 /**
- * How a try ended. `lost`: the lease was gone, so nothing was recorded. `released`: given back unfinished because the program stops.
- * `postponed`: given back untouched because its kind rests.
+ * How an attempt ended. `lost`: the lease was gone, so nothing was recorded. `released`: returned unfinished because the program is
+ * stopping. `postponed`: returned untouched because its kind is paused.
  */
 export type JobOutcome = 'done' | 'retried' | 'dead' | 'lost' | 'released' | 'postponed';
 
 export interface RunningJobDeps {
   readonly db: Db;
   readonly logger: Logger;
-  /** Lets a kind of job rest; called before the job that asks for it is given back. */
+  /** Pauses a kind of job; called before the job that asks for it is returned. */
   rest(kind: string, reason: JobNotNowError): void;
 }
 
-/** Why a handler's signal was aborted by `stop()`. */
+/** Why `stop()` aborted a handler's signal. */
 export class RunnerStoppedError extends Error {
   override readonly name = 'RunnerStoppedError';
 }
@@ -51,7 +51,7 @@ const MAX_ERROR_LENGTH = 2_000;
 /** One claimed job while its handler runs. */
 export class RunningJob {
   readonly job: LeasedJob;
-  /** Settles when the outcome is recorded; never rejects. */
+  /** Settles once the outcome is recorded; never rejects. */
   readonly outcome: Promise<JobOutcome>;
   readonly #abort = new AbortController();
   readonly #deps: RunningJobDeps;
@@ -64,7 +64,7 @@ export class RunningJob {
     this.outcome = this.#run(handler);
   }
 
-  /** What a heartbeat learned. Without news for a whole lease, another worker may have begun: the same as losing it. */
+  /** The result of a heartbeat. Without one for a whole lease, another worker may have started: the same as losing it. */
   noteRenewal(state: 'renewed' | 'lost' | 'unknown'): void {
     if (state === 'renewed') this.#renewedAt = performance.now();
     else if (this.#completed) return;
@@ -82,7 +82,7 @@ export class RunningJob {
       if (outcome === 'lost') this.#deps.logger.warn({ id, kind, attempt }, 'job-lease-lost');
       return outcome;
     } catch (err) {
-      // The outcome could not be written: the lease runs out and the job is done again.
+      // The outcome couldn't be written: the lease will expire and the job will run again.
       this.#deps.logger.warn({ id, kind, attempt, err }, 'job-outcome-not-recorded');
       return 'lost';
     }
@@ -151,11 +151,11 @@ export class RunningJob {
 
 function describe(err: unknown): string {
   const text = err instanceof Error ? `${err.name}: ${err.message}` : String(err);
-  // PostgreSQL refuses the character NUL in a text.
+  // PostgreSQL rejects NUL in a text.
   return text.replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
 }
 
-/** Takes back jobs whose worker died or froze, each in a transaction of its own: one that cannot be buried holds up no other. */
+/** Returns jobs whose worker died or froze, each in its own transaction, so that one failure doesn't hold up the rest. */
 export async function reapExpiredLeases(
   db: Db,
   handlers: ReadonlyMap<string, JobHandler>,
@@ -183,10 +183,10 @@ async function takeBack(db: Db, job: ExpiredJob, handler: JobHandler, logger: Lo
   }
 }
 
-/** `missing`: there is no such job. `unfit`: it is not dead, or nobody here knows how to do it. */
+/** `missing`: there is no such job. `unfit`: it isn't dead, or there is no handler for it. */
 export type Retried = 'retried' | 'missing' | 'unfit';
 
-/** Has a dead job tried again from the beginning, after what its death has changed was changed back. */
+/** Retries a dead job from the start, after undoing what its death has changed. */
 export async function retryDeadJob(tx: Tx, handlers: ReadonlyMap<string, JobHandler>, id: number): Promise<Retried> {
   const job = await findJob(tx, id);
   if (job === undefined) return 'missing';

@@ -1,12 +1,12 @@
 import type { AccessLevel } from '../sessions.ts';
 
-/** Crockford base32: digits and capitals without I, L, O and U, which are misread. 10 characters carry 50 bits. */
+/** Crockford base32: digits and capitals without I, L, O and U, which are misread. 10 characters are 50 bits. */
 export const accessCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const accessCodeLength = 10;
 
 /**
- * Reads a code as people type it: any case, with dashes or spaces, I and L for 1, O for 0. Separators go before the length is judged.
- * Gives the ten stored characters, or undefined when it cannot be a code.
+ * Reads a code as people type it: any case, with dashes or spaces, I and L for 1, O for 0. Returns the ten stored characters, or undefined
+ * if it can't be a code.
  */
 export function normaliseAccessCode(typed: string): string | undefined {
   const code = stripCode(typed);
@@ -14,7 +14,7 @@ export function normaliseAccessCode(typed: string): string | undefined {
   return code.length === accessCodeLength && known ? code : undefined;
 }
 
-/** What a code field keeps while somebody types: capitals, no separators, look-alikes mapped, at most ten characters. */
+/** What a code field keeps while someone types: capitals, no separators, look-alikes mapped, at most ten characters. */
 export function stripCode(typed: string): string {
   return typed
     .toUpperCase()
@@ -28,15 +28,15 @@ export function formatAccessCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-/** Random bytes that a generated code is made of. */
+/** Random bytes in a generated code. */
 export const guestCodeBytes = 8;
-/** Characters of the random end that a short code of an admin's own gets: 40 bits. */
+/** Length of the random tail added to an admin's short code: 40 bits. */
 export const guestTailLength = 8;
 const tailOfGenerated = 6;
 
 /**
- * Prefix, role word, a number from 1000 to 10998 (specification part 2 §9) and a random tail: 43 bits, as the number alone would be guessed
- * within the week that a code lives. `random`: `guestCodeBytes` random bytes.
+ * Prefix, role word, a number from 1000 to 10998 (specification part 2 §9) and a random tail: 43 bits, because the number alone could be
+ * guessed within the code's week. `random`: `guestCodeBytes` random bytes.
  */
 export function generatedGuestCode(level: AccessLevel, random: Uint8Array): string {
   const [high = 0, low = 0] = random;
@@ -44,7 +44,7 @@ export function generatedGuestCode(level: AccessLevel, random: Uint8Array): stri
   return `SOMEDAY-${level.toUpperCase()}-${number}-${randomTail(random.subarray(2), tailOfGenerated)}`;
 }
 
-/** One character of Crockford base32 from each of the first `length` bytes. */
+/** One Crockford base32 character per byte. */
 export function randomTail(random: Uint8Array, length: number): string {
   return [...random.subarray(0, length)].map((byte) => accessCodeAlphabet.charAt(byte % 32)).join('');
 }

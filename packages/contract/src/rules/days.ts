@@ -1,27 +1,27 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Whole days from the first day to the second, both `YYYY-MM-DD`. */
+/** Whole days from the first to the second, both `YYYY-MM-DD`. */
 export function daysBetween(first: string, second: string): number {
   return Temporal.PlainDate.from(first).until(second, { largestUnit: 'day' }).days;
 }
 
-/** The day so many days before another one, both `YYYY-MM-DD`. */
+/** `YYYY-MM-DD` in, `YYYY-MM-DD` out. */
 export function daysBefore(day: string, days: number): string {
   return Temporal.PlainDate.from(day).subtract({ days }).toString();
 }
 
-/** The day's return after so many years, both `YYYY-MM-DD`; 29 February returns on 28 February in other years. */
+/** The same day years later, both `YYYY-MM-DD`; February 29 becomes February 28 in other years. */
 export function yearsAfter(day: string, years: number): string {
   return Temporal.PlainDate.from(day).add({ years }).toString();
 }
 
-/** A month of a calendar, `YYYY-MM`, and the instant it begins in a place. */
+/** A calendar month, `YYYY-MM`, and the instant it begins in a time zone. */
 interface Month {
   readonly month: string;
   readonly begins: Date;
 }
 
-/** So many months in a place up to the one an instant is in, the first one first. */
+/** The last `count` months up to that of an instant, oldest first. */
 export function monthsUpTo(instant: Date, timeZone: string, count: number): Month[] {
   const present = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -35,8 +35,8 @@ export function monthsUpTo(instant: Date, timeZone: string, count: number): Mont
 }
 
 /**
- * The same day and time of day so many months later, in UTC, or the last day of a shorter month. Count from the first day of a series: added
- * one by one, the 31st would stay the 28th after its first February.
+ * The same day and time so many months later, in UTC, or the last day of a shorter month. Always count from the first day of a series:
+ * added one by one, the 31st would stay the 28th after its first February.
  */
 export function monthsAfter(instant: Date, months: number): Date {
   const start = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO('UTC');

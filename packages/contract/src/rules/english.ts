@@ -4,7 +4,7 @@ export function ordinal(number: number): string {
   return `${number}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'}`;
 }
 
-/** "Emma’s", "James’": an apostrophe alone after an s, which is right for "the twins" too. */
+/** "Emma’s", "James’": only an apostrophe after an s, which is right for "the twins" too. */
 export function possessive(name: string): string {
   return /s$/i.test(name) ? `${name}’` : `${name}’s`;
 }

@@ -10,25 +10,25 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** What a card provider last said of a subscription. */
+/** What the card provider last said about a subscription. */
 export interface SubscriptionRecord {
   readonly offer: SubscriptionOfferKey;
   readonly state: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'ended';
   readonly trialEndsAt: Date | null;
   readonly periodStartsAt: Date;
   readonly periodEndsAt: Date;
-  /** It ends with its period and is not renewed. */
+  /** It ends with its period and isn't renewed. */
   readonly cancelAtPeriodEnd: boolean;
 }
 
 /**
- * How a member stands. `none`: there never was a membership. `grace`: a renewal failed, and everything goes on for a week.
- * `expired`: there was one; what is stored stays readable, is delivered and exported, and only new things are refused.
+ * `none`: never a member. `grace`: a renewal failed, and everything keeps working for a week. `expired`: was a member; everything stored
+ * stays readable, is delivered and can be exported, and only new things are refused.
  */
 export type Standing =
   | { readonly state: 'none' | 'expired'; readonly tier: null; readonly caps: null; readonly until: null }
   | { readonly state: 'lifetime'; readonly tier: 'lifetime'; readonly caps: Caps; readonly until: null }
-  /** `until`: when this ends unless the provider says that it goes on. */
+  /** `until`: when this ends unless the provider renews it. */
   | { readonly state: 'trial' | 'active' | 'grace'; readonly tier: Tier; readonly caps: Caps; readonly until: Date };
 
 const nothing = (state: 'none' | 'expired'): Standing => ({ state, tier: null, caps: null, until: null });
@@ -39,8 +39,8 @@ export interface Held {
 }
 
 /**
- * A pure function of what is recorded and the database's clock, judged at every request: no job ends a trial or a membership. Of several
- * subscriptions the one that allows most counts.
+ * A pure function of what is recorded and the database's clock, evaluated with every request: no job ends a trial or membership. The
+ * subscription that allows most counts.
  */
 export function standingOf({ lifetime, subscriptions }: Held, now: Date): Standing {
   if (lifetime) return { state: 'lifetime', tier: 'lifetime', caps: caps.lifetime, until: null };
@@ -50,7 +50,7 @@ export function standingOf({ lifetime, subscriptions }: Held, now: Date): Standi
   return living.toSorted((a, b) => worth(b.caps) - worth(a.caps)).at(0) ?? nothing('expired');
 }
 
-/** A guest tries what a member tries, until then and in every billing mode: nothing of it is for life, and nobody pays. Null: it is over. */
+/** Guests have what a trial has, until then and in every billing mode. Null: it is over. */
 export function guestStanding(until: Date, now: Date): Standing | null {
   return now < until ? { state: 'trial', tier: 'free_trial', caps: caps.free_trial, until } : null;
 }
@@ -61,19 +61,19 @@ function standingOfOne(record: SubscriptionRecord, now: Date): Standing {
   if (state === 'ended') return nothing('expired');
   if (cancelAtPeriodEnd && now >= periodEndsAt) return nothing('expired');
   if (state === 'past_due') {
-    // The period has begun that was not paid.
+    // The unpaid period has begun.
     const until = new Date(periodStartsAt.getTime() + graceDays * DAY_MS);
     return now < until ? { state: 'grace', tier, caps: caps[tier], until } : nothing('expired');
   }
   if (trialEndsAt !== null && now < trialEndsAt) {
     return { state: 'trial', tier: 'free_trial', caps: larger(caps.free_trial, caps[tier]), until: trialEndsAt };
   }
-  // The provider's word of a renewal may come late; after the grace it is not believed any more.
+  // News of a renewal may be late; after the grace period it is no longer assumed.
   const heardUntil = new Date(periodEndsAt.getTime() + graceDays * DAY_MS);
   return now < heardUntil ? { state: 'active', tier, caps: caps[tier], until: periodEndsAt } : nothing('expired');
 }
 
-/** Who tries Premium has what Premium allows. */
+/** A trial of Premium has Premium's limits. */
 function larger(a: Caps, b: Caps): Caps {
   const most = (x: number, y: number) => (x === unlimited || y === unlimited ? unlimited : Math.max(x, y));
   return {

@@ -7,13 +7,13 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How far two colours `#RRGGBB` are apart, 1 to 21. Source: WCAG 2.2, "contrast ratio". */
+/** Contrast ratio of two colors `#RRGGBB`, 1 to 21. Source: WCAG 2.2, "contrast ratio". */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour in which words can be read on a ground: white, or black where that is further from it. One of them is always at least 4.5 : 1 away. */
+/** White, or black where it has more contrast. One of them always has at least 4.5 : 1. */
 export function inkOn(ground: string): '#FFFFFF' | '#000000' {
   return contrast(ground, '#FFFFFF') >= 4.5 ? '#FFFFFF' : '#000000';
 }

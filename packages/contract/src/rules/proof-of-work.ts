@@ -1,18 +1,18 @@
 /*
- * A door that is under attack asks for a proof of work: find a whole number n such that SHA-256 of `challenge.n` begins with `bits` zero
- * bits, and ask again with the header `someday-proof: challenge.n`. A person's browser does it in about a second, once; whoever guesses
- * pays it for every guess. Nobody is shut out.
+ * An endpoint under attack asks for proof of work: find a whole number n such that SHA-256 of `challenge.n` begins with `bits` zero bits,
+ * and ask again with the header `someday-proof: challenge.n`. A browser needs about a second, once; an attacker pays for every guess.
+ * Nobody is locked out.
  */
 
 export const proofHeader = 'someday-proof';
 
 export interface ProofChallenge {
-  /** Opaque, without white space; good for one answer. */
+  /** Opaque, without white space, valid once. */
   readonly challenge: string;
   readonly bits: number;
 }
 
-/** What is hashed, and what is sent as the answer. */
+/** What is hashed and sent as the answer. */
 export function proofAnswer(challenge: string, n: number): string {
   return `${challenge}.${n}`;
 }

@@ -1,26 +1,26 @@
 import { Temporal } from 'temporal-polyfill';
 import { opensAt, type DeliveryDay } from './release.ts';
 
-/** How a rule comes again: every so many days, weeks, months or years, up to and including a day if one is given. */
+/** Every so many days, weeks, months or years, up to and including `until`. */
 export interface Repeats {
-  /** A whole number from 1 on. */
+  /** A whole number, at least 1. */
   readonly every: number;
   readonly unit: 'day' | 'week' | 'month' | 'year';
-  /** `YYYY-MM-DD`, the last day that may count, or null. */
+  /** `YYYY-MM-DD`, the last possible day, or null. */
   readonly until: string | null;
 }
 
-/** One rule: a day in the calendar and how it comes again. No zone, no time: those make an instant of an occurrence (`opensAt`). */
+/** A calendar day and how it recurs. No time zone and no time of day: `opensAt` turns an occurrence into an instant. */
 export interface DayRule {
-  /** `YYYY-MM-DD`, years 1 to 9999: the series is counted from it, so the 31st of January comes monthly as 28 February, 31 March … */
+  /** `YYYY-MM-DD`, years 1 to 9999. The series is counted from it, so January 31 recurs monthly on February 28, March 31 … */
   readonly day: string;
   readonly repeats: Repeats | null;
   /**
-   * True for birthdays and anniversaries: the day's yearly return is meant, also when it does not repeat (then it is the first
-   * return from `startsOn` on, once).
+   * True for birthdays and anniversaries: the yearly return of the day is meant, even without recurrence (then the first one from
+   * `startsOn`, once).
    */
   readonly isYearlyDay: boolean;
-  /** Occurrences before this day do not count (the day after the rule was made). */
+  /** Occurrences before this day don't count (the day after the rule was created). */
   readonly startsOn: string;
 }
 
@@ -28,7 +28,7 @@ const yearly: Repeats = { every: 1, unit: 'year', until: null };
 const NOTICE_TIME = '09:00';
 const lastDay = Temporal.PlainDate.from('9999-12-31');
 
-/** The first occurrence on `from` or later (and on `startsOn` or later); null when there is none up to 9999-12-31. */
+/** The first occurrence on or after both `from` and `startsOn`; null if there is none up to 9999-12-31. */
 export function occurrenceFrom({ day, repeats, isYearlyDay, startsOn }: DayRule, from: string): string | null {
   const anchor = Temporal.PlainDate.from(day);
   const starts = Temporal.PlainDate.from(startsOn);
@@ -39,8 +39,8 @@ export function occurrenceFrom({ day, repeats, isYearlyDay, startsOn }: DayRule,
 }
 
 /**
- * How many years lie between two days of which the second is a yearly return of the first: 18 for an 18th birthday; null when it
- * is none (29 February returns on 28 February in other years).
+ * Years between two days if the second is a yearly return of the first: 18 for an 18th birthday; otherwise null (February 29 returns on
+ * February 28 in other years).
  */
 export function yearsBetween(day: string, occurrence: string): number | null {
   const first = Temporal.PlainDate.from(day);
@@ -49,12 +49,12 @@ export function yearsBetween(day: string, occurrence: string): number | null {
   return years >= 0 && first.add({ years }).equals(second) ? years : null;
 }
 
-/** When the notice about an opening is mailed: as it opens if it has a time of day, otherwise at nine in the morning there. */
+/** When the email about an opening is sent: as it opens if it has a time of day, otherwise at nine in the morning there. */
 export function noticeAt({ day, time, timeZone }: DeliveryDay): Date {
   return opensAt({ day, time: time ?? NOTICE_TIME, timeZone });
 }
 
-/** The first day of `anchor + k × every` (k from 0 on) that is not before `from`: calculated, so that no distance takes longer. */
+/** The first day of `anchor + k × every` (k ≥ 0) that is not before `from`: computed, so that distance costs nothing. */
 function firstOfSeries(
   anchor: Temporal.PlainDate,
   { every, unit, until }: Repeats,
@@ -75,11 +75,11 @@ function firstByDays(anchor: Temporal.PlainDate, step: number, from: Temporal.Pl
 
 function firstByMonths(anchor: Temporal.PlainDate, step: number, from: Temporal.PlainDate): Temporal.PlainDate | null {
   const months = stepsTo(monthsBetween(anchor, from), step);
-  // The occurrence in the month of `from` itself may still be before it.
+  // The occurrence in the month of `from` may still be before it.
   return notBefore(from, monthsAfter(anchor, months)) ?? notBefore(from, monthsAfter(anchor, months + step));
 }
 
-/** Counted from the anchor itself: added one by one, the 31st would stay the 28th after its first February. */
+/** Counted from the anchor: added one by one, the 31st would stay the 28th after its first February. */
 function monthsAfter(anchor: Temporal.PlainDate, months: number): Temporal.PlainDate | null {
   return months > monthsBetween(anchor, lastDay) ? null : anchor.add({ months }, { overflow: 'constrain' });
 }

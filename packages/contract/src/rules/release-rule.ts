@@ -12,15 +12,15 @@ export interface ReleaseRule extends DayRule {
 interface ReleaseFacts {
   /** The day chosen for the message itself. */
   readonly own: { readonly day: string; readonly time: string | null } | null;
-  /** Those that are active. */
+  /** The active ones. */
   readonly triggers: readonly ReleaseRule[];
-  /** Where all its days are meant. */
+  /** Of all its days. */
   readonly timeZone: string;
-  /** The day there on which it was sealed: triggers count from the day after. */
+  /** The day it was sealed: triggers count from the day after. */
   readonly sealedOn: string;
 }
 
-/** A moment at which a message opens, or returns. */
+/** An instant at which a message opens or is announced again. */
 interface Occurrence {
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -30,7 +30,7 @@ interface Occurrence {
   readonly triggerId: number | null;
 }
 
-/** When a sealed message opens: on its own day or the first one of its triggers, whichever is earlier. Null: it has neither. */
+/** When a sealed message opens: on its own day or at its first trigger, whichever is earlier. Null: it has neither. */
 export function releaseOf({ own, triggers, timeZone, sealedOn }: ReleaseFacts): Occurrence | null {
   const tomorrow = nextDay(sealedOn);
   const candidates = triggers.map((trigger) => occurrence(trigger, occurrenceFrom(trigger, tomorrow), timeZone));
@@ -40,7 +40,7 @@ export function releaseOf({ own, triggers, timeZone, sealedOn }: ReleaseFacts): 
   ]);
 }
 
-/** When a message that is open comes again: the first occurrence of its active triggers that is still ahead. */
+/** When an open message is announced again: the next occurrence of its active triggers. */
 export function returnOf(triggers: readonly ReleaseRule[], timeZone: string, now: Date): Occurrence | null {
   const today = dayIn(timeZone, now);
   return earliest(
@@ -60,7 +60,7 @@ function occurrence({ id, time }: ReleaseRule, day: string | null, timeZone: str
   return day === null ? null : { day, time, at: opensAt({ day, time, timeZone }), triggerId: id };
 }
 
-/** The first of equals. */
+/** The first of equal ones. */
 function earliest(found: readonly (Occurrence | null)[]): Occurrence | null {
   return found.reduce((best, one) => (one !== null && (best === null || one.at < best.at) ? one : best), null);
 }

@@ -2,19 +2,16 @@ import type { ReleaseState } from '../release-state.ts';
 import { ordinal, possessive } from './english.ts';
 import type { Repeats } from './recurrence.ts';
 
-/** Whom a message is for, and how days (`YYYY-MM-DD`) and times (`HH:MM`) are written where the sentence stands. */
+/** Whom a message is for, and how to write days (`YYYY-MM-DD`) and times (`HH:MM`). */
 export interface SentenceWords {
   readonly name: string;
-  /** False when day and time are meant in another time zone than the reader's, which the sentence then says of the time. */
+  /** False if day and time are in another time zone than the reader's; the sentence then says so. */
   readonly isOwnPlace?: boolean;
   formatDay(day: string): string;
   formatTime(time: string): string;
 }
 
-/**
- * When and how a message opens, in one sentence without a full stop, as it stands alone beside a message:
- * "Opens for Emma on 14 June 2036, Emma’s 18th birthday".
- */
+/** When and how a message opens, as one sentence without a full stop: "Opens for Emma on June 14, 2036, Emma’s 18th birthday". */
 export function openingSentence(opening: ReleaseState, words: SentenceWords): string {
   switch (opening.state) {
     case 'library':
@@ -54,7 +51,7 @@ function details({ occasion, repeats }: ReleaseState, { name, formatDay }: Sente
 }
 
 function occasionWords({ type, name, number }: NonNullable<ReleaseState['occasion']>, lovedOne: string): string {
-  // The day of birth, or of the wedding, is the 0th of none.
+  // The day of birth or wedding itself has no number.
   const counted = number === null || number < 1 ? '' : `${ordinal(number)} `;
   switch (type) {
     case 'date':

@@ -2,19 +2,19 @@ import { Temporal } from 'temporal-polyfill';
 import type { MediaState } from '../media.ts';
 import type { MessageStatus } from '../message-lists.ts';
 
-/** When a message may be opened: a calendar day in a place, with or without a time of day. */
+/** When a message may be opened: a calendar day in a time zone, with or without a time. */
 export interface DeliveryDay {
   /** `YYYY-MM-DD` */
   readonly day: string;
   /** `HH:MM`, or null for the start of the day. */
   readonly time: string | null;
-  /** IANA time zone of the place. */
+  /** IANA name. */
   readonly timeZone: string;
 }
 
 /**
- * The instant a delivery day begins to count. A time that the clocks skip moves forward, one that they repeat means its first
- * occurrence (Temporal's `compatible`); a day whose midnight is skipped begins at its first minute.
+ * The instant a delivery day begins. A time the clocks skip moves forward, one they repeat means its first occurrence (Temporal's
+ * `compatible`); a day whose midnight is skipped begins at its first minute.
  */
 export function opensAt({ day, time, timeZone }: DeliveryDay): Date {
   const date = Temporal.PlainDate.from(day);
@@ -25,15 +25,15 @@ export function opensAt({ day, time, timeZone }: DeliveryDay): Date {
   return new Date(zoned.epochMilliseconds);
 }
 
-/** The instant of a message that is sealed and has no day yet: later than every day there is. */
+/** The instant of a message that is sealed with no day yet: later than any day. */
 export const never = new Date(8.64e15);
 
-/** The one rule of release: a message without an instant is open at once, any other from its instant on. */
+/** The rule of release: a message without an instant is open at once, any other from its instant on. */
 export function isReleased(opens: Date | null, databaseNow: Date): boolean {
   return opens === null || opens.getTime() <= databaseNow.getTime();
 }
 
-/** The calendar day it is at an instant in a place, `YYYY-MM-DD`. */
+/** The calendar day at an instant in a time zone, `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, instant: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -41,7 +41,6 @@ export function dayIn(timeZone: string, instant: Date): string {
     .toString();
 }
 
-/** The day after a day. */
 export function nextDay(day: string): string {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
@@ -56,7 +55,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What a member sees of a message: sealed until its instant, then closed or opened. */
+/** As its member sees it: sealed until its instant, then closed or opened. */
 export function messageStatus(
   { opensAt, viewedAt }: { opensAt: Date | null; viewedAt: Date | null },
   databaseNow: Date,
@@ -65,7 +64,7 @@ export function messageStatus(
   return viewedAt === null ? 'available' : 'viewed';
 }
 
-/** What a recipient may have of a message. Only `open` lets anything of it out; `on-its-way` is released but not yet converted. */
+/** What a recipient may see of a message. Only `open` reveals any of it; `on-its-way` is released but not yet converted. */
 type Openness = 'sealed' | 'on-its-way' | 'open';
 
 export function opennessOf(

@@ -1,20 +1,20 @@
-/** A mail as a module writes it; the sender is the installation's. */
+/** An email as a module writes it; the sender is the installation's. */
 export interface Mail {
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Without angle brackets. Fixed by the caller, so that a mail that is sent twice is recognised as one. */
+  /** Without angle brackets. Fixed by the caller, so that an email sent twice is recognized as one. */
   readonly messageId: string;
-  /** Absolute http(s) URL that stops such mails by one POST to it, without a page or a login (RFC 8058). */
+  /** Absolute http(s) URL for one-click unsubscribing by a single POST, without a page or login (RFC 8058). */
   readonly stopUrl?: string | undefined;
 }
 
-/** Where mails go. Failures are a `MailProblem`. */
+/** Failures are `MailProblem`s. */
 export interface Mailer {
-  /** Resolves when the mail server, or the disk, has taken it over; ends in bounded time. A repeated call sends the mail again. */
+  /** Resolves when the mail server or the disk has accepted it, in bounded time. Calling it again sends it again. */
   send(mail: Mail): Promise<void>;
-  /** For people: where mails go; never a password. */
+  /** For people: where emails go; never a password. */
   describe(): string;
   close(): Promise<void>;
 }
@@ -23,14 +23,14 @@ interface MailProblemOptions extends ErrorOptions {
   readonly unreachable?: boolean;
 }
 
-/** Why a mail was not taken. Its text may stand in logs: it holds no address, no password and no word of the mail. */
+/** Why an email was not accepted. Its text is safe to log: no address, no password, nothing from the email. */
 export class MailProblem extends Error {
   override name = 'MailProblem';
-  /** True: this mail or its recipient was refused, and the same mail will be refused again. False: worth another try. */
+  /** True: this email or its recipient was refused, and would be again. False: worth another try. */
   readonly permanent: boolean;
   /**
-   * True: the mail server (or the disk) could not be used at all, so any other mail would have fared the same. False also when it is
-   * not certain: a mail that alone is at fault must not hold up the others. Never true together with `permanent`.
+   * True: the mail server (or the disk) couldn't be used at all, so any other email would have failed too. False when in doubt: a single
+   * bad email must not hold up the others. Never true together with `permanent`.
    */
   readonly unreachable: boolean;
 

@@ -12,27 +12,27 @@ import { smtpProblem, readSmtpUrl } from './smtp.ts';
 export interface MailerDeps {
   readonly logger: Logger;
   readonly clock: Clock;
-  /** For connecting, for the greeting and for every answer of a mail server, in ms; a whole mail is given up after four times that. */
+  /** For connecting, the greeting and each reply, in ms. A whole email is given up after four times that. */
   readonly patienceMs?: number;
 }
 
-/** Opens the mailer of the settings; nothing is connected or written yet. Errors: `ConfigError`. */
+/** Connects and writes nothing yet. Errors: `ConfigError`. */
 export function openMailer(config: MailConfig, deps: MailerDeps): Mailer {
   const from = readSender(config.from);
   return config.kind === 'smtp' ? smtpMailer(config.url, from, deps) : mailboxMailer(config.folder, from, deps);
 }
 
-/** Hands mails to a mail server, over at most two connections that are kept for the next mail. */
+/** Sends through a mail server, over at most two connections that are kept open. */
 function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: MailerDeps): Mailer {
   const server = readSmtpUrl(url);
-  // What broke off says only that it did, not when. A message is streamed from when a server has let us in and is told of the mail.
+  // An aborted connection doesn't say how far it came, so this notes which emails a server has heard of.
   const talkedOf = new WeakSet<AbortSignal>();
   const transport = once(async () => {
     const opened = (await import('nodemailer')).default.createTransport({
       ...server,
       pool: true,
       maxConnections: 2,
-      // A connection that had gone stale is replaced at once; all further trying is the job's.
+      // A stale connection is replaced at once; further retries are the job's.
       maxRequeues: 1,
       connectionTimeout: patienceMs,
       greetingTimeout: patienceMs,
@@ -51,7 +51,7 @@ function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: M
   return {
     async send(mail) {
       const message = checkedMessage(mail, from, clock);
-      // The timeouts above start anew with every byte; the signal ends a server that drips.
+      // The timeouts above start over with every byte; the signal ends a server that drips.
       const signal = AbortSignal.timeout(4 * patienceMs);
       try {
         await (await transport.get()).sendMail({ ...message, signal });
@@ -66,7 +66,7 @@ function smtpMailer(url: string, from: Sender, { clock, patienceMs = 30_000 }: M
   };
 }
 
-/** Writes every mail as an `.eml` file, for installations without a mail server and for trying things out. */
+/** Writes every email to an `.eml` file, for installations without a mail server and for trying things out. */
 function mailboxMailer(folder: string, from: Sender, { logger, clock }: MailerDeps): Mailer {
   const transport = once(async () =>
     (await import('nodemailer')).default.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
@@ -88,7 +88,7 @@ function mailboxMailer(folder: string, from: Sender, { logger, clock }: MailerDe
   };
 }
 
-/** Loaded with the first email, and kept. */
+/** Loaded with the first email. */
 function once<Transport>(open: () => Promise<Transport>): {
   readonly made: Promise<Transport> | undefined;
   get(): Promise<Transport>;
@@ -113,20 +113,20 @@ function checkedMessage(mail: Mail, from: Sender, clock: Clock) {
     text,
     messageId: `<${mail.messageId}>`,
     date: clock.now(),
-    // RFC 3834: out-of-office programs do not answer such mails.
+    // RFC 3834: no out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', ...(stopUrl !== undefined && oneClickStop(stopUrl)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** RFC 8058: mail programs show a button for it beside the sender. */
+/** RFC 8058: mail programs show an unsubscribe button next to the sender. */
 const oneClickStop = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Sorts by time; the middle part is the same for all mails of a recipient, the last one different for every mail. */
+/** Sorts by time; the middle part is the recipient's, the last one is unique. */
 function fileName({ to }: Mail, clock: Clock): string {
   const time = clock.now().toISOString().replaceAll(/[:.]/g, '-');
   const recipient = createHash('sha256').update(to.address.toLowerCase()).digest('hex').slice(0, 12);
@@ -146,21 +146,21 @@ async function writeDurably(file: string, content: Buffer | NodeJS.ReadableStrea
     await rm(draft, { force: true });
     throw error;
   }
-  // The name survives a power cut only when its folder is on the disk too.
+  // The file survives a power cut only once its folder is synced.
   await using parent = await open(folder, 'r');
   await parent.sync();
 }
 
-/** One address and nothing beside it: what would make a list, a comment or a quoted part in a header is left out. */
+/** A single plain address: nothing that would form a list, a comment or a quoted part in a header. */
 const oneAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:"]{1,252}$/u;
 /** The right side may be an address literal in brackets. */
 const idShape = /^[^\s\p{Cc}@<>]{1,200}@[^\s\p{Cc}@<>]{1,250}$/u;
-/** Visible ASCII without the brackets it stands in, and short enough for one line of a header, which has no place to break it. */
+/** Visible ASCII without angle brackets, short enough for a header line, which has no place to fold it. */
 const urlShape = /^https?:\/\/[!-;=?-~]{1,900}$/;
-/** Line breaks would start another header; no other control character has business in one either. */
+/** A line break would start another header; other control characters don't belong in one either. */
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u;
 
-/** Refuses what would become another header or another recipient (`MailProblem`, permanent), whatever the library behind does. */
+/** Refuses anything that could add a header or a recipient (`MailProblem`, permanent), whatever the library would do. */
 function assertHeadersSafe({ to, subject, messageId, stopUrl }: Mail): void {
   for (const value of [to.name, to.address, subject, messageId]) {
     if (controlCharacter.test(value)) throw new MailProblem('a mail header holds a line break', true);
@@ -175,7 +175,7 @@ interface Sender {
   readonly address: string;
 }
 
-/** Reads MAIL_FROM: an address, or a name and an address in angle brackets. Anything else is a `ConfigError`. */
+/** Parses MAIL_FROM: an address, or a name and an address in angle brackets. Otherwise throws `ConfigError`. */
 export function readSender(text: string): Sender {
   const [, name = '', bracketed] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? [];
   const sender = { name, address: bracketed ?? text.trim() };

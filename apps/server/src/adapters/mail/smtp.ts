@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { ConfigError } from '#server/config/env.ts';
 import { MailProblem } from './mail.ts';
 
-/** How to reach a mail server, in the words of the library that does it. */
+/** How to reach a mail server, as nodemailer's options. */
 interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
+  /** TLS from the first byte; otherwise STARTTLS if the server offers it. */
   readonly secure: boolean;
-  /** Without STARTTLS nothing is sent, so that nobody on the way can talk a password out of us. */
+  /** Nothing is sent without STARTTLS, so that nobody on the way can trick us out of a password. */
   readonly requireTLS: boolean;
   readonly ignoreTLS: boolean;
   readonly auth?: { readonly user: string; readonly pass: string };
@@ -68,12 +68,12 @@ function unusable(why: string): ConfigError {
 
 const field = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
-/** What the SMTP library says of a failure; every field may be missing or of another kind. */
+/** What the SMTP library reports; every field may be missing or of another type. */
 const failureSchema = z.object({
   code: field(z.string()),
-  /** The system's name for what `code` sums up. */
+  /** The system's error behind `code`. */
   originalCode: field(z.string()),
-  /** Which of the waits took too long. */
+  /** Which timeout was exceeded. */
   timeoutType: field(z.string()),
   command: field(z.string()),
   responseCode: field(z.number()),
@@ -83,8 +83,8 @@ const failureSchema = z.object({
 type Failure = z.output<typeof failureSchema>;
 
 /**
- * Turns a failure into a problem that names the step and the server's figures. Its words stay out: servers quote addresses in them.
- * `heardOfMail`: a server had let us in and the talk about this mail had begun, whatever came of it.
+ * Names the failed step and the server's codes, but not its words: servers quote addresses in them. `heardOfMail`: the server had accepted
+ * us and had been told about this email.
  */
 export function smtpProblem(error: unknown, { heardOfMail }: { heardOfMail: boolean }): MailProblem {
   if (error instanceof MailProblem) return error;
@@ -97,7 +97,7 @@ export function smtpProblem(error: unknown, { heardOfMail }: { heardOfMail: bool
   return new MailProblem(`the mail server did not take a mail: ${words.join(' ')}`, permanent, { unreachable });
 }
 
-/** Failures on the way to a server and at its door. Without a mail they would have been the same. */
+/** Failures while connecting and logging in, which no email can cause. */
 const closedDoors: ReadonlySet<string> = new Set([
   'ECONNECTION',
   'ETIMEDOUT',
@@ -110,7 +110,7 @@ const closedDoors: ReadonlySet<string> = new Set([
   'EABORT',
 ]);
 
-/** What can be told from a failure alone: the talk may have begun over a connection that had gone stale, and ended at the next one's door. */
+/** What the failure alone shows: the conversation may have begun on a stale connection and ended while opening the next one. */
 function isNobodys(failure: Failure, enhanced: string | undefined): boolean {
   const { code = '', originalCode = '', timeoutType } = failure;
   const lateToTheDoor = code === 'ETIMEDOUT' && timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT';
@@ -126,15 +126,15 @@ const nobodyThere: ReadonlySet<string> = new Set([
   'ENETDOWN',
 ]);
 
-/** The sender is the same for all mails. What is said of this one already then is its size (552) or its kind (RFC 3463: x.6.x). */
+/** The sender is the same for all emails, so a refusal at this point is about the size (552) or the content (RFC 3463: x.6.x). */
 function isSenderRefused({ command, responseCode }: Failure, enhanced: string | undefined): boolean {
   const aboutMail = responseCode === 552 || enhanced?.split('.')[1] === '6';
   return command === 'MAIL FROM' && responseCode !== undefined && !aboutMail;
 }
 
 /**
- * Final is a 5xx about the recipient or the mail. A 5xx before that (greeting, login, sender) is about the settings: the mail waits
- * until they are mended. 503 means that the conversation went wrong, not the mail.
+ * Permanent is a 5xx about the recipient or the email. A 5xx before that (greeting, login, sender) is about the settings, and the email
+ * waits until they are fixed. 503 means the conversation went wrong, not the email.
  */
 function isFinal({ code, command, responseCode }: Failure): boolean {
   if (responseCode === undefined) return code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'API');

@@ -7,34 +7,34 @@ import { hasNodeAv } from './local-media-tools.ts';
 import { MediaProblem } from './media-tools.ts';
 import type { FilmParts } from './film-worker.ts';
 
-/** Drawings, all of one even size, that become a video. */
+/** Drawings of equal, even size that become a video. */
 export interface DrawnFilm {
-  /** SVG without words: this machine may have no fonts. */
+  /** SVG without text, because this machine may have no fonts. */
   readonly frames: readonly string[];
   readonly framesPerSecond: number;
-  /** A WAV file, as long as the frames. */
+  /** A WAV file as long as the frames. */
   readonly sound: Buffer;
 }
 
 export interface DrawnMedia {
   /** JPEG. */
   photo(svg: string): Promise<Buffer>;
-  /** MP4 of H.264 and AAC. Throws `MediaProblem`: `tool-missing` where neither ffmpeg nor its libraries are. */
+  /** MP4 with H.264 and AAC. Throws `MediaProblem`: `tool-missing` without ffmpeg and its libraries. */
   film(film: DrawnFilm): Promise<Buffer>;
 }
 
-/** What puts frames and sound together: the ffmpeg program, or its libraries. */
+/** Combines frames and sound: the ffmpeg program or its libraries. */
 export type FilmMaker = (parts: FilmParts) => Promise<void>;
 
 interface Options {
   readonly ffmpegPath: string | null;
-  /** For what exists only while something is drawn. */
+  /** For temporary files. */
   readonly workDir: string;
-  /** In place of what the machine has. */
+  /** Used instead of what the machine has. */
   readonly findMaker?: () => Promise<FilmMaker | undefined>;
 }
 
-/** Makes videos and photos of drawings, with what this machine has. */
+/** Makes photos and videos from drawings, with what this machine has. */
 export function createDrawnMedia({
   ffmpegPath,
   workDir,

@@ -8,18 +8,18 @@ type Programs = { ffmpeg: string; ffprobe: string };
 
 const shortSeconds = 60;
 const maxFrameBytes = 1024 ** 3;
-// Address space: each of a dozen threads reserves 64 MiB that it hardly uses, so 2 GiB would stop a 4K video from a phone.
+// Address space: each of a dozen threads reserves 64 MiB that it hardly uses, so 2 GiB would stop a phone's 4K video.
 const memory = { maxMemoryBytes: 4 * 1024 ** 3, memoryKind: 'address-space' } as const;
-/** A phone's file takes 2 kB; thousands of tracks are no video message. */
+/** A phone's file needs 2 kB; a file with thousands of tracks is not a video message. */
 const maxProbeCharacters = 1024 ** 2;
 const quiet = ['-hide_banner', '-loglevel', 'error'];
 
-/** ffmpeg and ffprobe as children. */
+/** ffmpeg and ffprobe as child processes. */
 export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
   function ask({ path, format }: VideoFile, args: string[], onLine: (line: string) => void, signal?: AbortSignal) {
     const all = [...quiet, ...args, ...inputArgs({ path, format })];
     const limits = { seconds: shortSeconds, maxFileBytes: 0, ...memory };
-    // A probe writes nothing, so what it stumbles over is the file.
+    // A probe writes nothing, so it is the file that it fails on.
     const failure = 'unreadable';
     return runTool({ program: ffprobe, args: all, folder: dirname(path), ...limits, onLine, signal, failure });
   }
@@ -57,7 +57,7 @@ export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
       await runTool({ program: ffmpeg, args, folder: dirname(output), ...limits, onLine, signal });
     },
     async takeFrame({ file }, at, output, signal) {
-      // Seeking before the input is opened decodes a second of video instead of all before it.
+      // Seeking before the input is opened decodes one second of video instead of everything before it.
       const seek = ['-ss', at.toFixed(3), ...inputArgs(file)];
       const frame = ['-map', '0:v:0', '-frames:v', '1', '-f', 'image2', '-c:v', 'png', '-update', '1', '-y', output];
       const args = ['-nostdin', ...quiet, ...guard, ...seek, ...frame];
@@ -70,7 +70,7 @@ export function createFfmpegEngine({ ffmpeg, ffprobe }: Programs): VideoEngine {
 const guard = ['-max_alloc', '536870912'];
 const whitelist = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf';
 
-/** Without the whitelists and the fixed demuxer a playlist in a video's clothes makes ffmpeg open other files. */
+/** Without the whitelists and the fixed demuxer, a playlist disguised as a video makes ffmpeg open other files. */
 function inputArgs({ path, format }: VideoFile): string[] {
   const lists = ['-protocol_whitelist', 'file', '-format_whitelist', whitelist];
   return [...lists, '-f', demuxerOf(format), '-i', `file:${path}`];
@@ -80,10 +80,10 @@ const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate'
 const form = ['-profile:v', 'high', '-level:v', '4.0', '-g', '60'];
 const exact = ['-flags:v', '+bitexact', '-flags:a', '+bitexact', '-fflags', '+bitexact'];
 const aac = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
-// No place, author, device or chapter of the original travels on, neither of the file nor of a track.
+// No place, author, device or chapter of the original is passed on, neither of the file nor of a track.
 const untold = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-sn', '-dn'];
 
-/** What stands between ffmpeg's input and output. */
+/** The arguments between ffmpeg's input and output. */
 export function ffmpegArgs({ video, audio }: VideoPlan): string[] {
   const streams = ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])];
   const copied = ['-c:v', 'copy', '-bsf:v', `filter_units=pass_types=${pictureUnits}`];

@@ -3,7 +3,7 @@ import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api';
 import { AV_LOG_ERROR, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import { Log, type Packet } from 'node-av/lib';
 
-/** A folder with drawings `0000.jpg` and so on, and with `sound.wav`; `film.mp4` is made in it. */
+/** A folder with `0000.jpg` and so on, and `sound.wav`; gets `film.mp4`. */
 export interface FilmParts {
   readonly folder: string;
   readonly framesPerSecond: number;

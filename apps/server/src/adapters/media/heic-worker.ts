@@ -13,7 +13,7 @@ async function decode() {
   const [width, height] = [image.get_width(), image.get_height()];
   if (width * height > limit) return { problem: 'too-large-picture' };
   const target = { data: new Uint8ClampedArray(width * height * 4), width, height };
-  // Turns and mirrors of the file are applied already.
+  // The file's rotation and mirroring are already applied.
   const shown = await new Promise<typeof target | null>((resolve) => image.display(target, resolve));
   if (!shown) return { problem: 'unreadable' };
   return { width, height, pixels: new Uint8Array(shown.data.buffer), profile: colourProfileIn(file) };

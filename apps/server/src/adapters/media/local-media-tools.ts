@@ -13,14 +13,14 @@ const reasons: [RegExp, MediaReason][] = [
   [/timeout/, 'timed-out'],
 ];
 
-/** What converts videos on this machine, asked anew for each: installing ffmpeg needs no restart. */
+/** Asked again for each video: installing ffmpeg needs no restart. */
 export type FindEngine = () => Promise<VideoEngine | undefined>;
 
 type Options = { ffmpegPath?: string | undefined; findEngine?: FindEngine };
 
 /**
- * Photos by sharp and libheif in this process, videos by an engine's children. `ffmpegPath`: absolute, with ffprobe
- * beside it; else both are looked for on PATH.
+ * Photos with sharp and libheif in this process, videos in child processes. `ffmpegPath`: absolute, with ffprobe beside it; otherwise both
+ * are searched on PATH.
  */
 export function createLocalMediaTools({
   ffmpegPath,
@@ -48,16 +48,16 @@ export function createLocalMediaTools({
   };
 }
 
-/** Less than any result takes: writing stopped when there was hardly a block left. */
+/** Less than any result needs: hardly a block was left. */
 const nothingLeft = 64 * 1024;
 
-/** ffmpeg was seen to end without any error on a full disk. What it had made had no index, as if the original were damaged. */
+/** ffmpeg has been seen to finish without an error on a full disk, leaving a file without an index, as if the original were damaged. */
 async function isFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < nothingLeft;
 }
 
-/** Reads sharp's messages, as it has no codes. */
+/** Matches sharp's messages, as it has no codes. */
 function asProblem(error: unknown, messageType: MessageType): MediaProblem {
   const text = String(error);
   const reason = reasons.find(([pattern]) => pattern.test(text))?.[1];
@@ -68,7 +68,7 @@ function asProblem(error: unknown, messageType: MessageType): MediaProblem {
 const video = (format: SniffedType['format'], mime: string): SniffedType => ({ messageType: 'video', mime, format });
 const photo = (format: SniffedType['format'], mime: string): SniffedType => ({ messageType: 'photo', mime, format });
 
-/** By the library's MIME type. What is not here is refused: SVG, playlists, audio, raw camera files, TIFF … */
+/** By the library's MIME type. Anything else is refused: SVG, playlists, audio, raw camera files, TIFF … */
 const accepted = new Map<string, SniffedType>([
   ['video/mp4', video('mp4', 'video/mp4')],
   ['video/x-m4v', video('mp4', 'video/mp4')],
@@ -77,7 +77,7 @@ const accepted = new Map<string, SniffedType>([
   ['video/matroska', video('mkv', 'video/matroska')],
   ['video/vnd.avi', video('avi', 'video/vnd.avi')],
   ['video/x-ms-asf', video('wmv', 'video/x-ms-wmv')],
-  // The head of an ASF file does not always tell sound from video; the probe does.
+  // The start of an ASF file doesn't always tell audio from video; the probe does.
   ['application/vnd.ms-asf', video('wmv', 'video/x-ms-wmv')],
   ['video/3gpp', video('3gp', 'video/3gpp')],
   ['video/3gpp2', video('3gp', 'video/3gpp2')],
@@ -93,14 +93,14 @@ const accepted = new Map<string, SniffedType>([
   ['image/heif-sequence', photo('heic', 'image/heif')],
 ]);
 
-/** Undefined when the first bytes are none of our formats. */
+/** Undefined if the first bytes are in none of our formats. */
 export async function sniff(head: Uint8Array): Promise<SniffedType | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(head);
   return type && accepted.get(type.mime);
 }
 
-/** ffmpeg where it is installed, else its libraries from the npm package, else nothing. */
+/** ffmpeg if installed, else its libraries from the npm package, else nothing. */
 export async function findVideoEngine({ ffmpegPath }: { ffmpegPath?: string | undefined } = {}): Promise<
   VideoEngine | undefined
 > {
@@ -110,7 +110,7 @@ export async function findVideoEngine({ ffmpegPath }: { ffmpegPath?: string | un
   return hasNodeAv() ? createNodeAvEngine() : undefined;
 }
 
-/** The package is an optional one: it may be left out, or not exist for this machine. */
+/** The package is optional: it may be left out, or not exist for this machine. */
 export function hasNodeAv(): boolean {
   try {
     createRequire(import.meta.url).resolve(`@seydx/node-av-${process.platform}-${process.arch}/package.json`);

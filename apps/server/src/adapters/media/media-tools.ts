@@ -1,6 +1,6 @@
 import type { MessageType, RenditionKind } from '@someday/contract/media';
 
-/** File types the product takes; told by content, never by name. */
+/** Accepted file types, detected by content, never by name. */
 export const mediaFormats = [
   'mp4',
   'mov',
@@ -20,7 +20,7 @@ export type MediaFormat = (typeof mediaFormats)[number];
 
 export type SniffedType = { messageType: MessageType; mime: string; format: MediaFormat };
 
-/** So many bytes from the start of a file are enough for `sniff`; a shorter file is given whole. */
+/** Bytes from the start of a file that `sniff` needs; shorter files are passed whole. */
 export const sniffBytes = 65_536;
 
 export type Rendition = {
@@ -33,11 +33,11 @@ export type Rendition = {
 };
 
 export type ConvertJob = {
-  /** As `sniff` said. */
+  /** From `sniff`. */
   type: SniffedType;
-  /** Absolute path of the plaintext original. Its name should have no extension and its folder hold nothing else. */
+  /** Absolute path of the plaintext original. Its name should have no extension and its folder contain nothing else. */
   input: string;
-  /** An existing folder of this job's own, other than the input's; the caller removes it, also after a failure. */
+  /** An existing folder for this job only, not the input's; the caller removes it, also after a failure. */
   workDir: string;
   /** From 0 to 1, never falling, at most about four times a second. */
   onProgress?: (fraction: number) => void;
@@ -47,19 +47,19 @@ export type ConvertJob = {
 export type ConvertedMedia = {
   /** Of the delivered video, to the millisecond; null for a photo. */
   durationSeconds: number | null;
-  /** Of the largest rendition, as it is shown (after rotation). */
+  /** Of the largest rendition, as displayed (after rotation). */
   width: number;
   height: number;
-  /** A video has `video`; a photo `photo`, `photo-webp` and `photo-small`; both have `poster` and the three thumbnails. */
+  /** Videos: `video`; photos: `photo`, `photo-webp` and `photo-small`; both: `poster` and the three thumbnails. */
   renditions: Rendition[];
-  /** `truncated`: the original ends in mid-stream, and what is there was converted. */
+  /** `truncated`: the original ends in the middle, and what is there was converted. */
   note: 'truncated' | null;
 };
 
 /**
- * Why a medium could not be made ready. `unreadable`: damaged or not what it seems; `no-picture`: a video file without a
- * video track; `too-large-picture`: more pixels than we decode; `timed-out`; `tool-missing`: no converter on this machine;
- * `disk-full`; `tool-failed`: anything else.
+ * Why a conversion failed. `unreadable`: damaged or not what it seems; `no-picture`: a video file without a video track;
+ * `too-large-picture`: more pixels than we decode; `timed-out`; `tool-missing`: no converter on this machine; `disk-full`; `tool-failed`:
+ * anything else.
  */
 export const mediaReasons = [
   'unreadable',
@@ -76,9 +76,9 @@ const retriable: ReadonlySet<MediaReason> = new Set(['timed-out', 'tool-missing'
 
 export class MediaProblem extends Error {
   readonly reason: MediaReason;
-  /** False: the same file will fail the same way again. */
+  /** False: the same file would fail the same way again. */
   readonly retryHelps: boolean;
-  /** The last lines the tool wrote, for the log only: they may carry metadata of the file. */
+  /** The last lines of the tool's output, for the log only: they may contain metadata of the file. */
   readonly detail: string;
   constructor(reason: MediaReason, detail = '', options?: ErrorOptions) {
     super(`Media: ${reason}`, options);
@@ -93,8 +93,8 @@ export type MediaTools = {
   /** Undefined: not one of our formats (text, playlists, SVG, audio, archives …). */
   sniff(head: Uint8Array): Promise<SniffedType | undefined>;
   /**
-   * Makes and checks every rendition of a message's medium. Throws `MediaProblem`, or the signal's reason when aborted.
-   * No process of it is left running when it settles.
+   * Makes and checks every rendition. Throws `MediaProblem`, or the signal's reason when aborted. None of its processes is left running
+   * when it settles.
    */
   convert(job: ConvertJob): Promise<ConvertedMedia>;
 };

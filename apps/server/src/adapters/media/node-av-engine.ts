@@ -13,7 +13,7 @@ const maxFrameBytes = 1024 ** 3;
 
 const replySchema = z.union([z.object({ at: z.number() }), z.object({ result: z.unknown() })]);
 
-/** ffmpeg's libraries inside a Node child of our own, for machines without the programs. */
+/** ffmpeg's libraries in a Node child process, for machines without the programs. */
 export function createNodeAvEngine(): VideoEngine {
   async function run(job: NodeAvJob, limits: Partial<ToolRun>, onProgress: (made: number) => void = () => undefined) {
     let result: unknown;
@@ -34,7 +34,7 @@ export function createNodeAvEngine(): VideoEngine {
     });
     return result;
   }
-  // A probe writes nothing, so what it stumbles over is the file.
+  // A probe writes nothing, so it is the file that it fails on.
   const failure = 'unreadable';
   const fileOf = ({ path, format }: { path: string; format: Parameters<typeof demuxerOf>[0] }) => ({
     path,
@@ -63,7 +63,7 @@ export function createNodeAvEngine(): VideoEngine {
   };
 }
 
-/** Undefined for what the libraries may print of their own. */
+/** Undefined for anything the libraries print themselves. */
 function readReply(line: string) {
   try {
     return replySchema.safeParse(JSON.parse(line)).data;

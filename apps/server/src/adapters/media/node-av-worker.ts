@@ -30,13 +30,13 @@ import type { VideoProbe } from './video-probe.ts';
 
 type Turn = VideoProbe['video']['turn'];
 type Input = { path: string; demuxer: string };
-/** One job of this program, as JSON in its only argument. It writes lines of JSON: `{ at }` as it goes on, `{ result }` last. */
+/** The program's job, as JSON in its only argument. It prints lines of JSON: `{ at }` for progress, `{ result }` at the end. */
 export type NodeAvJob =
   | ({ kind: 'probe' | 'measure' } & Input)
   | ({ kind: 'make'; plan: VideoPlan; turn: Turn; output: string } & Input)
   | ({ kind: 'frame'; at: number; turn: Turn; output: string } & Input);
 
-/** A damaged frame is passed over; whether enough was made is checked afterwards. */
+/** A damaged frame is skipped; whether enough was made is checked afterwards. */
 const tolerant = { exitOnError: false };
 
 /** Seconds of video between two reports. */
@@ -44,13 +44,13 @@ const progressStep = 0.5;
 
 const say = (line: { at: number } | { result: unknown }) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
-/** Opened as what it was sniffed to be, and allowed to open nothing else. */
+/** Opened as what it was sniffed to be, and not allowed to open anything else. */
 function openInput({ path, demuxer }: Input) {
   const options = { protocol_whitelist: 'file', format_whitelist: 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf' };
   return Demuxer.open(`file:${path}`, { format: demuxer, options });
 }
 
-/** In the words of ffprobe's JSON. */
+/** In the format of ffprobe's JSON. */
 async function probe(input: Input) {
   await using demuxer = await openInput(input);
   const { duration } = demuxer;
@@ -70,7 +70,7 @@ async function measure(input: Input): Promise<number> {
   return end - start;
 }
 
-// The programs turn frames upright by themselves, the libraries do not.
+// The programs turn frames upright by themselves, the libraries don't.
 const turning: Record<Turn, string[]> = {
   0: [],
   90: ['transpose=clock'],
@@ -85,7 +85,7 @@ type Track = { target: number; packets: AsyncIterable<Packet | null> };
 function streamOf(demuxer: Demuxer, index: number): Stream {
   const stream = demuxer.getStream(index);
   if (!stream) throw new Error('Invalid data found when processing input: no such stream');
-  // Tracks carry names and places too, and the muxer would copy them.
+  // Tracks contain names and places too, and the muxer would copy them.
   stream.metadata = null;
   return stream;
 }
@@ -111,7 +111,7 @@ async function picture(
   const rates = { maxRate: '3M', bufSize: '6M', gopSize: 60 } as const;
   const encoder = await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, ...rates, options });
   const frames = filter.frames(decoder.frames(demuxer.packets(index)));
-  // Not told of the input's stream, the muxer does not turn the upright picture once more.
+  // Without the input's stream, the muxer doesn't rotate the upright picture again.
   return { target: muxer.addStream(encoder), packets: encoder.packets(frames) };
 }
 
@@ -185,7 +185,7 @@ try {
   process.exitCode = 1;
 }
 
-/** H.264's profile numbers; the constrained kind is a bit beside the number. */
+/** H.264's profile numbers; the constrained variant is a flag next to the number. */
 const profiles = new Map<number, string>([
   [66, 'Baseline'],
   [66 + 512, 'Constrained Baseline'],
@@ -193,7 +193,7 @@ const profiles = new Map<number, string>([
   [100, 'High'],
 ]);
 
-/** What ffprobe's JSON would say of a stream, as far as we ask. */
+/** What ffprobe's JSON would say about a stream, as far as we need it. */
 function describeStream({ index, codecpar, disposition, avgFrameRate, sampleAspectRatio }: Stream) {
   const isVideo = codecpar.codecType === AVMEDIA_TYPE_VIDEO;
   const base = {
@@ -219,7 +219,7 @@ function describeStream({ index, codecpar, disposition, avgFrameRate, sampleAspe
 
 type Format = Stream['codecpar']['format'];
 type PixelFormat = Parameters<typeof avGetPixFmtName>[0];
-/** For video streams only: the numbers of sample formats are the same. */
+/** For video streams only: sample formats use the same numbers. */
 const isPixelFormat = (format: Format): format is PixelFormat => format >= 0;
 
 const ratio = ({ num, den }: Rational, sign: string) => `${num}${sign}${den}`;
@@ -235,7 +235,7 @@ function transferName(transfer: Stream['codecpar']['colorTrc']): string {
   return transfer === AVCOL_TRC_SMPTE2084 ? 'smpte2084' : '';
 }
 
-/** The matrix is nine integers of the machine's byte order; the angle counts against the clock, as ffprobe's. */
+/** The matrix is nine integers in the machine's byte order; like ffprobe's, the angle is counterclockwise. */
 function turnOf(matrix: Buffer | null) {
   if (!matrix) return [];
   const [a = 0, b = 0, , c = 0, d = 0] = new Int32Array(new Uint8Array(matrix).buffer);

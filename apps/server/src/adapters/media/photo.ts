@@ -14,10 +14,10 @@ const maxPixels: Partial<Record<MediaFormat, number>> = { jpeg: 200e6, heic: 200
 const maxPixelsElsewhere = 60e6;
 const maxFileBytes = 256 * 1024 ** 2;
 
-// Every photo is another file: a cache would only hold memory.
+// Every photo is a different file, so a cache would only hold memory.
 sharp.cache(false);
 
-/** Upright, in sRGB, at most 2048 px, and without a word of metadata. */
+/** Upright, sRGB, at most 2048 px, without metadata. */
 export async function convertPhoto({ type, input, workDir, onProgress, signal }: ConvertJob): Promise<ConvertedMedia> {
   const { size } = await stat(input);
   if (size > maxFileBytes) throw new MediaProblem('too-large-picture', `${size} bytes`);
@@ -50,7 +50,7 @@ export async function convertPhoto({ type, input, workDir, onProgress, signal }:
   };
 }
 
-/** On white, as JPEG has no transparency. */
+/** On white, because JPEG has no transparency. */
 async function asJpeg(picture: Sharp, file: string): Promise<Omit<Rendition, 'kind'>> {
   const white = picture.clone().flatten({ background: '#fff' });
   const { width, height } = await white.jpeg({ quality: 84, mozjpeg: true }).toFile(file);
@@ -82,11 +82,11 @@ const replySchema = z.union([
   z.object({ problem: z.enum(['unreadable', 'too-large-picture']) }),
 ]);
 
-/** Gives at least what is needed for `side` pixels. Decodes in a thread of its own, which ends with it: seconds of work that would hold up every request otherwise. */
+/** Returns at least what `side` pixels need. Decodes in a thread of its own: in ours, these seconds of work would block every request. */
 export async function decodeHeic({ input, side, limit, seconds, signal }: HeicJob): Promise<Sharp> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: { input, limit },
-    // The decoder writes its complaints to the console.
+    // The decoder prints its complaints.
     stdout: true,
     stderr: true,
   });
@@ -110,16 +110,16 @@ export async function decodeHeic({ input, side, limit, seconds, signal }: HeicJo
   }
 }
 
-/** Phones take photos in wider colours than sRGB; shown without their profile they look pale. */
+/** Phones take photos in wider colors than sRGB, which look pale without their profile. */
 async function withProfile(picture: Sharp, side: number, profile: Uint8Array): Promise<Sharp> {
   const fitting = picture.resize(side, side, { fit: 'inside', withoutEnlargement: true });
   return sharp(withColourProfile(await fitting.png({ compressionLevel: 0 }).toBuffer(), profile));
 }
 
-/** Signature (8), then the header's length (4), type (4), data (13) and sum (4). */
+/** Signature (8), then the header's length (4), type (4), data (13) and checksum (4). */
 const afterHeader = 33;
 
-/** A PNG with a colour profile, which sharp can give an encoded picture only, and only by converting its colours. */
+/** A PNG with a color profile. sharp can only attach one while encoding, and would convert the colors. */
 function withColourProfile(png: Buffer, profile: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(profile)]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Rendition } from './media-tools.ts';
 
-/** The specification's sizes in its units of 4 px, at twice the density. */
+/** The specification's sizes in its units of 4 px, at double density. */
 const thumbnails = [
   { kind: 'thumb-small', width: 16 * 4 * 2, height: 12 * 4 * 2 },
   { kind: 'thumb-medium', width: 24 * 4 * 2, height: 18 * 4 * 2 },
@@ -11,7 +11,7 @@ const thumbnails = [
 export const posterSide = 640;
 const mime = 'image/webp';
 
-/** Poster and thumbnails of an upright picture, as WebP without any metadata. */
+/** Poster and thumbnails of an upright picture, as WebP without metadata. */
 export async function makePictures(picture: Sharp, workDir: string): Promise<Rendition[]> {
   const small = await fitInside(picture, posterSide);
   const poster = join(workDir, 'poster.webp');
@@ -29,7 +29,7 @@ export async function makePictures(picture: Sharp, workDir: string): Promise<Ren
   return made;
 }
 
-/** Decoded once, at most `side` pixels wide and high, never enlarged; to be cloned for each file made of it. */
+/** Decoded once, at most `side` pixels wide and high, never enlarged; clone it for each output file. */
 export async function fitInside(picture: Sharp, side: number): Promise<Sharp> {
   const fitting = picture.clone().resize(side, side, { fit: 'inside', withoutEnlargement: true });
   const { data, info } = await fitting.raw().toBuffer({ resolveWithObject: true });
@@ -38,7 +38,7 @@ export async function fitInside(picture: Sharp, side: number): Promise<Sharp> {
 
 const maxRatio = 1000;
 
-/** Pictures of more than 1000:1 are nothing to look at, and scaled down they have no height left. */
+/** Pictures beyond 1000:1 are not worth looking at, and scaled down they have no height left. */
 export function isTooNarrow({ width, height }: { width: number; height: number }): boolean {
   return Math.max(width, height) > maxRatio * Math.min(width, height);
 }

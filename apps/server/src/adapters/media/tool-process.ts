@@ -11,10 +11,10 @@ export type ToolRun = ToolLimits & {
   /** Absolute path. */
   program: string;
   args: readonly string[];
-  /** The program's working folder. */
+  /** The program's working directory. */
   folder: string;
   onLine(line: string): void;
-  /** What it means when the tool gives up with words we do not know. One that was killed has said nothing about the file. */
+  /** What it means when the tool fails with an unknown message. A killed tool says nothing about the file. */
   failure?: MediaReason;
   signal?: AbortSignal | undefined;
 };
@@ -23,8 +23,8 @@ const stderrKept = 4096;
 const politeness = 10;
 
 /**
- * Runs a media tool on a file that nobody vouches for: no environment of ours, confined, killed with all it started on
- * timeout, abort or our own death. Throws `MediaProblem`, or the signal's reason.
+ * Runs a media tool on an untrusted file: without our environment, sandboxed, killed with its children on timeout, abort or our own death.
+ * Throws `MediaProblem`, or the signal's reason.
  */
 export async function runTool(run: ToolRun): Promise<void> {
   const [program = '', ...args] = [...(await confinement(run)), run.program, ...run.args];
@@ -51,7 +51,7 @@ export async function runTool(run: ToolRun): Promise<void> {
 
   const end = await new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
     child.once('error', (error) => reject(new MediaProblem('tool-missing', String(error), { cause: error })));
-    // What it started may hold its pipes open, which would keep `close` from coming.
+    // Its children may hold the pipes open, and then `close` would never come.
     child.once('exit', () => killGroup(pid));
     child.once('close', (code, signal) => resolve(signal ?? code));
   }).finally(() => {
@@ -80,23 +80,23 @@ function killGroup(pid: number | undefined) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nobody of the group is left.
+    // The group is gone.
   }
 }
 
-/** Conversions wait for requests, never the other way round. */
+/** Conversions yield to requests, never the other way around. */
 function beNice(pid: number | undefined) {
   if (pid === undefined) return;
   try {
     setPriority(pid, politeness);
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
 const longestLine = 65_536;
 
-/** Calls back for every line. Of one without an end only the beginning is kept: what a tool prints may come from a hostile file. */
+/** Called for every line. Only the beginning of an endless one is kept: the output may come from a hostile file. */
 function readLines(stream: Readable, onLine: (line: string) => void): void {
   let rest = '';
   stream.setEncoding('utf8');
@@ -110,7 +110,7 @@ function readLines(stream: Readable, onLine: (line: string) => void): void {
   });
 }
 
-/** Keeps the end of what a stream says. */
+/** Keeps the end of a stream's output. */
 function keepEnd(stream: Readable, characters: number): () => string {
   let kept = '';
   stream.setEncoding('utf8').on('data', (text: string) => {
@@ -119,7 +119,7 @@ function keepEnd(stream: Readable, characters: number): () => string {
   return () => kept;
 }
 
-/** The absolute path of a program beside `neighbour`, else on PATH and then in the folders of `also`. */
+/** The absolute path of a program next to `neighbour`, else on PATH, else in the folders of `also`. */
 export async function findProgram(
   name: string,
   { neighbour, also = [] }: { neighbour?: string | undefined; also?: readonly string[] } = {},
@@ -142,24 +142,24 @@ async function isProgram(path: string): Promise<boolean> {
 }
 
 type ToolLimits = {
-  /** Wall time, which the caller keeps; a processor limit in proportion ends a tool whose caller is frozen. */
+  /** Wall time, enforced by the caller; a proportional CPU limit ends a tool whose caller is frozen. */
   seconds: number;
-  /** No file it writes grows beyond this. */
+  /** Largest file it may write. */
   maxFileBytes: number;
   maxMemoryBytes: number;
-  /** What counts as memory: all address space, or for a runtime that reserves far more than it uses what it may write to. */
+  /** What counts as memory: all address space, or only writable memory for a runtime that reserves far more than it uses. */
   memoryKind: 'address-space' | 'data';
 };
 
-/** Where Debian and others keep them, also for a program that was started without a `PATH`. */
+/** Where Debian and others keep them, even if a program was started without a `PATH`. */
 const usualFolders = ['/usr/bin', '/bin'];
 
-/** Ends the tool at once when our process was gone before the death signal was set. */
+/** Ends the tool if our process died before the death signal was set. */
 const orphanGuard = 'test "$PPID" = "$0" && exec "$@"';
 
 /**
- * The words before a tool's own that keep it in its place, as far as this machine has them: no network (a namespace of its own),
- * no new privileges, killed with us, limits. Each replaces itself by the next, so that the child's pid is the tool's.
+ * Command prefixes that sandbox the tool, as far as this machine has them: no network (own namespace), no new privileges, killed with us,
+ * limits. Each execs the next, so the child's pid is the tool's.
  */
 export async function confinement({
   seconds,
@@ -183,7 +183,7 @@ const find = (name: string) => findProgram(name, { also: usualFolders });
 
 let networkless: Promise<string[]> | undefined;
 
-/** Tried once: not every kernel or container lets an ordinary process open a namespace. */
+/** Tried once: not every kernel or container lets an ordinary process create a namespace. */
 async function networklessWords(): Promise<string[]> {
   const unshare = await find('unshare');
   if (unshare === undefined) return [];

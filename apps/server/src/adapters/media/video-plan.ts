@@ -1,7 +1,7 @@
 import type { VideoProbe } from './video-probe.ts';
 import type { MediaFormat } from './media-tools.ts';
 
-/** A file that nobody vouches for, opened as what it was sniffed to be and as nothing else. */
+/** An untrusted file, opened as what it was sniffed to be and nothing else. */
 export type VideoFile = { path: string; format: MediaFormat };
 
 type MakeVideo = {
@@ -16,46 +16,46 @@ type MakeVideo = {
   onProgress(made: number): void;
 };
 
-/** What an engine has made, as its probe sees it. */
+/** An engine's output and its probe. */
 export type MadeVideo = { file: VideoFile; probe: VideoProbe };
 
-/** What does the work on videos, in processes of its own. Everything throws `MediaProblem`, or the signal's reason. */
+/** Works on videos in processes of its own. Everything throws `MediaProblem`, or the signal's reason. */
 export type VideoEngine = {
   probe(file: VideoFile, signal?: AbortSignal): Promise<VideoProbe>;
-  /** Reads every packet's time: what a file really holds, in seconds, whatever its header says. */
+  /** Reads every packet's timestamp: the file's real length in seconds, whatever its header says. */
   measureSeconds(file: VideoFile, signal?: AbortSignal): Promise<number>;
-  /** Writes an MP4 that tells nothing of where, when and by what it was made. */
+  /** Writes an MP4 that says nothing about where, when and with what it was made. */
   make(job: MakeVideo, signal?: AbortSignal): Promise<void>;
-  /** Writes one upright frame as PNG; none when there is no frame at or after `at` seconds. */
+  /** Writes one upright frame as PNG; none if there is no frame at or after `at` seconds. */
   takeFrame(made: MadeVideo, at: number, output: string, signal?: AbortSignal): Promise<void>;
 };
 
 /** How a video becomes the MP4 every phone plays, for any engine. */
 export type VideoPlan = {
   kind: 'remux' | 'transcode';
-  /** `filters`: null copies the picture as it is. They work on frames that are upright already. */
+  /** `filters`: null copies the picture. They work on frames that are already upright. */
   video: { index: number; filters: string[] | null };
   audio: { index: number; isCopied: boolean } | null;
 };
 
 const longestSide = 1280;
 const mostFrames = 30;
-/** Of frames a second, so that 30.02 as cameras write it is not converted. */
+/** Frames per second, so that a camera's 30.02 doesn't cause a conversion. */
 const frameSlack = 0.5;
 const webSafeProfiles = ['Constrained Baseline', 'Baseline', 'Main', 'High'];
 
 /**
- * H.264's units that a picture is made of: slices, parameter sets, delimiters. Nothing else is copied: in side messages (6) some
- * cameras put their position, and in fillers and unassigned types there is room for anything.
+ * The H.264 units that make up a picture: slices, parameter sets, delimiters. Nothing else is copied: some cameras put their position into
+ * side messages (6), and fillers and unassigned types could contain anything.
  */
 export const pictureUnits = '1-5|7-9';
 
-/** Largest picture we decode: 8K and a little. */
+/** Largest picture we decode: a little over 8K. */
 export const maxVideoPixels = 8192 * 8192;
 
 /**
- * Web-safe pictures in MP4 or MOV are copied: H.264, 8 bits, 4:2:0, up to level 4.2 and 1080p, square pixels, whole
- * frames, a turn that players honour.
+ * Web-safe pictures in MP4 or MOV are copied: H.264, 8 bits, 4:2:0, up to level 4.2 and 1080p, square pixels, whole frames, a rotation that
+ * players respect.
  */
 export function isWebSafe({ video }: VideoProbe, format: string): boolean {
   return (
@@ -104,7 +104,7 @@ function filtersFor(video: VideoProbe['video']): string[] {
   ];
 }
 
-/** From a phone's HDR to the BT.709 that every screen shows; done after scaling, where there is less to do. */
+/** From a phone's HDR to the BT.709 that every screen shows; after scaling, when there is less to do. */
 function toneMapping(hdr: 'hlg' | 'pq'): string[] {
   const transfer = hdr === 'hlg' ? 'arib-std-b67' : 'smpte2084';
   return [

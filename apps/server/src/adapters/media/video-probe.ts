@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { type MediaFormat, MediaProblem } from './media-tools.ts';
 
 export type VideoProbe = {
-  /** As the file claims; null when it does not, as in a browser's recording. */
+  /** As the file claims; null if it doesn't, as in a browser's recording. */
   durationSeconds: number | null;
   video: {
     index: number;
     codec: string;
     profile: string;
-    /** Ten times the level, as H.264 counts: 42 is level 4.2. */
+    /** Ten times the level, as in H.264: 42 is level 4.2. */
     level: number;
     pixelFormat: string;
-    /** As stored, before any turn. */
+    /** As stored, before any rotation. */
     width: number;
     height: number;
     framesPerSecond: number | null;
-    /** Degrees clockwise to be shown upright; `odd`: mirrored, or by another angle. */
+    /** Degrees clockwise to be upright; `odd`: mirrored, or another angle. */
     turn: 0 | 90 | 180 | 270 | 'odd';
     squarePixels: boolean;
     interlaced: boolean;
@@ -34,7 +34,7 @@ const demuxers: Partial<Record<MediaFormat, string>> = {
   wmv: 'asf',
 };
 
-/** The one demuxer a file is opened with, by what it was sniffed to be. */
+/** The one demuxer a file is opened with, according to its sniffed type. */
 export function demuxerOf(format: MediaFormat): string {
   const demuxer = demuxers[format];
   if (demuxer === undefined) throw new TypeError(`${format} is no video format.`);
@@ -83,7 +83,7 @@ function parseProbe(json: string) {
   }
 }
 
-/** Reads ffprobe's JSON. */
+/** Parses ffprobe's JSON. */
 export function readProbe(json: string): VideoProbe {
   const { streams, format } = parseProbe(json);
   // A cover picture is a video stream too.
@@ -92,7 +92,7 @@ export function readProbe(json: string): VideoProbe {
   if (video.codec_name === 'unknown' || video.width === 0 || video.height === 0) {
     throw new MediaProblem('unreadable', `video codec ${video.codec_name}, ${video.width}x${video.height}`);
   }
-  // A phone's second, spatial sound track has a codec that nothing else decodes.
+  // A phone's second, spatial audio track has a codec that nothing else decodes.
   const audio = streams.find((stream) => stream.codec_type === 'audio' && stream.codec_name !== 'unknown');
   return {
     durationSeconds: format.duration !== undefined && format.duration > 0 ? format.duration : null,
@@ -125,7 +125,7 @@ function turnOf({ side_data_list }: Stream): VideoProbe['video']['turn'] {
   const data = side_data_list.find(({ rotation }) => rotation !== undefined);
   if (data?.rotation === undefined) return 0;
   if (isMirrored(data.displaymatrix ?? '')) return 'odd';
-  // ffprobe counts against the clock.
+  // ffprobe counts counterclockwise.
   const clockwise = (360 - Math.round(data.rotation)) % 360;
   return turns.find((turn) => turn === clockwise) ?? 'odd';
 }

@@ -20,19 +20,19 @@ type Source = {
   job: ConvertJob;
   input: VideoFile;
   probe: VideoProbe;
-  /** What the header claims, else what the packets say. */
+  /** From the header, else from the packets. */
   seconds: number;
 };
 type Made = MadeVideo & { seconds: number };
 
 const shortestLimit = 60;
 const limitPerSecond = 10;
-/** A header may claim any length; a video of half the largest upload takes less on two cores. */
+/** A header may claim any length; a video of half the largest upload needs less on two cores. */
 const longestLimit = 86_400;
 const largestSmallFile = 1024 ** 3;
 const toleratedShare = 0.02;
 const toleratedSeconds = 0.25;
-/** Of the progress; the rest are the pictures. */
+/** Of the progress; the rest is for pictures. */
 const videoShare = 0.97;
 
 export async function convertVideo(engine: VideoEngine, job: ConvertJob): Promise<ConvertedMedia> {
@@ -58,7 +58,7 @@ export async function convertVideo(engine: VideoEngine, job: ConvertJob): Promis
   };
 }
 
-/** Copies where that is enough; a file that resists copying is converted like any other. */
+/** Copies if that is enough; a file that can't be copied is converted like any other. */
 async function makeVideo(source: Source): Promise<Made> {
   if (isWebSafe(source.probe, source.input.format)) {
     try {
@@ -74,7 +74,7 @@ function isAboutTheFile(error: unknown) {
   return error instanceof MediaProblem && (error.reason === 'unreadable' || error.reason === 'tool-failed');
 }
 
-/** Looks at what was made: full disks and cut files were seen to leave part of a file without any error. */
+/** Checks the result: full disks and cut-off files have been seen to yield part of a file without an error. */
 async function runPlan(source: Source, plan: VideoPlan): Promise<Made> {
   const { engine, job, input, probe } = source;
   const file: VideoFile = { path: join(job.workDir, `${plan.kind}.mp4`), format: 'mp4' };
@@ -93,8 +93,8 @@ async function runPlan(source: Source, plan: VideoPlan): Promise<Made> {
 }
 
 /**
- * A video shorter than its header claims is fine only when the original holds no more: then it was cut off, and all of
- * it is there. Otherwise something was lost on the way.
+ * A video shorter than its header claims is fine only if the original contains no more: then it was cut off, and all of it is there.
+ * Otherwise something was lost.
  */
 async function isTruncated({ engine, job, input, probe, seconds }: Source, made: Made): Promise<boolean> {
   if (isNear(made.seconds, seconds)) return false;
@@ -107,7 +107,7 @@ function isNear(made: number, expected: number) {
   return Math.abs(made - expected) <= Math.max(expected * toleratedShare, toleratedSeconds);
 }
 
-/** One frame from a moment after the start. */
+/** One frame shortly after the start. */
 async function takeFrame({ engine, job }: Source, made: Made): Promise<Sharp> {
   const frame = join(job.workDir, 'frame.png');
   for (const moment of [Math.min(3, made.seconds / 10), 0]) {

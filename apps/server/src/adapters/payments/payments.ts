@@ -2,16 +2,16 @@ import type { OfferKey, SubscriptionOfferKey } from '@someday/contract/plans';
 
 /** What is asked of a checkout. */
 export interface CheckoutRequest {
-  /** Ours, a UUID. The same one again gives the same session, so that a lost answer can be asked for. */
+  /** Our UUID. Repeating it gives the same session, in case the answer was lost. */
   readonly reference: string;
   readonly memberId: number;
   readonly email: string;
-  /** The provider's name for the member; null for the first time. */
+  /** The provider's id for the member; null the first time. */
   readonly customerId: string | null;
   readonly offer: OfferKey;
-  /** Days before the first payment; 0 for none and for what is paid once. A card is asked for in any case. */
+  /** Days before the first payment; 0 for none and for one-time purchases. A card is required in any case. */
   readonly trialDays: number;
-  /** Whole addresses; `{CHECKOUT_SESSION_ID}` in the first becomes the session's id. */
+  /** Absolute URLs; `{CHECKOUT_SESSION_ID}` in the first is replaced by the session's id. */
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly expiresAt: Date;
@@ -23,22 +23,22 @@ export interface OpenedCheckout {
   readonly url: string;
 }
 
-/** A checkout as it stands now. `open` also while a slow payment is on its way. */
+/** A checkout's current state. Also `open` while a slow payment is being processed. */
 export interface CheckoutFacts {
   readonly sessionId: string;
-  /** As `CheckoutRequest` gave them; null: not one of ours. */
+  /** From `CheckoutRequest`; null: not one of ours. */
   readonly reference: string | null;
   readonly memberId: number | null;
   readonly offer: OfferKey | null;
   readonly state: 'open' | 'paid' | 'expired';
   readonly createdAt: Date;
   readonly customerId: string | null;
-  /** The membership it began. */
+  /** The subscription it started. */
   readonly subscriptionId: string | null;
 }
 
 export interface CardFacts {
-  /** The same for the same card, whoever gives it. */
+  /** The same for the same card, whoever uses it. */
   readonly fingerprint: string;
   readonly brand: string;
   readonly last4: string;
@@ -46,15 +46,15 @@ export interface CardFacts {
   readonly expYear: number;
 }
 
-/** A subscription as it stands now. */
+/** A subscription's current state. */
 export interface SubscriptionFacts {
   readonly id: string;
   /** Null: not one of ours. */
   readonly memberId: number | null;
   readonly customerId: string;
-  /** Null: of a price that is not in our table. */
+  /** Null: a price that isn't in our table. */
   readonly offer: SubscriptionOfferKey | null;
-  /** `incomplete`: the first payment has not come; `past_due`: one that was due has not. `ended` is for good. */
+  /** `incomplete`: the first payment is missing; `past_due`: a later one is. `ended` is final. */
   readonly state: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'ended';
   readonly startedAt: Date;
   readonly trialEndsAt: Date | null;
@@ -65,7 +65,7 @@ export interface SubscriptionFacts {
   readonly card: CardFacts | null;
 }
 
-/** That something has happened; how things stand is asked for, so neither order nor repetition matters. */
+/** Something has happened. The current state is then asked for, so neither order nor repetition matters. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
@@ -74,14 +74,14 @@ export interface PaymentEvent {
   readonly about: { readonly kind: 'checkout' | 'subscription'; readonly id: string } | null;
 }
 
-/** Cents. A negative `dueNow` makes the next bills smaller. */
+/** Cents. A negative `dueNow` is credited to the next bills. */
 export interface ChangePreview {
   readonly dueNow: number;
   readonly nextAmount: number;
   readonly nextAt: Date;
 }
 
-/** `unavailable`: no answer, try again later. `declined`: the card was. `missing`: there is no such thing. `refused`: the provider did not take it. */
+/** `unavailable`: no answer, try again later. `declined`: the card was. `missing`: no such object. `refused`: the provider rejected it. */
 export class PaymentsError extends Error {
   override readonly name = 'PaymentsError';
   readonly kind: 'unavailable' | 'declined' | 'missing' | 'refused';
@@ -92,41 +92,41 @@ export class PaymentsError extends Error {
   }
 }
 
-/** An event that the provider did not sign, or too long ago. */
+/** An event that the provider didn't sign, or signed too long ago. */
 export class BadSignatureError extends Error {
   override readonly name = 'BadSignatureError';
 }
 
-/** Who takes the money. Every method may throw a `PaymentsError`; what changes something may be called twice. */
+/** A payment provider. Every method may throw a `PaymentsError`; all changes may be repeated. */
 export interface Payments {
-  /** Our offers by the provider's price ids; null: not sold here. */
+  /** The provider's price id of each offer; null: not sold here. */
   readonly priceIds: Readonly<Record<OfferKey, string | null>>;
 
   openCheckout(request: CheckoutRequest): Promise<OpenedCheckout>;
   checkout(sessionId: string): Promise<CheckoutFacts>;
-  /** One that is paid or expired already stays so. */
+  /** A paid or expired one stays as it is. */
   expireCheckout(sessionId: string): Promise<void>;
 
   subscription(id: string): Promise<SubscriptionFacts>;
   previewChange(id: string, offer: SubscriptionOfferKey): Promise<ChangePreview>;
   /**
-   * At once. A dearer plan is paid for now, in proportion to the rest of the period (`declined`: nothing has changed); a cheaper one is
-   * credited to the next bills; in a trial nothing is due. A cancelled one goes on again.
+   * Immediately. A more expensive plan is paid now, prorated for the rest of the period (`declined`: nothing has changed); a cheaper one is
+   * credited to the next bills; in a trial nothing is due. A canceled subscription continues.
    */
   changePlan(id: string, offer: SubscriptionOfferKey): Promise<SubscriptionFacts>;
   setCancelAtPeriodEnd(id: string, cancel: boolean): Promise<SubscriptionFacts>;
-  /** Now, for good, and without another payment. */
+  /** Now, for good, without another payment. */
   endSubscription(id: string): Promise<void>;
-  /** The first payment becomes due now. */
+  /** The first payment is due now. */
   endTrial(id: string): Promise<void>;
 
   /** Where the member changes the card and finds receipts. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
-  /** Ends what runs and forgets the member. */
+  /** Ends all subscriptions and deletes the customer. */
   removeCustomer(customerId: string): Promise<void>;
 
-  /** `raw`: the body byte for byte. Throws `BadSignatureError`. */
+  /** `raw`: the exact bytes of the body. Throws `BadSignatureError`. */
   readEvent(raw: Buffer, signature: string | undefined): Promise<PaymentEvent>;
-  /** What has happened since then, at most 30 days back, in any order. */
+  /** Events since then, at most 30 days back, in any order. */
   eventsSince(since: Date): AsyncIterable<PaymentEvent>;
 }

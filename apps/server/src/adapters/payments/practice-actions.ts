@@ -38,7 +38,7 @@ function runningIn(ledger: Ledger, id: string): LedgerSubscription {
   return found;
 }
 
-/** The same reference again gives the checkout that was opened first. */
+/** Repeating a reference gives the checkout opened first. */
 export function openCheckout(ledger: Ledger, request: CheckoutRequest, { now, newId }: Moment): LedgerCheckout {
   const { reference, customerId, offer: key, trialDays, expiresAt } = request;
   const known = ledger.checkouts.find((one) => one.reference === reference);
@@ -76,7 +76,7 @@ export function finishCheckout(ledger: Ledger, id: string, outcome: PracticeCard
   checkout.state = 'paid';
   checkout.customerId = ledger.customerId;
   if (checkout.offer === 'lifetime') {
-    // Credit is for a subscription's bills.
+    // Credit is only for a subscription's bills.
     ledger.charged += centsOf('lifetime');
   } else {
     const subscription = begin(checkout, checkout.offer, ledger.customerId, moment);
@@ -126,7 +126,7 @@ function keepCard(ledger: Ledger, card: PracticeCard, { now }: Moment): void {
   ledger.card = { kind: card, expYear: now.getUTCFullYear() + 4 };
 }
 
-/** What is overdue is paid with it at once. */
+/** Anything overdue is paid with it at once. */
 export function changeCard(ledger: Ledger, card: PracticeCard, moment: Moment): void {
   if (ledger.customerId === null) throw new PaymentsError('missing', 'there is no customer');
   keepCard(ledger, card, moment);
@@ -136,7 +136,7 @@ export function changeCard(ledger: Ledger, card: PracticeCard, moment: Moment): 
   }
 }
 
-/** Changes the plan now, and says what that costs: see `Payments.changePlan`. */
+/** Changes the plan and says what that costs: see `Payments.changePlan`. */
 export function changePlan(ledger: Ledger, id: string, key: SubscriptionOfferKey, moment: Moment): ChangePreview {
   const subscription = runningIn(ledger, id);
   const before = { ...subscription };
@@ -167,7 +167,7 @@ export function changePlan(ledger: Ledger, id: string, key: SubscriptionOfferKey
   return { dueNow, nextAmount, nextAt: subscription.periodEndsAt };
 }
 
-/** The part of a whole period's amount that falls on the seconds left of it. */
+/** The share of a period's amount for the seconds left of it. */
 function shareLeft({ periodStartsAt, periodEndsAt }: LedgerSubscription, now: Date): (cents: number) => number {
   const seconds = (from: Date, until: Date) => Math.max(0, Math.floor((until.getTime() - from.getTime()) / 1000));
   const whole = seconds(periodStartsAt, periodEndsAt);
@@ -206,7 +206,7 @@ export function endTrial(ledger: Ledger, id: string, moment: Moment): void {
   collect(ledger, subscription, moment);
 }
 
-/** All that runs ends, and nothing tells any more who it was. */
+/** Ends everything and forgets who it was. */
 export function removeCustomer(ledger: Ledger, moment: Moment): void {
   for (const { id } of ledger.checkouts) expireCheckout(ledger, id, moment);
   for (const { id } of ledger.subscriptions) endSubscription(ledger, id, moment);

@@ -20,7 +20,7 @@ const checkoutSchema = z.object({
   state: z.enum(['open', 'paid', 'expired']),
   createdAt: instant,
   expiresAt: instant,
-  /** Whom it was opened for; once paid, who paid. */
+  /** Who it was opened for; once paid, who paid. */
   customerId: z.nullable(z.string()),
   subscriptionId: z.nullable(z.string()),
 });
@@ -57,9 +57,9 @@ const eventSchema = z.object({
 export const ledgerSchema = z.object({
   customerId: z.nullable(z.string()),
   card: z.nullable(z.object({ kind: z.enum(practiceCards).exclude(['declined']), expYear: z.int() })),
-  /** Left over from a cheaper plan: makes the next bills smaller. */
+  /** Left over from a cheaper plan; reduces the next bills. */
   credit: z.int(),
-  /** All that would have been charged so far. */
+  /** Everything charged so far. */
   charged: z.int(),
   checkouts: z.array(checkoutSchema),
   subscriptions: z.array(subscriptionSchema),
@@ -81,9 +81,7 @@ export const emptyLedger = (): Ledger => ({
   events: [],
 });
 
-/*
- * Everything below changes the ledger it is given; one that throws may have changed part of it, and its caller keeps none of that.
- */
+/* Everything below changes the ledger it is given. If it throws, the caller must discard that ledger. */
 
 /** When something is done, and what to call what it makes. */
 export interface Moment {
@@ -105,7 +103,7 @@ type Step = { readonly at: Date } & (
 );
 type MembershipStep = Exclude<Step, { kind: 'expires' }>;
 
-/** Everything the clock has brought by now, each on its day: the same however often anybody looked in between. */
+/** Applies everything the clock has brought by now, each on its day, so that it doesn't matter how often anyone looks. */
 export function settle(ledger: Ledger, moment: Moment): void {
   for (let step = nextStep(ledger); step !== null && step.at <= moment.now; step = nextStep(ledger)) {
     const then = { ...moment, now: step.at };
@@ -118,20 +116,20 @@ export function settle(ledger: Ledger, moment: Moment): void {
   }
 }
 
-/** What the clock brings next if nobody does anything; null: nothing. */
+/** What happens next if nobody does anything; null: nothing. */
 export function nextStep(ledger: Ledger): Step | null {
   const open = ledger.checkouts.filter(({ state }) => state === 'open');
   const expiries = open.map((checkout): Step => ({ kind: 'expires', at: checkout.expiresAt, checkout }));
   return earliest([...expiries, ...membershipSteps(ledger)]);
 }
 
-/** The same, of memberships alone. */
+/** The same for memberships only. */
 export const nextOfMembership = (ledger: Ledger): MembershipStep | null => earliest(membershipSteps(ledger));
 
 function membershipSteps({ subscriptions }: Ledger): MembershipStep[] {
   return subscriptions.filter(isRunning).map((subscription) => {
     const retryDay = retryDays[subscription.failedTries - 1];
-    // What is overdue was due when its period began.
+    // An overdue payment was due when its period began.
     if (retryDay !== undefined) {
       return { kind: 'tries-again', at: daysAfter(subscription.periodStartsAt, retryDay), subscription };
     }
@@ -145,7 +143,7 @@ function earliest<One extends Step>(steps: readonly One[]): One | null {
 
 export const isRunning = ({ state }: LedgerSubscription): boolean => state !== 'ended';
 
-/** Named as Stripe names its events. */
+/** Types are named as Stripe names them. */
 export function tell(ledger: Ledger, type: string, id: string, { now, newId }: Moment): void {
   const kind = type.startsWith('checkout.') ? 'checkout' : 'subscription';
   ledger.events.push({ id: newId('evt'), type, createdAt: now, about: { kind, id }, taken: false });
@@ -171,7 +169,7 @@ export function charge(ledger: Ledger, cents: number, isGiven = false): boolean 
   return true;
 }
 
-/** Tries to take what the period costs. */
+/** Tries to charge for the period. */
 export function collect(ledger: Ledger, subscription: LedgerSubscription, moment: Moment, isGiven = false): void {
   if (charge(ledger, centsOf(subscription.offer), isGiven)) {
     subscription.state = 'active';

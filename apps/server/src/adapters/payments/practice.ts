@@ -38,7 +38,7 @@ import {
 } from './practice-ledger.ts';
 import { databaseTime, lockLedger, membersWithLedgers, readLedger, writeLedger } from './practice.repo.ts';
 
-/** A checkout as its practice page draws it. */
+/** A checkout as its practice page shows it. */
 export type PracticeSession = CheckoutFacts & Pick<LedgerCheckout, 'offer' | 'trialDays' | 'expiresAt'>;
 
 export interface PracticeHoldings {
@@ -59,23 +59,23 @@ export interface SignedEvent {
 }
 
 /**
- * A provider that takes no money, with what its pages need. A card that `fails-later` pays when it is given, and nothing from then on.
- * Somebody else's things are `missing`.
+ * A provider that takes no money, and what its pages need. A `fails-later` card pays once and never again. Other members' things are
+ * `missing`.
  */
 export interface PracticePayments extends Payments {
   session(memberId: number, sessionId: string): Promise<PracticeSession>;
   /** Errors: `declined` (it stays open), `missing`, `refused` when it is over. */
   finish(memberId: number, sessionId: string, outcome: PracticeCard | 'expire'): Promise<PracticeSession>;
   holdings(memberId: number): Promise<PracticeHoldings>;
-  /** What is overdue is paid with it at once. Errors: `declined` (the old one stays), `missing` when there is no customer. */
+  /** Anything overdue is paid with it at once. Errors: `declined` (the old one stays), `missing` when there is no customer. */
   changeCard(memberId: number, card: PracticeCard): Promise<PracticeHoldings>;
   /** As if the time until the membership's next step had passed. Errors: `missing` when no membership runs. */
   bringPayment(memberId: number): Promise<PracticeHoldings>;
-  /** Writes down what the clock has brought. Gives when the next thing happens; null: nothing will. */
+  /** Records what the clock has brought. Returns when the next thing happens; null: nothing will. */
   catchUp(memberId: number): Promise<Date | null>;
-  /** What has been written down and not delivered yet, oldest first. */
+  /** Recorded but not delivered yet, oldest first. */
   pendingEvents(memberId: number): Promise<readonly SignedEvent[]>;
-  /** Those that were delivered are not given again. */
+  /** These won't be returned again. */
   markTaken(memberId: number, ids: readonly string[]): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ interface PracticeOptions {
   /** 32 bytes, equal in all processes. Signs the events. */
   readonly pepper: Uint8Array;
   readonly publicUrl: string;
-  /** Called in the transaction of every change: events are there to deliver, or something falls due. */
+  /** Called in the transaction of every change: there may be events to deliver, or a new due date. */
   changed(tx: Tx, memberId: number, now: Date): Promise<void>;
 }
 
@@ -98,10 +98,10 @@ const priceIds = {
   lifetime: 'practice_lifetime',
 } as const satisfies Record<OfferKey, string>;
 
-/** How many delivered events are kept for whoever asks again. */
+/** Delivered events kept for `eventsSince`. */
 const mostKept = 200;
 
-/** Its books are the rows of `practice_ledgers`, its time is the database's. */
+/** Ledgers are the rows of `practice_ledgers`; the time is the database's. */
 export function createPracticePayments({ db, pepper, publicUrl, changed }: PracticeOptions): PracticePayments {
   const key = Buffer.from(hkdfSync('sha256', pepper, '', 'someday practice bank v1', 32));
 
@@ -123,7 +123,7 @@ export function createPracticePayments({ db, pepper, publicUrl, changed }: Pract
       return result;
     });
 
-  /** For who delivers the events: nobody else has to be told. */
+  /** For those who deliver the events, so `changed` isn't needed. */
   const caughtUp = (memberId: number): Promise<Ledger> =>
     change(
       memberId,
@@ -155,7 +155,7 @@ export function createPracticePayments({ db, pepper, publicUrl, changed }: Pract
 
     previewChange: async (id, offer) =>
       look(memberIn(id), (ledger, moment) => {
-        // Whether the card pays shows when it has to.
+        // Whether the card pays isn't part of a preview.
         ledger.card = { kind: 'pays', expYear: 0 };
         return changePlan(ledger, id, offer, moment);
       }),
@@ -251,7 +251,7 @@ function sessionIn(ledger: Ledger, id: string): PracticeSession {
 
 const lastDigits = { pays: '4242', 'fails-later': '0341' } as const;
 
-/** Everybody has the same practice cards, so each counts as the member's own: nobody's trial takes another's away. */
+/** All members share the same practice cards, so the fingerprint includes the member: one member's trial must not use up another's. */
 function subscriptionFacts(ledger: Ledger, id: string): SubscriptionFacts {
   const { card } = ledger;
   const memberId = memberIn(id);

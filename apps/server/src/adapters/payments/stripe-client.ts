@@ -3,19 +3,19 @@ import { currency, offerKeys, offers, priceInWords, tierNames, type OfferKey } f
 import { type StripeConfig, priceSetting } from '#server/config/config.ts';
 import { PaymentsError } from './payments.ts';
 
-/** A person waits for most of these answers; with two more tries it is half a minute at worst. */
+/** People wait for most of these answers; with two retries it is half a minute at worst. */
 const timeoutMs = 10_000;
 
 /**
- * For what is asked within a transaction. A connection to the database that has been silent for 22 seconds is given up, and what it was held for
- * with it: db/client.ts.
+ * For calls within a transaction: a database connection that is silent for 22 seconds is dropped, and its transaction with it
+ * (db/client.ts).
  */
 export const inTransactions = { maxNetworkRetries: 1 } as const;
 
-/** Each try of a call has the same idempotency key, so that what was done is not done again. */
+/** Retries reuse the idempotency key, so nothing is done twice. */
 export function stripeClient({ secretKey, apiBase }: Pick<StripeConfig, 'secretKey' | 'apiBase'>): Stripe {
   return new Stripe(secretKey, {
-    // What stripe-facts.ts reads is of this version, whatever the account's own is.
+    // The version stripe-facts.ts is written for, whatever the account's default is.
     apiVersion: '2026-10-28.endive',
     maxNetworkRetries: 2,
     timeout: timeoutMs,
@@ -31,7 +31,7 @@ function address(apiBase: string) {
     : ({ protocol: 'http', host: hostname, port: port || '80' } as const);
 }
 
-/** Does it, and says in our words what went wrong. */
+/** Translates failures. */
 export async function asking<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -41,8 +41,8 @@ export async function asking<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Neither Stripe's own words nor the error as its cause go on: they can hold a part of the key, an address or a card, and this one is logged.
- * Its request id finds all of that at Stripe.
+ * Stripe's message and the original error are dropped, because they may contain part of the key, an address or a card, and this one is
+ * logged. The request id finds all of it at Stripe.
  */
 export function asPaymentsError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
@@ -55,12 +55,12 @@ function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): Payments
   const { errors } = Stripe;
   if (error instanceof errors.StripeCardError || error.statusCode === 402) return 'declined';
   if (error.code === 'resource_missing') return 'missing';
-  // A key that is not taken is mended by whoever runs this, and then everything can be asked for again.
+  // The operator fixes a rejected key, and then everything can be retried.
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
     return 'unavailable';
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeRateLimitError)
     return 'unavailable';
-  // 409: another request about the same thing is not over yet.
+  // 409: another request about the same object is still running.
   const status = error.statusCode ?? 0;
   return status === 409 || status >= 500 || error instanceof errors.StripeAPIError ? 'unavailable' : 'refused';
 }
@@ -71,7 +71,7 @@ const recurrences = {
   once: null,
 } as const;
 
-/** What Stripe would charge otherwise than our catalogue says, in words for the log; nothing when they agree. Throws nothing. */
+/** Where Stripe's prices differ from our catalog, as texts for the log. Never throws. */
 export async function stripePriceDifferences(config: StripeConfig): Promise<readonly string[]> {
   const stripe = stripeClient(config);
   const found = offerKeys.map(async (key) => {

@@ -10,7 +10,7 @@ import {
   type PaymentEvent,
 } from './payments.ts';
 
-/** Stripe's objects, read as far as they concern us. A reference is an id, or where it was expanded the object. */
+/** Stripe's objects, as far as we need them. A reference is an id, or the object if expanded. */
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const instant = z.int().transform((seconds) => new Date(seconds * 1000));
 
@@ -28,7 +28,7 @@ const session = z.object({
   metadata,
 });
 
-/** What pays may be no card, and one that is not expanded is not known. */
+/** A payment method may not be a card, and one that isn't expanded is unknown. */
 const paymentMethod = z.union([
   z.object({
     id: z.string(),
@@ -75,14 +75,14 @@ const subscription = z.object({
   metadata,
 });
 
-/** What has to be asked for with a subscription, so that its card is known. */
+/** What to expand so that a subscription's card is included. */
 export const withCard = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
 
 /** A subscription, and what is needed to change it. */
 export interface StripeSubscription {
   readonly facts: SubscriptionFacts;
   readonly itemId: string;
-  /** The customer portal ends it at a moment; we, and older portals, with its period. Each is undone in its own way. */
+  /** The customer portal cancels at a date; we, and older portals, at the end of the period. Each is undone differently. */
   readonly endsBy: 'cancel_at' | 'cancel_at_period_end' | null;
 }
 
@@ -136,7 +136,7 @@ function howItEnds(
   return cancel_at !== null && cancel_at <= periodEnd ? 'cancel_at' : null;
 }
 
-/** https://docs.stripe.com/api/subscriptions/object#subscription_object-status; a state that is not known yet is none that allows anything. */
+/** https://docs.stripe.com/api/subscriptions/object#subscription_object-status; an unknown status doesn't entitle to anything. */
 function stateOf(status: string): SubscriptionFacts['state'] {
   switch (status) {
     case 'incomplete':
@@ -156,11 +156,11 @@ function stateOf(status: string): SubscriptionFacts['state'] {
 function cardOf(method: z.output<typeof paymentMethod> | undefined): CardFacts | null {
   if (method === null || method === undefined) return null;
   const { fingerprint, brand, last4, exp_month, exp_year } = method.card;
-  // Without one it is like no other card.
+  // Without a fingerprint it is like no other card.
   return { fingerprint: fingerprint ?? method.id, brand, last4, expMonth: exp_month, expYear: exp_year };
 }
 
-/** Of an int in our database: another program at the same account may write what it likes. */
+/** PostgreSQL's largest int: another program at the same account may use any number. */
 const largestId = 2 ** 31 - 1;
 
 function memberIdIn(given: z.output<typeof metadata>): number | null {
@@ -170,7 +170,7 @@ function memberIdIn(given: z.output<typeof metadata>): number | null {
 
 const offerNamed = (name: string | undefined): OfferKey | null => (name !== undefined && isOffer(name) ? name : null);
 
-/** An answer of Stripe's in another form than we know is as good as none. Its contents are nobody's business in a log. */
+/** An answer in an unknown form is as good as none. Its contents don't belong in a log. */
 export function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
@@ -179,7 +179,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, given: unknown):
 
 const unreadable = (what: string) => new PaymentsError('refused', `Stripe answered what cannot be read: ${what}`);
 
-/** The types that tell of something we keep; Stripe takes 20 of them in one question. */
+/** The types that affect what we store; Stripe accepts 20 of them per request. */
 export const eventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -205,7 +205,7 @@ const event = z.object({
   data: z.object({ object: z.unknown() }),
 });
 const withId = z.object({ id: z.string() });
-/** Since 2025 an invoice names its subscription only here. */
+/** Since 2025 the only place where an invoice names its subscription. */
 const invoice = z.object({
   parent: z.object({
     subscription_details: z.object({
@@ -214,7 +214,7 @@ const invoice = z.object({
   }),
 });
 
-/** What is said of the object is not believed: it is asked for. */
+/** The event's object isn't trusted; its current state is asked for. */
 export function paymentEvent(given: unknown): PaymentEvent {
   const read = event.safeParse(given);
   if (!read.success) throw new BadSignatureError('this is no event');

@@ -22,12 +22,12 @@ import {
   type StripeSubscription,
 } from './stripe-facts.ts';
 
-/** Older ones may be somebody's who has read them on their way. */
+/** An older one may have been intercepted and replayed. */
 const toleranceSeconds = 300;
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** Stripe, by its official SDK: cards and their numbers are seen by its own pages alone. */
+/** Stripe through its official SDK. Card numbers are only ever seen by Stripe's own pages. */
 export function createStripePayments(config: StripeConfig, clock: Clock): Payments {
   const stripe = stripeClient(config);
   const { priceIds, webhookSecrets } = config;
@@ -91,7 +91,7 @@ export function createStripePayments(config: StripeConfig, clock: Clock): Paymen
     },
     async setCancelAtPeriodEnd(id, cancel) {
       const { facts, endsBy } = await find(id);
-      // Whoever is over is refused by Stripe.
+      // Stripe refuses to change an ended one.
       if (facts.cancelAtPeriodEnd === cancel && facts.state !== 'ended') return facts;
       return update(id, cancel ? { cancel_at_period_end: true } : goOn(endsBy));
     },
@@ -100,13 +100,13 @@ export function createStripePayments(config: StripeConfig, clock: Clock): Paymen
       if (facts.state === 'ended') return;
       await asking(() => stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false })).catch(
         async (error: unknown) => {
-          // To Stripe one that has ended in the meantime is not there to be cancelled.
+          // For Stripe an ended subscription doesn't exist.
           if ((await find(id)).facts.state !== 'ended') throw error;
         },
       );
     },
     async endTrial(id) {
-      // Of one that is no trial any more it would begin a new period, and charge for it.
+      // After the trial this would begin a new period and charge for it.
       if ((await find(id)).facts.state !== 'trialing') return;
       await asking(() => stripe.subscriptions.update(id, { trial_end: 'now' }, { idempotencyKey: `end-trial-${id}` }));
     },
@@ -172,7 +172,7 @@ function checkoutParams(request: CheckoutRequest, price: string): Stripe.Checkou
     ...session,
     mode: 'subscription',
     payment_method_collection: 'always',
-    // Only of a card it is known whether it has begun a trial before.
+    // Only for cards do we know whether they have had a trial.
     allowed_payment_method_types: ['card'],
     wallet_options: { link: { display: 'never' } },
     subscription_data: { metadata, ...(trialDays > 0 && trial) },
@@ -182,12 +182,12 @@ function checkoutParams(request: CheckoutRequest, price: string): Stripe.Checkou
 const centsPerYear = ({ interval, cents }: (typeof subscriptionOffers)[SubscriptionOfferKey]) =>
   interval === 'monthly' ? cents * 12 : cents;
 
-/** Of a price that is not in our table nothing is known, so the new one is paid for at once. */
+/** With an unknown old price the new one is charged right away. */
 function isCheaper(from: SubscriptionOfferKey | null, to: SubscriptionOfferKey): boolean {
   return from !== null && centsPerYear(subscriptionOffers[to]) < centsPerYear(subscriptionOffers[from]);
 }
 
-/** How Stripe is to settle the difference. */
+/** How Stripe prorates the change. */
 function changeParams(
   { facts, itemId, endsBy }: StripeSubscription,
   to: SubscriptionOfferKey,
@@ -201,17 +201,17 @@ function changeParams(
   return {
     ...change,
     proration_behavior: isCheaper(facts.offer, to) ? 'create_prorations' : 'always_invoice',
-    // Also a cheaper plan can be due at once, when it is by the year and the one before was by the month.
+    // Even a cheaper plan can be due now, if it is annual and the old one was monthly.
     payment_behavior: 'error_if_incomplete',
   };
 }
 
-/** Both at once are refused. */
+/** Stripe refuses both at once. */
 function goOn(endsBy: StripeSubscription['endsBy']): { cancel_at: '' } | { cancel_at_period_end: false } {
   return endsBy === 'cancel_at' ? { cancel_at: '' } : { cancel_at_period_end: false };
 }
 
-/** As an invoice of its own shows it: what a cheaper plan leaves over is its negative total, and it makes the next bills smaller. */
+/** As on an invoice of its own: a cheaper plan leaves a negative total, which reduces the next bills. */
 function previewParams(
   { facts, itemId, endsBy }: StripeSubscription,
   price: string,
@@ -236,7 +236,7 @@ function previewFacts(given: unknown, facts: SubscriptionFacts, to: Subscription
   const { total, amount_due, lines } = parse(invoice, given);
   const { cents, interval } = subscriptionOffers[to];
   const lastEnd = Math.max(...lines.data.map(({ period }) => period.end));
-  // Another interval begins today, the same one goes on.
+  // Another interval starts a new period today; the same interval continues.
   const goesOn = facts.offer !== null && subscriptionOffers[facts.offer].interval === interval;
   return {
     dueNow: total < 0 ? total : amount_due,

@@ -16,7 +16,7 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
 }
 
-/** No room: the disk, a quota or a size limit of the process. */
+/** No room: the disk, a quota or the process's size limit. */
 export const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG');
 
 export function asStorageProblem(error: unknown): never {
@@ -25,7 +25,7 @@ export function asStorageProblem(error: unknown): never {
   throw error;
 }
 
-/** Of a file, in bytes; undefined when there is none. */
+/** In bytes; undefined if there is no file. */
 export async function sizeOf(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).size;
@@ -45,11 +45,11 @@ export async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** Files of a folder that nobody has written to since that instant. */
+/** Removes files nobody has written to since that instant. */
 export async function removeOlder(folder: string, before: number): Promise<void> {
   for await (const { name } of await opendir(folder)) {
     const path = join(folder, name);
-    // Another process may be finishing the very same file.
+    // Another process may be finishing the same file.
     const details = await stat(path).catch(() => undefined);
     if (details && details.mtimeMs < before) await unlink(path).catch(() => undefined);
   }
@@ -57,7 +57,7 @@ export async function removeOlder(folder: string, before: number): Promise<void>
 
 const recheckFreeEvery = 64 * 1024 * 1024;
 
-/** Writes one buffer behind the other from `position` on; looks now and then whether there is still room. Problems: `full`. */
+/** Appends buffers from `position` on, and checks now and then that there is still room. Problems: `full`. */
 export function fileAppender(file: FileHandle, position: number, freeBytes: () => Promise<number>) {
   let end = position;
   let checkFreeAt = position + recheckFreeEvery;

@@ -10,21 +10,21 @@ import type { ObjectStore, RawReader, RawWriter, DraftStore } from './object-sto
 import { StorageProblem } from './storage.ts';
 
 type DiskOptions = {
-  /** Gets the folders `objects`, `incoming` and `drafts`, which must lie on one file system. */
+  /** Contains the folders `objects`, `incoming` and `drafts`, which must be on one file system. */
   folder: string;
-  /** Space that stays free for everything else on the disk, the database first of all. */
+  /** Space left free for everything else on the disk, above all the database. */
   minFreeBytes: number;
-  /** The free space is needed elsewhere: no reserve. */
+  /** The database needs the free space. */
   hasNoRoom?: () => boolean;
   clock: Clock;
 };
 
 const leftoverAfterMs = 3_600_000;
-/** A sweep removes abandoned drafts earlier and with their rows; this is for those without one. */
+/** A sweep removes abandoned drafts earlier, along with their rows; this is for drafts without one. */
 const draftKeptMs = 2 * limits.uploadDays * 86_400_000;
 const idPattern = /^[0-9a-f]{32}$/;
 
-/** Objects as files `objects/aa/<id>`: written beside, synced, then moved into place. Cleans up what a crash left. */
+/** Objects as files `objects/aa/<id>`: written elsewhere, synced, then moved into place. Cleans up after a crash. */
 export async function openDiskObjectStore(options: DiskOptions): Promise<ObjectStore> {
   const { folder, minFreeBytes, hasNoRoom = () => false, clock } = options;
   const objects = join(folder, 'objects');
@@ -107,7 +107,7 @@ async function openReader(path: string): Promise<RawReader> {
   const { size } = await statDescriptor(descriptor);
   let reading = 0;
   let closing = false;
-  // A number closed under a read in flight may already name another file or socket: close after the last one.
+  // A file descriptor closed during a read may already be another file's or socket's: close after the last read.
   const closeWhenIdle = () => {
     if (closing && reading === 0) close(descriptor);
   };
@@ -130,7 +130,7 @@ async function openReader(path: string): Promise<RawReader> {
   };
 }
 
-/** All 256 at once and synced, so that no object's way to the disk depends on a folder that is still being made. */
+/** All 256 up front and synced, so that storing an object never depends on a new folder. */
 async function makeShelves(objects: string) {
   await mkdir(objects, { recursive: true, mode: 0o700 });
   const there = new Set(await readdir(objects));
@@ -142,14 +142,14 @@ async function makeShelves(objects: string) {
 
 type DiskDraftsOptions = {
   folder: string;
-  /** Drafts untouched since then are gone when this resolves. */
+  /** Older drafts are deleted when this resolves. */
   keptSince: number;
   freeBytes(): Promise<number>;
-  /** Where a finished object of that id lies. */
+  /** Where a finished object with that id is stored. */
   placeOf(id: string): { shelf: string; path: string };
 };
 
-/** Drafts as files `<id>` of one folder, on the file system of the objects: finishing one is a rename. */
+/** Drafts as files `<id>` in one folder, on the objects' file system: finishing one is a rename. */
 async function openDiskDrafts({
   folder,
   keptSince,
@@ -164,7 +164,7 @@ async function openDiskDrafts({
     if ((await freeBytes()) === 0) throw new StorageProblem('full');
   }
 
-  /** Another finish may have been faster, in this process or before a crash: then the object is there. */
+  /** Someone else may have finished it first, in this process or before a crash: then the object exists. */
   async function makeSureOfObject(id: string, size: number) {
     const { shelf, path } = placeOf(id);
     const there = await sizeOf(path);

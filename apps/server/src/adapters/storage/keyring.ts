@@ -4,13 +4,13 @@ import { dirname } from 'node:path';
 import { StorageProblem } from './storage.ts';
 import { hasCode, syncFolder } from './disk-files.ts';
 
-/** 256 bits, and the id that objects sealed under it carry. */
+/** 256 bits, and the id stored with every object sealed under it. */
 export type MasterKey = { id: string; key: Buffer };
 
 export type Keyring = {
   /** Seals an object's key under the newest master key. */
   wrap(objectId: string, key: Buffer): { keyId: string; wrappedKey: Buffer };
-  /** Problems: `unknown-key` (that master key is not here), `damaged`. */
+  /** Problems: `unknown-key` (not here), `damaged`. */
   unwrap(object: { id: string; keyId: string; wrappedKey: Uint8Array }): Buffer;
 };
 
@@ -57,7 +57,7 @@ export function createKeyring(keys: readonly MasterKey[]): Keyring {
   };
 }
 
-/** The master key serves other ends too; each takes a key of its own from it. */
+/** The master key has other uses; each derives its own key. */
 function wrappingKey(key: Buffer) {
   return Buffer.from(hkdfSync('sha256', key, '', 'someday object keys', keyLength));
 }
@@ -67,8 +67,8 @@ const masterKeyNote = `# The master key of this installation. Without it no stor
 `;
 
 /**
- * Reads keys of 64 hexadecimal digits, oldest first, separated by white space or commas; lines starting with # are
- * comments. Throws when there is none or one is malformed, without showing it.
+ * Parses keys of 64 hex digits, oldest first, separated by white space or commas; lines starting with # are comments. Throws if there is
+ * none or one is malformed, without showing it.
  */
 export function parseMasterKeys(text: string): MasterKey[] {
   const words = text
@@ -83,8 +83,8 @@ export function parseMasterKeys(text: string): MasterKey[] {
 }
 
 /**
- * The keys in the file at `path`; when there is none, one is made first (mode 0600, durable). Processes that start at
- * once end with the same key, as a whole file is linked into place and the first one wins. `note`: comment lines for its head.
+ * Reads the keys in the file at `path`, creating one first if there is none (mode 0600, durable). Processes that start at the same time end
+ * up with the same key, because a complete file is linked into place and the first one wins. `note`: comment lines for its head.
  */
 export async function loadOrCreateKeyFile(
   path: string,

@@ -16,10 +16,10 @@ const idLength = 16;
 
 export const lastChunkOf = (size: number) => Math.ceil(size / plainChunk) - 1;
 
-/** Stored bytes of an object of `size` plaintext bytes. */
+/** Stored bytes for `size` plaintext bytes. */
 export const sealedSize = (size: number) => size + Math.ceil(size / plainChunk) * tagLength;
 
-// Used again for every chunk: what fills and reads them is synchronous, and fresh buffers were measured as a cost.
+// Reused for every chunk: everything that uses them is synchronous, and fresh buffers measurably cost time.
 const nonce = Buffer.alloc(12);
 const extra = Buffer.alloc(idLength + 5);
 
@@ -32,7 +32,7 @@ function name(id: Buffer, index: number, isLast: boolean) {
 
 type Chunk = { id: Buffer; key: KeyObject; index: number; isLast: boolean };
 
-/** Writes ciphertext and tag of `plain` (1 to 65536 bytes) to `target` at `offset`. */
+/** Writes the ciphertext and tag of `plain` (1 to 65536 bytes) to `target` at `offset`. */
 function sealChunk(chunk: Chunk, plain: Buffer, target: Buffer, offset: number): void {
   name(chunk.id, chunk.index, chunk.isLast);
   const sealing = createCipheriv(cipher, chunk.key, nonce, options);
@@ -59,10 +59,10 @@ function openChunk(chunk: Chunk, sealed: Buffer, target: Buffer, offset: number)
   }
 }
 
-/** An object's name, key and length in chunks: what opening any of its chunks needs. */
+/** What is needed to open any of an object's chunks. */
 type SealedName = { id: Buffer; key: KeyObject; lastChunk: number };
 
-/** Opens neighbouring chunks, of which `sealed` holds nothing but the bytes, to the start of `target`; all or an error. */
+/** Opens adjacent chunks, the only bytes in `sealed`, to the start of `target`; all of them or an error. */
 export function openChunks({ id, key, lastChunk }: SealedName, first: number, sealed: Buffer, target: Buffer): void {
   for (let n = 0; n * sealedChunk < sealed.length; n++) {
     const bytes = sealed.subarray(n * sealedChunk, (n + 1) * sealedChunk);
@@ -70,17 +70,17 @@ export function openChunks({ id, key, lastChunk }: SealedName, first: number, se
   }
 }
 
-/** Received bytes are hashed, sealed and written in blocks; two of them are held for every upload in progress. */
+/** Received bytes are hashed, sealed and written in blocks; each upload in progress holds two. */
 export const sealBlock = 4 * plainChunk;
 
 export type BlockSealer = {
-  /** Plaintext bytes that were hashed and sealed, and those of them that were written. */
+  /** Plaintext bytes hashed and sealed, and how many of them are written. */
   readonly sealed: number;
   readonly written: number;
   take(bytes: Uint8Array): Promise<void>;
   /**
-   * Writes what is held. `object`: the last chunk is the object's last, however short. `part`: more follows, and what fills no chunk
-   * is dropped. After a failed write it fails as that did.
+   * Writes the rest. `object`: the last chunk is the object's last, however short. `part`: more will follow, and an incomplete chunk is
+   * dropped. After a failed write it fails the same way.
    */
   end(of: 'object' | 'part'): Promise<void>;
   /** When nothing is being written any more; never rejects. */
@@ -93,11 +93,11 @@ type Sealing = {
   firstChunk: number;
   /** Of the plaintext. */
   hash: Hash | undefined;
-  /** Done with the bytes when it resolves. */
+  /** The bytes may be reused once it resolves. */
   write(bytes: Uint8Array): Promise<void>;
 };
 
-/** Seals a stream chunk by chunk; it goes on receiving while the block before is on its way to the disk. */
+/** Seals a stream chunk by chunk; it keeps receiving while the previous block is being written. */
 export function createBlockSealer({ id, key, firstChunk, hash, write }: Sealing): BlockSealer {
   // Buffers grow with the data: most objects are thumbnails of a few kilobytes.
   let plain = Buffer.allocUnsafeSlow(0);
@@ -139,7 +139,7 @@ export function createBlockSealer({ id, key, firstChunk, hash, write }: Sealing)
     },
     async take(bytes) {
       for (let from = 0; from < bytes.length;) {
-        // A full block waits for the next byte: only then is it certain that it does not hold the last chunk.
+        // A full block waits for the next byte: only then is it certain that the last chunk isn't in it.
         if (filled === sealBlock) await sealHeld(false);
         const part = bytes.subarray(from, from + sealBlock - filled);
         if (plain.length < filled + part.length) plain = grown(plain, filled, part.length);

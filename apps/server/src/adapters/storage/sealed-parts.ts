@@ -68,7 +68,7 @@ export function createSealedParts({
 
     append: (object, offset, source, { signal } = {}) => append(object, offset, source, signal),
 
-    // Whoever asks meanwhile shares the work: reading a large object again is slow.
+    // Concurrent calls share the work: reading a large object again is slow.
     async finish(object) {
       const running = finishing.get(object.id) ?? finish(object).finally(() => finishing.delete(object.id));
       finishing.set(object.id, running);
@@ -85,7 +85,7 @@ export function createSealedParts({
   };
 }
 
-/** Gives what broke it off instead of throwing it: what was written is to be kept. */
+/** Returns what interrupted it instead of throwing: the bytes written so far are kept. */
 async function takeAll(
   sealer: BlockSealer,
   source: AsyncIterable<Uint8Array>,
@@ -104,7 +104,7 @@ async function takeAll(
     await end();
     return undefined;
   } catch (problem) {
-    // When it is the disk that failed, this fails in the same way and writes nothing.
+    // If the disk has failed, this fails too and writes nothing.
     await end().catch(() => undefined);
     return problem;
   }
@@ -112,21 +112,21 @@ async function takeAll(
 
 type Snapshot = { offset: number; hash: Hash };
 
-/** Each holds two states of SHA-256, well under a kilobyte. */
+/** Each holds two SHA-256 states, well under a kilobyte. */
 const mostObjects = 1000;
 
 type RunningHashes = {
-  /** To go on with from there; undefined when this process has not seen what lies before. */
+  /** The state to continue from; undefined if this process hasn't seen what comes before. */
   from(id: string, offset: number): Hash | undefined;
   keep(id: string, offset: number, hash: Hash): void;
   forget(id: string): void;
-  /** In hexadecimal digits; undefined as in `from`. */
+  /** In hex; undefined as in `from`. */
   digest(id: string, size: number): string | undefined;
 };
 
 /**
- * SHA-256 of objects while their parts arrive, so that a complete one need not be read again. The state at the end of the last part
- * is kept, and that of the part before: a part whose end could not be written down comes again.
+ * SHA-256 of objects while their parts arrive, so that a complete one needn't be read again. Two states are kept, after the last part and
+ * after the one before it: a part whose end couldn't be recorded is sent again.
  */
 function createRunningHashes(): RunningHashes {
   const objects = new Map<string, readonly Snapshot[]>();

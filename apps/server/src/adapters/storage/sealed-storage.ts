@@ -18,7 +18,7 @@ import { type ObjectAddress, type ObjectReader, type Storage, StorageProblem, ty
 
 const readBlock = 16;
 
-/** The storage port over any store of raw bytes: each object sealed under a key of its own, kept by the keyring. */
+/** The storage port on top of any object store: each object is sealed under its own key, wrapped by the keyring. */
 export function createSealedStorage({ store, keyring }: { store: ObjectStore; keyring: Keyring }): Storage {
   async function put(source: AsyncIterable<Uint8Array>, maxBytes: number, signal?: AbortSignal): Promise<StoredObject> {
     const id = randomBytes(16);
@@ -153,19 +153,19 @@ function readRaw(raw: RawReader, length: number, position: number): Promise<Buff
 
 type Shared = { opening: Promise<ObjectReader>; users: number; linger: NodeJS.Timeout | undefined };
 
-/** A player that seeks comes back within a second; longer, an object removed elsewhere would hold its disk space. */
+/** A player that seeks returns within a second; any longer, and an object removed elsewhere would keep its disk space. */
 const lingerMs = 2000;
 const mostLingering = 64;
 
 type SharedReaders = {
   open(object: ObjectAddress): Promise<ObjectReader>;
-  /** Lets go of an object that is being removed; who reads it reads on. */
+  /** For an object being removed; current readers read on. */
   forget(id: string): void;
 };
 
 /**
- * One open file for all who read the same object, and for a moment after the last of them: opening, asking the size and
- * unsealing the key for each 1 MiB was measured as a fifth of the processor time of serving it.
+ * One open file for all readers of an object, kept for a moment after the last one: opening, sizing and unwrapping the key for each 1 MiB
+ * took a fifth of the CPU time of serving it.
  */
 function createSharedReaders(openObject: (object: ObjectAddress) => Promise<ObjectReader>): SharedReaders {
   const open = new Map<string, Shared>();
@@ -225,7 +225,7 @@ function createSharedReaders(openObject: (object: ObjectAddress) => Promise<Obje
   };
 }
 
-/** All of the address: whoever knows an id alone, or another key for it, gets nothing from a reader that is open. */
+/** The complete address: knowing an id alone, or another key for it, gives no access to an open reader. */
 function nameOf({ id, size, keyId, wrappedKey }: ObjectAddress): string {
   return `${id} ${size} ${keyId} ${Buffer.from(wrappedKey).toString('base64')}`;
 }

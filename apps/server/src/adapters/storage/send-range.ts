@@ -4,12 +4,11 @@ import { lastChunkOf, openChunks, plainChunk, sealedChunk } from './sealed-forma
 import { type ObjectReader, StorageProblem } from './storage.ts';
 
 /*
- * Decrypted ranges at about the speed of nginx's sendfile; every choice here was measured (`npm run bench -- stream`):
- * one write for each MiB, at most two reads in flight so that their few buffers stay in the processor's cache,
- * buffers used again last in, first out, and no stream machinery.
+ * Decrypted ranges at about the speed of nginx's sendfile. Every choice here was measured (`npm run bench -- stream`): one write per MiB,
+ * at most two reads in flight so that their few buffers stay in the CPU cache, buffers reused last in, first out, and no streams.
  */
 const readsInFlight = 2;
-/** A range of up to 1 MiB goes out in one block. A longer body may feed a slow viewer, who should not hold 1 MiB. */
+/** A range of up to 1 MiB is sent in one block. A longer body may feed a slow viewer, who should not hold 1 MiB. */
 const longBody = 1024 * 1024;
 const bigBlock = 16 * plainChunk;
 const smallBlock = 4 * plainChunk;
@@ -31,7 +30,7 @@ class BufferPool {
   }
 }
 
-// A range that starts inside a chunk touches one chunk more than its length.
+// A range that starts inside a chunk touches one more chunk than its length suggests.
 const sealedBuffers = new BufferPool((bigBlock / plainChunk + 1) * sealedChunk, readsInFlight);
 const bigBuffers = new BufferPool(bigBlock + plainChunk, 16);
 const smallBuffers = new BufferPool(smallBlock + plainChunk, 16);
@@ -73,9 +72,9 @@ function startRead(job: ReadJob) {
 
 export type SendOutcome =
   | 'sent'
-  /** The other side closed the connection. */
+  /** The client closed the connection. */
   | 'gone'
-  /** The other side took no block for `patienceMs`; the connection was cut. */
+  /** The client accepted no block for `patienceMs`; the connection was cut. */
   | 'stalled';
 
 /**

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { RawReader } from './object-store.ts';
 
-/** What the database keeps about a stored object; all of it is needed to read the object again. */
+/** What the database keeps about a stored object; all of it is needed to read the object. */
 export type StoredObject = {
   /** 128 random bits as 32 hex characters; never derived from a name. */
   id: string;
@@ -9,20 +9,20 @@ export type StoredObject = {
   size: number;
   /** Of the plaintext, 64 hex characters. */
   sha256: string;
-  /** The object's own key, sealed by the master key named in `keyId` (60 bytes). */
+  /** The object's own key, wrapped by master key `keyId` (60 bytes). */
   wrappedKey: Uint8Array;
   keyId: string;
 };
 
-/** An object's own key, and which master key seals it: all that a change of the master key changes. */
+/** All that a rotation of the master key changes. */
 export type WrappedKey = Pick<StoredObject, 'keyId' | 'wrappedKey'>;
 
-/** The part of a stored object that reading needs. */
+/** What reading a stored object requires. */
 export type ObjectAddress = Omit<StoredObject, 'sha256'>;
 
 /**
- * An object opened for ranges. Close it exactly when the last `sendRange` on it has settled; closing earlier is safe too:
- * the file is closed only after the last read in flight.
+ * An object opened for ranges. Close it once the last `sendRange` has settled; closing earlier is safe, because the file is closed only
+ * after the last read in flight.
  */
 export type ObjectReader = {
   /** Plaintext bytes. */
@@ -31,24 +31,24 @@ export type ObjectReader = {
   close(): void;
 };
 
-/** How far a part came: `end` is durable, `problem` what broke it off. */
+/** How far a part came: `end` is durable, `problem` is what interrupted it. */
 export type PartEnd = { end: number; problem?: unknown };
 
-/** Parts begin at multiples of so many plaintext bytes. */
+/** Parts begin at multiples of this many plaintext bytes. */
 export const partStep = 65_536;
 
 export type PutOptions = { maxBytes: number; signal?: AbortSignal };
 
 /**
- * Objects that never change, encrypted at rest. Every failure is a `StorageProblem`, except an error or abort of the
- * source itself, which passes through. Nothing is left behind by a failed or aborted `put`.
+ * Immutable objects, encrypted at rest. Every failure is a `StorageProblem`, except an error or abort of the source itself, which passes
+ * through. A failed or aborted `put` leaves nothing behind.
  */
 export type Storage = {
-  /** Durable when it resolves. Problems: `too-large`, `full`, `empty`. */
+  /** Durable once it resolves. Problems: `too-large`, `full`, `empty`. */
   put(source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject>;
-  /** The same for a file of the local disk. */
+  /** The same for a local file. */
   putFile(path: string, options?: { signal?: AbortSignal }): Promise<StoredObject>;
-  /** An empty draft of an object that will arrive in parts. Problems: `full` (less room than `size`), `empty`. */
+  /** An empty draft for an object that arrives in parts. Problems: `full` (less room than `size`), `empty`. */
   begin(size: number): Promise<ObjectAddress>;
   /**
    * Writes what follows `offset` (a multiple of `partStep`, where an earlier part ended) into the draft and cuts off what lay behind.
@@ -62,25 +62,28 @@ export type Storage = {
     source: AsyncIterable<Uint8Array>,
     options?: { signal?: AbortSignal },
   ): Promise<PartEnd>;
-  /** Makes a complete draft an object. May be called again, also at once. Problems: `missing`, `damaged` (not complete), `unknown-key`. */
+  /**
+   * Turns a complete draft into an object. May be called again, even concurrently. Problems: `missing`, `damaged` (not complete),
+   * `unknown-key`.
+   */
   finish(object: ObjectAddress): Promise<StoredObject>;
-  /** Whether a draft or an object is there and its key can be opened. Problems: `missing`, `unknown-key`, `damaged`. */
+  /** Whether a draft or object exists and its key can be opened. Problems: `missing`, `unknown-key`, `damaged`. */
   check(object: ObjectAddress): Promise<void>;
   /** Problems: `missing`, `damaged` (cut short), `unknown-key`. */
   open(object: ObjectAddress): Promise<ObjectReader>;
-  /** The plaintext from start to end; each part is verified before it is given out. Problems as `open`. */
+  /** The plaintext from start to end; each piece is verified before it is returned. Problems as for `open`. */
   read(object: ObjectAddress): AsyncIterable<Buffer>;
-  /** Decrypts into a new file (mode 0600). Problems as `open`, and `full`. A failure leaves no file. */
+  /** Decrypts into a new file (mode 0600). Problems as for `open`, and `full`. A failure leaves no file. */
   copyTo(object: ObjectAddress, path: string, signal?: AbortSignal): Promise<void>;
-  /** The object's key sealed anew under the newest master key. The object stays as it is. Problems: `unknown-key`, `damaged`. */
+  /** The object's key wrapped by the newest master key; the object itself is untouched. Problems: `unknown-key`, `damaged`. */
   rewrap(object: WrappedKey & { id: string }): WrappedKey;
-  /** A draft too. Quietly does nothing when the object is gone already. */
+  /** A draft too. Does nothing if the object is already gone. */
   remove(id: string): Promise<void>;
   /** A draft too. */
   exists(id: string): Promise<boolean>;
-  /** Every stored id, in no order; drafts are not among them. */
+  /** Every stored id, unordered; no drafts. */
   list(): AsyncIterable<string>;
-  /** Bytes that may still be stored before uploads are refused as `full`. */
+  /** Bytes that can still be stored before uploads are refused as `full`. */
   freeBytes(): Promise<number>;
 };
 

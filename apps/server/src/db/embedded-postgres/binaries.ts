@@ -4,7 +4,7 @@ import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as z from 'zod';
 
-/** Why the embedded server cannot be used here, in words for the person who starts the program. */
+/** Why the embedded server can't be used here, as a readable text. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
@@ -16,7 +16,7 @@ export interface Binaries {
   major: string;
 }
 
-/** The server binaries that the package for this platform brings, made ready to run. */
+/** The server binaries from this platform's package, ready to run. */
 export async function findBinaries(): Promise<Binaries> {
   const folder = packageFolder();
   await linkLibraries(folder);
@@ -42,7 +42,7 @@ function packageFolder(): string {
   return folder;
 }
 
-/** npm packages hold no symlinks; the package lists them for an install script, which we do not run. */
+/** npm packages can't contain symlinks; the package lists them for an install script, which we don't run. */
 async function linkLibraries(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = z.parse(z.array(z.object({ source: z.string(), target: z.string() })), JSON.parse(list));

@@ -10,16 +10,16 @@ const run = promisify(execFile);
 
 export const DATABASE_SUPERUSER = 'someday';
 
-/** The builtin collation sorts alike on every machine, whatever its C library. */
+/** The builtin collation sorts the same on every machine, whatever its C library. */
 const INITDB_FLAGS = [
   ...['-U', DATABASE_SUPERUSER, '--auth=trust', '-E', 'UTF8', '--no-instructions'],
   ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
 ];
 
-/** A folder beside the data directory that is this old belongs to no running initdb (which takes about a second). */
+/** initdb takes about a second, so an older folder is a leftover. */
 const LEFTOVER_AGE_MS = 10 * 60_000;
 
-/** Makes the data directory when there is none, and sees that this server may open it. */
+/** Creates the data directory if it is missing, and makes sure this server may open it. */
 export async function prepareDataDirectory(
   dataDir: string,
   binaries: Binaries,
@@ -44,14 +44,14 @@ export async function reopenDataDirectory(dataDir: string, binaries: Binaries, i
   await removeStaleLock(dataDir);
 }
 
-/** A server that runs as another account must get to its folder through ours, which it need not be able to list. */
+/** A server running as another account must be able to traverse our folder, though not to list it. */
 async function letThrough({ ids }: Identity, folder: string): Promise<void> {
   if (ids.uid === undefined) return;
   const { mode } = await stat(folder);
   if ((mode & 0o001) === 0) await chmod(folder, (mode & 0o7777) | 0o001);
 }
 
-/** initdb works in a folder beside, which then takes its place by one rename: there is never half a data directory. */
+/** initdb works in a neighboring folder that is then renamed, so there is never half a data directory. */
 async function createDataDirectory(
   dataDir: string,
   binaries: Binaries,
@@ -67,7 +67,7 @@ async function createDataDirectory(
     await syncFolder(path.dirname(dataDir));
   } catch (err) {
     await rm(aside, { recursive: true, force: true });
-    // Somebody else was first, which is as good.
+    // Another process was first.
     if (existsSync(path.join(dataDir, 'PG_VERSION'))) return;
     if (existsSync(dataDir) && (await readdir(dataDir)).length > 0) {
       throw new EmbeddedPostgresError(`${dataDir} is neither empty nor a PostgreSQL data directory.`);
@@ -88,8 +88,8 @@ async function refuseOtherMajor(dataDir: string, major: string): Promise<void> {
 }
 
 /**
- * After a crash the lock file may name a process id that something else has now (containers reuse low ones), and PostgreSQL
- * would not start. Where the system does not tell (no /proc, someone else's process), PostgreSQL decides.
+ * After a crash the lock file may name a process id that something else has now (containers reuse low ones), and PostgreSQL would refuse to
+ * start. Where that can't be checked (no /proc, another user's process), PostgreSQL decides.
  */
 async function removeStaleLock(dataDir: string): Promise<void> {
   const lock = path.join(dataDir, 'postmaster.pid');
@@ -101,7 +101,7 @@ async function removeStaleLock(dataDir: string): Promise<void> {
     const isOurServer = executable === 'postgres' && workingDir.dev === ours.dev && workingDir.ino === ours.ino;
     if (!isOurServer) await rm(lock, { force: true });
   } catch {
-    // No such process, or not ours to see.
+    // No such process, or not visible to us.
   }
 }
 

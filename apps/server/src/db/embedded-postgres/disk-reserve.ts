@@ -27,14 +27,13 @@ export interface DiskReserve {
 }
 
 /**
- * A file beside the embedded database that holds room on its disk. PostgreSQL ends when it cannot write its log, and then neither starts nor takes new
- * connections on a full disk (each may have to write a file of what the catalogs hold). With the file gone it lives on; refusing writes from then on
- * keeps the room for that.
+ * Reserves disk space for the embedded database. PostgreSQL crashes when it can't write its log, and then neither starts nor accepts
+ * connections on a full disk. Deleting this file lets it live on, and refusing writes from then on keeps that space free.
  */
 export function createDiskReserve(folder: string, logger: Logger): DiskReserve {
   const file = path.join(folder, 'reserve');
   let full = false;
-  /** What the server was last told; null: nothing yet. */
+  /** What the server was last set to; null: nothing yet. */
   let toldFull: boolean | null = null;
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './binaries.ts';
 
-/** As whom the server runs. PostgreSQL refuses uid 0 and initdb a uid without an account. */
+/** The user the server runs as. PostgreSQL refuses uid 0, and initdb a uid without an account. */
 export interface Identity {
   /** For the log: `plain`, `user namespace`, or `account NAME`. */
   how: string;
@@ -25,14 +25,14 @@ export const serverEnvironment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin',
 
 const plain: Identity = { how: 'plain', prefix: [], ids: {} };
 
-/** We stay who we are for the files (so a checkout under /root works), and are seen as nobody by PostgreSQL. */
+/** We keep our own uid for files (so a checkout under /root works) but look like `nobody` to PostgreSQL. */
 const userNamespace: Identity = {
   how: 'user namespace',
   prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'],
   ids: {},
 };
 
-/** The first that works of: as we are, our user in a namespace, an unprivileged account of the machine. */
+/** The first that works: our own user, our user in a namespace, an unprivileged account. */
 export async function chooseIdentity(postgres: string): Promise<Identity> {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && hasAccount()) return plain;
@@ -54,13 +54,13 @@ export function commandFor(identity: Identity, binary: string, args: readonly st
   return [first ?? binary, ...rest];
 }
 
-/** When we are root, gives a folder to whom the server runs as; at most once, since it looks at the top only. */
+/** As root, gives a folder to the user the server runs as; at most once, as only the top level is checked. */
 export async function giveTo(identity: Identity, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid = 0, gid = 0 } = identity.ids;
   if ((await lstat(folder)).uid === uid) return;
   for (const entry of await readdir(folder, { recursive: true })) await lchown(path.join(folder, entry), uid, gid);
-  // Last, so that an interrupted run begins again.
+  // Last, so that an interrupted run starts over.
   await lchown(folder, uid, gid);
 }
 

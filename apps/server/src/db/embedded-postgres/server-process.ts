@@ -7,8 +7,8 @@ import { type Binaries, EmbeddedPostgresError } from './binaries.ts';
 import { commandFor, serverEnvironment, type Identity, giveTo } from './identity.ts';
 
 /**
- * Runs the server and, beside it, a reader of our end of a pipe: when this process ends in whatever way, even by kill -9,
- * the pipe closes and the server gets SIGINT, its fast shutdown.
+ * Runs the server next to a reader on a pipe from us: when this process ends in any way, even by kill -9, the pipe closes and the server
+ * gets SIGINT, its fast shutdown.
  */
 const WATCHER = `
 exec 3<&0
@@ -26,9 +26,9 @@ const LOG_LENGTH = 8_000;
 export interface ServerProcess {
   /** Resolves when the process has ended. */
   readonly gone: Promise<unknown>;
-  /** The last of its output. */
+  /** The end of its output. */
   log(): string;
-  /** Rolls back open transactions and waits for the process to end. With `patienceMs`, kills it after that time. */
+  /** Rolls back open transactions and waits for the process to end; kills it after `patienceMs`, if given. */
   stop(patienceMs?: number): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ interface ServerProcessOptions {
   flags: readonly string[];
 }
 
-/** Resolves with the server once it takes connections, or with what it wrote when it ended instead. */
+/** Resolves with the server once it accepts connections, or with its output if it ended instead. */
 export async function runServer(options: ServerProcessOptions): Promise<ServerProcess | { failure: string }> {
   const { binaries, identity, dataDir, socketDir, flags } = options;
   const command = commandFor(identity, binaries.postgres, [
@@ -70,7 +70,7 @@ export async function runServer(options: ServerProcessOptions): Promise<ServerPr
 
   const first = await Promise.race([ready.promise, ended.promise]);
   if (first !== 'ready') return { failure: first };
-  // The database alone does not keep the program running.
+  // The database alone must not keep the program running.
   child.unref();
   for (const pipe of [child.stdin, child.stderr]) if (pipe instanceof Socket) pipe.unref();
 
@@ -97,8 +97,8 @@ function killGroup(leader: number | undefined): void {
 }
 
 /**
- * The folder of the server's socket, which every process finds from the data directory alone. Not inside it, since a socket's
- * path holds at most 107 bytes, and not in TMPDIR, which may differ between two processes.
+ * The server's socket folder, which every process derives from the data directory. Not inside it, because a socket's path is limited to 107
+ * bytes, and not in TMPDIR, which may differ between processes.
  */
 export async function socketDirectoryFor(dataDir: string): Promise<string> {
   const parent = path.dirname(dataDir);
@@ -108,7 +108,7 @@ export async function socketDirectoryFor(dataDir: string): Promise<string> {
   return `/tmp/someday-pg-${process.getuid?.() ?? 'x'}-${hash}`;
 }
 
-/** Makes the folder, for a server about to start. */
+/** For a server about to start. */
 export async function prepareSocketDirectory(folder: string, identity: Identity): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await refuseForeignSocketDirectory(folder, identity);
@@ -116,7 +116,7 @@ export async function prepareSocketDirectory(folder: string, identity: Identity)
   await giveTo(identity, folder);
 }
 
-/** Anybody may make a folder in /tmp, and whoever owns ours could pretend to be the database: to be asked before connecting. */
+/** Anyone can create a folder in /tmp, and the owner of ours could impersonate the database. Call this before connecting. */
 export async function refuseForeignSocketDirectory(folder: string, identity: Identity): Promise<void> {
   const found = await lstat(folder).catch(() => undefined);
   if (found === undefined) return;

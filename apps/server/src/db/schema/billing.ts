@@ -3,16 +3,16 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface BillingAccountsTable {
   member_id: number;
-  /** The provider's name for the member. */
+  /** The provider's id for the member. */
   customer_id: string | null;
   trial_used_at: Date | null;
   /** When a lifetime membership was paid. */
   lifetime_at: Date | null;
 }
 
-/** As the card provider last said. */
+/** As the provider last reported it. */
 export interface SubscriptionsTable {
-  /** The provider's. */
+  /** The provider's id. */
   id: string;
   member_id: number;
   customer_id: string | null;
@@ -31,7 +31,7 @@ export interface SubscriptionsTable {
 }
 
 export interface CheckoutsTable {
-  /** Ours: the reference and the idempotency key with the provider. */
+  /** Our id, sent to the provider as reference and idempotency key. */
   id: string;
   member_id: number;
   offer: OfferKey;
@@ -43,7 +43,7 @@ export interface CheckoutsTable {
   expires_at: Date;
 }
 
-/** Held while a checkout is open, taken once it was paid. */
+/** Held while a checkout is open, taken once it is paid. */
 export interface EarlyAdopterPlacesTable {
   member_id: number;
   held_until: Date | null;
@@ -57,7 +57,7 @@ export interface TrialCardsTable {
 }
 
 export interface PaymentEventsTable {
-  /** The provider's. */
+  /** The provider's id. */
   id: string;
   type: string;
   created_at: Date;
@@ -70,19 +70,19 @@ export interface CancellationsTable {
   member_id: number | null;
   reason: string;
   feedback: string;
-  /** Until when the membership ran on. */
+  /** When the membership ended. */
   ends_at: Date | null;
   created_at: Generated<Date>;
 }
 
 export interface MonthlyMessagesTable {
   member_id: number;
-  /** The first day of a month where the member is. */
+  /** First day of a month in the member's time zone. */
   month: string;
   count: number;
 }
 
-/** One row: of which provider the memberships are. */
+/** One row: which payment environment the subscriptions belong to. */
 export interface BillingBooksTable {
   id: Generated<number>;
   kind: 'practice' | 'test' | 'live';

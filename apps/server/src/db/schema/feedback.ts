@@ -2,12 +2,12 @@ import type { UserType } from '@someday/contract/feedback';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { TesterBody } from '@someday/contract/testers';
 
-/** Answered surveys. They outlive whoever sent them, without name and address. */
+/** Survey answers. They outlive their sender's account, without name and address. */
 export interface FeedbackSurveysTable {
   id: GeneratedAlways<number>;
   created_at: Generated<Date>;
   sender: 'member' | 'guest' | 'visitor';
-  /** Null once the account is erased, and of a visitor. */
+  /** Null for visitors, and once the account is erased. */
   member_id: number | null;
   user_type: UserType | null;
   /** Null once the account is erased. */
@@ -31,17 +31,17 @@ export interface FeedbackSurveysTable {
   early_access_interest: boolean;
   completed_tasks: string[];
   pages_visited: string[];
-  /** What an admin searches in, in small letters. */
+  /** What an admin searches in, in lower case. */
   search_text: GeneratedAlways<string>;
 }
 
-/** Applications of people who would like to test. What was left out is ''. */
+/** Applications to become a tester. Empty answers are ''. */
 export interface TesterApplicationsTable {
   id: GeneratedAlways<number>;
   created_at: Generated<Date>;
   state: Generated<'waiting' | 'accepted' | 'declined'>;
   decided_at: Date | null;
-  /** The guest that was made of an accepted one. */
+  /** The guest created when it was accepted. */
   guest_session_id: number | null;
   name: string;
   email: string;

@@ -9,29 +9,29 @@ export interface LovedOnesTable {
   relationship: string;
   /** `YYYY-MM-DD` */
   birthday: string | null;
-  /** IANA name; the member's zone counts where it is null. */
+  /** IANA name; null: the member's time zone. */
   time_zone: string | null;
-  /** HMAC-SHA-256 of the access code under the pepper: for looking it up. */
+  /** HMAC-SHA-256 of the access code under the pepper, for lookups. */
   code_hash: Buffer;
-  /** The access code, encrypted: for showing it to its member. */
+  /** The access code, encrypted, to show it to its member. */
   code_sealed: Buffer;
-  /** The master key it is encrypted with, read from `code_sealed`; null in rows from before it was written there. */
+  /** The master key it is encrypted with, read from `code_sealed`; null in older rows. */
   code_key_id: GeneratedAlways<string | null>;
-  /** Whether mails to them may carry the access code. */
+  /** Whether emails to them may contain the access code. */
   code_in_mail: Generated<boolean>;
   created_at: Generated<Date>;
   deleted_at: Date | null;
 }
 
-/** Addresses at which nobody wants mails about a member's messages. */
+/** Addresses that have unsubscribed from a member's messages. */
 export interface StoppedAddressesTable {
   member_id: number;
-  /** In small letters. */
+  /** In lower case. */
   address: string;
   stopped_at: Generated<Date>;
 }
 
-/** Days in a loved one's life of which their member wants to be reminded. */
+/** Days in a loved one's life to remind the member of. */
 export interface FamilyMilestonesTable {
   id: GeneratedAlways<number>;
   member_id: number;
@@ -44,7 +44,7 @@ export interface FamilyMilestonesTable {
   /** Every year. */
   is_recurring: boolean;
   notify_days_before: number;
-  /** The occurrence that the last reminder was about. */
+  /** The occurrence of the last reminder. */
   reminded_of: string | null;
   created_at: Generated<Date>;
 }

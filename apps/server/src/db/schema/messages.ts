@@ -7,30 +7,32 @@ import type { MediaState, MessageType, RenditionKind } from '@someday/contract/m
 export interface MessagesTable {
   id: GeneratedAlways<number>;
   member_id: number;
-  /** Null: kept in the library, for nobody yet; or a guest's test. */
+  /** Null: in the library, or a guest's test. */
   loved_one_id: number | null;
-  /** Tried by a guest, for nobody; false once it is for somebody. */
+  /** A guest's test, for nobody; false once it has a loved one. */
   is_test: Generated<boolean>;
-  /** As this message calls its loved one; null: by their own name. */
+  /** How this message calls its loved one; null: by their own name. */
   recipient_name: string | null;
   media_id: number;
   title: string;
   description: string | null;
-  /** Beneath an own category what the message falls back to. */
+  /** The built-in category to fall back to behind a custom one. */
   category: CategoryKey;
   own_category_id: number | null;
   photo_caption: string | null;
-  /** `YYYY-MM-DD`, the day its member has chosen for it; null: none, or its triggers say when. */
+  /** `YYYY-MM-DD`, the day chosen for the message itself; null: none. */
   delivery_date: string | null;
-  /** `HH:MM`; null: as that day begins. */
+  /** `HH:MM`; null: at the start of the day. */
   delivery_time: string | null;
-  /** The place in which its days are meant; null in the library. */
+  /** The time zone of its days; null in the library. */
   delivery_zone: string | null;
-  /** From when on it is open, worked out of its own day and its triggers; infinity (`never`): sealed with no day yet; null in the library. */
+  /**
+   * The instant of release, worked out from its own day and its triggers; infinity (`never`): sealed with no day yet; null in the library.
+   */
   opens_at: Date | null;
-  /** The calendar day of that instant at its place. */
+  /** The calendar day of `opens_at` in `delivery_zone`. */
   opens_on: string | null;
-  /** The day there on which it was last sealed: its triggers count from the day after. */
+  /** The day on which it was last sealed: triggers count from the day after. */
   sealed_on: string | null;
   /** The trigger that opens it, or has; null: its own day, or at once. */
   opening_trigger_id: number | null;
@@ -41,35 +43,35 @@ export interface MessagesTable {
   deleted_at: Date | null;
 }
 
-/** Days on which a message opens, or is announced again. */
+/** Days on which a message opens or is announced again. */
 export interface ScheduledTriggersTable {
   id: GeneratedAlways<number>;
   member_id: number;
   message_id: number;
   type: TriggerType;
-  /** `YYYY-MM-DD`; what repeats is counted from it. */
+  /** `YYYY-MM-DD`; recurrences are counted from it. */
   day: string;
-  /** `HH:MM`; null: as that day begins. */
+  /** `HH:MM`; null: at the start of the day. */
   time: string | null;
-  /** Null with `every` and `unit`: it does not repeat. */
+  /** Null, as are `every` and `unit`, if it does not repeat. */
   pattern: RecurringPattern | null;
   every: number | null;
   unit: RepeatUnit | null;
-  /** The last day on which it may come again. */
+  /** The last day it may recur on. */
   until: string | null;
   milestone_id: number | null;
   is_active: Generated<boolean>;
-  /** Occurrences before this day do not count. */
+  /** Occurrences before this day don't count. */
   starts_on: string;
   created_at: Generated<Date>;
 }
 
-/** Categories that members have made. */
+/** Members' custom categories. */
 export interface VideoCategoriesTable {
   id: GeneratedAlways<number>;
   member_id: number;
   name: string;
-  /** The name without what does not tell two names apart: capitals and spelling variants. */
+  /** The name normalized, to tell whether two names are the same. */
   name_key: string;
   /** `#RRGGBB` */
   color: string;
@@ -77,7 +79,7 @@ export interface VideoCategoriesTable {
   created_at: Generated<Date>;
 }
 
-/** What loved ones have answered messages with. */
+/** Loved ones' reactions. */
 export interface MessageReactionsTable {
   message_id: number;
   loved_one_id: number;
@@ -85,19 +87,19 @@ export interface MessageReactionsTable {
   created_at: Generated<Date>;
 }
 
-/** Encrypted objects in storage. A new master key changes `wrapped_key` and `key_id`; nothing else of a row ever changes. */
+/** Encrypted objects in storage. Rotating the master key changes `wrapped_key` and `key_id`; nothing else of a row ever changes. */
 export interface ObjectsTable {
   id: string;
   /** Plaintext bytes. */
   size: number;
-  /** Of the plaintext, hex. */
+  /** Of the plaintext, in hex. */
   sha256: string;
   wrapped_key: Uint8Array;
   key_id: string;
   created_at: Generated<Date>;
 }
 
-/** What a message carries: the untouched original and where its conversion stands. */
+/** A message's video or photo: the untouched original and its conversion. */
 export interface MediaTable {
   id: GeneratedAlways<number>;
   member_id: number;
@@ -119,7 +121,7 @@ export interface MediaTable {
   ready_at: Date | null;
 }
 
-/** Files made from an original; can be made again. */
+/** Files made from an original. They can be made again. */
 export interface RenditionsTable {
   media_id: number;
   kind: RenditionKind;
@@ -129,20 +131,20 @@ export interface RenditionsTable {
   height: number;
 }
 
-/** Files that arrive in parts. Their bytes lie in storage under the same id: a draft until the last part, then an object. */
+/** Uploads in progress. Their bytes are in storage under the same id: a draft until the last part, then an object. */
 export interface UploadsTable {
   id: string;
   member_id: number;
   file_name: string;
-  /** Plaintext bytes, all of them and those that are durable. */
+  /** Plaintext bytes: the whole file, and what is durable so far. */
   size: number;
   received: Generated<number>;
-  /** Counts the requests that wrote: only the newest one may say how far it came. */
+  /** Numbers the writing requests: only the newest may record its progress. */
   turn: Generated<number>;
   wrapped_key: Uint8Array;
   key_id: string;
   created_at: Generated<Date>;
   touched_at: Generated<Date>;
-  /** What it has become; null until then. */
+  /** The message it became; null until then. */
   message_id: number | null;
 }

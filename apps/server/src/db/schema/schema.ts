@@ -42,7 +42,7 @@ import type {
 } from './messages.ts';
 import type { FeedbackSurveysTable, TesterApplicationsTable } from './feedback.ts';
 
-/** Every table by its name in the database; one interface per table lives in its area's file. */
+/** All tables by name; each table's interface is in its area's file. */
 export interface DatabaseSchema {
   jobs: JobsTable;
   clock_marks: ClockMarksTable;

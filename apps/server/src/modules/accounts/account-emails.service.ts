@@ -26,7 +26,7 @@ export type AccountEmailTopic =
 
 export interface NewAccountEmail {
   readonly topic: AccountEmailTopic;
-  /** Null: whoever has the address, if anybody; looked up when the email leaves. */
+  /** Null: whoever has the address, looked up when the email is sent. */
   readonly memberId: number | null;
   readonly address: string;
   readonly device?: string | null;
@@ -34,7 +34,7 @@ export interface NewAccountEmail {
 
 export type EmailGuard = ReturnType<typeof createEmailGuard>;
 
-/** How many emails one visitor may cause, and of one topic to one address; nobody's mailbox is a toy. */
+/** Limits how many emails one visitor may cause, and how many one address gets. */
 export function createEmailGuard(limits: RateLimits) {
   return {
     /** Errors: `too_many_tries`. */
@@ -49,7 +49,7 @@ export function createEmailGuard(limits: RateLimits) {
   };
 }
 
-/** Has an email about an account sent when the transaction commits. */
+/** Sends an email about an account once the transaction commits. */
 export function enqueueAccountEmail(tx: Tx, email: NewAccountEmail): Promise<void> {
   return enqueueEmails(tx, [{ kind: 'account', ...email }]);
 }
@@ -59,13 +59,13 @@ export interface AccountEmailsDeps {
   readonly publicUrl: string;
 }
 
-/** Emails about accounts. The time of a link runs from when its email leaves. */
+/** Emails about accounts. A link's lifetime starts when its email is sent. */
 export function accountEmails(deps: AccountEmailsDeps): EmailSender {
   return {
     kind: 'account',
-    // Who asked for a link need not be known here once it has left.
+    // Once it is sent, nobody needs to know who asked for a link.
     isKept: false,
-    // With the backoff between them the tries take 17 hours: `accountEmailPatience`.
+    // With the backoff, these attempts take 17 hours: `accountEmailPatience`.
     maxAttempts: 11,
     patienceSeconds: accountEmailPatience,
     async claim(tx, email) {
@@ -82,7 +82,7 @@ export function accountEmails(deps: AccountEmailsDeps): EmailSender {
 
 type Write = (emails: typeof texts) => EmailContent | Promise<EmailContent>;
 
-/** Undefined when the email has become pointless. */
+/** Undefined if the email has become pointless. */
 function writerOf({ links, publicUrl }: AccountEmailsDeps, email: OutgoingEmail, member: MemberRow): Write | undefined {
   const to = { memberName: member.name, publicUrl };
   const isClosed = member.closedAt !== null;

@@ -13,7 +13,8 @@ const hour = 3600;
 const day = 24 * hour;
 
 /**
- * How long links in mails work, in seconds. A reset link is as good as a password, so it ends first. 28 days to reopen leave two to erase everything within the 30 days the Terms of Service give.
+ * Lifetimes of links in emails, in seconds. A reset link is as good as a password, so it has the shortest. 28 days to reopen leave two to
+ * erase everything within the Terms' 30 days.
  */
 export const linkLifetimes = {
   verify: 7 * day,
@@ -24,12 +25,12 @@ export const linkLifetimes = {
 } as const;
 
 /**
- * How long a mail about an account is tried for, in seconds, while no mail server can be used: a link that comes later only puzzles people.
- * As long as the 11 tries take that one mail has which is put off again and again.
+ * How long an account email is retried, in seconds, while no mail server is available: a later link would only be confusing. Matches the
+ * time that 11 attempts take.
  */
 export const accountEmailPatience = 17 * hour;
 
-/** `7 days`, `24 hours`, `30 minutes`: seconds in words, rounded down, so that a mail never promises more than holds. */
+/** `7 days`, `24 hours`, `30 minutes`: rounded down, so that an email never promises too much. */
 export function lifetimeInWords(seconds: number): string {
   if (seconds >= 2 * day) return `${Math.floor(seconds / day)} days`;
   if (seconds >= 2 * hour) return `${Math.floor(seconds / hour)} hours`;
@@ -38,10 +39,10 @@ export function lifetimeInWords(seconds: number): string {
 
 type LinkPurpose = keyof typeof linkLifetimes;
 
-/** Of these only the newest in a mailbox opens something. */
+/** Of these only the newest link works. */
 const oneAtATime: readonly LinkPurpose[] = ['reset', 'change_email', 'reopen'];
 
-/** A link that opens nothing, in the words of its page. Errors: `link_invalid`, `link_expired`. */
+/** A link that doesn't work, in the words of its page. Errors: `link_invalid`, `link_expired`. */
 export function linkRefusal(purpose: LinkPurpose, code: 'link_invalid' | 'link_expired' = 'link_invalid'): AppError {
   const { verifyLinkExpired, verifyLinkInvalid, resetLinkInvalid } = accountReplyTexts;
   if (purpose === 'reset') return appError(code, { message: resetLinkInvalid });
@@ -51,9 +52,9 @@ export function linkRefusal(purpose: LinkPurpose, code: 'link_invalid' | 'link_e
 
 export type AccountLinks = ReturnType<typeof createAccountLinks>;
 
-/** Links in mails: who has one may do the one thing it is for. */
+/** Links in emails: each allows one thing. */
 export function createAccountLinks(db: Db, limits: RateLimits) {
-  /** Counts tries with links that are none. A right one costs nothing. */
+  /** Counts attempts with invalid links. A valid one costs nothing. */
   async function guarded<T>(visitor: Visitor, work: () => Promise<T>): Promise<T> {
     const { address } = addressGroups(visitor.address);
     const tried = await limits.take(budgets.linkAddress, address);
@@ -69,7 +70,7 @@ export function createAccountLinks(db: Db, limits: RateLimits) {
   }
 
   return {
-    /** A new link's secret, for the mail alone. `email`: the address the link is about; '' of an admin's, which leaves by no mail. */
+    /** A new link's secret, for the email only. `email`: the address the link is about; '' for a link that an admin passes on. */
     async make(purpose: LinkPurpose, memberId: number, email: string): Promise<string> {
       const token = newToken();
       await inTransaction(db, async (tx) => {
@@ -85,7 +86,7 @@ export function createAccountLinks(db: Db, limits: RateLimits) {
       return token;
     },
 
-    /** Looks at a link and leaves it is. Errors: `link_invalid`, `too_many_tries`. */
+    /** Looks at a link without using it. Errors: `link_invalid`, `too_many_tries`. */
     look(purpose: LinkPurpose, token: string, visitor: Visitor): Promise<{ link: AccountTokenRow; member: MemberRow }> {
       return guarded(visitor, async () => {
         const link = await findToken(db, purpose, tokenHash(token));
@@ -95,7 +96,7 @@ export function createAccountLinks(db: Db, limits: RateLimits) {
       });
     },
 
-    /** Refuses a link that opens nothing before anything costly is done. Errors as `spend`. */
+    /** Refuses an invalid link before anything costly is done. Errors as for `spend`. */
     check(purpose: LinkPurpose, token: string, visitor: Visitor): Promise<void> {
       return guarded(visitor, async () => {
         const hash = tokenHash(token);
@@ -104,7 +105,10 @@ export function createAccountLinks(db: Db, limits: RateLimits) {
       });
     },
 
-    /** Uses a link up, and does what it is for in the same transaction: once, however many try at a time. Errors: `link_invalid`, `link_expired`, `too_many_tries`. */
+    /**
+     * Uses a link and does what it is for in one transaction: once, however many try at the same time. Errors: `link_invalid`,
+     * `link_expired`, `too_many_tries`.
+     */
     spend<T>(
       purpose: LinkPurpose,
       token: string,

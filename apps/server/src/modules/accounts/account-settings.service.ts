@@ -32,10 +32,10 @@ interface ShownPassword {
 
 export type OwnPassword = ReturnType<typeof createOwnPassword>;
 
-/** Before what matters most, a member shows anew that it is them: an open session may be somebody else's phone. */
+/** Asks for the password again before important changes: an open session may be on a stolen phone. */
 export function createOwnPassword(db: Db, limits: RateLimits) {
   return {
-    /** Gives what to lock the member with. Errors: `wrong_password`, `too_many_tries`, `busy`. */
+    /** Returns what to lock the member with. Errors: `wrong_password`, `too_many_tries`, `busy`. */
     async confirm(memberId: number, password: string): Promise<ShownPassword> {
       const tried = await limits.take(budgets.ownPassword, String(memberId));
       if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
@@ -45,7 +45,7 @@ export function createOwnPassword(db: Db, limits: RateLimits) {
       return { memberId, passwordHash: stored };
     },
 
-    /** The member, locked. Errors: `wrong_password` when it was changed after it was shown: whoever did that meant to shut others out. */
+    /** The member, locked. Errors: `wrong_password` if it was changed in the meantime: that change was meant to lock others out. */
     async lock(tx: Tx, { memberId, passwordHash }: ShownPassword): Promise<MemberRow> {
       const member = await lockMemberWithPassword(tx, memberId, passwordHash);
       if (member === undefined) throw appError('wrong_password');
@@ -58,7 +58,7 @@ interface AccountSettingsDeps {
   readonly db: Db;
   readonly ownPassword: OwnPassword;
   readonly sessions: SessionsService;
-  /** Of a member whose mornings begin elsewhere from now on. Accounts know nothing of milestones, which know of accounts. */
+  /** For a member whose time zone changes. Injected, because milestones depend on accounts. */
   readonly moveReminders: (tx: Tx, memberId: number) => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export type AccountSettingsService = ReturnType<typeof createAccountSettingsServ
 
 export function createAccountSettingsService({ db, ownPassword, sessions, moveReminders }: AccountSettingsDeps) {
   return {
-    /** Messages that are still sealed move with the time zone, and reminders. Errors: `invalid_input`. */
+    /** Sealed messages and reminders follow the time zone. Errors: `invalid_input`. */
     async update(memberId: number, given: z.output<typeof updateAccountBodySchema>): Promise<Member> {
       const { timeZone } = given;
       if (timeZone !== undefined && !isTimeZone(timeZone)) throw wrongField('timeZone', unknownTimeZone);
@@ -83,7 +83,7 @@ export function createAccountSettingsService({ db, ownPassword, sessions, moveRe
       });
     },
 
-    /** All other sessions, known devices and links for a new password end. Errors: `wrong_password`, `too_many_tries`, `busy`. */
+    /** Ends all other sessions, recognized devices and reset links. Errors: `wrong_password`, `too_many_tries`, `busy`. */
     async changePassword(
       { memberId, sessionId }: MemberCaller,
       given: { currentPassword: string; newPassword: string },

@@ -34,7 +34,7 @@ export async function findToken(db: Db, purpose: TokenPurpose, tokenHash: Buffer
     .executeTakeFirst();
 }
 
-/** Spends a living token. Of any number of callers at once, one gets it. */
+/** Uses a valid token. Of any number of concurrent callers, one gets it. */
 export async function spendToken(db: Db, purpose: TokenPurpose, tokenHash: Buffer) {
   return db
     .updateTable('account_tokens')
@@ -47,12 +47,12 @@ export async function spendToken(db: Db, purpose: TokenPurpose, tokenHash: Buffe
     .executeTakeFirst();
 }
 
-/** Links of these kinds that are still in somebody's mailbox open nothing any more. */
+/** Invalidates links of these kinds that have already been sent. */
 export async function deleteTokens(db: Db, memberId: number, purposes: readonly TokenPurpose[]): Promise<void> {
   await db.deleteFrom('account_tokens').where('member_id', '=', memberId).where('purpose', 'in', purposes).execute();
 }
 
-/** The same for links that lead back to another address than this one. */
+/** The same for links that lead back to any other address. */
 export async function deleteUndosToOthers(db: Db, memberId: number, email: string): Promise<void> {
   await db
     .deleteFrom('account_tokens')

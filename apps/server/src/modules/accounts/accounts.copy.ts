@@ -1,7 +1,10 @@
 import { noEmail } from '@someday/contract/public-facts';
 import { dayInWords } from '#server/lib/email/email-words.ts';
 
-/** What answers say; `day` is `YYYY-MM-DD`. `sendsEmail`: whether they may promise a mail (contract/public-facts). The browser decides by the words of the first three what it shows: specification part 2 §4. */
+/**
+ * `day` is `YYYY-MM-DD`. `sendsEmail`: whether the text may promise an email (contract/public-facts). The browser recognizes the first
+ * three by their words: specification part 2 §4.
+ */
 export const accountReplyTexts = {
   alreadyVerified: 'Email already verified',
   verified: 'Your email has been verified successfully.',
@@ -27,7 +30,7 @@ export const accountReplyTexts = {
         ? ', and a mail with a link for a new password is on its way to you; please choose one now.'
         : '. Please ask the person who runs this Someday for a link to choose a new password.'
     }`,
-  /** What a guest is called. */
+  /** A guest's name. */
   guest: 'Guest',
   reopened: 'Your account is open again. Everything is as it was.',
   passwordChanged: 'Your password is changed. All other devices are signed out.',

@@ -4,12 +4,12 @@ import { lifetimeInWords, linkLifetimes } from './account-links.service.ts';
 
 export interface AccountMailProps {
   readonly memberName: string;
-  /** Origin of this installation, without a slash at its end. */
+  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
 }
 
 export interface LinkMailProps extends AccountMailProps {
-  /** The link's secret. It stands nowhere but in the link. */
+  /** The link's secret, which appears nowhere else. */
   readonly token: string;
 }
 
@@ -40,7 +40,7 @@ export function verificationMail({ memberName, publicUrl, token }: LinkMailProps
   return { subject, content };
 }
 
-/** The way back in for whoever has forgotten the password. */
+/** For someone who has forgotten the password. */
 export function resetMail({ memberName, publicUrl, token }: LinkMailProps) {
   const subject = 'Choose a new password';
   const lifetime = lifetimeInWords(linkLifetimes.reset);
@@ -62,7 +62,7 @@ export function resetMail({ memberName, publicUrl, token }: LinkMailProps) {
   return { subject, content };
 }
 
-/** Tells that the password is another one now. */
+/** The password has been changed. */
 export function passwordChangedMail({ memberName, publicUrl }: AccountMailProps) {
   const subject = 'Your password was changed';
   const content = (
@@ -84,7 +84,7 @@ export function passwordChangedMail({ memberName, publicUrl }: AccountMailProps)
   return { subject, content };
 }
 
-/** To a new address: it counts only once it is confirmed. */
+/** To a new address, which counts only once it is confirmed. */
 export function confirmAddressMail({ memberName, publicUrl, token }: LinkMailProps) {
   const subject = 'Please confirm your new email address';
   const content = (
@@ -133,14 +133,14 @@ export function addressChangedMail({ memberName, publicUrl, token, newAddress }:
 }
 
 export interface NewDeviceMailProps extends AccountMailProps {
-  /** `Chrome on Android`; null when it does not say. */
+  /** `Chrome on Android`; null if unknown. */
   readonly device: string | null;
   readonly at: Date;
   /** The member's IANA time zone. */
   readonly timeZone: string;
 }
 
-/** Tells of a login from a device that the account has not seen before. */
+/** A login from a device not seen with this account before. */
 export function newDeviceMail({ memberName, publicUrl, device, at, timeZone }: NewDeviceMailProps) {
   const subject = 'New sign-in to your account';
   const content = (
@@ -204,7 +204,7 @@ export function closingMail({ memberName, publicUrl, token, erasedOn }: ClosingM
   return { subject, content };
 }
 
-/** Tells that a closed account is open again. */
+/** A closed account is open again. */
 export function reopenedMail({ memberName, publicUrl }: AccountMailProps) {
   const subject = 'Your account is open again';
   const content = (

@@ -11,7 +11,7 @@ import type { ClosingService } from './closing.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { sweepAccounts } from './accounts.repo.ts';
 
-/** Removes ended sessions, links and counters, once a day. */
+/** Removes expired sessions, links and counters every day. */
 const sweepJob = defineJob({ kind: 'sweep-accounts', payload: z.object({}) });
 
 export interface AccountsJobsDeps {
@@ -33,7 +33,7 @@ export function accountsJobs(deps: AccountsJobsDeps): JobHandler[] {
   ];
 }
 
-/** Puts the sweep on the list, unless it is there; from then on each one puts the next. */
+/** Adds the sweep unless it exists; each run schedules the next. */
 export function scheduleSweep(db: Db): Promise<void> {
   return scheduleDaily(db, sweepJob, { atOnce: false });
 }

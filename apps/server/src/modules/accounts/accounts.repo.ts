@@ -10,13 +10,13 @@ interface NewMember {
   readonly termsVersion: string;
 }
 
-/** What holds of every row but a guest's. */
+/** True for every row but a guest's. */
 type Account = { readonly email: string };
 const isAccount = sql<boolean>`not is_guest`;
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-/** Undefined when the address is taken. */
+/** Undefined if the address is taken. */
 export async function insertMember(db: Db, member: NewMember): Promise<MemberRow | undefined> {
   return db
     .insertInto('members')
@@ -38,10 +38,10 @@ export async function findMember(db: Db, id: number) {
   return accountRows(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Guests are not found here: they have no account. */
+/** Without guests: they have no account. */
 const accountRows = (db: Db) => db.selectFrom('members').select(memberColumns).where(isAccount).$narrowType<Account>();
 
-/** Undefined when this is no guest. */
+/** Undefined if this isn't a guest. */
 export async function findGuestAccount(db: Db, id: number) {
   return db
     .selectFrom('members')
@@ -60,7 +60,7 @@ export async function findGuestAccount(db: Db, id: number) {
 
 export type GuestAccountRow = NonNullable<Awaited<ReturnType<typeof findGuestAccount>>>;
 
-/** A member's row without an account, to be erased then. Gives its id. */
+/** A row without an account, to be erased at `eraseAt`. Returns its id. */
 export async function insertGuestAccount(
   tx: Tx,
   guest: { name: string; timeZone: string; eraseAt: Date },
@@ -86,12 +86,12 @@ export async function lockMember(db: Db, id: number) {
   return accountRows(db).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The same of a guest, too. */
+/** The same, guests included. */
 export async function lockPerson(db: Db, id: number): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** The same, if the password is still the one that was just shown; undefined when it was changed meanwhile. */
+/** The same, if the password is still the one just verified; undefined if it has changed. */
 export async function lockMemberWithPassword(db: Db, id: number, passwordHash: string) {
   return accountRows(db).where('id', '=', id).where('password_hash', '=', passwordHash).forUpdate().executeTakeFirst();
 }
@@ -114,7 +114,7 @@ interface MemberChanges {
   readonly resetLinkIssuedAt?: null | undefined;
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export async function updateMember(db: Db, id: number, changes: MemberChanges): Promise<void> {
   const columns = {
     ...(changes.name !== undefined && { name: changes.name }),
@@ -127,7 +127,7 @@ export async function updateMember(db: Db, id: number, changes: MemberChanges): 
   if (Object.keys(columns).length > 0) await db.updateTable('members').set(columns).where('id', '=', id).execute();
 }
 
-/** A new address is a confirmed one. False when it is somebody else's: the transaction is lost then. */
+/** A new address counts as confirmed. False if it belongs to someone else: the transaction is lost then. */
 export async function replaceEmail(tx: Tx, id: number, email: string): Promise<boolean> {
   try {
     await tx
@@ -158,7 +158,7 @@ export async function markResetLinkIssued(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Closes and gives the instant of erasure. */
+/** Returns the instant of erasure. */
 export async function closeMember(db: Db, id: number, eraseAfterSeconds: number): Promise<Date> {
   const { eraseAt } = await db
     .updateTable('members')
@@ -173,7 +173,7 @@ export async function closeMember(db: Db, id: number, eraseAfterSeconds: number)
   return eraseAt;
 }
 
-/** The same of a guest, whose hour of erasure is known already. */
+/** The same for a guest, whose erasure is already planned. */
 export async function closeGuest(db: Db, id: number): Promise<void> {
   await db
     .updateTable('members')
@@ -183,7 +183,7 @@ export async function closeGuest(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** False when the hour of erasure has come. */
+/** False if the time of erasure has come. */
 export async function reopenMember(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')
@@ -203,7 +203,7 @@ export async function isDueForErasure(db: Db, id: number): Promise<boolean> {
   return (await due.executeTakeFirst()) !== undefined;
 }
 
-/** Everything that hangs on the member goes with the row. */
+/** Everything that belongs to the member goes with the row. */
 export async function deleteMember(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('members').where('id', '=', id).execute();
 }
@@ -236,7 +236,7 @@ interface Swept {
   readonly emails: number;
 }
 
-/** Removes what has ended by itself. `idleDays`: how long a member's session may rest. */
+/** Removes what has expired. `idleDays`: how long a member's session may be unused. */
 export async function sweepAccounts(db: Db, { idleDays }: { idleDays: number }): Promise<Swept> {
   const sessions = await db
     .deleteFrom('sessions')
@@ -244,7 +244,7 @@ export async function sweepAccounts(db: Db, { idleDays }: { idleDays: number }):
       or([eb('expires_at', '<=', past(0)), and([eb('kind', '=', 'member'), eb('last_used_at', '<=', past(idleDays))])]),
     )
     .executeTakeFirst();
-  // A link for a new password is forgotten a day after its end; of the others a late visitor still learns that they have ended.
+  // A reset link is forgotten a day after it expires; for other links, a late visitor still learns that they have expired.
   const tokens = await db
     .deleteFrom('account_tokens')
     .where(({ or, and, eb }) =>
@@ -255,7 +255,7 @@ export async function sweepAccounts(db: Db, { idleDays }: { idleDays: number }):
     .deleteFrom('member_devices')
     .where('last_used_at', '<=', past(limits.recognizedDeviceDays))
     .executeTakeFirst();
-  // Of people who could not be reached nothing stays for longer. Deliveries and billing emails are logs.
+  // People who couldn't be reached are not kept any longer. Deliveries and billing emails are logs.
   const emails = await db
     .deleteFrom('outgoing_emails')
     .where('kind', 'in', ['account', 'guest', 'tester'])

@@ -11,11 +11,11 @@ import type { RecoveryService } from './recovery.service.ts';
 import type { AccountSettingsService } from './account-settings.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-/** Where a returning member is led. */
+/** Where returning members go. */
 const home = '/member-dashboard';
-/** Where a new one is, where nobody pays. */
+/** Where new members go if billing is off. */
 const onboarding = '/onboarding';
-/** Where a new member chooses a plan. */
+/** Where new members choose a plan. */
 const pricing = '/pricing';
 
 interface AccountsDoors {
@@ -24,7 +24,7 @@ interface AccountsDoors {
   readonly emailChange: EmailChangeService;
   readonly closing: ClosingService;
   readonly billing: BillingMode;
-  /** Whether answers may promise an email. */
+  /** Whether texts may promise an email. */
   readonly sendsEmail: boolean;
 }
 

@@ -45,7 +45,7 @@ type LoginBody = z.output<typeof loginBodySchema>;
 interface SignedIn {
   readonly member: Member;
   readonly session: OpenedSession;
-  /** By which this browser is known the next time. */
+  /** Identifies this browser at the next login. */
   readonly deviceToken: string;
 }
 
@@ -62,7 +62,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Members and how they sign in. */
 export function createAccountsService({ db, sessions, limits, guard, sendsEmail }: AccountsDeps) {
-  /** Opens a session; a device that is new to the member is told by mail. */
+  /** Opens a session; the member gets an email about a new device. */
   async function signIn(tx: Tx, member: MemberRow, visitor: Visitor): Promise<SignedIn> {
     const deviceToken = visitor.deviceToken ?? newToken();
     const { isNew, isFirst } = await rememberDevice(tx, member.id, tokenHash(deviceToken));
@@ -91,7 +91,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail 
     },
 
     /**
-     * Errors: `wrong_credentials`, the same for an unknown address and a wrong password, after the same work; `account_closed` only for the
+     * Errors: `wrong_credentials` for an unknown address or a wrong password, after the same amount of work; `account_closed` only with the
      * right password; `proof_required`, `login_locked`, `too_many_tries`, `busy`.
      */
     async login({ email, password }: LoginBody, visitor: Visitor): Promise<SignedIn> {
@@ -107,7 +107,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail 
       await admitted.succeeded();
       const passwordHash = passwordNeedsRehash(stored) ? await hashPassword(password) : undefined;
       return inTransaction(db, async (tx) => {
-        // Changed while it was compared, it opens nothing any more, and is not put back.
+        // A password changed during the comparison no longer works.
         const member = await lockMemberWithPassword(tx, id, stored);
         if (member === undefined) throw appError('wrong_credentials');
         if (member.closedAt !== null) throw accountClosed(sendsEmail);
@@ -116,7 +116,7 @@ export function createAccountsService({ db, sessions, limits, guard, sendsEmail 
       });
     },
 
-    /** A guest too. Errors: `not_signed_in` when there is no such member any more. */
+    /** Guests included. Errors: `not_signed_in` if the member no longer exists. */
     async member(id: number): Promise<Member> {
       const member = await findMember(db, id);
       if (member !== undefined) return shownMember(member);
@@ -153,7 +153,7 @@ function shownGuest({ id, name, timeZone, accessLevel, expiresAt, eraseAt }: Gue
 }
 
 interface GuestStay {
-  /** As the browser names it; undefined: it does not. */
+  /** As the browser names it; undefined: it doesn't. */
   readonly timeZone: string | undefined;
   /** When their access ends. */
   readonly expiresAt: Date;
@@ -161,10 +161,10 @@ interface GuestStay {
 
 const DAY_MS = 86_400_000;
 
-/** When everything is erased that a guest has made. */
+/** When everything a guest has made is erased. */
 const erasedAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + limits.guestErasedAfterDays * DAY_MS);
 
-/** A guest comes for the first time: their row among the members, whose erasure is planned from the beginning. Gives its id. */
+/** A guest's first visit: their row among the members, with its erasure planned. Returns its id. */
 export async function addGuest(tx: Tx, { timeZone, expiresAt }: GuestStay): Promise<number> {
   const eraseAt = erasedAt(expiresAt);
   const memberId = await insertGuestAccount(tx, {
@@ -176,5 +176,5 @@ export async function addGuest(tx: Tx, { timeZone, expiresAt }: GuestStay): Prom
   return memberId;
 }
 
-/** Whatever a guest has made is closed to everybody, their loved ones too, until it is erased. */
+/** Closes everything a guest has made, also to their loved ones, until it is erased. */
 export const closeGuestAccount = (tx: Tx, memberId: number): Promise<void> => closeGuest(tx, memberId);

@@ -36,7 +36,7 @@ interface ClosingDeps {
 
 export type ClosingService = ReturnType<typeof createClosingService>;
 
-/** Makes sure that an account is open. Errors: `link_invalid` when there is none, `link_expired` when the hour of its erasure has come. */
+/** Makes sure an account is open. Errors: `link_invalid` if it doesn't exist, `link_expired` if its time of erasure has come. */
 export async function reopenClosed(tx: Tx, memberId: number): Promise<void> {
   const member = await lockMember(tx, memberId);
   if (member === undefined) throw appError('link_invalid');
@@ -46,10 +46,12 @@ export async function reopenClosed(tx: Tx, memberId: number): Promise<void> {
   await cancelJob(tx, eraseAccount, String(memberId));
 }
 
-/** Closing an account ends all access at once; what is in it is erased some weeks later, so that neither a slip nor a thief destroys it. */
+/**
+ * Closing an account ends all access at once; its contents are erased weeks later, so that neither a mistake nor a thief can destroy them.
+ */
 export function createClosingService({ db, storage, links, ownPassword, sessions }: ClosingDeps) {
   return {
-    /** Gives the day of erasure in the member's time zone. Errors: `wrong_password`, `invalid_input`, `too_many_tries`, `busy`. */
+    /** Returns the day of erasure in the member's time zone. Errors: `wrong_password`, `invalid_input`, `too_many_tries`, `busy`. */
     async close(memberId: number, given: { confirmEmail: string; password: string }): Promise<string> {
       const known = await findMember(db, memberId);
       if (known === undefined) throw appError('not_signed_in');
@@ -81,11 +83,11 @@ export function createClosingService({ db, storage, links, ownPassword, sessions
     },
 
     /**
-     * Stored files first: were the rows gone before them, a crash in between would leave files that nobody knows of. A conversion that was
-     * still running may have stored more meanwhile, so the rows go only when nothing is left to remove.
+     * Files before rows: otherwise a crash in between would leave unknown files. A running conversion may have stored more in the meantime,
+     * so the rows go only when no file is left.
      */
     async erase(memberId: number, context: JobContext): Promise<void> {
-      // From that instant on nothing opens the account again.
+      // From that instant on nothing can reopen the account.
       if (!(await isDueForErasure(db, memberId))) return;
       let isErased = false;
       while (!isErased) {

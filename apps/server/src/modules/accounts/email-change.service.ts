@@ -34,7 +34,7 @@ export type AskedChange = z.output<typeof changeEmailBodySchema>;
 
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
-/** Another address counts once it is confirmed there; the old one is told, and can take it back. */
+/** A new address counts once it is confirmed; the old one gets an email that can undo it. */
 export function createEmailChangeService({ db, links, emailGuard, ownPassword, sessions }: EmailChangeDeps) {
   async function current(memberId: number, on: Db = db): Promise<MemberRow> {
     const member = await findMember(on, memberId);
@@ -74,7 +74,7 @@ export function createEmailChangeService({ db, links, emailGuard, ownPassword, s
       });
     },
 
-    /** Gives the address. Errors: `link_invalid`, `link_expired`, `email_taken`, `too_many_tries`. */
+    /** Returns the new address. Errors: `link_invalid`, `link_expired`, `email_taken`, `too_many_tries`. */
     confirm(token: string, visitor: Visitor): Promise<string> {
       return links.spend('change_email', token, visitor, async (tx, { memberId, email }) => {
         const member = await openMember(tx, memberId);
@@ -87,12 +87,12 @@ export function createEmailChangeService({ db, links, emailGuard, ownPassword, s
     },
 
     /**
-     * Gives the address that is back. Whoever had changed it may know the password and hold sessions and links: all of them end, and the
-     * owner is mailed a way to a new password. Errors: `link_invalid`, `link_expired`, `email_taken`, `too_many_tries`.
+     * Returns the restored address. Whoever changed it may know the password and have sessions and links, so all of them end, and the owner
+     * gets a reset link. Errors: `link_invalid`, `link_expired`, `email_taken`, `too_many_tries`.
      */
     undo(token: string, visitor: Visitor): Promise<string> {
       return links.spend('undo_email', token, visitor, async (tx, { memberId, email }) => {
-        // A thief may have closed the account as well.
+        // A thief may also have closed the account.
         await reopenClosed(tx, memberId);
         if (!(await replaceEmail(tx, memberId, email))) throw appError('email_taken');
         await sessions.endAllOf(memberId, { tx });

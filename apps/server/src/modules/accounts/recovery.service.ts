@@ -31,21 +31,21 @@ export interface RecoveryDeps {
 
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
-/** Ways back in, and the proof that an address is its owner's. Nothing here tells a stranger which accounts exist. */
+/** Ways back in, and confirming an address. Nothing here tells a stranger which accounts exist. */
 export function createRecoveryService({ db, emailGuard, links, guard, sessions, publicUrl }: RecoveryDeps) {
   const enqueueTo = (topic: 'reset' | 'verify', memberId: number | null, address: string) =>
     inTransaction(db, (tx) => enqueueAccountEmail(tx, { topic, memberId, address }));
 
   return {
-    /** The same row is written whether the address has an account or not; only the job that sends looks. Errors: `too_many_tries`. */
+    /** Writes the same row whether or not the address has an account; only the job that sends it checks. Errors: `too_many_tries`. */
     async forgotPassword(email: string, visitor: Visitor): Promise<void> {
       await emailGuard.count('reset', email, visitor);
       await enqueueTo('reset', null, email);
     },
 
     /**
-     * For an admin, whose asking is recorded; the member is told before there is a link. It is about no address, as it has reached nobody's mailbox.
-     * Errors: `not_found`.
+     * For an admin; it is audited, and the member is told first. It has no address, because it is not sent to a mailbox. Errors:
+     * `not_found`.
      */
     async issueResetLink(memberId: number): Promise<string> {
       const member = await findMember(db, memberId);
@@ -62,7 +62,7 @@ export function createRecoveryService({ db, emailGuard, links, guard, sessions, 
         const found = await lockMember(tx, link.memberId);
         if (found === undefined || found.closedAt !== null) throw linkRefusal('reset');
         await updateMember(tx, found.id, { passwordHash, pendingEmail: null });
-        // A mailed link proves its mailbox; an admin's proves none.
+        // A link that was emailed proves its mailbox; an admin's proves none.
         if (sameAddress(link.email, found.email)) await markEmailVerified(tx, found.id);
         await sessions.endAllOf(found.id, { tx });
         await forgetDevices(tx, found.id);
@@ -83,7 +83,10 @@ export function createRecoveryService({ db, emailGuard, links, guard, sessions, 
       return { message: accountReplyTexts.verified, member };
     },
 
-    /** For the link that came too late, for a typed address, or for whoever is signed in. Errors: `link_invalid`, `not_signed_in`, `members_only`, `too_many_tries`. */
+    /**
+     * For an expired link, a typed address, or the signed-in member. Errors: `link_invalid`, `not_signed_in`, `members_only`,
+     * `too_many_tries`.
+     */
     async resendVerification(
       { token, email }: z.output<typeof resendVerificationBodySchema>,
       caller: MemberCaller | null,
@@ -93,7 +96,7 @@ export function createRecoveryService({ db, emailGuard, links, guard, sessions, 
         await emailGuard.count('verify', email, visitor);
         return enqueueTo('verify', null, email);
       }
-      // Whoever has no account has no address to confirm.
+      // Guests have no address to confirm.
       if (token === undefined && caller?.isGuest) throw appError('members_only');
       const member =
         token === undefined

@@ -10,7 +10,7 @@ interface NewSession {
   readonly tokenHash: Buffer;
   readonly memberId: number | null;
   readonly adminId: number | null;
-  /** Its absolute end: after so many seconds, or then. */
+  /** Its latest end: in seconds from now, or an instant. */
   readonly ends: number | Date;
   /** `Chrome on Android` */
   readonly device: string | null;
@@ -43,8 +43,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<{ expi
 }
 
 /**
- * Its statement answers before the disk has it. Whether a session of the last half second outlives a power cut matters to nobody: its
- * visitor types the code again. What ends sessions waits for the disk as ever, and with it for whatever came before.
+ * Commits before the disk has it. If a power cut loses a session of the last half second, its visitor types the code again. Ending a
+ * session does wait for the disk, and with it for everything before.
  */
 const unhurried = `unhurried as materialized (select set_config('synchronous_commit', 'off', true))`;
 
@@ -58,8 +58,8 @@ const insertForCode = statement<{ expiresAt: Date }>(`
   returning expires_at as "expiresAt"`);
 
 /**
- * A recipient's, if the code is still the one they came in with. The loved one's row is locked: who replaces the code, or puts them into
- * the trash, either waits for this session and ends it, or is waited for here and seen.
+ * A recipient's session, if the code is still the one they used. Locks the loved one's row: replacing the code or deleting the loved one
+ * either waits and ends this session, or is waited for here and noticed.
  */
 export async function insertRecipientSession(
   db: Db,
@@ -81,7 +81,7 @@ export async function findLovedOneForSession(db: Db, lovedOneId: number) {
   return found;
 }
 
-/** Whether the last use is old enough to be written anew: not every request should cost a write. */
+/** Whether the last use is old enough to be updated: not every request should cost a write. */
 const stale = `last_used_at < someday_now() - make_interval(mins => ${limits.lastUsedMinutes}) as stale`;
 const alive = `token_hash = $1 and expires_at > someday_now() and last_used_at > someday_now() - make_interval(secs => $2)`;
 
@@ -89,7 +89,7 @@ const aliveOfMember = statement<MemberCaller & { stale: boolean }>(`
   select id as "sessionId", member_id as "memberId", kind = 'guest' as "isGuest", ${stale}
   from sessions where kind in ('member', 'guest') and ${alive}`);
 
-/** Of an admin's every use counts: half an hour is too short to be told five minutes later, and each of their requests writes anyway. */
+/** For admins every use is recorded: half an hour is too short to be off by five minutes, and each of their requests writes anyway. */
 const aliveOfAdmin = statement<AdminCaller & { stale: boolean }>(`
   select sessions.id as "sessionId", admins.id as "adminId", admins.username, expires_at as "expiresAt",
     last_used_at < someday_now() as stale
@@ -103,7 +103,7 @@ const aliveOfRecipient = statement<RecipientCaller & { sessionId: number; stale:
   join members on members.id = loved_ones.member_id and members.closed_at is null
   where kind = 'recipient' and ${alive}`);
 
-/** The living session of a token; unused for longer than `idleSeconds` it counts as ended. */
+/** A token's valid session; unused for longer than `idleSeconds` it counts as expired. */
 export async function findMemberSession(db: Db, tokenHash: Buffer, idleSeconds: number) {
   const [session] = await aliveOfMember(db, tokenHash, idleSeconds);
   return session;
@@ -115,8 +115,8 @@ export async function findRecipientSession(db: Db, tokenHash: Buffer, idleSecond
 }
 
 /**
- * It is noted apart from the session, too: sessions end, and nobody would know any more who was here. Of a guest only if nobody has their
- * row: whoever ends their access locks it before the sessions.
+ * Stored outside the session, because sessions end and the activity would be lost. For a guest only if nobody has their row locked: whoever
+ * ends their access locks it before the sessions.
  */
 const noteUse = statement(`
   with ${unhurried}, used as (
@@ -148,7 +148,7 @@ export async function touchSession(db: Db, id: number): Promise<void> {
   await noteUse(db, id);
 }
 
-/** Whether it is there, and its absolute end has not come. */
+/** Whether it exists and its latest end is still to come. */
 export async function hasSession(db: Db, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')
@@ -170,12 +170,11 @@ export async function deleteSession(db: Db, role: SessionRole, tokenHash: Buffer
   await db.deleteFrom('sessions').where('kind', 'in', kindsOf[role]).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends what an admin has open. */
 export async function deleteAdminSessions(db: Db, adminId: number): Promise<void> {
   await db.deleteFrom('sessions').where('admin_id', '=', adminId).execute();
 }
 
-/** Those that would still be let in, last used first. */
+/** Valid ones, last used first. */
 export async function livingMemberSessions(db: Db, memberId: number, idleSeconds: number) {
   return db
     .selectFrom('sessions')
@@ -189,7 +188,7 @@ export async function livingMemberSessions(db: Db, memberId: number, idleSeconds
     .execute();
 }
 
-/** Whether there was such a session of this member. */
+/** Whether this member had such a session. */
 export async function deleteMemberSession(db: Db, memberId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -199,13 +198,12 @@ export async function deleteMemberSession(db: Db, memberId: number, id: number):
   return numDeletedRows === 1n;
 }
 
-/** `except`: the one that goes on. */
+/** `except`: the session that stays. */
 export async function deleteMemberSessions(db: Db, memberId: number, except: number | null): Promise<void> {
   const all = db.deleteFrom('sessions').where('member_id', '=', memberId);
   await (except === null ? all : all.where('id', '<>', except)).execute();
 }
 
-/** Ends what the member's loved ones have open. */
 export async function deleteRecipientSessionsOf(db: Db, memberId: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -215,7 +213,6 @@ export async function deleteRecipientSessionsOf(db: Db, memberId: number): Promi
     .execute();
 }
 
-/** Ends what one loved one has open. */
 export async function deleteSessionsOfLovedOne(db: Db, lovedOneId: number): Promise<void> {
   await db.deleteFrom('sessions').where('loved_one_id', '=', lovedOneId).execute();
 }
@@ -243,7 +240,7 @@ export async function rememberDevice(
     .onConflict((conflict) =>
       conflict.columns(['member_id', 'token_hash']).doUpdateSet({ last_used_at: sql`someday_now()` }),
     )
-    // A row that was only updated carries the updating transaction's mark.
+    // An updated row carries the updating transaction's id.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirstOrThrow();
   const { count } = await db

@@ -31,7 +31,7 @@ const { memberIdleDays } = limits;
 const memberIdle = memberIdleDays * DAY;
 const memberLifetime = limits.memberSessionDays * DAY;
 const ownDeviceLifetime = limits.ownDeviceDays * DAY;
-// Its cookie ends with the browser; the session after a day at most.
+// Its cookie ends with the browser, the session after a day at most.
 const sharedDeviceLifetime = DAY;
 /** Lifetime of a session without a row, which only a new code can end. */
 const unwrittenLifetime = 12 * HOUR;
@@ -47,11 +47,11 @@ interface LovedOneByCode {
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
 /**
- * Opaque, revocable sessions: the cookie holds 256 random bits, the database their SHA-256. Where there is no room for a recipient's, a
- * signed token takes its place for some hours (decision 21). `recipientsKey`: 32 bytes; null where no recipient comes in.
+ * Opaque, revocable sessions: the cookie contains 256 random bits, the database their SHA-256. When there is no room for a recipient's
+ * session, a signed token replaces it for some hours (decision 21). `recipientsKey`: 32 bytes; null where no recipients sign in.
  */
 export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) {
-  /** Open long connections of this process, by session. */
+  /** This process's open streams per session. */
   const streams = new Map<number, number>();
 
   function closeStream(sessionId: number): void {
@@ -91,7 +91,7 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
       return { token, expiresAt };
     },
 
-    /** Until the guest's access ends. `memberId`: the guest's row of `members`. */
+    /** Until the guest's access ends. `memberId`: the guest's row in `members`. */
     async openForGuest(memberId: number, ends: Date, device: string | null, tx: Db): Promise<OpenedSession> {
       const token = newToken();
       const session = { kind: 'guest', tokenHash: tokenHash(token), memberId, adminId: null, device } as const;
@@ -107,7 +107,7 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
       return { token, endsAt: expiresAt };
     },
 
-    /** Undefined when the code has been replaced, or taken away, since it was looked at. */
+    /** Undefined if the code has been replaced or withdrawn since it was checked. */
     async openForRecipient(
       { lovedOneId, codeHash }: LovedOneByCode,
       ownDevice: boolean,
@@ -163,20 +163,20 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
       }));
     },
 
-    /** Errors: `not_found`, also for somebody else's. */
+    /** Errors: `not_found`, also for someone else's. */
     async endOne(memberId: number, id: number): Promise<void> {
       if (!(await deleteMemberSession(db, memberId, id))) throw appError('not_found');
     },
 
-    /** `except`: the session that goes on. */
+    /** `except`: the session that stays. */
     endAllOf: (memberId: number, { except = null, tx = db }: { except?: number | null; tx?: Db } = {}) =>
       deleteMemberSessions(tx, memberId, except),
 
     endAllOfAdmin: (adminId: number, tx: Db = db) => deleteAdminSessions(tx, adminId),
 
     /**
-     * Passes on what a long connection is told, until its session has ended: that is asked again for each piece. Null is only an occasion to
-     * ask. `signal` aborts with the connection. Errors: `too_many_tries`, when the session has as many of them as it may.
+     * Forwards events to an open connection until its session ends, which is checked for each event. Null is only a reason to check.
+     * `signal` aborts with the connection. Errors: `too_many_tries` if the session has too many connections.
      */
     whileOpen<T>({ sessionId }: MemberCaller, listen: () => AsyncIterable<T | null>, signal: AbortSignal) {
       const open = streams.get(sessionId) ?? 0;
@@ -194,26 +194,24 @@ export function createSessionsService(db: Db, recipientsKey: Uint8Array | null) 
       })();
     },
 
-    /** Whatever the member's loved ones have open. */
     endRecipientsOf: (memberId: number, tx: Db) => deleteRecipientSessionsOf(tx, memberId),
 
-    /** Whatever one loved one has open. */
     endRecipient: (lovedOneId: number, tx: Db) => deleteSessionsOfLovedOne(tx, lovedOneId),
 
     idleDays: memberIdleDays,
   };
 }
 
-/** A recipient's session that no row could be written for: its token says all of it, and looks like that of any other session. */
+/** A recipient's session that couldn't be stored: its token contains all of it, and looks like any other. */
 interface UnwrittenSession {
   readonly lovedOneId: number;
   readonly expiresAt: Date;
 }
 
 interface UnwrittenSessions {
-  /** `codeHash`: of the code they came in with. With another code, the token opens nothing. */
+  /** `codeHash`: of the code they used. With another code, the token is worthless. */
   issue(session: UnwrittenSession, codeHash: Uint8Array): string;
-  /** What it claims, still to be checked with `matches`. Null for almost every token of another kind: their first bytes are no id. */
+  /** What it claims, to be verified with `matches`. Null for almost every token of another kind: their first bytes are no id. */
   read(token: string): UnwrittenSession | null;
   matches(token: string, codeHash: Uint8Array): boolean;
 }

@@ -27,7 +27,7 @@ import {
   isMedium,
 } from './admin-lists.repo.ts';
 
-/** In place of a code: it says nothing of it, not even its length. */
+/** Shown instead of a code; it doesn't even reveal its length. */
 const maskedCode = '•••••-•••••';
 
 type TroubleQuery = ListQuery<(typeof troubleSorts)[number]>;
@@ -46,7 +46,7 @@ interface AdminListsDeps {
 
 export type AdminListsService = ReturnType<typeof createAdminLists>;
 
-/** What an admin sees of members and of what went wrong, page by page. */
+/** What an admin sees of members and of failures, page by page. */
 export function createAdminLists({ db, standing, deliveries }: AdminListsDeps) {
   return {
     async users(query: ListQuery<(typeof userSorts)[number]>): Promise<Page<AdminUser>> {
@@ -91,7 +91,7 @@ export function createAdminLists({ db, standing, deliveries }: AdminListsDeps) {
       const { rows, total } = await listedUnreadyMedia(db, listChoice(query, 'created'));
       const shown = rows.map(({ state, progress, createdAt, opensAt, ...row }) => ({
         ...row,
-        // In the words that its member reads.
+        // The text its member reads.
         reason: mediaProgress({ id: row.id, state, progress, reason: row.reason }).reason ?? row.reason ?? '',
         createdAt: createdAt.toISOString(),
         opensAt: opensAt?.toISOString() ?? null,
@@ -101,7 +101,7 @@ export function createAdminLists({ db, standing, deliveries }: AdminListsDeps) {
   };
 }
 
-/** `standing`: undefined for an account that was erased since the page was read. */
+/** `standing`: undefined for an account erased since the page was read. */
 function shownUser({ createdAt, ...row }: UserRow, standing: Standing | undefined): AdminUser {
   const state = standing?.state ?? 'none';
   return {
@@ -122,7 +122,7 @@ interface RetryingDeps {
 
 export type RetryingService = ReturnType<typeof createRetrying>;
 
-/** Has once more tried what went wrong. Errors of each: `not_found`, `nothing_to_retry`. */
+/** Retries what went wrong. Errors of each: `not_found`, `nothing_to_retry`. */
 export function createRetrying({ db, deliveries, media, retryDeadJob }: RetryingDeps) {
   return {
     delivery: (id: number): Promise<void> => deliveries.retry(id),

@@ -1,4 +1,4 @@
-/** What is said on the console, and what an action answers. */
+/** Texts for the console and the answers to actions. */
 export const adminCopy = {
   usage:
     'Usage: npm run admin -- create <username>, or npm run admin -- reset <username>. The new password is shown once.',

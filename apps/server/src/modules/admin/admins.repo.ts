@@ -9,12 +9,12 @@ interface AdminRow {
   readonly passwordHash: string;
 }
 
-/** However the name's letters are written. */
+/** Ignores case. */
 export async function findAdmin(db: Db, username: string): Promise<AdminRow | undefined> {
   return admins(db).where(named(username)).executeTakeFirst();
 }
 
-/** Undefined when the password was changed since it was looked at; otherwise it stays so until the end of the transaction. */
+/** Undefined if the password was changed since it was read; otherwise locked for the transaction. */
 export async function lockAdminWithPassword(
   tx: Tx,
   { id, passwordHash }: Pick<AdminRow, 'id' | 'passwordHash'>,
@@ -26,12 +26,12 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Until the end of the transaction nobody else makes an admin. */
+/** Nobody else can create an admin until the transaction ends. */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await sql`lock table admins in share row exclusive mode`.execute(tx);
 }
 
-/** Undefined when there is one of that name already. */
+/** Undefined if the name is taken. */
 export async function insertAdmin(
   tx: Tx,
   { username, passwordHash }: Omit<AdminRow, 'id'>,
@@ -52,7 +52,7 @@ const admins = (db: Db) => db.selectFrom('admins').select(['id', 'username', 'pa
 const named = (username: string) => sql<boolean>`lower(username) = lower(${username})`;
 
 interface NewAuditEntry {
-  /** Null of a failed login. */
+  /** Null for a failed login. */
   readonly adminId: number | null;
   readonly username: string;
   readonly action: string;

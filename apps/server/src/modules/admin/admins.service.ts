@@ -37,8 +37,8 @@ interface SignedInAdmin {
 export type AdminsService = ReturnType<typeof createAdminsService>;
 
 /**
- * No device of an admin is known, and none of their accounts is ever locked: whoever guesses could shut them out for ever with it. Beyond
- * the budgets every try costs a proof of work.
+ * Admins have no recognized devices, and their accounts are never locked: an attacker could lock them out for good. Beyond the budgets
+ * every attempt costs proof of work.
  */
 const adminDoor = {
   scope: 'admin-login',
@@ -49,13 +49,13 @@ const adminDoor = {
   device: null,
 };
 
-/** How whoever looks after the installation signs in. */
+/** How admins sign in. */
 export function createAdminsService({ db, limits, proofs, sessions, audit }: AdminsDeps) {
   const guard = createLoginGuard(limits, proofs, adminDoor);
 
   return {
     /**
-     * Recorded either way. Errors: `wrong_admin`, the same for an unknown name and a wrong password, after the same work; `proof_required`,
+     * Audited either way. Errors: `wrong_admin` for an unknown name or a wrong password, after the same amount of work; `proof_required`,
      * `too_many_tries`, `busy`.
      */
     async login({ username: typed, password }: LoginBody, visitor: Visitor): Promise<SignedInAdmin> {
@@ -73,7 +73,7 @@ export function createAdminsService({ db, limits, proofs, sessions, audit }: Adm
       if (found === undefined || !matches) throw await refuse();
       const rehashed = passwordNeedsRehash(found.passwordHash) ? await hashPassword(password) : undefined;
       const signedIn = await inTransaction(db, async (tx) => {
-        // Changed while it was compared, it opens nothing any more, and is not put back.
+        // A password changed during the comparison no longer works.
         const admin = await lockAdminWithPassword(tx, found);
         if (admin === undefined) return undefined;
         if (rehashed !== undefined) await updatePassword(tx, admin.id, rehashed);
@@ -91,30 +91,30 @@ export function createAdminsService({ db, limits, proofs, sessions, audit }: Adm
   };
 }
 
-/** Why an admin was not made or changed, in one line for whoever sits at the console. */
+/** Why an admin was not created or changed, in one line for the console. */
 export class AdminAccountError extends Error {
   override readonly name = 'AdminAccountError';
 }
 
 interface ChosenAdmin {
   readonly username: string;
-  /** Null: a random one is made. */
+  /** Null: use a random one. */
   readonly password: string | null;
 }
 
 export interface MadeAdminAccount {
   readonly username: string;
-  /** To be shown once, and kept nowhere; null: it was given. */
+  /** Shown once, stored nowhere; null: it was given. */
   readonly password: string | null;
 }
 
-/** Admins as the console makes them. What it does is recorded like what they do themselves. */
+/** Admins managed from the console, audited like everything else. */
 export function createAdminAccounts(db: Db) {
   const audit = createAuditService(db);
   const sessions = createSessionsService(db, null);
 
   return {
-    /** Where there is no admin yet, makes this one. Null: there is one. Of any number of processes that start at once exactly one makes it. */
+    /** Creates the first admin. Null: there is one already. Of any number of processes starting at once, exactly one creates it. */
     async makeFirst({ username: given, password }: ChosenAdmin): Promise<MadeAdminAccount | null> {
       if (await hasAdmin(db)) return null;
       const username = checkedUsername(given);
@@ -130,7 +130,7 @@ export function createAdminAccounts(db: Db) {
       });
     },
 
-    /** Gives the password. Throws an `AdminAccountError` when the name is taken, or none. */
+    /** Returns the password. Throws an `AdminAccountError` if the name is taken or missing. */
     async create(given: string): Promise<string> {
       const username = checkedUsername(given);
       const password = newPassword();
@@ -143,7 +143,7 @@ export function createAdminAccounts(db: Db) {
       return password;
     },
 
-    /** Gives a new password; whatever this admin has open ends. Throws an `AdminAccountError` when there is no such admin. */
+    /** Returns a new password and ends the admin's sessions. Throws an `AdminAccountError` if there is no such admin. */
     async reset(given: string): Promise<string> {
       const username = checkedUsername(given);
       const password = newPassword();
@@ -151,7 +151,7 @@ export function createAdminAccounts(db: Db) {
       await inTransaction(db, async (tx) => {
         const admin = await findAdmin(tx, username);
         if (admin === undefined) throw new AdminAccountError(copy.unknown(username));
-        // First, as it locks the admin: a login at the same time has opened its session by then, or finds another password.
+        // First, because it locks the admin: a concurrent login has already opened its session, or finds the new password.
         await updatePassword(tx, admin.id, passwordHash);
         await sessions.endAllOfAdmin(admin.id, tx);
         await audit.record({ adminId: admin.id, username: admin.username }, 'resetAdmin', copy.onTheConsole, tx);
@@ -161,7 +161,7 @@ export function createAdminAccounts(db: Db) {
   };
 }
 
-/** As the login's form takes it, so that nobody is made who could not come in. */
+/** As the login form accepts it, so that every admin can sign in. */
 function checkedUsername(given: string): string {
   const parsed = z.safeParse(adminLoginBodySchema.shape.username, given);
   if (parsed.success) return parsed.data.normalize('NFC');

@@ -8,10 +8,10 @@ import { insertAuditEntry, listedAudit } from './admins.repo.ts';
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-/** The log of what admins do and read. It only grows: the database refuses to change or remove a row of it. */
+/** The audit log. Rows are only added: the database refuses to change or remove one. */
 export function createAuditService(db: Db) {
   return {
-    /** `action`: the endpoint's name; `detail`: what it was about, in ids and choices, never a secret. Throws when it could not be kept. */
+    /** `action`: the endpoint's name; `detail`: what it was about, as ids and options, never a secret. Throws if it couldn't be stored. */
     record(
       { adminId, username }: Pick<AdminCaller, 'adminId' | 'username'>,
       action: string,
@@ -21,11 +21,11 @@ export function createAuditService(db: Db) {
       return insertAuditEntry(tx, { adminId, username, action, detail });
     },
 
-    /** Whoever it was: `username` is what was typed. */
+    /** `username` is what was typed. */
     recordFailedLogin: (username: string) =>
       insertAuditEntry(db, { adminId: null, username, action: 'adminLogin', detail: 'refused' }),
 
-    /** The newest first. */
+    /** Newest first. */
     async list(query: ListQuery<(typeof troubleSorts)[number]>): Promise<{ items: AuditEntry[]; total: number }> {
       const { rows, total } = await listedAudit(db, listChoice(query, 'created'));
       return { items: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total };
@@ -33,7 +33,7 @@ export function createAuditService(db: Db) {
   };
 }
 
-/** As where handlers are bound: a method's parameters are bivariant, and the table's own types are checked before. */
+/** As where handlers are bound: methods are bivariant in their parameters, and the table's own types have already been checked. */
 type AnyHandler = { handle(input: unknown): Promise<unknown> }['handle'];
 
 const askedSchema = z.object({
@@ -45,8 +45,8 @@ type Asked = z.output<typeof askedSchema>;
 const madeSchema = z.object({ id: z.int() });
 
 /**
- * The handlers of `table`, those of admins with a record of who asked for what, made before anything is done: what cannot be recorded is
- * neither done nor answered. A page that asks by itself is not its reader, and not recorded.
+ * Wraps the admin handlers of `table` so that every request is recorded first: what can't be recorded is neither done nor answered.
+ * Requests a page makes by itself are not recorded.
  */
 export function audited(
   table: EndpointTable,
@@ -65,13 +65,13 @@ function recorded(name: string, row: Endpoint, handle: AnyHandler, audit: Pick<A
     const asked = z.parse(askedSchema, input);
     await audit.record(asked.caller, name, inWords(asked, row.secrets ?? []));
     const result = await handle(input);
-    // What was made has its id only now; a body's own words may be secrets, as a guest's code is.
+    // A new row has its id only now; the body may contain secrets, such as a guest's code.
     if (row.status === 201) await audit.record(asked.caller, name, `made id ${z.parse(madeSchema, result).id}`);
     return result;
   };
 }
 
-/** `page 2, search "Anna"`, or `id 7`; of a secret `search …`. A body is never part of it. */
+/** `page 2, search "Anna"`, or `id 7`; for a secret `search …`. Never anything from a body. */
 function inWords({ params, query }: Asked, secrets: readonly string[]): string {
   return Object.entries({ ...params, ...query })
     .filter(([, value]) => value !== undefined)

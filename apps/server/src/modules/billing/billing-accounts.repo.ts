@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 
 /**
- * Makes the row if need be, and locks it; the member's first, as whoever erases the member has that one and then wants all others. Undefined:
- * there is no such member (any more).
+ * Creates the row if needed and locks it, after the member's, in the order that erasing a member locks. Undefined: the member no longer
+ * exists.
  */
 export async function lockAccount(tx: Tx, memberId: number) {
   await sql`
@@ -18,8 +18,8 @@ export async function lockAccount(tx: Tx, memberId: number) {
 }
 
 /**
- * The provider knows a member whom an older backup, put back, does not have: nobody new gets that id, and with it somebody else's membership,
- * card and receipts. Only the next million, as another program may write ids of its own at the same provider.
+ * The provider knows a member that a restored backup doesn't have. This reserves the id, so that nobody new gets it along with someone
+ * else's subscription, card and receipts. Only within the next million, as another program may use ids of its own at the same provider.
  */
 export async function keepIdFree(tx: Tx, memberId: number): Promise<void> {
   await sql`
@@ -63,7 +63,7 @@ export async function findPayer(db: Db, memberId: number) {
     .executeTakeFirst();
 }
 
-/** The member whose card has begun a trial before; the given one when nobody's has. */
+/** The member whose card has already started a trial; the given one if none has. */
 export async function trialCardOwner(tx: Tx, fingerprintHash: Buffer, memberId: number): Promise<number> {
   await tx
     .insertInto('trial_cards')
@@ -96,7 +96,7 @@ export async function standsForLife(db: Db, memberId: number): Promise<boolean> 
   return row !== undefined && row.lifetimeAt !== null;
 }
 
-/** All names that the provider has for a member. */
+/** All the provider's ids for a member. */
 export async function customersOf(tx: Tx, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select customer_id as id from billing_accounts where member_id = ${memberId} and customer_id is not null
@@ -106,7 +106,7 @@ export async function customersOf(tx: Tx, memberId: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whoever writes the subscription, plans its emails or sends one comes before or after. Undefined: it is gone. */
+/** Serializes writing a subscription, planning its emails and sending one. Undefined: it is gone. */
 export async function lockSubscription(tx: Tx, id: string): Promise<{ memberId: number } | undefined> {
   return tx
     .selectFrom('subscriptions')
@@ -116,7 +116,7 @@ export async function lockSubscription(tx: Tx, id: string): Promise<{ memberId: 
     .executeTakeFirst();
 }
 
-/** With a key, of all of a member's subscriptions. */
+/** Those with a key, for all of a member's subscriptions. */
 export async function billingEmailsOf(tx: Tx, memberId: number) {
   return tx
     .selectFrom('outgoing_emails')

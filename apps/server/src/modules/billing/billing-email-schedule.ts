@@ -4,14 +4,14 @@ import type { SubscriptionRow } from './subscriptions.repo.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Before the first payment. With less time left, but more than the hours, it leaves at once. */
+/** Before the first payment. With less time left, but more than the hours, it is sent at once. */
 const trialDaysAhead = 2;
 const trialHoursAtLeast = 12;
-/** Before the end of the week of grace after a failed payment. */
+/** Before the end of the grace week after a failed payment. */
 const graceDaysAhead = 2;
-/** Before the last day of a card. */
+/** Before a card's last day. */
 const cardDaysAhead = 14;
-/** An end that we learn of later than that is no news. */
+/** An end we learn of later than this is no longer news. */
 const endedDays = 30;
 
 export interface ExpiringCard {
@@ -21,7 +21,7 @@ export interface ExpiringCard {
   readonly expYear: number;
 }
 
-/** What an email tells. `at`: when that happens. */
+/** What an email says. `at`: when that happens. */
 export type BillingNews =
   | { readonly about: 'trial' | 'overdue' | 'overdue-still'; readonly at: Date }
   | { readonly about: 'ended'; readonly at: Date; readonly inTrial: boolean; readonly isOverdue: boolean }
@@ -30,19 +30,19 @@ export type BillingNews =
 
 export interface ScheduledEmail {
   readonly news: BillingNews;
-  /** The same thing told again has the same key. */
+  /** Equal for the same news. */
   readonly key: string;
   readonly dueAt: Date;
 }
 
 interface EmailWindow extends ScheduledEmail {
-  /** From then on it is pointless. */
+  /** Pointless after that. */
   readonly until: Date;
 }
 
 const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
-/** The emails about a subscription as it is now that are due or lie ahead, in no order. */
+/** The emails about a subscription that are due or still to come, in no order. */
 export function billingEmailsFor(row: SubscriptionRow, now: Date): ScheduledEmail[] {
   const windows = [trialEmail(row), ...overdueEmails(row), cardEmail(row), endedEmail(row, now)];
   return windows.filter((email) => email !== null).filter(({ until }) => now < until);
@@ -97,7 +97,7 @@ function cardEmail(row: SubscriptionRow): EmailWindow | null {
   };
 }
 
-/** Once for a subscription, whatever ended it first. */
+/** Once per subscription, whatever ended it. */
 function endedEmail(row: SubscriptionRow, now: Date): EmailWindow | null {
   const at = endOf(row, now);
   if (at === null) return null;
@@ -111,7 +111,7 @@ function endedEmail(row: SubscriptionRow, now: Date): EmailWindow | null {
   };
 }
 
-/** When it ends, or has ended; null while it goes on. */
+/** When it ends or ended; null while it continues. */
 function endOf(row: SubscriptionRow, now: Date): Date | null {
   if (row.state === 'incomplete') return null;
   if (row.state === 'ended') return row.endedAt ?? now;
@@ -119,7 +119,7 @@ function endOf(row: SubscriptionRow, now: Date): Date | null {
   return ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** As the entitlement rule has it; null when nothing is overdue. */
+/** As in the entitlement rule; null if nothing is overdue. */
 function graceEndOf(row: SubscriptionRow): Date | null {
   if (row.state !== 'past_due') return null;
   const atItsStart = standingOf({ lifetime: false, subscriptions: [row] }, row.periodStartsAt);

@@ -17,8 +17,8 @@ import { presentSubscription } from './subscription.service.ts';
 import { heldBy, type HeldRow, type SubscriptionRow } from './subscriptions.repo.ts';
 
 /**
- * Plans the emails about a subscription as it is now, and takes back those whose reason is gone. Asked any number of times, in any order:
- * what is planned stays as it is, and what was told once is not told again.
+ * Plans the emails about a subscription's current state, and cancels those that no longer apply. May be called any number of times, in any
+ * order: planned emails stay planned, and sent ones are not repeated.
  */
 export async function planBillingEmails(tx: Tx, subscriptionId: string): Promise<void> {
   const locked = await lockSubscription(tx, subscriptionId);
@@ -32,7 +32,7 @@ export async function planBillingEmails(tx: Tx, subscriptionId: string): Promise
   const known = await billingEmailsOf(tx, memberId);
   const told = new Set(known.filter(({ state }) => state === 'sent').map(({ key }) => key));
   const unsent = known.filter((email) => email.subscriptionId === subscriptionId && email.state !== 'sent');
-  // One that is on its way is left to whoever sends it: nobody knows any more whether it can be taken back.
+  // One being sent is left alone: it may be too late to cancel it.
   const gone = unsent.filter(({ state, key }) => state === 'planned' && !ahead.some((one) => one.key === key));
   await cancelEmails(tx, 'billing', { ids: gone.map(({ id }) => id) });
   for (const { news, key, dueAt } of ahead.filter((email) => !told.has(email.key))) {
@@ -45,12 +45,12 @@ export async function planBillingEmails(tx: Tx, subscriptionId: string): Promise
   }
 }
 
-/** Of what is due already it does not matter since when. */
+/** For what is already due it doesn't matter since when. */
 function hasMoved(before: Date, after: Date, now: Date): boolean {
   return before.getTime() !== after.getTime() && (before > now || after > now);
 }
 
-/** To the member that it is canceled and until when it runs; to whoever runs this installation why. */
+/** Tells the member that it is canceled and until when it runs, and the operator why. */
 export async function enqueueCancellationEmails(tx: Tx, cancellationId: number, endsAt: Date): Promise<void> {
   await noteEnd(tx, cancellationId, endsAt);
   const email = (topic: string) =>
@@ -58,26 +58,26 @@ export async function enqueueCancellationEmails(tx: Tx, cancellationId: number, 
   await enqueueEmails(tx, [email('cancelled'), email('reason')]);
 }
 
-/** To the member that a membership for life has begun; once, however often it is asked. */
+/** Tells the member that a lifetime membership has begun; once, however often it is called. */
 export async function enqueueLifetimeEmail(tx: Tx, memberId: number): Promise<void> {
   await enqueueEmails(tx, [{ kind: 'billing', topic: 'lifetime', key: `lifetime ${memberId}`, memberId }]);
 }
 
 export interface BillingEmailsDeps {
-  /** Origin of this installation, without a slash at its end. */
+  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
   readonly isPractice: boolean;
-  /** Where whoever runs this installation reads; null: nowhere. */
+  /** The operator's address; null: none. */
   readonly supportEmail: string | null;
   readonly clockGuard: Pick<ClockGuard, 'isRight'>;
   /**
-   * Writes what the provider says of a subscription, before anything is said about it: what happened while this program, or the provider's
-   * news, was away. Null where there is nobody to ask.
+   * Reads a subscription's state from the provider before anything is said about it, in case this program or the provider's events were
+   * down. Null if there is nobody to ask.
    */
   readonly refresh: ((subscriptionId: string) => Promise<void>) | null;
 }
 
-/** Tells members about their memberships. */
+/** Emails to members about their memberships. */
 export function billingEmails(deps: BillingEmailsDeps): EmailSender {
   return {
     kind: 'billing',
@@ -112,7 +112,7 @@ function toReader(
   return { verdict: 'send', to: { name, address: email }, compose };
 }
 
-/** What lies ahead of a membership, or has come, if it still holds. */
+/** News that is due, if it still applies. */
 async function claimNews(
   { publicUrl, isPractice }: BillingEmailsDeps,
   tx: Tx,
@@ -125,7 +125,7 @@ async function claimNews(
   if (held === undefined || row === undefined || reader === undefined) return drop;
   const ahead = held.lifetimeAt === null ? billingEmailsFor(row, held.now) : [];
   const found = ahead.find((one) => one.key === key);
-  // A clock that was ahead and has been put right lets jobs run before their time.
+  // A clock that was ahead and has been corrected makes jobs run too early.
   if (found !== undefined && found.dueAt > held.now) return { verdict: 'postpone', until: found.dueAt };
   if (found === undefined || reader.closedAt !== null || !concerns(found.news, row, held)) return drop;
   const { news } = found;
@@ -151,13 +151,13 @@ function newsEmail(
   }
 }
 
-/** Of several subscriptions only one is spoken of, and no end while another one runs. */
+/** Of several subscriptions only one is mentioned, and no end while another is running. */
 function concerns({ about }: BillingNews, row: SubscriptionRow, { subscriptions, now }: HeldRow): boolean {
   const present = presentSubscription(subscriptions, now);
   return present?.row.id === row.id && present.isRunning === (about !== 'ended');
 }
 
-/** Not when it goes on again by then. Of one that is over the email about its end says all. */
+/** Not if it continues by then. If it is already over, the email about its end says everything. */
 async function claimConfirmation(
   { publicUrl, isPractice }: BillingEmailsDeps,
   tx: Tx,
@@ -174,7 +174,7 @@ async function claimConfirmation(
   return toReader(reader, (emails) => emails.cancelledMail(props));
 }
 
-/** To whoever runs this installation. The reason was given, whatever has happened since. */
+/** For the operator. Sent whatever has happened since. */
 async function claimReason(
   { supportEmail }: BillingEmailsDeps,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts';
 
 export type BillingEnvironment = BillingBooksTable['kind'];
 
-/** Of two processes that start together one comes after the other. Gives whose the books were before, or the given. */
+/** Serializes processes that start together. Returns the previous environment, or the given one. */
 export async function lockEnvironment(tx: Tx, kind: BillingEnvironment): Promise<BillingEnvironment> {
   await tx
     .insertInto('billing_books')
@@ -26,7 +26,7 @@ export async function someoneHasPaid(tx: Tx): Promise<boolean> {
   return rows[0]?.paid === true;
 }
 
-/** All that was said by a provider, and what followed from it. Its own books, where they are here too, stay. */
+/** Deletes everything that came from a provider. The practice ledgers stay. */
 export async function forgetEnvironment(tx: Tx): Promise<void> {
   const tables = [
     'subscriptions',
@@ -37,6 +37,6 @@ export async function forgetEnvironment(tx: Tx): Promise<void> {
     'payment_events',
   ] as const;
   for (const table of tables) await tx.deleteFrom(table).execute();
-  // Who pays in earnest is thanked again.
+  // A real payment is thanked for again.
   await tx.deleteFrom('outgoing_emails').where('kind', '=', 'billing').where('topic', '=', 'lifetime').execute();
 }

@@ -9,7 +9,7 @@ import {
   type BillingEnvironment,
 } from './billing-environment.repo.ts';
 
-/** What is recorded of memberships is not of the provider in the settings; the text, one line, says what to do. */
+/** The stored subscriptions belong to another provider than the settings; the text, one line, says what to do. */
 export class UnsuitableBillingError extends Error {
   override readonly name = 'UnsuitableBillingError';
 }
@@ -20,12 +20,11 @@ function booksOf(billing: Exclude<BillingConfig, { kind: 'off' }>): BillingEnvir
 }
 
 /**
- * At every start, before anything is served. What was practised, or paid with a test key, is forgotten when another provider takes over: else
- * memberships that nobody paid for would count as real ones. Real ones are never mixed with those. Throws `UnsuitableBillingError`, and
- * changes nothing then.
+ * At every start, before anything is served. Practice and test subscriptions are deleted when another provider takes over: otherwise unpaid
+ * ones would count as real. Real ones are never mixed with those: then it throws `UnsuitableBillingError` and changes nothing.
  */
 export async function openBillingEnvironment(db: Db, billing: BillingConfig, logger: Logger): Promise<void> {
-  // Where nobody pays nothing is written, and all that was comes back with its provider.
+  // With billing off nothing is written, and everything returns with its provider.
   if (billing.kind === 'off') return;
   const books = booksOf(billing);
   await inTransaction(db, async (tx) => {

@@ -8,11 +8,11 @@ import type { ExpiringCard } from './billing-email-schedule.ts';
 
 export interface MembershipMailProps {
   readonly memberName: string;
-  /** The member's IANA time zone, for every day that is named. */
+  /** The member's IANA time zone, for all days. */
   readonly timeZone: string;
-  /** Origin of this installation, without a slash at its end. */
+  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
-  /** No card is charged here, and the mail says so. */
+  /** No card is charged here, and the email says so. */
   readonly isPractice: boolean;
 }
 
@@ -61,7 +61,7 @@ function letter({ memberName, isPractice }: MembershipMailProps, props: LetterPr
   return { subject, content };
 }
 
-/** Before the first payment: when it is, what begins, what it costs, and the way out. `at`: the trial's end. */
+/** Before the first payment: when it is due, what begins, what it costs, and how to cancel. `at`: the trial's end. */
 export function trialEndsMail(props: PaidMailProps) {
   const { offer, publicUrl } = props;
   const { tier, cents, interval } = subscriptionOffers[offer];
@@ -90,7 +90,7 @@ export function trialEndsMail(props: PaidMailProps) {
   });
 }
 
-/** A payment was due and did not come. `at`: until then everything goes on. */
+/** A payment has failed. `at`: until then everything keeps working. */
 export function overdueMail(props: PaidMailProps & { readonly isStill: boolean }) {
   const { offer, publicUrl, isStill } = props;
   const day = dayOf(props);
@@ -120,7 +120,7 @@ export function overdueMail(props: PaidMailProps & { readonly isStill: boolean }
   });
 }
 
-/** A card runs out before the next payment, `at`. */
+/** A card expires before the next payment, `at`. */
 export function cardExpiresMail(props: PaidMailProps & { readonly card: ExpiringCard }) {
   const { offer, publicUrl, card } = props;
   const day = dayOf(props);
@@ -154,7 +154,7 @@ function monthInWords({ expMonth, expYear }: ExpiringCard): string {
   return month.format(new Date(Date.UTC(expYear, expMonth - 1)));
 }
 
-/** Confirms that it was cancelled. `at`: until then it runs. */
+/** Confirms a cancellation. `at`: until then it runs. */
 export function cancelledMail(props: DatedMailProps) {
   const day = dayOf(props);
   return letter(props, {
@@ -179,11 +179,11 @@ export function cancelledMail(props: DatedMailProps) {
 
 export interface EndedMailProps extends DatedMailProps {
   readonly inTrial: boolean;
-  /** For want of a payment, which may still come. */
+  /** Because of a missing payment, which may still come. */
   readonly isOverdue: boolean;
 }
 
-/** It is over, since `at`: what stays, and the way back. */
+/** It has ended, `at`: what stays, and how to come back. */
 export function endedMail(props: EndedMailProps) {
   const { publicUrl, inTrial, isOverdue } = props;
   const what = inTrial ? 'free trial' : 'membership';
@@ -209,7 +209,7 @@ export function endedMail(props: EndedMailProps) {
   });
 }
 
-/** Thanks for a membership for life. */
+/** Thanks for a lifetime membership. */
 export function lifetimeMail(props: MembershipMailProps) {
   return letter(props, {
     subject: 'Thank you: your membership is for life',
@@ -234,12 +234,12 @@ export interface ReasonMailProps {
   readonly member: { readonly id: number; readonly email: string } | null;
   readonly timeZone: string;
   readonly reasonLabel: string;
-  /** As the member wrote it, with its line breaks; may be empty. */
+  /** As the member wrote it, with line breaks; may be empty. */
   readonly feedback: string;
   readonly endsAt: Date | null;
 }
 
-/** To whoever runs this installation: who has cancelled, and why. What the member wrote stands in it as a quotation. */
+/** Tells the operator who has canceled and why. The member's words are quoted. */
 export function reasonMail({ member, timeZone, reasonLabel, feedback, endsAt }: ReasonMailProps) {
   const subject = `A membership was cancelled: ${reasonLabel}`;
   const lines = quotedLines(feedback);
@@ -268,7 +268,7 @@ export function reasonMail({ member, timeZone, reasonLabel, feedback, endsAt }: 
   return { subject, content };
 }
 
-/** Without what could turn a line around, or make it look like one of ours. */
+/** Without anything that could reverse a line or make it look like ours. */
 function quotedLines(text: string): string[] {
   const lines = text.split(/[\r\n\v\f\u0085\u2028\u2029]+/);
   return lines

@@ -32,15 +32,15 @@ interface BillingJobsDeps {
 
 type Living = Awaited<ReturnType<typeof livingSubscriptions>>[number];
 
-/** While the provider does not answer, nothing is wrong with the job. */
+/** If the provider doesn't answer, the job is not at fault. */
 const restSeconds = 60;
 
-/** What is done with the provider that cannot be done in a transaction. */
+/** Calls to the provider that can't be made in a transaction. */
 export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
   const { db, payments, sync, reconciling, clock, inTurn } = deps;
   const syncNow = (id: string) => inTurn(() => inTransaction(db, (tx) => sync.syncSubscription(tx, id)));
 
-  /** None that cannot be ended keeps another one from it. What the provider does not know is nobody's to end. */
+  /** A failure doesn't keep the others from being ended. What the provider doesn't know needs no ending. */
   async function forEach(living: readonly Living[], end: (one: Living) => Promise<unknown>): Promise<void> {
     const failures: PaymentsError[] = [];
     for (const one of living) {
@@ -55,14 +55,14 @@ export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
     for (const failure of failures) throw failure;
   }
 
-  /** All but the newest; for life nothing is left to pay. */
+  /** All but the newest; all of them for a lifetime member. */
   async function endReplaced(memberId: number): Promise<void> {
     const living = await livingSubscriptions(db, memberId);
     const isForLife = await standsForLife(db, memberId);
     await forEach(isForLife ? living : living.slice(1), ({ id }) => payments.endSubscription(id));
   }
 
-  /** Not of an account that is open again. */
+  /** Unless the account has been reopened. */
   async function stop(memberId: number): Promise<void> {
     const payer = await findPayer(db, memberId);
     if (payer === undefined || payer.closedAt === null) return;
@@ -71,14 +71,14 @@ export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
     );
   }
 
-  /** What has ended unheard is refused, and only has to be written down. */
+  /** If it has already ended, the provider refuses, and it only has to be recorded. */
   async function cancel(id: string): Promise<void> {
     await payments.setCancelAtPeriodEnd(id, true).catch(async (error: unknown) => {
       if ((await payments.subscription(id)).state !== 'ended') throw error;
     });
   }
 
-  /** What it cannot pay for ends: the week after a payment that failed would be as good as the trial. */
+  /** If the payment fails it ends: the grace week would be as good as a second trial. */
   async function endRepeated(id: string): Promise<void> {
     await payments.endTrial(id);
     const { state } = await payments.subscription(id);
@@ -102,7 +102,7 @@ export function billingJobs(deps: BillingJobsDeps): JobHandler[] {
   ];
 }
 
-/** At every start: asks at once what was missed, and from then on each day. */
+/** At every start: checks immediately what was missed, then daily. */
 export function scheduleReconcile(db: Db): Promise<void> {
   return scheduleDaily(db, reconcile, { atOnce: true });
 }
@@ -117,9 +117,9 @@ export async function later(work: Promise<void>): Promise<void> {
 }
 
 const DAY_MS = 86_400_000;
-/** As far back as providers list their events. */
+/** How far back providers list their events. */
 const listedDays = 30;
-/** Long after the provider sends or lists an event for the last time. */
+/** Long after the provider stops sending or listing an event. */
 const keptDays = 90;
 
 interface ReconcilingDeps {
@@ -134,12 +134,12 @@ interface ReconcilingDeps {
 
 type ReconcilingService = ReturnType<typeof createReconcilingService>;
 
-/** Finds out what nobody has heard: events that never arrived, checkouts and subscriptions whose news is overdue. */
+/** Finds what was missed: events that never arrived, and checkouts and subscriptions whose news is overdue. */
 export function createReconcilingService({ db, payments, events, sync, clock, inTurn, logger }: ReconcilingDeps) {
   const syncNow = (id: string, work: (tx: Tx) => Promise<void>) =>
     each(id, () => inTurn(() => inTransaction(db, work)));
 
-  /** What cannot be settled is looked at again tomorrow, and keeps none of the others waiting. */
+  /** What fails is tried again tomorrow, and doesn't hold up the others. */
   async function each(id: string, work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => {
       const failure = providersFailure(error);

@@ -36,9 +36,9 @@ export interface BillingDeps {
   readonly clockGuard: ClockGuard;
   /** Who reads why members leave; null: nobody. */
   readonly supportEmail: string | null;
-  /** Null where nobody pays. */
+  /** Null with billing off. */
   readonly payments: Payments | null;
-  /** The same one where no card is charged. */
+  /** The same object in practice mode. */
   readonly practice: PracticePayments | null;
 }
 
@@ -46,13 +46,13 @@ export interface Billing {
   readonly standing: EntitlementStatusService;
   readonly entitlements: EntitlementsService;
   readonly doors: BillingDoors;
-  /** Null where nobody pays. */
+  /** Null with billing off. */
   readonly events: EventsService | null;
   readonly jobs: readonly JobHandler[];
   readonly emails: readonly EmailSender[];
 }
 
-/** Each settling holds one connection to the database, and practice takes another one. */
+/** Each sync holds a database connection, and practice payments take another one. */
 const syncs = { atOnce: 4, waiting: 200 };
 
 /** Puts the parts of billing together. */

@@ -30,7 +30,7 @@ export interface ChangesDeps {
   readonly publicUrl: string;
 }
 
-/** How long the provider may take to answer a change before the place it needs is anybody's again. */
+/** How long a place is held while the provider answers a change. */
 const holdSeconds = 300;
 
 interface Cancelled {
@@ -40,9 +40,9 @@ interface Cancelled {
 
 export type ChangesService = ReturnType<typeof createChangesService>;
 
-/** What a member changes about a membership that runs. */
+/** Changes members make to a running membership. */
 export function createChangesService({ db, payments, sync, standing, limits, inTurn, publicUrl }: ChangesDeps) {
-  /** Who clicks twice is answered twice, and has cancelled once. */
+  /** A double click gets two answers but cancels once. */
   const oneAfterAnother = createKeyedQueue();
 
   async function asked(memberId: number): Promise<{ payments: Payments; sync: SubscriptionSync }> {
@@ -52,7 +52,7 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     return { payments, sync };
   }
 
-  /** Errors: `no_membership` when nothing runs. */
+  /** Errors: `no_membership` if nothing is running. */
   async function running(memberId: number): Promise<{ row: SubscriptionRow; member: MemberStanding }> {
     const member = await standing.of(db, memberId);
     const present = presentSubscription(member.subscriptions, member.now);
@@ -60,7 +60,7 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     return { row: present.row, member };
   }
 
-  /** One that runs, or one that the provider still tries to charge for. Errors: `nothing_to_cancel`. */
+  /** Running, or still being charged for by the provider. Errors: `nothing_to_cancel`. */
   async function cancellable(memberId: number): Promise<{ row: SubscriptionRow; now: Date }> {
     const { subscriptions, now, standing: held } = await standing.of(db, memberId);
     const present = presentSubscription(subscriptions, now);
@@ -85,7 +85,7 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
   const syncNow = (facts: SubscriptionSync, id: string): Promise<void> =>
     translated(inTurn(() => inTransaction(db, (tx) => facts.syncSubscription(tx, id))));
 
-  /** The offer that is meant, with a place kept for it where it needs one. Errors: `price_changed`. */
+  /** The chosen offer, with a place held if it needs one. Errors: `price_changed`. */
   async function kept(memberId: number, offer: SubscriptionOfferKey, priceIds: Payments['priceIds']) {
     const { tier: plan, interval, early } = subscriptionOffers[offer];
     const isSold = (key: OfferKey) => priceIds[key] !== null;
@@ -119,7 +119,7 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
   }
 
   return {
-    /** Errors: `no_membership` for whoever has never paid anything. */
+    /** Errors: `no_membership` for someone who has never paid. */
     async openPortal(memberId: number): Promise<{ url: string }> {
       const provider = await asked(memberId);
       const { customerId } = await standing.of(db, memberId);
@@ -151,13 +151,13 @@ export function createChangesService({ db, payments, sync, standing, limits, inT
     },
 
     /**
-     * It runs on until what is paid for is over; one that is overdue ends now, so that nothing more is charged. Gives when it ends.
-     * Errors: `invalid_input` for another address, `nothing_to_cancel`, `payments_unavailable`.
+     * It runs until the end of the paid period; an overdue one ends now, so that nothing more is charged. Returns when it ends. Errors:
+     * `invalid_input` for another address, `nothing_to_cancel`, `payments_unavailable`.
      */
     cancel: (memberId: number, given: z.output<typeof cancelBodySchema>): Promise<Cancelled> =>
       oneAfterAnother(String(memberId), () => cancelNow(memberId, given)),
 
-    /** Errors: `no_membership` when it has ended already, `payments_unavailable`. */
+    /** Errors: `no_membership` if it has already ended, `payments_unavailable`. */
     async reactivate(memberId: number): Promise<void> {
       const provider = await asked(memberId);
       const { row } = await running(memberId);

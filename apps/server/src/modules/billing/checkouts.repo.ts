@@ -4,12 +4,12 @@ import type { Db, Tx } from '#server/db/client.ts';
 
 const columns = ['id', 'offer', 'session_id as sessionId', 'url', 'expires_at as expiresAt'] as const;
 
-/** Those nobody has paid yet, newest first. */
+/** Unpaid ones, newest first. */
 export async function openCheckouts(db: Db, memberId: number) {
   return (
     db
       .selectFrom('checkouts')
-      // One that the provider has not answered yet must be open for half an hour when it does: no shorter one is taken.
+      // Providers require at least half an hour; one that hasn't been answered yet must still have that when it is.
       .select([
         ...columns,
         sql<boolean>`expires_at > someday_now() + case when session_id is null then interval '35 minutes' else interval '5 minutes' end`.as(
@@ -53,7 +53,7 @@ export async function setSession(db: Db, id: string, sessionId: string, url: str
   return row !== undefined;
 }
 
-/** What was paid stays paid. A row that an older backup does not have is made again. */
+/** A paid checkout stays paid. A row missing from a restored backup is created again. */
 export async function saveCheckout(
   tx: Tx,
   given: {
@@ -95,7 +95,7 @@ export async function expireUnasked(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Open ones whose time is over: the provider knows how they went. */
+/** Open ones that have expired: the provider knows how they went. */
 export async function overdueCheckouts(db: Db) {
   return db
     .selectFrom('checkouts')

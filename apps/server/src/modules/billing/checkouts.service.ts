@@ -25,16 +25,16 @@ import { presentSubscription } from './subscription.service.ts';
 type CheckoutReply = ReplyOf<(typeof billingApi)['createLifetimeCheckout']>;
 type SubscriptionCheckout = BodyOf<(typeof billingApi)['createSubscriptionCheckout']>;
 
-/** How long a checkout can be paid, and a place at the early-adopter price is kept for it with some minutes more for a late answer. */
+/** How long a checkout can be paid; an early-adopter place is held a few minutes longer for a late answer. */
 const openSeconds = 3600;
 const holdSeconds = openSeconds + 300;
 
-/** Who begins one may wait for the places to be counted, which is done one by one: with few connections, so that others have theirs. */
+/** Places are counted one at a time, so waiting checkouts use few connections and leave the rest to others. */
 const openings = { atOnce: 3, waiting: 2000 };
 
 export interface CheckoutsDeps {
   readonly db: Db;
-  /** Null where nobody pays: everything is `not_found`. */
+  /** Null with billing off: everything is `not_found`. */
   readonly payments: Payments | null;
   readonly sync: SubscriptionSync | null;
   readonly standing: EntitlementStatusService;
@@ -46,8 +46,8 @@ export interface CheckoutsDeps {
 export type CheckoutsService = ReturnType<typeof createCheckoutsService>;
 
 /**
- * Where members pay. A checkout is a row before the provider is asked, and its id is the reference there: whatever breaks in between, a
- * payment finds its row. What was paid counts when the provider says so, and by nothing else.
+ * Where members pay. A checkout's row exists before the provider is asked, and its id is the reference there: whatever breaks in between, a
+ * payment finds its row. Only the provider decides what is paid.
  */
 export function createCheckoutsService({ db, payments, sync, standing, limits, inTurn, publicUrl }: CheckoutsDeps) {
   const opening = createWorkQueue(openings);
@@ -62,7 +62,7 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
     if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
   }
 
-  /** A checkout of that offer to be paid, and those it replaces. A young one of the same offer is used again. */
+  /** A checkout for that offer, and those it replaces. A recent one for the same offer is reused. */
   async function row(
     tx: Tx,
     memberId: number,
@@ -74,7 +74,7 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
     return { chosen, replaced: open.filter(({ id }) => id !== chosen.id) };
   }
 
-  /** The provider's session of a row; asked for again when its answer was lost. */
+  /** The provider's session for a row; asked for again if its answer was lost. */
   async function session(
     memberId: number,
     { id, offer, sessionId, url, expiresAt }: CheckoutRow,
@@ -97,12 +97,12 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
       expiresAt,
     });
     if (await setSession(db, id, opened.sessionId, opened.url)) return opened;
-    // Another window has replaced it meanwhile, and the place that was kept for it is free.
+    // Another window has replaced it meanwhile, and its place is free.
     await asked.expireCheckout(opened.sessionId);
     throw appError('payments_unavailable');
   }
 
-  /** `isKnown`: the provider knows the member by the name it has given. */
+  /** `isKnown`: the provider knows the member by its own id. */
   async function opened(
     memberId: number,
     choose: (tx: Tx) => Promise<{ chosen: CheckoutRow; replaced: CheckoutRow[]; trial: number }>,
@@ -121,10 +121,10 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
       if (standing.mode === 'stripe') return { checkoutUrl: url };
       return { developmentMode: true, message: billingCopy.practice, sessionId };
     } catch (error) {
-      // Whether the provider has made it is not known: its row stays for the next try.
+      // Whether the provider created it is unknown: its row stays for the next attempt.
       if (!(error instanceof PaymentsError) || error.kind === 'unavailable') throw asAppError(error);
       await forget(memberId, chosen);
-      // Either the member was removed there, or the price is none of theirs.
+      // Either the customer was deleted there, or the price doesn't exist.
       if (error.kind === 'missing' && customerId !== null) return opened(memberId, choose, { isKnown: false });
       throw appError('payments_unavailable', { cause: error });
     }
@@ -138,7 +138,7 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
     });
   }
 
-  /** It shall not be paid any more. What the provider cannot say now the reconcile job will ask. */
+  /** It must not be paid any more. If the provider can't answer now, the reconcile job will ask. */
   async function close(memberId: number, old: CheckoutRow): Promise<void> {
     const { sessionId } = old;
     if (sessionId === null) return forget(memberId, old);
@@ -174,7 +174,7 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
       });
     },
 
-    /** For whoever has not paid for it yet, a running subscription or not. Errors: as above, without `price_changed`. */
+    /** For anyone who doesn't have it yet, with or without a running subscription. Errors: as above, without `price_changed`. */
     async openForLifetime(memberId: number, priceId: string): Promise<CheckoutReply> {
       if (offerOfPrice(provider().payments, priceId) !== 'lifetime') throw appError('price_unavailable');
       await within(budgets.payments, memberId);
@@ -185,7 +185,7 @@ export function createCheckoutsService({ db, payments, sync, standing, limits, i
       });
     },
 
-    /** Asks the provider how the member's open checkouts went. Errors: `payments_unavailable`, `too_many_tries`. */
+    /** Asks the provider about the member's open checkouts. Errors: `payments_unavailable`, `too_many_tries`. */
     async check(memberId: number): Promise<void> {
       const { sync: facts } = provider();
       await within(budgets.paymentChecks, memberId);

@@ -25,12 +25,12 @@ import {
 
 const earlyOffers = offerKeys.filter((key) => offers[key].early);
 
-/** The offer that a price id stands for; undefined for any other text. */
+/** The offer with that price id; undefined for any other text. */
 export function offerOfPrice({ priceIds }: Pick<Payments, 'priceIds'>, priceId: string): OfferKey | undefined {
   return offerKeys.find((key) => priceIds[key] === priceId);
 }
 
-/** Places left, and whether the early-adopter price is there for somebody: whoever has a place keeps the price. */
+/** Places left, and whether someone gets the early-adopter price: those who have a place keep it. */
 export async function earlyAdopterState(
   db: Db,
   memberId: number | null,
@@ -40,8 +40,8 @@ export async function earlyAdopterState(
 }
 
 /**
- * The offer for what somebody asks to pay, with a place kept where it is one of the early-adopter price. Whoever asks for the regular
- * price while there are places gets the early one: nobody pays more than the page would say. Errors: `price_changed`.
+ * The offer for a chosen price, with a place held if it is an early-adopter one. Choosing the regular price while places are left gives the
+ * early one: nobody pays more than the page would say. Errors: `price_changed`.
  */
 export async function resolvedOffer(
   tx: Tx,
@@ -61,14 +61,14 @@ export async function resolvedOffer(
   return offerFor(asked.plan, asked.interval, false);
 }
 
-/** A checkout is over that may have kept a place. */
+/** For a checkout that is over and may have held a place. */
 export async function releaseEarlyPlace(tx: Tx, memberId: number): Promise<void> {
   if (!(await hasOpenCheckout(tx, memberId, earlyOffers))) await dropHold(tx, memberId);
 }
 
 /**
- * Takes or frees a member's place by what is recorded of checkouts and memberships now, whatever came before. Who has paid is never refused,
- * even if all places are gone; who left within the free week has paid nothing.
+ * Takes or frees a member's place according to what is recorded about checkouts and memberships now. Nobody who has paid is refused, even
+ * if no places are left; leaving within the trial means nothing was paid.
  */
 export async function confirmEarlyPlace(tx: Tx, memberId: number): Promise<void> {
   const since = await claimOf(tx, memberId, earlyOffers);

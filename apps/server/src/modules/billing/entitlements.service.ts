@@ -17,7 +17,7 @@ import {
 } from './usage.repo.ts';
 import { heldBy, heldByEach, type HeldRow } from './subscriptions.repo.ts';
 
-/** Words that billing answers with. */
+/** Texts of billing's answers. */
 export const billingCopy = {
   practice: 'This installation is for trying things out: no card is charged.',
   otherEmail: 'This is not the email address of your account.',
@@ -27,8 +27,8 @@ export const billingCopy = {
 const onPlan = (tier: Tier) => (tier === 'free_trial' ? 'in your free trial' : `on ${tierNames[tier]}`);
 
 /**
- * Why nothing can be added at the moment. The first two are the specification's (part 1 §8). Those of a plan that is used up hold the word
- * "limit", by which the browser knows them; no other error of these calls does.
+ * Why nothing can be added right now. The first two are the specification's (part 1 §8). Those about limits contain the word "limit", by
+ * which the browser recognizes them; no other error of these calls does.
  */
 const entitlementsCopy = {
   noMembership: 'Please set up your payment method to activate your trial.',
@@ -50,14 +50,12 @@ export type EntitlementsService = ReturnType<typeof createEntitlementsService>;
 type Running = Extract<Standing, { caps: object }>;
 type Usage = Pick<PlanLimit, 'count' | 'maximum'>;
 
-/** May this member do that now? Asked in the transaction that does it. Errors: `subscription_required`, `plan_limit`. */
+/** Whether a member may do something, checked in the transaction that does it. Errors: `subscription_required`, `plan_limit`. */
 export function createEntitlementsService({ db: reading, standing }: EntitlementsDeps) {
   const uploadsOf = (db: Db, memberId: number) => uploadsOnTheirWay(db, memberId, limits.reservedMinutes);
 
   return {
-    /**
-     * Before one more loved one is added, and before anything else is locked of the member: others who add wait until the transaction ends.
-     */
+    /** Call before adding a loved one and before locking anything else of the member: concurrent calls wait for the transaction. */
     async addLovedOne(tx: Tx, memberId: number): Promise<void> {
       await lockLovedOnesOf(tx, memberId);
       const membership = running(await standing.of(tx, memberId));
@@ -71,8 +69,8 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
     },
 
     /**
-     * Counts new messages, after the people they are for were locked: others who make some wait until the transaction ends. `uploadId`: the
-     * upload they are made of, whose reservation they take over.
+     * Counts new messages; call after locking the people they are for. Concurrent calls wait for the transaction. `uploadId`: the upload
+     * they are made from, whose reservation they use.
      */
     async addMessages(tx: Tx, memberId: number, more: number, uploadId: string | null): Promise<void> {
       const held = await standing.of(tx, memberId);
@@ -82,7 +80,7 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       refuseBeyond(membership, before + reservedBefore(await uploadsOf(tx, memberId), more, uploadId), more);
     },
 
-    /** Whether so many would be let in now, asked before a file is sent. */
+    /** Whether that many would be allowed now, checked before a file is sent. */
     async checkMessages(db: Db, memberId: number, more: number): Promise<void> {
       const held = await standing.of(db, memberId);
       const membership = running(held);
@@ -91,7 +89,7 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       refuseBeyond(membership, used + uploads.length, more);
     },
 
-    /** Keeps room for the message of an upload whose row has just been written. `leaving`: uploads that go in the same transaction. */
+    /** Reserves room for the message of a new upload. `leaving`: uploads removed in the same transaction. */
     async reserveUpload(tx: Tx, memberId: number, leaving: readonly string[]): Promise<void> {
       const held = await standing.of(tx, memberId);
       const membership = running(held);
@@ -101,7 +99,7 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       refuseBeyond(membership, used + staying.length - 1, 1);
     },
 
-    /** What is used of the caps; -1: unlimited. Of a member without a membership the maximum is 0. */
+    /** Usage of the caps; -1: unlimited. Without a membership the maximum is 0. */
     async usage(db: Db, memberId: number): Promise<Record<'lovedOnes' | 'messages', Usage>> {
       const held = await standing.of(db, memberId);
       const { caps } = held.standing;
@@ -115,7 +113,10 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
       };
     },
 
-    /** Whether there is a membership now, in its trial and its grace too. In one query, or none where nobody pays. A guest has their trial for as long as they are let in. */
+    /**
+     * Whether there is a membership now, trial and grace included: one query, or none with billing off. A guest has a trial for as long as
+     * they may stay.
+     */
     async isActive({ memberId, isGuest }: Pick<MemberCaller, 'memberId' | 'isGuest'>): Promise<boolean> {
       if (isGuest) return (await standing.of(reading, memberId)).standing.caps !== null;
       if (standing.mode === 'off') return true;
@@ -126,7 +127,7 @@ export function createEntitlementsService({ db: reading, standing }: Entitlement
   };
 }
 
-/** Texts and places of specification part 1 §8. Errors: `subscription_required`. */
+/** Texts: specification part 1 §8. Errors: `subscription_required`. */
 function running({ standing }: MemberStanding): Running {
   switch (standing.state) {
     case 'none':
@@ -149,13 +150,12 @@ function running({ standing }: MemberStanding): Running {
   }
 }
 
-/** The first day of the month that the member is in. */
+/** The first day of the member's current month. */
 const monthOf = ({ timeZone, now }: MemberStanding): string => `${dayIn(timeZone, now).slice(0, 7)}-01`;
 
 /**
- * How many of these uploads have a right to their place before the messages now made, of the upload `id` or else of none. An upload stands
- * behind those that began before it, so that of two who claim a last place, as one was silent for a while, the first one gets it. What is
- * more than one message was never reserved, and stands behind all.
+ * How many of these uploads come before the messages now created, from upload `id` or from none. Uploads are ranked by when they began, so
+ * that the first of two gets the last place. Messages beyond the first were never reserved and come last.
  */
 function reservedBefore(uploads: readonly string[], more: number, id: string | null): number {
   const own = id === null ? -1 : uploads.indexOf(id);
@@ -179,7 +179,7 @@ export interface MemberStanding extends HeldRow {
 
 export type EntitlementStatusService = ReturnType<typeof createEntitlementStatus>;
 
-/** How members stand, by what is recorded and the database's clock. */
+/** Members' entitlement status, from what is recorded and the database's clock. */
 export function createEntitlementStatus(mode: BillingMode) {
   const judged = ({
     lifetimeAt,
@@ -191,7 +191,7 @@ export function createEntitlementStatus(mode: BillingMode) {
   return {
     mode,
 
-    /** Where nobody pays, every member is Lifetime. Errors: `not_signed_in` when there is no such member any more, or a guest's time is over. */
+    /** With billing off every member has Lifetime. Errors: `not_signed_in` if the member no longer exists, or a guest's time is over. */
     async of(db: Db, memberId: number): Promise<MemberStanding> {
       const held = await heldBy(db, memberId);
       if (held === undefined) throw appError('not_signed_in');
@@ -201,7 +201,7 @@ export function createEntitlementStatus(mode: BillingMode) {
       return { ...held, standing };
     },
 
-    /** Of members, by their ids; who does not exist is not in it. */
+    /** By member id; unknown ids are left out. */
     async ofEach(db: Db, memberIds: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
       const held = await heldByEach(db, memberIds);
       return new Map(held.map((one) => [one.id, judged(one)]));

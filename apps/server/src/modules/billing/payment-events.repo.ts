@@ -7,7 +7,7 @@ export interface RecordedEvent {
   readonly createdAt: Date;
 }
 
-/** False: it has had its effect already, or another transaction is giving it its effect and has committed meanwhile. */
+/** False: already processed, or processed and committed by another transaction meanwhile. */
 export async function recordEvent(tx: Tx, { id, type, createdAt }: RecordedEvent): Promise<boolean> {
   const row = await tx
     .insertInto('payment_events')
@@ -30,7 +30,7 @@ export async function forgetEvents(db: Db, days: number): Promise<void> {
     .execute();
 }
 
-/** What the provider says of one object is asked for and written by one transaction after the other. */
+/** Serializes asking the provider about one object and writing the answer. */
 export async function lockPaymentObject(tx: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${id}`}, 0))`.execute(tx);
 }

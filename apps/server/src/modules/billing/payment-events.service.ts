@@ -13,11 +13,11 @@ import type { SubscriptionSync } from './subscription-sync.service.ts';
 
 export interface EventsService {
   /**
-   * An event as the provider sent it: judged, recorded and given its effect in one transaction; the same one again changes nothing.
-   * Errors: `bad_signature`; `payments_unavailable`, `busy` (send it again).
+   * An event as the provider sent it: verified, recorded and processed in one transaction; repeating it changes nothing. Errors:
+   * `bad_signature`; `payments_unavailable`, `busy` (send it again).
    */
   receive(raw: Buffer, signature: string | undefined): Promise<void>;
-  /** The same of one whose origin is sure. */
+  /** The same for an event from a trusted source. */
   take(event: PaymentEvent): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface EventsDeps {
   readonly db: Db;
   readonly payments: Payments;
   readonly sync: SubscriptionSync;
-  /** Each takes a connection to the database, and another one to settle. */
+  /** Each takes a database connection, and another one to sync. */
   readonly inTurn: WorkQueue;
   readonly logger: Logger;
 }

@@ -21,8 +21,8 @@ interface PracticeDeps {
 export type PracticeService = ReturnType<typeof createPracticeService>;
 
 /**
- * The practice checkout page and wallet. What a person does there reaches us as a card provider's news does: as signed events. Null where
- * payments are real, or there are none: everything is `not_found`.
+ * The practice checkout and wallet. What happens there reaches us the way a provider's news does: as signed events. Null where payments are
+ * real or off: everything is `not_found`.
  */
 export function createPracticeService(deps: PracticeDeps | null) {
   function opened(): PracticeDeps {
@@ -30,7 +30,7 @@ export function createPracticeService(deps: PracticeDeps | null) {
     return deps;
   }
 
-  /** For what a person does there. Errors: `too_many_tries`. */
+  /** Limits what people do there. Errors: `too_many_tries`. */
   async function within(memberId: number): Promise<PracticeDeps> {
     const tried = await opened().limits.take(budgets.practicePayments, String(memberId));
     if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
@@ -40,7 +40,7 @@ export function createPracticeService(deps: PracticeDeps | null) {
   return {
     isOpen: deps !== null,
 
-    /** Errors: `not_found`, also of somebody else's. */
+    /** Errors: `not_found`, also for someone else's. */
     async checkout(memberId: number, sessionId: string): Promise<PracticeCheckout> {
       const session = await asked(opened().provider.session(memberId, sessionId), { missing: 'not_found' });
       return checkoutView(session);
@@ -81,7 +81,7 @@ export function createPracticeService(deps: PracticeDeps | null) {
       return walletView(holdings);
     },
 
-    /** Lets what is due happen at the provider, and hands over its news. Gives when the next thing happens; null: nothing will. */
+    /** Applies what is due at the provider and delivers its events. Returns when the next thing happens; null: nothing will. */
     async letHappen(memberId: number): Promise<Date | null> {
       const { provider } = opened();
       const nextAt = await provider.catchUp(memberId);
@@ -103,7 +103,7 @@ async function handOver({ provider, events }: PracticeDeps, memberId: number): P
   }
 }
 
-/** The provider's refusals in the words of the contract; any other is nothing that was expected. */
+/** Maps the provider's errors to the contract's; any other is unexpected. */
 async function asked<T>(answer: Promise<T>, codes: Partial<Record<PaymentsError['kind'], ErrorCode>>): Promise<T> {
   try {
     return await answer;
@@ -138,7 +138,7 @@ function walletView({ card, nextPaymentAt, nextAmount, endsAt }: PracticeHolding
   };
 }
 
-/** Lets what is due happen to a member's practice payments, and delivers the news. One per member. */
+/** Applies what is due of a member's practice payments and delivers the events. One per member. */
 export const practicePayments = defineJob({ kind: 'practice-payments', payload: z.object({ memberId: z.int() }) });
 
 /** Longer than a request takes to deliver its news itself: the job is for those that were killed first. */
@@ -153,18 +153,18 @@ async function rearm(tx: Tx, memberId: number, dueAt: Date): Promise<void> {
   await enqueueJob(tx, practicePayments, { memberId }, { key: String(memberId), dueAt, ifExists: 'rearm' });
 }
 
-/** So that a trial ends, renews, fails and expires without anybody looking. */
+/** Ends trials, renews, fails and expires without anybody looking. */
 export function practiceJobs({ db, practice }: { db: Db; practice: PracticeService }): JobHandler[] {
   return [
     jobHandler(practicePayments, {
-      // Nobody else looks at this member again: years of daily tries, by which time whatever stands in the way is gone.
+      // Nothing else looks after this member: years of daily attempts, by which time any obstacle is gone.
       maxAttempts: 1000,
-      // Payments may be real for a while: then these wait.
+      // If payments become real, these wait.
       mayRun: async () => practice.isOpen,
       async handle({ memberId }, context) {
         const dueAt = await practice.letHappen(memberId);
         await inTransaction(db, async (tx) => {
-          // A change made meanwhile has planned the next look, and taken this one's lease.
+          // A change made meanwhile has taken this job's lease and scheduled the next run.
           await context.completeIn(tx);
           if (dueAt !== null) await rearm(tx, memberId, dueAt);
         });

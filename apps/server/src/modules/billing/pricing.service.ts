@@ -15,10 +15,10 @@ import { earlyAdopterState } from './early-places.service.ts';
 
 export type PricingService = ReturnType<typeof createPricingService>;
 
-/** What plans cost at the moment. `payments`: null where nobody pays. */
+/** Current prices. `payments`: null with billing off. */
 export function createPricingService({ db, payments }: { db: Db; payments: Payments | null }) {
   return {
-    /** As that member sees it, or anybody. Errors: `not_found` where nobody pays. */
+    /** For that member, or for anyone. Errors: `not_found` with billing off. */
     async shown(memberId: number | null): Promise<Pricing> {
       if (payments === null) throw appError('not_found');
       const { priceIds } = payments;

@@ -29,22 +29,22 @@ import { findSubscription, livingSubscriptions, saveSubscription } from './subsc
 
 const id = z.int().positive();
 
-/** A member pays for one thing at a time: ends what a lifetime membership or a newer subscription has replaced. */
+/** A member pays for one thing at a time: ends what a lifetime purchase or a newer subscription has replaced. */
 export const endSurplus = defineJob({ kind: 'billing-end-surplus', payload: z.object({ memberId: id }) });
 
-/** The card of this trial has begun another member's: its first payment is due. */
+/** This trial's card has already started another member's trial: its first payment is due. */
 export const endRepeatedTrial = defineJob({
   kind: 'billing-end-repeated-trial',
   payload: z.object({ subscriptionId: z.string() }),
 });
 
-/** Once a day, and at a start: what the provider has said in the last 30 days and nobody heard. */
+/** Daily and at every start: the provider's news of the last 30 days that was missed. */
 export const reconcile = defineJob({ kind: 'billing-reconcile', payload: z.object({}) });
 
-/** An account was closed: nothing is paid any more. */
+/** An account was closed: nothing more is charged. */
 export const stopPaying = defineJob({ kind: 'billing-stop-paying', payload: z.object({ memberId: id }) });
 
-/** An account was erased: the provider forgets it too. */
+/** An account was erased: the provider deletes the customer too. */
 export const forgetCustomer = defineJob({
   kind: 'billing-forget-customer',
   payload: z.object({ customerId: z.string() }),
@@ -54,11 +54,11 @@ export type SubscriptionSync = ReturnType<typeof createSubscriptionSync>;
 type About = NonNullable<PaymentEvent['about']>;
 
 /**
- * Writes how a checkout or a subscription stands with the provider. It is asked while its lock is held, so what is written is never older
- * than what stood there, whatever led here and in whatever order. Nothing in here touches a message.
+ * Records a checkout's or subscription's state at the provider. The provider is asked while the row is locked, so what is written is never
+ * older than what was there, whatever the order of events. Nothing here touches a message.
  */
 export function createSubscriptionSync({ payments, logger }: { payments: Payments; logger: Logger }) {
-  /** Null: the provider does not know it (any more). */
+  /** Null: the provider doesn't know it (any more). */
   async function asked<T>(question: Promise<T>): Promise<T | null> {
     return question.catch((error: unknown) => {
       if (error instanceof PaymentsError && error.kind === 'missing') return null;
@@ -72,7 +72,7 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
     if (facts === null) return logger.warn({ sessionId }, 'checkout-unknown');
     const { memberId, reference, offer, state, createdAt, customerId, subscriptionId } = facts;
     if (memberId === null || reference === null || offer === null) return;
-    // Locks are taken in one order everywhere: the checkout's, the subscription's, the account's.
+    // Locks are always taken in this order: checkout, subscription, account.
     if (state === 'paid' && subscriptionId !== null) await syncSubscription(tx, subscriptionId);
     if ((await lockAccount(tx, memberId)) === undefined) return keepIdFree(tx, memberId);
     await saveCheckout(tx, { id: reference, memberId, offer, sessionId, state, createdAt });
@@ -113,7 +113,7 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
     await planBillingEmails(tx, id);
   }
 
-  /** Paid, or gone on with, in another window after the account was closed. Once: whatever keeps it from ending would again. */
+  /** Paid or resumed in another window after the account was closed. Once: whatever keeps it from ending would do so again. */
   async function stopForClosed(tx: Tx, memberId: number, facts: SubscriptionFacts): Promise<void> {
     const { id, state, cancelAtPeriodEnd } = facts;
     if (state === 'ended' || state === 'incomplete' || cancelAtPeriodEnd) return;
@@ -122,7 +122,7 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
     await enqueueJob(tx, stopPaying, { memberId }, { key: `${memberId} ${id}` });
   }
 
-  /** One trial for a member, and one for a card. */
+  /** One trial per member, and one per card. */
   async function judgeTrial(tx: Tx, memberId: number, facts: SubscriptionFacts): Promise<void> {
     const { id, trialEndsAt, startedAt, state, card } = facts;
     if (trialEndsAt === null) return;
@@ -142,26 +142,26 @@ export function createSubscriptionSync({ payments, logger }: { payments: Payment
   };
 }
 
-/** In the transaction that closes an account: nothing is paid any more, and what was paid for stays theirs should they come back. */
+/** In the transaction that closes an account: nothing more is charged, and what is paid remains theirs if they come back. */
 export async function stopPayments(tx: Tx, memberId: number): Promise<void> {
   if ((await livingSubscriptions(tx, memberId)).length === 0) return;
   await enqueueJob(tx, stopPaying, { memberId }, { key: String(memberId), ifExists: 'rearm' });
 }
 
-/** In the transaction that erases an account, before its rows go: the provider forgets the member too. */
+/** In the transaction that erases an account, before its rows go: the provider deletes the customer too. */
 export async function forgetPayer(tx: Tx, memberId: number): Promise<void> {
   for (const customerId of await customersOf(tx, memberId)) {
     await enqueueJob(tx, forgetCustomer, { customerId }, { key: customerId });
   }
 }
 
-/** What the provider said, also where it has been put into a person's words already; undefined: it was not the provider. */
+/** The provider's error, even if already translated for people; undefined: it was another one. */
 export function providersFailure(error: unknown): PaymentsError | undefined {
   const said = error instanceof AppError ? error.cause : error;
   return said instanceof PaymentsError ? said : undefined;
 }
 
-/** What a person reads of a provider's failure; its own words stay in the log. Anything else is given back as it is. */
+/** The text people read for a provider's failure; the provider's own words stay in the log. Other errors are returned unchanged. */
 export function asAppError(error: unknown): unknown {
   if (!(error instanceof PaymentsError)) return error;
   switch (error.kind) {

@@ -10,7 +10,7 @@ export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 const DAY_MS = 86_400_000;
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
-/** How a member stands, as screens show it. */
+/** A member's membership as screens show it. */
 export function createSubscriptionService({
   db,
   standing,
@@ -70,7 +70,7 @@ function datesOf({ standing }: MemberStanding, row: SubscriptionRow | null): Dat
   }
 }
 
-/** When one that has expired did. */
+/** When an expired one ended. */
 function endOf({ endedAt, cancelAtPeriodEnd, periodStartsAt, periodEndsAt, state }: SubscriptionRow): Date {
   if (endedAt !== null) return endedAt;
   if (cancelAtPeriodEnd) return periodEndsAt;
@@ -79,8 +79,8 @@ function endOf({ endedAt, cancelAtPeriodEnd, periodStartsAt, periodEndsAt, state
 }
 
 /**
- * Of a member's subscriptions the one to speak of: one that runs, or else the newest that ever began. `running`: it can be changed and
- * cancelled. Null: there never was one.
+ * The member's relevant subscription: a running one, else the newest that ever began. `running`: it can be changed and canceled. Null:
+ * there never was one.
  */
 export function presentSubscription(
   subscriptions: readonly SubscriptionRow[],

@@ -11,7 +11,6 @@ export async function findSubscription(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Writes what the provider says. */
 export async function saveSubscription(
   tx: Tx,
   memberId: number,
@@ -42,7 +41,7 @@ export async function saveSubscription(
     .execute();
 }
 
-/** Running or still to be paid, newest first. */
+/** Running or unpaid, newest first. */
 export async function livingSubscriptions(db: Db, memberId: number) {
   return db
     .selectFrom('subscriptions')
@@ -54,7 +53,7 @@ export async function livingSubscriptions(db: Db, memberId: number) {
     .execute();
 }
 
-/** Those of which news should have come an hour ago. */
+/** Those whose news is an hour late. */
 export async function overdueSubscriptions(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -65,7 +64,7 @@ export async function overdueSubscriptions(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What decides how a member stands, with their zone and the database's clock. Undefined: there is no such member. */
+/** What decides a member's entitlements, with their time zone and the database's clock. Undefined: no such member. */
 export async function heldBy(db: Db, memberId: number) {
   const [account, subscriptions] = await Promise.all([
     db
@@ -77,7 +76,7 @@ export async function heldBy(db: Db, memberId: number) {
         'billing_accounts.customer_id as customerId',
         'billing_accounts.trial_used_at as trialUsedAt',
         'billing_accounts.lifetime_at as lifetimeAt',
-        // Until when a guest is here; null of a member.
+        // How long a guest may stay; null for members.
         'guest_sessions.expires_at as guestUntil',
         sql<Date>`someday_now()`.as('now'),
       ])
@@ -107,7 +106,7 @@ export async function heldBy(db: Db, memberId: number) {
   return account && { ...account, subscriptions };
 }
 
-/** The same of many at once, as far as it decides. Who does not exist is left out. */
+/** The same for many members. Unknown ids are left out. */
 export async function heldByEach(db: Db, memberIds: readonly number[]) {
   const [accounts, subscriptions] = await Promise.all([
     db

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { statement } from '#server/db/conditions.ts';
 
-/** Makes those who add loved ones of one member wait for each other until the end of the transaction, so that they can be counted. */
+/** Serializes adding loved ones for one member, so that they can be counted. */
 export async function lockLovedOnesOf(tx: Tx, memberId: number): Promise<void> {
   await sql`select from members where id = ${memberId} for no key update`.execute(tx);
 }
 
-/** Without those in the trash. */
+/** Without the trash. */
 export async function countLovedOnes(db: Db, memberId: number): Promise<number> {
   const { count } = await db
     .selectFrom('loved_ones')
@@ -30,7 +30,7 @@ export async function messagesIn(db: Db, memberId: number, month: string): Promi
   return row?.count ?? 0;
 }
 
-/** Gives how many they are then; nobody else of this member counts in that month before the transaction ends. */
+/** Returns the new total; concurrent calls for this member wait for the transaction. */
 export async function countMonthlyMessages(tx: Tx, memberId: number, month: string, more: number): Promise<number> {
   const { count } = await tx
     .insertInto('monthly_messages')
@@ -45,7 +45,7 @@ export async function countMonthlyMessages(tx: Tx, memberId: number, month: stri
   return count;
 }
 
-/** Ids of uploads that have become no message yet and were touched in the last `minutes`; the one that began first comes first. */
+/** Ids of unfinished uploads touched in the last `minutes`, in the order they began. */
 export async function uploadsOnTheirWay(db: Db, memberId: number, minutes: number): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -66,7 +66,7 @@ interface HeldNow extends Omit<SubscriptionRecord, 'offer' | 'state'> {
   readonly now: Date;
 }
 
-/** A row for each subscription, and one without an offer for a member who has none. With every look at the dashboard. */
+/** One row per subscription, and one without an offer for a member without any. Runs with every dashboard. */
 export const subscriptionsNow = statement<HeldNow>(`
   select offer, state, trial_ends_at as "trialEndsAt", period_starts_at as "periodStartsAt", period_ends_at as "periodEndsAt",
     cancel_at_period_end as "cancelAtPeriodEnd", lifetime_at is not null as "isLifetime", someday_now() as now

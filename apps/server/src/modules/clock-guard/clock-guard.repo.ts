@@ -9,7 +9,7 @@ export async function databaseTime(db: Db): Promise<{ now: Date; mark: Date | nu
   return rows[0] ?? Promise.reject(new Error('the database tells no time'));
 }
 
-/** Marks the present. Another process may have marked a later one meanwhile, which stays, unless `back` says that the clock is right as it is. */
+/** Marks the present. A later mark of another process stays, unless `back` says that the clock is right as it is. */
 export async function markTime(db: Db, { back }: { back: boolean }): Promise<void> {
   const later = back ? sql`excluded.marked_at` : sql`greatest(clock_marks.marked_at, excluded.marked_at)`;
   await sql`

@@ -57,7 +57,7 @@ export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
     }
   }
 
-  /** Looks now, and tells what it makes of it. Errors: the database's. */
+  /** Checks now and logs the result. Errors: the database's. */
   function check(): Promise<ClockState> {
     looking ??= lookAndJudge().finally(() => {
       looking = undefined;
@@ -67,7 +67,7 @@ export function createClockGuard({ db, clock, logger }: ClockGuardDeps) {
 
   return {
     check,
-    /** For work that must not be done early. Cheap enough to be asked all the time: looks at most once a second. Errors: the database's. */
+    /** For work that must not be done early. Cheap: checks at most once a second. Errors: the database's. */
     async isRight(): Promise<boolean> {
       const isFresh =
         looked !== undefined &&
@@ -84,21 +84,21 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** More than NTP leaves between two machines, less than anybody notices of a notice. */
+/** More than NTP leaves between two machines, less than anyone notices about an email. */
 const mostApart = 5 * SECOND;
 const mostMoved = 5 * MINUTE;
-/** A program may be out of use for a month; after longer, a clock that lost its years and a long rest look the same. */
+/** A program may be down for a month; after longer, a clock that lost years and a long pause look the same. */
 const longestDown = 35 * DAY;
 const steadyFor = HOUR;
 
 /** All in ms: times since 1970, uptime since any moment. */
 interface ClockLook {
-  /** The program's clock right before and after it asked the database. */
+  /** The program's clock right before and after the database was asked. */
   readonly node: { readonly before: number; readonly after: number };
   readonly database: number;
   /** When the database was asked. */
   readonly uptime: number;
-  /** The latest time of the database's clock that was found right, by whatever process; null before the first. */
+  /** The latest time at which any process found the database's clock right; null before the first. */
   readonly mark: number | null;
 }
 
@@ -107,16 +107,16 @@ type ClockState =
   | { readonly state: 'right' }
   | {
       /**
-       * `apart`: program and database disagree. `jumped`: the database's clock moved, and no time had passed. `behind`: it was later
-       * before. `unsure`: the program was out of use for very long, or the clock is years ahead.
+       * `apart`: program and database disagree. `jumped`: the database's clock moved without time passing. `behind`: it has been later
+       * before. `unsure`: the program was down for very long, or the clock is years ahead.
        */
       readonly state: 'apart' | 'jumped' | 'behind' | 'unsure';
-      /** By the database's clock, when it was noticed. */
+      /** By the database's clock. */
       readonly since: Date;
       readonly detail: string;
     };
 
-/** `believed`: an hour has made it right, so from now on it counts. */
+/** `believed`: it has been steady for an hour and is trusted from now on. */
 type Judgement = ClockState & { readonly believed?: true };
 
 interface Suspicion {
@@ -126,7 +126,7 @@ interface Suspicion {
 
 interface Doubt extends Suspicion {
   readonly since: Date;
-  /** Where the clock has stood (its lead over uptime) since which uptime. */
+  /** Since which uptime the clock has had this lead over uptime. */
   readonly steady: { readonly lead: number; readonly since: number };
 }
 
@@ -173,7 +173,7 @@ function createClockJudge(): (look: ClockLook) => Judgement {
   };
 }
 
-/** How far the program's clock is ahead of the database's at least: the time between question and answer counts for nobody. */
+/** By how much the program's clock is at least ahead of the database's: the time between question and answer is ignored. */
 function gapOf({ node: { before, after }, database }: ClockLook): number {
   if (before > database) return before - database;
   return Math.min(0, after - database);

@@ -3,11 +3,11 @@ import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layo
 import { emailGreeting, harmlessName } from '#server/lib/email/email-words.ts';
 
 interface OpenProps {
-  /** Of the loved one. */
+  /** The loved one's. */
   readonly name: string;
-  /** Of the member. */
+  /** The member's. */
   readonly from: string;
-  /** Origin of this installation, without a slash at its end. */
+  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
   /** Null unless the member wants it in emails. */
   readonly accessCode: string | null;
@@ -16,13 +16,13 @@ interface OpenProps {
 
 export interface MessageOpenProps extends OpenProps {
   readonly messageId: number;
-  /** The message was open before, and its day has come again. */
+  /** The message was open before, and its day has come around again. */
   readonly isReturn: boolean;
 }
 
 const senderOf = ({ from }: OpenProps) => (harmlessName(from) === '' ? 'Somebody who loves you' : from);
 
-/** Tells a loved one that a message can be opened. Nothing of the message is in it but its number: no title, no picture, nothing it says. */
+/** Tells a loved one that a message can be opened. It contains only the message's id: no title, no picture, no text. */
 export function messageOpenEmail({ messageId, isReturn, ...props }: MessageOpenProps) {
   const sender = senderOf(props);
   return openEmail(props, {
@@ -92,7 +92,7 @@ export interface MemberEmailProps {
 
 const yours = 'You get this mail because you keep messages for the people you love on Someday.';
 
-/** A message was opened for the first time. Which one stands on the dashboard, not in a mail. */
+/** A message was first opened. The dashboard says which one; the email doesn't. */
 export function openedEmail({
   memberName,
   name,
@@ -119,7 +119,7 @@ export function openedEmail({
   return { subject, content };
 }
 
-/** A notice could not be handed over, for a week or for good. */
+/** An email couldn't be delivered, for a week or for good. */
 export function refusedEmail({
   memberName,
   name,
@@ -147,7 +147,7 @@ export function refusedEmail({
   return { subject, content };
 }
 
-/** A loved one wants no mails. */
+/** A loved one has unsubscribed. */
 export function stoppedEmail({ memberName, name, publicUrl }: MemberEmailProps) {
   const subject = `${name} gets no more mails from Someday`;
   const content = (
@@ -168,7 +168,7 @@ export function stoppedEmail({ memberName, name, publicUrl }: MemberEmailProps) 
   return { subject, content };
 }
 
-/** A message opens within a day and cannot be played yet. */
+/** A message opens within a day but isn't converted yet. */
 export function unreadyEmail({ memberName, name, publicUrl, messageId }: MemberEmailProps & { messageId: number }) {
   const subject = `A message for ${name} is not ready for its day`;
   const content = (
@@ -189,7 +189,7 @@ export function unreadyEmail({ memberName, name, publicUrl, messageId }: MemberE
   return { subject, content };
 }
 
-/** A message could not be made ready to be played. Nothing of the message itself is in it. */
+/** A message couldn't be converted. Contains nothing of the message. */
 export function mediumEmail({ memberName, publicUrl }: Omit<MemberEmailProps, 'name'>) {
   const subject = 'One of your messages needs your attention';
   const content = (

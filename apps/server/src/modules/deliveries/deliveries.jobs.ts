@@ -7,11 +7,11 @@ import { notifyMember } from './member-notifications.service.ts';
 import { isUnreadyFor, markRun, markedRun, messagesAhead } from './release-scheduler.repo.ts';
 import { checkReadiness, reschedule, rescheduleMessage, rescheduleOpened } from './release-scheduler.service.ts';
 
-/** Hours before its day at which a message that is not ready is reported; one more, as its job may come a moment early. */
+/** Hours before its day at which an unconverted message is reported; one more, because jobs may run a moment early. */
 const readinessHours = 25;
 const rescheduledAtOnce = 500;
 
-/** Works out again when everything opens that is still ahead, some at a time, from the message after `after` on. */
+/** Reschedules everything still to open, in batches, starting after message `after`. */
 const rescheduleAll = defineJob({ kind: 'reschedule-all', payload: z.object({ after: z.int() }) });
 
 export interface DeliveriesJobsDeps {
@@ -28,7 +28,7 @@ export function deliveriesJobs(deps: DeliveriesJobsDeps): JobHandler[] {
   ];
 }
 
-/** At every start: where the rules of the world's clocks have changed, everything still ahead is worked out again. */
+/** At every start: if the time zone rules have changed, reschedules everything still to open. */
 export async function scheduleZoneRuleCheck(db: Db, timeZoneRules: string = process.versions.tz ?? ''): Promise<void> {
   await inTransaction(db, async (tx) => {
     const known = await markedRun(tx, 'time-zones');

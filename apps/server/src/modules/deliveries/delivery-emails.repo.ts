@@ -5,8 +5,8 @@ import { noticesStoppedAt } from '#server/db/conditions.ts';
 export type DueDelivery = Awaited<ReturnType<typeof lockDueDeliveries>>[number];
 
 /**
- * A delivery, and the others that the same loved one is to be told of now, with all that decides about them; in the order of their ids. Their
- * messages are locked first, then the media: whoever reschedules the one, or makes the other ready, comes before or after.
+ * A delivery and the others due for the same loved one, with everything that decides about them, by id. Locks their messages first, then
+ * the media, to serialize with rescheduling and conversions.
  */
 export async function lockDueDeliveries(tx: Tx, id: number) {
   const { rows } = await sql<{ id: number; messageId: number }>`
@@ -35,7 +35,7 @@ export async function lockDueDeliveries(tx: Tx, id: number) {
       'media.state as mediaState',
       'loved_ones.id as lovedOneId',
       'loved_ones.name as lovedOneName',
-      // Nobody but a guest themselves is written to.
+      // Guests' loved ones get no emails.
       sql<string | null>`case when members.is_guest then null else loved_ones.email end`.as('address'),
       'loved_ones.code_in_mail as codeInMail',
       'loved_ones.code_sealed as codeSealed',
@@ -52,7 +52,7 @@ export async function lockDueDeliveries(tx: Tx, id: number) {
     .execute();
 }
 
-/** By itself: a statement that waits for a row sees the other tables as they were before it waited. */
+/** Separate, because a statement that waits for a row still sees other tables as they were before. */
 async function lockMessages(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select from messages where id = any(${ids}::int[]) order by id for no key update`.execute(tx);
 }
@@ -64,7 +64,7 @@ export async function lockMessageOf(tx: Tx, deliveryId: number): Promise<number 
   return rows[0]?.id;
 }
 
-/** Emails that one member has caused at an address in the last 24 hours; others who write there must not be held up by them. */
+/** Emails that one member has caused at an address in the last 24 hours; those of others don't count. */
 export async function emailsOfADay(tx: Tx, memberId: number, address: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from outgoing_emails as email join messages on messages.id = email.message_id

@@ -10,30 +10,30 @@ import { sendTroubledAgain } from './delivery-log.service.ts';
 import { notifyMember } from './member-notifications.service.ts';
 import type { StopLinks } from './unsubscribe.service.ts';
 
-/** How soon the clock is looked at again. */
+/** How soon to check the clock again. */
 const clockRestSeconds = 30;
-/** For an address that has got enough emails for a day. */
+/** For an address that has had enough emails today. */
 const pauseMs = 3_600_000;
-/** How soon a delivery looks again whether the email that says it too has left. */
+/** How soon a delivery checks again whether the email that covers it has been sent. */
 const companionMs = 300_000;
 
 export interface DeliveryEmailsDeps {
   readonly codes: AccessCodes;
   readonly stopLinks: StopLinks;
-  /** An early email cannot be taken back: while the time cannot be believed, none leaves. */
+  /** An early email can't be taken back: while the time is in doubt, none is sent. */
   readonly clockGuard: ClockGuard;
-  /** Origin of this installation, without a slash at its end. */
+  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Tells loved ones that a message can be opened; of several that open at once in one email. */
+/** Tells loved ones that messages can be opened; one email for several that open together. */
 export function deliveryEmails(deps: DeliveryEmailsDeps): EmailSender {
   const { clockGuard } = deps;
   return {
     kind: 'delivery',
     isKept: true,
-    // One after the other: several would keep each other from being noted as soon as they are sent, and who dies in between sends twice. Two
-    // workers send as many on two cores as with more at a time; who needs more runs more workers.
+    // One at a time: concurrent sends would delay each other's record of success, and a crash in between sends twice. Two workers send as
+    // many on two cores as with more at a time; for more throughput run more workers.
     concurrency: 1,
     mayRun: clockGuard.isRight,
     async beforeClaim() {
@@ -53,14 +53,14 @@ async function claim(deps: DeliveryEmailsDeps, tx: Tx, id: number): Promise<Emai
   const { address, now } = own;
   if (own.isWithAnother) return { verdict: 'ask-again', at: new Date(now.getTime() + companionMs) };
   if (!isReleased(own.opensAt, now) || own.occursAt > now) {
-    // A clock that was ahead and has been put right lets jobs run before their time.
+    // A clock that was ahead and has been corrected makes jobs run too early.
     return own.dueAt > now ? { verdict: 'postpone', until: own.dueAt } : { verdict: 'drop' };
   }
   if (own.mediaState !== 'ready') return { verdict: 'park', state: 'waiting' };
   if (address === null) return { verdict: 'park', state: 'unaddressed' };
   if (own.stoppedAt !== null) return { verdict: 'park', state: 'stopped' };
   if ((await emailsOfADay(tx, own.memberId, address)) >= limits.noticesADay) {
-    // Whatever a member does with messages and days, nobody's mailbox is flooded.
+    // Whatever a member does with messages and days, no mailbox is flooded.
     return { verdict: 'postpone', until: new Date(now.getTime() + pauseMs) };
   }
   const companions = due.filter((other) => other.id !== id && canBeTold(other));
@@ -76,7 +76,7 @@ function canBeTold({ isLiving, opensAt, occursAt, mediaState, now }: DueDelivery
   return isLiving && isReleased(opensAt, now) && occursAt <= now && mediaState === 'ready';
 }
 
-/** As the messages call them, if they all do alike. */
+/** As the messages call them, if they agree. */
 function nameFor([first, ...others]: readonly [DueDelivery, ...DueDelivery[]]): string {
   const names = new Set([first, ...others].map(({ recipientName, lovedOneName }) => recipientName ?? lovedOneName));
   const [name = first.lovedOneName] = names;

@@ -30,7 +30,7 @@ export async function findLoggedMessage(db: Db, id: number) {
 
 export type LoggedDelivery = Awaited<ReturnType<typeof deliveriesOf>>[number];
 
-/** To its present loved one, the newest first. */
+/** For its current loved one, newest first. */
 export async function deliveriesOf(db: Db, { id, lovedOneId }: LoggedMessage) {
   return db
     .selectFrom('outgoing_emails as delivery')
@@ -66,7 +66,7 @@ export async function findDelivery(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** To be sent once more, now. */
+/** To be sent again, now. */
 export async function planAgain(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('outgoing_emails')
@@ -81,7 +81,7 @@ export async function planAgain(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** Of a loved one who is not removed, and whose member's account is open. */
+/** A loved one who isn't deleted and whose member's account is open. */
 export async function findNoticeReader(db: Db, lovedOneId: number) {
   return db
     .selectFrom('loved_ones')
@@ -99,7 +99,7 @@ export async function findNoticeReader(db: Db, lovedOneId: number) {
     .executeTakeFirst();
 }
 
-/** True when that changed something. */
+/** True if that changed something. */
 export async function stopAt(tx: Tx, lovedOneId: number): Promise<boolean> {
   const { rows } = await sql`
     insert into stopped_addresses (member_id, address)
@@ -115,10 +115,7 @@ export async function startAt(tx: Tx, lovedOneId: number): Promise<void> {
       and stopped_addresses.address = lower(loved_ones.email)`.execute(tx);
 }
 
-/**
- * A notice that was refused, or should have left an hour ago, of a message that is still there for its loved one. Guests' loved ones are
- * not written to.
- */
+/** Refused, or an hour late, for a message that still exists for its loved one. Guests' loved ones get no emails. */
 const isTroubled = sql<boolean>`
   (delivery.state = 'refused'
     or delivery.state in ('planned', 'waiting', 'sending') and delivery.due_at < someday_now() - interval '1 hour')
@@ -176,8 +173,8 @@ export async function isDelivery(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * To be sent now. False when it is not in trouble, or in a worker's hands just now. A refused one is another email; of one that is
- * late nobody knows whether it has left, and it keeps its Message-ID, by which mail programs show it once. Lock its message before.
+ * Sends it now. False if it isn't in trouble, or is being sent. A refused one becomes a new email; a late one may already have been sent,
+ * so it keeps its Message-ID, by which mail programs show it once. Lock its message first.
  */
 export async function planTroubledAgain(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`

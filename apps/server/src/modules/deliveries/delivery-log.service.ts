@@ -24,7 +24,7 @@ import {
 
 export type DeliveryLogService = ReturnType<typeof createDeliveryLogService>;
 
-/** How loved ones were told of messages, as the member sees it. Errors of both: `not_found`. */
+/** The delivery log as the member sees it. Errors of both: `not_found`. */
 export function createDeliveryLogService({ db, limits }: { readonly db: Db; readonly limits: RateLimits }) {
   async function log(memberId: number, messageId: number): Promise<DeliveryLog> {
     const message = owned(await findLoggedMessage(db, messageId), memberId);
@@ -40,9 +40,9 @@ export function createDeliveryLogService({ db, limits }: { readonly db: Db; read
     };
   }
 
-  /** As often as a loved one may be written to again. Errors: those of `work`, of which nothing is counted, and `too_many_tries`. */
+  /** Limits how often a loved one can be emailed again. Errors: those of `work`, which then isn't counted, and `too_many_tries`. */
   async function withinBudget(lovedOneId: number, work: () => Promise<void>): Promise<void> {
-    // Counted by a connection of its own: whoever held another one meanwhile could wait for it in a circle.
+    // Counted on its own connection: holding another one meanwhile could deadlock.
     const tried = await limits.take(budgets.resentNotices, String(lovedOneId));
     if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
     try {
@@ -89,7 +89,7 @@ function shown(row: LoggedDelivery, message: LoggedMessage): Delivery {
   };
 }
 
-/** What has come to an end, of a message that is open and of a loved one who can be written to. */
+/** Finished, for an open message and a loved one who can be emailed. */
 function canResend({ state, occursAt }: LoggedDelivery, { opensAt, address, stoppedAt, now }: LoggedMessage): boolean {
   const isOver = state === 'sent' || state === 'refused' || state === 'unaddressed' || state === 'stopped';
   return isOver && occursAt <= now && isReleased(opensAt, now) && address !== null && stoppedAt === null;
@@ -97,7 +97,7 @@ function canResend({ state, occursAt }: LoggedDelivery, { opensAt, address, stop
 
 export type TroubledDeliveries = ReturnType<typeof createTroubledDeliveries>;
 
-/** Notices that were refused or are late, as whoever looks after the installation sees them: nothing of their messages. */
+/** Emails that were refused or are late, for admins: nothing about their messages. */
 export function createTroubledDeliveries(db: Db) {
   return {
     async list(choice: ListChoice<'created'>): Promise<{ items: TroubledDelivery[]; total: number }> {
@@ -105,7 +105,7 @@ export function createTroubledDeliveries(db: Db) {
       return { items: rows.map(troubledDelivery), total };
     },
 
-    /** Has it sent again. Errors: `not_found`, `nothing_to_retry`. */
+    /** Sends it again. Errors: `not_found`, `nothing_to_retry`. */
     retry(deliveryId: number): Promise<void> {
       return inTransaction(db, async (tx) => {
         if (!(await isDelivery(tx, deliveryId))) throw appError('not_found');
@@ -116,7 +116,7 @@ export function createTroubledDeliveries(db: Db) {
   };
 }
 
-/** With its message locked, as whoever sends it does: false when there is nothing to send again. */
+/** Locks its message, as sending does. False if there is nothing to send again. */
 export async function sendTroubledAgain(tx: Tx, deliveryId: number): Promise<boolean> {
   await lockMessageOf(tx, deliveryId);
   return planTroubledAgain(tx, deliveryId);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { noticesStoppedAt } from '#server/db/conditions.ts';
 
-/** A member who can be written to: not one whose account is closed, and no guest. */
+/** Members who can be emailed: open accounts, no guests. */
 function openAccounts(db: Db) {
   return db.selectFrom('members').where('members.closed_at', 'is', null).where('members.is_guest', '=', false);
 }
@@ -15,7 +15,7 @@ const memberColumns = [
 ] as const;
 const lovedOneName = sql<string>`coalesce(messages.recipient_name, loved_ones.name)`.as('name');
 
-/** Undefined when the message is gone. */
+/** Undefined if the message is gone. */
 export async function messageToReport(db: Db, messageId: number) {
   return openAccounts(db)
     .innerJoin('messages', 'messages.member_id', 'members.id')
@@ -62,7 +62,7 @@ export async function mediumToReport(db: Db, mediaId: number) {
     .executeTakeFirst();
 }
 
-/** Whose message, delivery or loved one it is; null when it is gone. */
+/** Whose message, delivery or loved one it is; null if it is gone. */
 export async function memberOf(
   tx: Tx,
   topic: 'opened' | 'not-ready' | 'refused' | 'stopped',

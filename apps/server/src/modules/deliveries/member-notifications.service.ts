@@ -14,27 +14,27 @@ import {
   messageToReport,
 } from './member-notifications.repo.ts';
 
-/** What happened, and the id of the message, delivery, loved one or medium it happened to. */
+/** What happened, and the id of the message, delivery, loved one or medium concerned. */
 export interface MemberNotification {
   readonly topic: 'opened' | 'not-ready' | 'refused' | 'stopped';
   readonly aboutId: number;
 }
 
-/** Has a member told by email, each time it happens. Whether it still holds is looked at when the email leaves. */
+/** Emails a member, each time it happens. Whether it still applies is checked when the email is sent. */
 export async function notifyMember(tx: Tx, { topic, aboutId }: MemberNotification): Promise<void> {
   const memberId = await memberOf(tx, topic, aboutId);
   const email = { kind: 'attention', topic, key: `${topic} ${aboutId}`, aboutId, memberId } as const;
   await enqueueEmails(tx, [email], { ifExists: 'again' });
 }
 
-/** Has a member told, once, that a video or photo could not be made ready. */
+/** Emails a member once that a video or photo couldn't be converted. */
 export async function notifyOfMedium(tx: Tx, memberId: number, mediaId: number): Promise<void> {
   await enqueueEmails(tx, [
     { kind: 'attention', topic: 'medium', key: `medium ${mediaId}`, aboutId: mediaId, memberId },
   ]);
 }
 
-/** Tells members what has happened with their messages. */
+/** Tells members what has happened to their messages. */
 export function memberNotifications({ publicUrl }: { readonly publicUrl: string }): EmailSender {
   return { kind: 'attention', isKept: true, claim: (tx, email) => claim(tx, email, publicUrl) };
 }
@@ -85,7 +85,7 @@ function to(
   return { verdict: 'send', to: { name: memberName, address: email }, compose };
 }
 
-/** Names are the member's own words, but a subject is read by mail programs. */
+/** Names are the member's own words, but a subject line is parsed by mail programs. */
 function harmless<Found extends { readonly name: string }>(found: Found): Found {
   return { ...found, name: harmlessName(found.name) || 'Your loved one' };
 }

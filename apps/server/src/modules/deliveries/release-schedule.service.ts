@@ -3,7 +3,7 @@ import { dayIn, isReleased, never } from '@someday/contract/rules/release';
 import { releaseOf, returnOf, type ReleaseRule } from '@someday/contract/rules/release-rule';
 import type { RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
 
-/** A trigger as it is kept. */
+/** A trigger as stored. */
 export interface TriggerFacts {
   readonly id: number;
   readonly type: TriggerType;
@@ -15,7 +15,7 @@ export interface TriggerFacts {
   readonly startsOn: string;
 }
 
-/** What a message's opening is worked out of. */
+/** What a message's release depends on. */
 export interface MessageFacts {
   readonly id: number;
   /** Null: in the library. */
@@ -26,25 +26,25 @@ export interface MessageFacts {
   readonly opensOn: string | null;
   readonly sealedOn: string | null;
   readonly openingTriggerId: number | null;
-  /** Where its days are meant. */
+  /** The time zone of its days. */
   readonly timeZone: string;
   /** False in the trash, and while its member's account is closed. */
   readonly isLiving: boolean;
-  /** A guest tries things out: nobody else is written to. */
+  /** A guest's loved ones get no emails. */
   readonly isOfGuest: boolean;
   readonly now: Date;
 }
 
 /**
- * `keep`: what has opened stays open, what is sealed is worked out anew, as its triggers, its own day or its place have changed.
- * `seal`: it is closed until its own day or its next trigger. `open`: it is open from now on.
+ * `keep`: what is open stays open, what is sealed is recomputed. `seal`: closed until its own day or its next trigger. `open`: open from
+ * now on.
  */
 export type How = 'keep' | 'seal' | 'open';
 
-/** When a message opens: the columns of that name. */
+/** When a message opens: the columns of the same names. */
 export interface Release {
   readonly opensAt: Date;
-  /** Null: it is sealed with no day yet. */
+  /** Null: sealed with no day yet. */
   readonly opensOn: string | null;
   readonly sealedOn: string | null;
   readonly triggerId: number | null;
@@ -57,7 +57,7 @@ export interface PlannedDelivery {
   readonly notifyAt: Date;
 }
 
-/** The one place that decides when a message opens. Null in the library. */
+/** The only place that decides when a message opens. Null in the library. */
 export function releaseFor(message: MessageFacts, triggers: readonly TriggerFacts[], how: How): Release | null {
   const { lovedOneId, opensAt, opensOn, timeZone, now } = message;
   if (lovedOneId === null || opensAt === null) return null;
@@ -72,7 +72,7 @@ export function releaseFor(message: MessageFacts, triggers: readonly TriggerFact
   return { opensAt: found.at, opensOn: found.day, sealedOn: since, triggerId: found.triggerId };
 }
 
-/** What is to be told of it: its opening, and once it is open its next return. */
+/** The deliveries it needs: its opening, and once open its next recurrence. */
 export function deliveriesFor(
   message: MessageFacts,
   release: Release | null,
@@ -89,7 +89,7 @@ export function deliveriesFor(
   return [...deliveries, { occursAt: next.at, occursOn: next.day, notifyAt: noticeAt({ ...next, timeZone }) }];
 }
 
-/** The instant at which a message with days that come again has to be rescheduled, because what it tells next is planned only then; null when nothing comes after. */
+/** When a recurring message must be rescheduled, because its next delivery is planned only then; null if nothing follows. */
 export function nextPlanningAt(
   { isLiving, isOfGuest, timeZone, now }: MessageFacts,
   { opensAt, opensOn }: Release,
@@ -101,7 +101,7 @@ export function nextPlanningAt(
   return returnOf(rules, timeZone, opensAt) === null ? null : opensAt;
 }
 
-/** What opened at once is told at once; a day without a time of day is told in its morning. */
+/** What opens at once is announced at once; a day without a time is announced in the morning. */
 function notifyAtFor(message: MessageFacts, release: Release, triggers: readonly TriggerFacts[]): Date {
   const { opensAt, opensOn: day, triggerId, sealedOn } = release;
   if (day === null || sealedOn === null) return opensAt;
@@ -110,7 +110,7 @@ function notifyAtFor(message: MessageFacts, release: Release, triggers: readonly
   return noticeAt({ day, time, timeZone: message.timeZone });
 }
 
-/** A trigger as a rule of the calendar. */
+/** A trigger as a calendar rule. */
 export function ruleOf({ id, type, day, time, startsOn, ...repeats }: TriggerFacts): ReleaseRule {
   return { id, day, time, startsOn, isYearlyDay: isYearly(type), repeats: repeatsFrom(repeats) };
 }
@@ -119,7 +119,7 @@ export function repeatsFrom({ every, unit, until }: Pick<TriggerFacts, 'every' |
   return every === null || unit === null ? null : { every, unit, until };
 }
 
-/** Of a birthday and an anniversary the yearly return is meant: a birth date of 1988 is a fine input. */
+/** For birthdays and anniversaries the yearly return is meant: a birth date in 1988 is valid input. */
 export function isYearly(type: TriggerType): boolean {
   return type === 'birthday' || type === 'anniversary';
 }

@@ -7,9 +7,9 @@ import type { MessageFacts, Release, PlannedDelivery, TriggerFacts } from './rel
 
 export type ReschedulingRow = MessageFacts & { readonly isReady: boolean };
 
-/** Those that exist, in the order of their ids, locked; in the trash too. Their place is where their loved one's days are now. */
+/** Existing ones by id, locked, the trash included, with their loved one's current time zone. */
 export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<ReschedulingRow[]> {
-  // By itself: a statement that waits for a row sees the other tables as they were before it waited, and a place may have changed meanwhile.
+  // Separate, because a statement that waits for a row still sees other tables as they were before, and a time zone may have changed.
   await sql`select from messages where id = any(${ids}::int[]) order by id for no key update`.execute(tx);
   return tx
     .selectFrom('messages')
@@ -38,7 +38,7 @@ export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<Resc
     .execute();
 }
 
-/** By their message. */
+/** By message. */
 export async function activeTriggers(tx: Tx, messageIds: readonly number[]): Promise<Map<number, TriggerFacts[]>> {
   const rows = await tx
     .selectFrom('scheduled_triggers')
@@ -55,7 +55,7 @@ export interface NewRelease extends Release {
   readonly timeZone: string;
 }
 
-/** One statement, however many they are. */
+/** A single statement for all of them. */
 export async function writeReleases(tx: Tx, releases: readonly NewRelease[]): Promise<void> {
   if (releases.length === 0) return;
   const instants = releases.map(({ opensOn, opensAt }) => (opensOn === null ? null : opensAt));
@@ -79,7 +79,7 @@ export interface UnsentRow {
   readonly notifyAt: Date;
 }
 
-/** Deliveries that have not come to an end yet. */
+/** Deliveries that aren't finished. */
 export async function unsentDeliveries(tx: Tx, messageIds: readonly number[]): Promise<UnsentRow[]> {
   return tx
     .selectFrom('outgoing_emails')
@@ -100,7 +100,7 @@ export interface NewDelivery extends PlannedDelivery {
   readonly lovedOneId: number;
 }
 
-/** Those that are new, by their key of message, loved one, occurrence and channel; what was told once is not told again. */
+/** Adds new ones, unique by message, loved one, occurrence and channel; what was sent once isn't sent again. */
 export async function insertDeliveries(
   tx: Tx,
   deliveries: readonly NewDelivery[],
@@ -117,7 +117,7 @@ export async function insertDeliveries(
   return rows;
 }
 
-/** Those of a member, or of one loved one, about whom something may have to be told: what opens, returns, or has opened as long ago as things lie in the trash. */
+/** A member's or loved one's messages that may need deliveries: those that will open or recur, or opened within the trash period. */
 export async function messagesToReschedule(
   tx: Tx,
   of: { readonly memberId: number } | { readonly lovedOneId: number },
@@ -133,7 +133,7 @@ export async function messagesToReschedule(
   return rows.map(({ id }) => id);
 }
 
-/** Messages after that id whose opening, or return, is still ahead. */
+/** Messages after that id that will still open or recur. */
 export async function messagesAhead(tx: Tx, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from messages
@@ -144,7 +144,7 @@ export async function messagesAhead(tx: Tx, after: number, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Deliveries that wait for this medium, as planned again. */
+/** Plans the deliveries that waited for this medium. */
 export async function wakeDeliveries(tx: Tx, mediaId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update outgoing_emails set state = 'planned'
@@ -158,7 +158,7 @@ export async function messagesWithMedium(tx: Tx, mediaId: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** A message that is sealed and not converted, as its day comes near. */
+/** Sealed and not converted, with its day close. */
 export async function isUnreadyFor(tx: Tx, messageId: number, withinHours: number): Promise<boolean> {
   const row = await tx
     .selectFrom('messages')
@@ -176,7 +176,7 @@ export async function isUnreadyFor(tx: Tx, messageId: number, withinHours: numbe
   return row !== undefined;
 }
 
-/** What an earlier start has noted; undefined at the first one. */
+/** What an earlier start recorded; undefined at the first. */
 export async function markedRun(tx: Tx, name: RunMarksTable['name']): Promise<string | undefined> {
   const row = await tx.selectFrom('run_marks').select('value').where('name', '=', name).forUpdate().executeTakeFirst();
   return row?.value;

@@ -24,15 +24,15 @@ const DAY_MS = 86_400_000;
 
 const aboutMessage = z.object({ messageId: z.int() });
 
-/** When a message opens or returns: plans what it is to tell next. */
+/** Runs when a message opens or recurs, to plan its next delivery. */
 export const rescheduleMessage = defineJob({ kind: 'reschedule-message', payload: aboutMessage });
 
-/** A day before a message opens: looks whether it is ready for that. */
+/** A day before a message opens: checks that it is converted. */
 export const checkReadiness = defineJob({ kind: 'check-readiness', payload: aboutMessage });
 
 /**
- * Works out when messages open and what their loved ones are to be told, and plans that: jobs that are pointless now go, new ones come,
- * all in the transaction that made it true. Whatever changes a message's day, triggers, place or being there ends with this.
+ * Recomputes when messages open and plans what their loved ones are told: obsolete jobs are removed and new ones added, in the same
+ * transaction. Whatever changes a message's day, triggers, time zone or existence must end with this.
  */
 export async function reschedule(tx: Tx, messageIds: readonly number[], how: How = 'keep'): Promise<void> {
   if (messageIds.length === 0) return;
@@ -71,27 +71,27 @@ export async function reschedule(tx: Tx, messageIds: readonly number[], how: How
   );
 }
 
-/** Everything of a loved one: their days begin elsewhere now, they were put into the trash, or came back. */
+/** After a loved one's time zone has changed, or they were deleted or restored. */
 export async function rescheduleLovedOne(tx: Tx, lovedOneId: number): Promise<void> {
   await reschedule(tx, await messagesToReschedule(tx, { lovedOneId }));
 }
 
-/** Everything of a member: they have moved, closed their account, or opened it again. */
+/** After a member's time zone has changed, or they closed or reopened their account. */
 export async function rescheduleMember(tx: Tx, memberId: number): Promise<void> {
   await reschedule(tx, await messagesToReschedule(tx, { memberId }));
 }
 
-/** The message has opened, or come back: its next return is planned. */
+/** The message has opened or recurred: plans its next recurrence. */
 export async function rescheduleOpened(db: Db, messageId: number, context: JobContext): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Messages before jobs, as everywhere; and this job ends first, because the next one takes its place.
+    // Messages before jobs, as everywhere. This job finishes first, because the next one takes its key.
     await lockMessages(tx, [messageId]);
     await context.completeIn(tx);
     await reschedule(tx, [messageId]);
   });
 }
 
-/** A medium can be played from now on: whoever waited for that is told. Call it after the medium's row was written: emails look at it with the row locked. */
+/** The medium can be played now: sends the deliveries that waited for it. Call it after writing the medium's row, which sending locks. */
 export async function mediumIsReady(tx: Tx, mediaId: number): Promise<void> {
   const woken = await wakeDeliveries(tx, mediaId);
   await enqueueEmailJobs(
@@ -102,12 +102,12 @@ export async function mediumIsReady(tx: Tx, mediaId: number): Promise<void> {
   await cancelJobs(tx, checkReadiness, (await messagesWithMedium(tx, mediaId)).map(String));
 }
 
-/** `releasedAt`: undefined where its opening stays as it was. */
+/** `releasedAt`: undefined if its opening stays as it was. */
 function isOpen(row: ReschedulingRow, releasedAt: Date | undefined): boolean {
   return row.isLiving && row.lovedOneId !== null && isReleased(releasedAt ?? row.opensAt, row.now);
 }
 
-/** Of an open message a delivery that is overdue stays owed, whatever comes next; one that is still ahead may have another hour now. */
+/** An overdue delivery of an open message is still owed; a future one may have another time now. */
 function isObsolete(wanted: readonly NewDelivery[], open: ReadonlyMap<number, ReschedulingRow>) {
   const wantedAt = new Map(wanted.map((delivery) => [keyOf(delivery), delivery.notifyAt.getTime()]));
   return (delivery: UnsentRow): boolean => {
@@ -123,7 +123,7 @@ function keyOf({ messageId, lovedOneId, occursAt }: Pick<UnsentRow, 'messageId' 
   return `${messageId} ${lovedOneId} ${occursAt.getTime()}`;
 }
 
-/** A message that is not converted a day before it opens needs somebody to look at it. */
+/** A message that isn't converted a day before it opens needs attention. */
 async function watchReadiness(tx: Tx, unready: readonly { row: ReschedulingRow; release: Release }[]): Promise<void> {
   const entries = unready.flatMap(({ row, release }) => {
     const dueAt = new Date(release.opensAt.getTime() - DAY_MS);

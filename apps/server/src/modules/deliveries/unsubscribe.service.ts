@@ -16,7 +16,7 @@ interface StoppingDeps {
 
 export type StoppingService = ReturnType<typeof createStoppingService>;
 
-/** Whoever reads a loved one's mails decides whether there are any. Errors of all: `link_invalid`, `too_many_tries`. */
+/** Whoever reads a loved one's mailbox decides whether emails come. Errors of all: `link_invalid`, `too_many_tries`. */
 export function createStoppingService({ db, limits, links }: StoppingDeps) {
   async function reader(token: string, visitor: Visitor) {
     const { address } = addressGroups(visitor.address);
@@ -55,11 +55,11 @@ export function createStoppingService({ db, limits, links }: StoppingDeps) {
   };
 }
 
-/** Where a mail's reader can stop further ones. */
+/** Unsubscribe links. */
 export interface StopLinks {
-  /** `post` does it when it is posted to (RFC 8058), `page` asks a person first. Both hold for years, for this address only. */
+  /** `post` unsubscribes when posted to (RFC 8058), `page` asks first. Both work for years, for this address only. */
   of(lovedOneId: number, address: string): { readonly post: string; readonly page: string };
-  /** The loved one a link's token names; it still has to be `matches`. Undefined when it cannot be one. */
+  /** The loved one in a link's token, still to be verified with `matches`. Undefined if it can't be one. */
   lovedOneIn(token: string): number | undefined;
   matches(token: string, lovedOneId: number, address: string): boolean;
 }

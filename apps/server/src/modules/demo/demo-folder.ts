@@ -2,16 +2,16 @@ import { mkdir, readdir, readFile, readlink, realpath, rename, rm, writeFile } f
 import path from 'node:path';
 import * as z from 'zod';
 
-/** A folder is used for what it is not; the text, one line, says what to do. */
+/** The folder holds something else than expected; the text, one line, says what to do. */
 export class UnsuitableDemoError extends Error {
   override readonly name = 'UnsuitableDemoError';
 }
 
-/** In a demonstration's folder, and in no other: only what carries it is ever erased. */
+/** Only folders with this file are ever erased. */
 const markFile = 'demonstration.json';
 const markSchema = z.object({
   isDemonstration: z.literal(true),
-  /** False from the first moment until all of it is there. */
+  /** False until everything is there. */
   isFilled: z.boolean(),
   resetsAt: z.iso.datetime(),
 });
@@ -25,8 +25,8 @@ interface DemoFolder {
 }
 
 /**
- * Before anything else is opened there. Gives whether the world is still to be made: of a new folder, and of one that was left
- * half-filled or that should have been erased meanwhile. Throws `UnsuitableDemoError` for a folder that holds anything else.
+ * Call before anything else is opened there. Returns whether the demo must still be filled: a new folder, or one that was left half-filled
+ * or is past its reset. Throws `UnsuitableDemoError` for a folder with anything else.
  */
 export async function openDemoFolder({ folder, now, resetAt }: DemoFolder): Promise<{ isNew: boolean }> {
   const mark = await readMark(folder);
@@ -42,13 +42,13 @@ export async function openDemoFolder({ folder, now, resetAt }: DemoFolder): Prom
   return { isNew: true };
 }
 
-/** It can be used again from now on. */
+/** From now on it can be reused. */
 export async function markFilled(folder: string): Promise<void> {
   const mark = await readMark(folder);
   if (mark !== undefined) await writeMark(folder, { ...mark, isFilled: true });
 }
 
-/** For every start that is no demonstration: its members and passwords are everybody's. Throws `UnsuitableDemoError`. */
+/** For every start that isn't a demo, because a demo's passwords are public. Throws `UnsuitableDemoError`. */
 export async function refuseDemoFolder(folder: string): Promise<void> {
   if ((await readMark(folder)) === undefined) return;
   throw new UnsuitableDemoError(
@@ -56,7 +56,10 @@ export async function refuseDemoFolder(folder: string): Promise<void> {
   );
 }
 
-/** All that is in it; the mark goes last, so that what is left of an interrupted one is still known. Throws `UnsuitableDemoError` without the mark, or while its database runs. */
+/**
+ * Erases everything. The mark goes last, so that an interrupted run can be repeated. Throws `UnsuitableDemoError` without the mark, or
+ * while its database runs.
+ */
 export async function eraseDemoFolder(folder: string): Promise<void> {
   if ((await readMark(folder)) === undefined) {
     throw new UnsuitableDemoError(`${folder} carries no mark of a demonstration: nothing in it was erased.`);
@@ -71,7 +74,7 @@ export async function eraseDemoFolder(folder: string): Promise<void> {
   await rm(path.join(folder, markFile), { force: true });
 }
 
-/** Whether the database in it runs; where the system does not tell, it does not. */
+/** Whether its database is running; false where that can't be checked. */
 export async function isInUse(folder: string): Promise<boolean> {
   const data = path.join(folder, 'postgres');
   try {
@@ -86,12 +89,12 @@ async function readMark(folder: string): Promise<Mark | undefined> {
   try {
     return z.parse(markSchema, JSON.parse(await readFile(path.join(folder, markFile), 'utf8')));
   } catch {
-    // There is none, or it is no mark of ours: nothing that could be erased.
+    // There is none, or it isn't ours: nothing that could be erased.
     return undefined;
   }
 }
 
-/** Whole or not at all, so that a power cut leaves no folder that nobody may use or erase. */
+/** Atomic, so that a power cut leaves no folder that can be neither used nor erased. */
 async function writeMark(folder: string, mark: Mark): Promise<void> {
   const aside = path.join(folder, `${markFile}.new`);
   await writeFile(aside, `${JSON.stringify(mark)}\n`);
@@ -109,7 +112,7 @@ async function entriesOf(folder: string): Promise<string[]> {
 
 const DAY_MS = 86_400_000;
 
-/** When a demonstration is made anew next, after `now`. `resetAt`: `HH:MM` or `HH:MM:SS` in UTC. */
+/** The next reset after `now`. `resetAt`: `HH:MM` or `HH:MM:SS` in UTC. */
 export function nextReset(now: Date, resetAt: string): Date {
   const [hours = 0, minutes = 0, seconds = 0] = resetAt.split(':').map(Number);
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hours, minutes, seconds);

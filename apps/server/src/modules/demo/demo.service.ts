@@ -9,17 +9,17 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { nextReset } from './demo-folder.ts';
 
 interface DemoDeps {
-  /** Nothing of it exists anywhere else. */
+  /** Nothing of this exists anywhere else. */
   readonly isDemo: boolean;
-  /** Of the day, in UTC. */
+  /** Time of day, in UTC. */
   readonly resetAt: string;
   readonly clock: Clock;
 }
 
-/** What a demonstration tells everybody, and what it keeps everybody from. */
+/** What a demo tells everyone, and what it prevents. */
 export function createDemoService({ isDemo, resetAt, clock }: DemoDeps) {
   return {
-    /** Errors: `not_found` outside a demonstration. */
+    /** Errors: `not_found` outside a demo. */
     async world(): Promise<DemoWorld> {
       if (!isDemo) throw appError('not_found');
       return {
@@ -32,8 +32,8 @@ export function createDemoService({ isDemo, resetAt, clock }: DemoDeps) {
     },
 
     /**
-     * The same handlers; in a demonstration without those that would lock the next visitor out, and with what visitors gave of themselves
-     * covered. Whoever may not call one is told that first.
+     * The same handlers; in a demo without those that would lock out the next visitor, and with visitors' personal data masked.
+     * Authorization comes first.
      */
     protect(handlers: Handlers<Api>): Handlers<Api> {
       return isDemo ? { ...handlers, ...visitorsCovered(handlers), ...refusing } : handlers;
@@ -45,7 +45,7 @@ const refuse = async (): Promise<never> => {
   throw appError('demo_protected');
 };
 
-/** Accounts, passwords and codes that are told to everybody belong to everybody. */
+/** Public accounts, passwords and codes must keep working. */
 export const protectedEndpoints = [
   'updateAccount',
   'changeEmail',
@@ -63,14 +63,14 @@ export const protectedEndpoints = [
 
 const refusing = Object.fromEntries(protectedEndpoints.map((name) => [name, refuse]));
 
-/** Addresses of nobody (RFC 2606): those of the demonstration's own people. */
+/** Reserved domains (RFC 2606): the demo's own people. */
 const invented = /@example\.(org|com|net)$/i;
 const told = new Set<string>(Object.values(demoCodes).map(({ code }) => code));
 
 const anyAddress = /[^\s"@]+@[^\s"@]+/g;
 const shown = (email: string): string => (invented.test(email) ? email : `${email.charAt(0)}…@…`);
 
-/** The same of a person, without a real address. */
+/** A person without a real address. */
 const coveredOne = <Item extends { email: string | null }>(item: Item): Item => ({
   ...item,
   email: item.email === null ? null : shown(item.email),
@@ -84,10 +84,7 @@ interface Asked {
   };
 }
 
-/**
- * A page of a list, each of its items covered. What is searched for is found only in what is shown: letter by letter an address would be
- * read as well by how many it is in.
- */
+/** A page of a list with each item masked. A search only looks at masked text: otherwise an address could be found out letter by letter. */
 async function covered<Input extends Asked, Item, Reply extends { items: Item[]; total: number }>(
   input: Input,
   list: (input: Input) => Promise<Reply & { items: Item[] }>,
@@ -107,8 +104,8 @@ const isIn = (item: unknown, search: string): boolean =>
   Object.values(item ?? {}).some((value) => String(value).toLowerCase().includes(search.toLowerCase()));
 
 /**
- * In a demonstration everybody is an admin: what visitors have given of themselves stays theirs. Their addresses and telephones are covered, only
- * codes that are told to everybody are revealed, and of these the guests’ becomes nobody's own.
+ * In a demo everyone is an admin, so visitors' addresses and phone numbers are masked, only public codes are revealed, and the public guest
+ * code never gets an address.
  */
 function visitorsCovered(handlers: Handlers<Api>) {
   return {
@@ -131,7 +128,7 @@ function visitorsCovered(handlers: Handlers<Api>) {
         ...item,
         address: item.address === null ? null : shown(item.address),
       })),
-    // What was typed as a name, or searched for.
+    // What was typed as a name or searched for.
     listAuditLog: (input) =>
       covered(input, handlers.listAuditLog, (item) => ({
         ...item,

@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { messageStatusIs } from '#server/db/conditions.ts';
 
-/** A member's messages that are for somebody; neither they nor their loved ones are in the trash. */
+/** A member's messages for loved ones, without the trash. */
 const sentBy = (memberId: number) => sql`
   messages.member_id = ${memberId} and messages.deleted_at is null and loved_ones.deleted_at is null`;
 
-/** Where the member's days begin, and what time it is. */
+/** The member's time zone and the time. */
 export async function placeOfMember(db: Db, memberId: number): Promise<{ timeZone: string; now: Date } | undefined> {
   return db
     .selectFrom('members')
@@ -18,7 +18,7 @@ export async function placeOfMember(db: Db, memberId: number): Promise<{ timeZon
     .executeTakeFirst();
 }
 
-/** How many were opened from each of these instants (the first one first) to the next, and from the last one on. */
+/** How many were opened between each of these instants and the next, and after the last. */
 export async function openedBetween(db: Db, memberId: number, begins: readonly Date[]): Promise<number[]> {
   const instants = begins.map((instant) => instant.toISOString());
   const { rows } = await sql<{ place: number; opened: number }>`
@@ -30,7 +30,7 @@ export async function openedBetween(db: Db, memberId: number, begins: readonly D
   return begins.map((_instant, place) => opened.get(place + 1) ?? 0);
 }
 
-/** How many were opened how long after they could be. Those sealed anew after they were opened are left out. */
+/** How many were opened after which delay. Messages sealed again after being opened are left out. */
 export async function timeToOpen(db: Db, memberId: number): Promise<Engagement['timeToOpen']> {
   const [day, week, month, year] = openingDelays.map(
     ({ hours }) => sql`viewed_at >= since + make_interval(hours => ${hours}::int)`,
@@ -54,7 +54,7 @@ export async function timeToOpen(db: Db, memberId: number): Promise<Engagement['
   return rows[0] ?? { day: 0, week: 0, month: 0, year: 0, later: 0, notYet: 0 };
 }
 
-/** Reactions of the loved ones whose messages they are now. From the loved ones on, as their reactions lie together in an index. */
+/** Reactions of the messages' current loved ones. Starts from the loved ones, because an index orders reactions by them. */
 const reactedBy = (memberId: number) => sql`
   loved_ones
     join message_reactions on message_reactions.loved_one_id = loved_ones.id
@@ -81,7 +81,7 @@ export interface ReactedMessage {
   readonly lastReactedAt: Date;
 }
 
-/** The messages that were reacted to last, the last one first. */
+/** The messages with the latest reactions, latest first. */
 export async function lastReacted(db: Db, memberId: number): Promise<ReactedMessage[]> {
   const { rows } = await sql<ReactedMessage>`
     select reacted.*, media.message_type as "messageType"

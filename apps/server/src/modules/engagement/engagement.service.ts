@@ -11,7 +11,7 @@ export type EngagementService = ReturnType<typeof createEngagementService>;
 
 /** How a member's messages reach their loved ones, in figures. */
 export function createEngagementService(db: Db) {
-  /** Where months begin is asked of Node's zone rules; the database only compares instants. */
+  /** Node's time zone rules say where months begin; the database only compares instants. */
   async function openedPerMonth(memberId: number): Promise<Engagement['openedPerMonth']> {
     const place = await placeOfMember(db, memberId);
     if (place === undefined) throw appError('not_signed_in');

@@ -8,7 +8,7 @@ export interface ReminderMailProps {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly daysAhead: number;
-  /** Origin of this installation, without a slash at its end. */
+  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
 }
 

@@ -12,7 +12,7 @@ export interface MilestoneEmailsDeps {
   readonly clockGuard: Pick<ClockGuard, 'isRight'>;
 }
 
-/** Reminds members of milestones, once for each of their days; a day that has passed by then is let go. */
+/** Reminds members of milestones, once per occurrence; a day already past is skipped. */
 export function milestoneEmails({ publicUrl, clockGuard }: MilestoneEmailsDeps): EmailSender {
   return {
     kind: 'milestone',

@@ -15,7 +15,7 @@ export interface MilestoneDetails {
 
 export type MilestoneRow = NonNullable<Awaited<ReturnType<typeof findMilestone>>>;
 
-/** Of loved ones who are not in the trash. */
+/** Without loved ones in the trash. */
 export async function milestonesOf(db: Db, memberId: number, lovedOneId: number | undefined) {
   let query = livingMilestones(db).where('family_milestones.member_id', '=', memberId).orderBy('family_milestones.id');
   if (lovedOneId !== undefined) query = query.where('family_milestones.loved_one_id', '=', lovedOneId);
@@ -28,20 +28,20 @@ export async function findMilestone(db: Db, id: number) {
 
 export type ReminderRow = Awaited<ReturnType<typeof milestonesToRemindOf>>[number];
 
-/** One milestone, or all of a member's, also those whose loved one is in the trash: they rest, and come back with them. */
+/** One milestone, or all of a member's, including those of loved ones in the trash: they pause and are restored with them. */
 export async function milestonesToRemindOf(tx: Db, of: { readonly id: number } | { readonly memberId: number }) {
   return 'id' in of
     ? allMilestones(tx).where('family_milestones.id', '=', of.id).execute()
     : allMilestones(tx).where('family_milestones.member_id', '=', of.memberId).execute();
 }
 
-/** For changing it: nobody else does so before this transaction ends. A trigger may come to follow it meanwhile. */
+/** Locks it against changes. A trigger may still come to follow it. */
 export async function lockMilestone(tx: Tx, id: number): Promise<MilestoneRow | undefined> {
   await tx.selectFrom('family_milestones').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return findMilestone(tx, id);
 }
 
-/** The member's place and time; undefined unless the loved one is theirs. Locks the member, so that what is counted stays true. */
+/** The member's time zone and time; undefined unless the loved one is theirs. Locks the member, so that counts stay true. */
 export async function lockOwner(tx: Tx, memberId: number, lovedOneId: number) {
   await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst();
   return tx
@@ -80,7 +80,6 @@ export async function deleteMilestone(tx: Tx, { id }: Owned<MilestoneRow>): Prom
   await tx.deleteFrom('family_milestones').where('id', '=', id).execute();
 }
 
-/** The reminder about that day has gone out. */
 export async function noteReminded(tx: Tx, id: number, day: string): Promise<void> {
   await tx.updateTable('family_milestones').set({ reminded_of: day }).where('id', '=', id).execute();
 }
@@ -120,7 +119,7 @@ function allMilestones(db: Db) {
       'family_milestones.reminded_of as remindedOf',
       'family_milestones.created_at as createdAt',
       'members.name as memberName',
-      // Only of those who are living, as `isLiving` has it: a guest has none.
+      // Only members who are `isLiving`: guests have no address.
       sql<string>`coalesce(members.email, '')`.as('email'),
       'members.time_zone as timeZone',
       sql<boolean>`members.closed_at is null and not members.is_guest and loved_ones.deleted_at is null`.as('isLiving'),

@@ -33,7 +33,7 @@ type EditBody = z.output<typeof editMilestoneBodySchema>;
 
 export type MilestonesService = ReturnType<typeof createMilestonesService>;
 
-/** Days in loved ones' lives of which their member is reminded. Errors of all: `not_found`. */
+/** Days in loved ones' lives that their member is reminded of. Errors of all: `not_found`. */
 export function createMilestonesService(db: Db) {
   async function one(id: number): Promise<FamilyMilestone> {
     const row = await findMilestone(db, id);
@@ -42,13 +42,13 @@ export function createMilestonesService(db: Db) {
   }
 
   return {
-    /** The next one first, those that are over last. */
+    /** Next one first, past ones last. */
     async list(memberId: number, lovedOneId: number | undefined): Promise<FamilyMilestone[]> {
       const milestones = (await milestonesOf(db, memberId, lovedOneId)).map(shown);
       return milestones.toSorted((a, b) => (a.nextDate ?? '9999').localeCompare(b.nextDate ?? '9999') || a.id - b.id);
     },
 
-    /** Errors: also `not_yours`, `too_many_milestones`, `invalid_input` for a single day that has passed. */
+    /** Errors: also `not_yours`, `too_many_milestones`, `invalid_input` for a single day in the past. */
     async add(memberId: number, body: AddBody): Promise<FamilyMilestone> {
       checkParentId(body.parentId, memberId);
       const id = await inTransaction(db, async (tx) => {
@@ -86,7 +86,7 @@ export function createMilestonesService(db: Db) {
         const isMoved = details.day !== before.day || details.isRecurring !== before.isRecurring;
         if (isMoved || details.lovedOneId !== before.lovedOneId) await check(tx, memberId, details, isMoved);
         await updateMilestone(tx, before, details);
-        // Of another name nobody has to be reminded anew, nor is a reminder that is due just now forgotten.
+        // A new name needs no new reminder, and must not cancel one that is due.
         if (isMoved || details.notifyDaysBefore !== before.notifyDaysBefore) await planReminder(tx, id);
         if (details.day === before.day) return;
         const today = dayIn(before.timeZone, before.now);
@@ -105,12 +105,12 @@ export function createMilestonesService(db: Db) {
   };
 }
 
-/** When its member is to be written to next. */
+/** Schedules the member's next reminder. */
 export async function planReminder(tx: Tx, id: number): Promise<void> {
   await planReminders(tx, await milestonesToRemindOf(tx, { id }));
 }
 
-/** The member's mornings begin elsewhere from now on. A reminder that is due just now still goes out. */
+/** The member's time zone has changed. A reminder already due is still sent. */
 export async function moveReminders(tx: Tx, memberId: number): Promise<void> {
   const milestones = await milestonesToRemindOf(tx, { memberId });
   await planReminders(
@@ -133,7 +133,7 @@ async function planReminders(tx: Tx, milestones: readonly ReminderRow[]): Promis
 
 const reminderKey = (milestoneId: number) => `reminder ${milestoneId}`;
 
-/** Errors: `not_found` for a loved one who is not theirs; `invalid_input` for a day that never comes again. */
+/** Errors: `not_found` for someone else's loved one; `invalid_input` for a day that never comes again. */
 async function check(
   tx: Tx,
   memberId: number,
@@ -169,12 +169,12 @@ function shown(row: MilestoneRow): FamilyMilestone {
   };
 }
 
-/** What a member is told about a milestone's day. `today` is `YYYY-MM-DD`. */
+/** Texts about a milestone's day. `today` is `YYYY-MM-DD`. */
 const milestonesCopy = {
   passed: (today: string) => `Please choose a day from today (${today}) on, or let it come again every year.`,
 };
 
-/** Reminders come in the morning, where their member is. */
+/** Reminders are sent in the morning, in the member's time zone. */
 const REMINDER_TIME = '09:00';
 
 interface MilestoneDays {
@@ -182,12 +182,12 @@ interface MilestoneDays {
   readonly isRecurring: boolean;
   readonly notifyDaysBefore: number;
   readonly remindedOf: string | null;
-  /** Of the member. */
+  /** The member's. */
   readonly timeZone: string;
   readonly now: Date;
 }
 
-/** The milestone's next day, from that day on; null when it is over. */
+/** The next occurrence from that day on; null if it is over. */
 function nextFrom({ day, isRecurring }: Pick<MilestoneDays, 'day' | 'isRecurring'>, from: string): string | null {
   const rule: DayRule = {
     day,
@@ -198,7 +198,7 @@ function nextFrom({ day, isRecurring }: Pick<MilestoneDays, 'day' | 'isRecurring
   return occurrenceFrom(rule, from);
 }
 
-/** The day that is to be reminded of now; null when it is none, or was. */
+/** The day to remind of now; null if there is none, or it is done. */
 export function dueDay(milestone: MilestoneDays): string | null {
   const today = dayIn(milestone.timeZone, milestone.now);
   const next = nextFrom(milestone, today);
@@ -206,7 +206,7 @@ export function dueDay(milestone: MilestoneDays): string | null {
   return reminderAt(milestone, next) <= milestone.now ? next : null;
 }
 
-/** When the next reminder is sent that still lies ahead; null: there is none. What is nearer than that when it is entered needs none. */
+/** When the next reminder is sent; null: never. A day entered later than that needs none. */
 export function nextReminder(milestone: MilestoneDays): Date | null {
   const { timeZone, now } = milestone;
   const next = nextFrom(milestone, dayIn(timeZone, now));

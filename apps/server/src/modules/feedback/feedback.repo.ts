@@ -24,7 +24,7 @@ const sortColumns: Readonly<Record<FeedbackSort, RawBuilder<unknown>>> = {
 };
 const found = (search: string) => (search === '' ? sql`true` : sql`strpos(search_text, lower(${search})) > 0`);
 
-/** Ids of a page, and how many fit on all pages: what is searched for is looked for once, and sorting and skipping carries no texts along. */
+/** Ids of a page, and the total. Sorting and skipping works on ids alone. */
 async function chosen(db: Db, choice: Choice): Promise<{ ids: readonly number[]; total: number }> {
   const behind = choice.after === null ? sql`true` : sql`id > ${choice.after}`;
   const { rows } = await sql<{ ids: number[]; total: number }>`
@@ -52,11 +52,11 @@ export interface SurveyFigures {
   readonly promoters: number;
   readonly passives: number;
   readonly detractors: number;
-  /** Of the overall experience; null: nobody has told. */
+  /** Of the overall experience; null: no answers. */
   readonly average: number | null;
 }
 
-/** What all of them say together. Source of the groups: the net promoter score, here from 1 to 10. */
+/** Figures over all surveys. Net promoter score, on a scale from 1 to 10. */
 export async function surveyFigures(db: Db): Promise<SurveyFigures> {
   const { rows } = await sql<SurveyFigures>`
     select

@@ -28,14 +28,14 @@ interface FeedbackDeps {
 
 export type FeedbackService = ReturnType<typeof createFeedbackService>;
 
-/** When a member or guest is erased, before their row goes: what they have told us stays, and nobody knows any more whose it was. */
+/** Before a member's or guest's row is erased: their answers stay, without a trace of whose they are. */
 export function forgetSender(tx: Tx, memberId: number): Promise<void> {
   return forgetAddressOf(tx, memberId);
 }
 
-/** What people tell us in the survey. */
+/** Survey answers. */
 export function createFeedbackService({ db, limits }: FeedbackDeps) {
-  /** Strangers together have a budget, too; they cannot use up that of people with a session. Errors: `too_many_tries`. */
+  /** Strangers share another budget, which can't use up that of people with a session. Errors: `too_many_tries`. */
   async function count(sender: MemberCaller | null, visitor: Visitor): Promise<void> {
     const byAddress: BudgetKey = [budgets.surveyAddress, addressGroups(visitor.address).address];
     const tries = await limits.takeEach(sender === null ? [byAddress, [budgets.surveyStrangers, 'all']] : [byAddress]);
@@ -44,7 +44,7 @@ export function createFeedbackService({ db, limits }: FeedbackDeps) {
   }
 
   return {
-    /** Gives words of thanks. Errors: `invalid_input` when nothing was answered, `too_many_tries`. */
+    /** Returns a thank-you. Errors: `invalid_input` if nothing was answered, `too_many_tries`. */
     async send(body: FeedbackBody, sender: MemberCaller | null, visitor: Visitor): Promise<string> {
       if (!isAnswered(body)) throw appError('invalid_input', { message: feedbackCopy.nothingAnswered });
       await count(sender, visitor);
@@ -52,7 +52,7 @@ export function createFeedbackService({ db, limits }: FeedbackDeps) {
       return feedbackCopy.thanks;
     },
 
-    /** The summary is of all surveys, whatever was searched for. */
+    /** The summary covers all surveys, whatever the search. */
     async list(query: ListQuery<FeedbackSort>): Promise<{ items: Survey[]; total: number; summary: FeedbackSummary }> {
       const choice = listChoice(query, 'created');
       const [{ surveys, total }, figures] = await Promise.all([surveyPage(db, choice), surveyFigures(db)]);
@@ -61,7 +61,7 @@ export function createFeedbackService({ db, limits }: FeedbackDeps) {
   };
 }
 
-/** Whether anything was said. Which pages were seen, and for how long, the browser tells by itself. */
+/** Whether anything was answered. Visited pages and time spent are reported by the browser itself. */
 function isAnswered({ timeSpent: _minutes, pagesVisited: _pages, guestCode: _code, ...answers }: FeedbackBody) {
   return Object.values(answers).some((answer) =>
     Array.isArray(answer)
@@ -70,7 +70,7 @@ function isAnswered({ timeSpent: _minutes, pagesVisited: _pages, guestCode: _cod
   );
 }
 
-/** `sender`: by the session; what the browser says of a guest code is not believed, nor kept. */
+/** `sender`: from the session; a guest code from the browser is neither trusted nor stored. */
 function newSurvey(body: FeedbackBody, sender: MemberCaller | null): NewSurvey {
   return {
     sender: sender === null ? 'visitor' : sender.isGuest ? 'guest' : 'member',

@@ -20,8 +20,8 @@ interface Row {
 }
 
 /**
- * Newest first. Of a subscription the books keep what holds now, not what it was before: so its beginning is known, and when its present period began, which
- * was paid unless it is a trial or overdue.
+ * Newest first. Only a subscription's current state is stored: when it began, and when its current period began, which is paid unless it is
+ * a trial or overdue.
  */
 export async function happenings(db: Db, limit: number): Promise<ActivityEvent[]> {
   const newest = sql`order by at desc limit ${limit}`;

@@ -7,7 +7,7 @@ import { happenings, type ActivityEvent } from './activity.repo.ts';
 const intervals = { monthly: ', by the month', annual: ', by the year', once: '' } as const;
 const nameOf = (offer: OfferKey): string => tierNames[offers[offer].tier] + intervals[offers[offer].interval];
 
-/** Whose it is stands nowhere, and nothing of a message but what it carries. */
+/** Nothing says whose it is, and about a message only its type. */
 const activityCopy = {
   signup: { title: 'New member', description: 'Somebody signed up' },
   upgrade: (offer: OfferKey, inTrial: boolean) => ({
@@ -38,7 +38,7 @@ export function timeAgo(at: Date, now: Date): string {
 
 const shown = 30;
 
-/** What happened last, newest first. */
+/** Newest first. */
 export async function recentActivity(db: Db): Promise<Activity[]> {
   const found = await happenings(db, shown);
   return found.map((one) => ({

@@ -7,12 +7,12 @@ export async function timeNow(db: Db): Promise<Date> {
   return rows[0]?.now ?? Promise.reject(new Error('the database tells no time'));
 }
 
-/** The first instants of days that follow each other, in UTC: each day is one of 24 hours. Gives `day` and `day_end`. */
+/** The first instants of consecutive UTC days, each of 24 hours, as `day` and `day_end`. */
 const daysFrom = (begins: readonly Date[]) => sql`
   (select begins as day, begins + interval '24 hours' as day_end
    from unnest(${begins.map((begin) => begin.toISOString())}::timestamptz[]) as begins) as days`;
 
-/** For queries of `messages` and of the days: made, or viewed, on that day. Each day is read off an index. */
+/** For queries of `messages` joined with the days: created or viewed that day. Each day is one index range. */
 const inDay = (column: RawBuilder<unknown>) => sql<boolean>`${column} >= days.day and ${column} < days.day_end`;
 
 export async function signupsPerDay(db: Db, begins: readonly Date[]): Promise<number[]> {
@@ -29,7 +29,7 @@ interface MessagesOfADay {
   readonly viewed: number;
 }
 
-/** All that are for somebody, less those of hidden loved ones, which are gone through one by one. */
+/** All with a loved one, minus those of hidden loved ones, which are counted separately. */
 export async function messagesPerDay(db: Db, begins: readonly Date[]): Promise<MessagesOfADay[]> {
   const { rows } = await sql<MessagesOfADay>`
     with hidden as materialized (${hiddenLovedOnes}),
@@ -64,7 +64,7 @@ interface DeliveriesOfADay {
   readonly failed: number;
 }
 
-/** Without those that had nowhere to go, and those of guests. */
+/** Without those that had no address, and guests'. */
 export async function deliveriesPerDay(db: Db, begins: readonly Date[]): Promise<DeliveriesOfADay[]> {
   const isCounted = sql`loved_one_id not in (select id from of_guests)`;
   const { rows } = await sql<DeliveriesOfADay>`
@@ -84,7 +84,7 @@ export async function deliveriesPerDay(db: Db, begins: readonly Date[]): Promise
 }
 
 interface SamplesOfADay {
-  /** The last one's. */
+  /** From the last sample. */
   readonly storedBytes: number | null;
   /** The longest. */
   readonly queueAge: number | null;
@@ -100,8 +100,7 @@ export async function samplesPerDay(db: Db, begins: readonly Date[]): Promise<Sa
 }
 
 /**
- * How long the oldest due job has waited, in seconds; 0 when none waits. Kind by kind, as the index is: what is planned for the years to
- * come is not read through.
+ * How long the oldest due job has waited, in seconds; 0 if none waits. Kind by kind, like the index, so that future jobs aren't scanned.
  */
 const oldestDueAge = sql<number>`(
   with recursive kinds as (
@@ -128,7 +127,6 @@ interface Sample {
   readonly queueAge: number;
 }
 
-/** Measured now. */
 export async function measure(db: Db): Promise<Sample> {
   const { rows } = await sql<Sample>`${sample}`.execute(db);
   return rows[0] ?? Promise.reject(new Error('nothing was measured'));

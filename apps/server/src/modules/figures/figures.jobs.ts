@@ -6,7 +6,7 @@ import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import { deleteOldSamples, takeSample } from './charts.repo.ts';
 
-/** Every hour: how much is kept, and how long background work waits. */
+/** Hourly: how much is stored, and how long jobs wait. */
 const sampleInstallation = defineJob({ kind: 'sample-installation', payload: z.object({}) });
 
 interface FiguresJobsDeps {
@@ -14,7 +14,7 @@ interface FiguresJobsDeps {
   readonly clock: Clock;
 }
 
-/** A year of charts, and a month to look back beyond it. */
+/** A year of charts, and a month more. */
 const keptDays = 400;
 
 export function figuresJobs({ db, clock }: FiguresJobsDeps): JobHandler[] {
@@ -31,7 +31,7 @@ export function figuresJobs({ db, clock }: FiguresJobsDeps): JobHandler[] {
   ];
 }
 
-/** Puts the first sample on the list, unless it is there; from then on each one puts the next. */
+/** Adds the first sample unless it exists; each run schedules the next. */
 export function scheduleSampling(db: Db): Promise<void> {
   return scheduleHourly(db, sampleInstallation);
 }

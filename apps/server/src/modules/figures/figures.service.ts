@@ -14,7 +14,7 @@ export type FiguresService = ReturnType<typeof createFiguresService>;
 const DAY_MS = 86_400_000;
 const nobody = { paid: 0, trial: 0 };
 
-/** Figures of the whole installation, counted when they are asked for. */
+/** Figures about the whole installation, counted on demand. */
 export function createFiguresService(deps: FiguresDeps) {
   const { db, billing } = deps;
 
@@ -98,14 +98,14 @@ export function createFiguresService(deps: FiguresDeps) {
 
 const percent = (part: number, whole: number): number => ratio(part * 100, whole);
 
-/** With one decimal; 0 of none. */
+/** One decimal; 0 of none. */
 function ratio(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 10) / 10;
 }
 
 /**
- * `work` for any number of people at once. Whoever asks while it runs gets the next run, together with all others who do: it begins after
- * they have asked, so nothing that they are told is older than their question, and the database counts once where four ask.
+ * Shares runs of `work`. Whoever asks during a run shares the next one, which begins after they asked, so no answer is older than its
+ * question, and the database counts once for several people.
  */
 export function sharedRun<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;

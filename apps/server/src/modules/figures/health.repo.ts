@@ -5,13 +5,13 @@ import { isUnready } from '#server/db/conditions.ts';
 export interface Troubles {
   /** Jobs that died in the last day. */
   readonly deadJobs: number;
-  /** Notices that the mail server refused for good in the last day. */
+  /** Emails refused for good in the last day. */
   readonly refused: number;
-  /** Notices that should have left an hour ago. */
+  /** Emails an hour late. */
   readonly late: number;
-  /** Due notices that could not be handed over at their last try. */
+  /** Due emails that failed at their last attempt. */
   readonly unsent: number;
-  /** Media that could not be converted, of messages that are still somebody's. */
+  /** Failed conversions of messages that still exist. */
   readonly unready: number;
 }
 

@@ -8,7 +8,7 @@ import { oldestDueSeconds } from './charts.repo.ts';
 
 const plural = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
-/** `3 minutes`; what is shorter than a minute is told in seconds. */
+/** `3 minutes`; in seconds below a minute. */
 function duration(seconds: number): string {
   if (seconds < 60) return plural(Math.round(seconds), 'second');
   if (seconds < 7200) return plural(Math.round(seconds / 60), 'minute');
@@ -21,7 +21,7 @@ function size(bytes: number): string {
   return gigabytes >= 10 ? `${Math.round(gigabytes)} GB` : `${gigabytes.toFixed(1)} GB`;
 }
 
-/** A few words each: what was looked at, and what was found. */
+/** What was checked, and what was found, in a few words each. */
 const healthCopy = {
   database: 'Database',
   answersIn: (ms: number) => `Answers in ${Math.round(ms)} ms`,
@@ -54,9 +54,9 @@ export interface HealthDeps {
   readonly storage: Pick<Storage, 'freeBytes'>;
   readonly clockGuard: Pick<ClockGuard, 'check'>;
   readonly clock: Pick<Clock, 'uptime'>;
-  /** The largest file that may be sent. */
+  /** Largest upload. */
   readonly maxUploadBytes: number;
-  /** Whether emails are sent, or shown as sent. */
+  /** Whether emails are really sent (or a demo pretends so). */
   readonly sendsEmail: boolean;
 }
 
@@ -66,14 +66,14 @@ interface Health {
   readonly checks: HealthCheck[];
 }
 
-/** A query that finds nothing to do is answered within a few ms. */
+/** A query without rows takes a few ms. */
 const slowMs = 250;
-/** Retries, and mails for which no server answers, rest a minute at most before they are looked at again. */
+/** Retries and emails without a mail server pause for a minute at most. */
 const waitsLongSeconds = 10 * 60;
-/** What a notice may be late before it is in trouble. */
+/** An email later than this is in trouble. */
 const waitsTooLongSeconds = 60 * 60;
 
-/** Looks at everything that this installation needs, just now: nothing in here is remembered from before. Errors: the database's. */
+/** Checks everything this installation needs, right now. Errors: the database's. */
 export async function lookAtHealth(deps: HealthDeps): Promise<Health> {
   const { db, ownDatabase, storage, clockGuard, clock, maxUploadBytes, sendsEmail } = deps;
   const [database, judged, free, troubles, waited] = await Promise.all([
@@ -112,7 +112,7 @@ async function lookAtDatabase(db: Db, clock: Pick<Clock, 'uptime'>): Promise<Hea
   return check(healthCopy.database, ms < slowMs ? 'healthy' : 'attention', healthCopy.answersIn(ms));
 }
 
-/** `free`: above what has to stay free on the disk; null: nobody could tell. */
+/** `free`: beyond what must stay free on the disk; null: unknown. */
 function storageCheck(free: number | null, maxUploadBytes: number): HealthCheck {
   if (free === null) return check(healthCopy.storage, 'trouble', healthCopy.storageAway);
   if (free === 0) return check(healthCopy.storage, 'trouble', healthCopy.full);

@@ -2,27 +2,27 @@ import { sql, type RawBuilder } from 'kysely';
 import { caps, graceDays, subscriptionOffers, unlimited, type Caps } from '@someday/contract/plans';
 import type { Db, Tx } from '#server/db/client.ts';
 
-/** Asked for once, not for every row. */
+/** As a subquery it is evaluated once, not per row. */
 export const now = sql`(select someday_now())`;
 
-/** Whoever is counted nowhere: guests, and members who have closed their account and only wait to be erased. */
+/** Not counted: guests, and closed accounts waiting to be erased. */
 export const hiddenMembers = sql`select id from members where is_guest or closed_at is not null`;
 
 /**
- * Loved ones who are counted nowhere, nor what is for them: those in the trash, and those of hidden members. They are few beside all others, so
- * figures count everything by an index and take theirs off, in place of a look at each row's people.
+ * Loved ones who aren't counted, nor their messages: those in the trash and those of hidden members. They are few, so figures count
+ * everything by index and subtract these, instead of checking each row's people.
  */
 export const hiddenLovedOnes = sql`
   select id from loved_ones where deleted_at is not null
   union
   select id from loved_ones where member_id in (${hiddenMembers})`;
 
-/** For queries of `messages`: for somebody, and not in the trash. As the indexes of 0016 say it. */
+/** For queries of `messages`: with a loved one and not in the trash. Matches the indexes of 0016. */
 export const isForSomebody = sql<boolean>`loved_one_id is not null and deleted_at is null`;
 
 /**
- * A count by one process of the database's: starting others for it takes longer than it lasts. On the two cores of a small machine they would also take
- * each other's, and those of whoever opens a message meanwhile.
+ * Counts in a single database process: starting parallel ones takes longer than the count. On a small machine's two cores they would also
+ * slow down whoever is opening a message.
  */
 export function alone<T>(db: Db, count: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
@@ -34,7 +34,7 @@ export function alone<T>(db: Db, count: (tx: Tx) => Promise<T>): Promise<T> {
 interface PeopleCounted {
   readonly asOf: Date;
   readonly members: number;
-  /** Of the last 30 days. */
+  /** In the last 30 days. */
   readonly signups: number;
   readonly lovedOnes: number;
   readonly activeGuests: number;
@@ -56,7 +56,7 @@ export async function countPeople(db: Db): Promise<PeopleCounted> {
   return rows[0] ?? Promise.reject(new Error('nothing was counted'));
 }
 
-/** Who was here in the last 24 hours, and in the last 30 days. */
+/** Active in the last 24 hours, and in the last 30 days. */
 export async function countActive(db: Db): Promise<{ daily: number; monthly: number }> {
   const { rows } = await sql<{ daily: number; monthly: number }>`
     with hidden as materialized (${hiddenMembers})
@@ -70,14 +70,11 @@ interface MessagesCounted {
   readonly unseen: number;
   readonly unseenAhead: number;
   readonly seen: number;
-  /** Sealed again after they were viewed. */
+  /** Sealed again after being viewed. */
   readonly seenAhead: number;
 }
 
-/**
- * Messages for somebody, whoever they are. Each of the four is read off an index of just these: together half the time of one pass with
- * conditions.
- */
+/** All messages with a loved one. Each of the four uses a partial index: together half the time of one conditional scan. */
 export async function countAllMessages(db: Db): Promise<MessagesCounted> {
   const count = (which: RawBuilder<unknown>) =>
     sql<number>`(select count(*) from messages where ${isForSomebody} and ${which})`;
@@ -90,7 +87,7 @@ export async function countAllMessages(db: Db): Promise<MessagesCounted> {
   return rows[0] ?? Promise.reject(new Error('nothing was counted'));
 }
 
-/** Those of them that are counted nowhere. */
+/** Those of them that don't count. */
 export async function countHiddenMessages(db: Db): Promise<MessagesCounted> {
   const { rows } = await sql<MessagesCounted>`
     with hidden as materialized (${hiddenLovedOnes})
@@ -114,8 +111,8 @@ const worths = Object.values(subscriptionOffers).map(({ tier }) => worth(caps[ti
 const grace = sql`make_interval(hours => ${sql.lit(graceDays * 24)})`;
 
 /**
- * `standingOf` of the contract's rules/entitlements in SQL, for all members at once: a row for each whose subscriptions allow anything, and whether
- * that is a trial. A test holds the two against each other.
+ * The contract's `standingOf` in SQL, for all members at once: one row per member entitled to anything, and whether it is a trial. A test
+ * compares the two.
  */
 const standings = sql`
   select distinct on (member_id) member_id, in_trial
@@ -133,7 +130,7 @@ const standings = sql`
   ) as living
   order by member_id, worth desc, started_at desc, id desc`;
 
-/** Who has paid, for life or until some day, with those in their week of grace; and who tries. */
+/** How many have paid, lifetime or not, the grace week included; and how many are on trial. */
 export async function countStandings(db: Db): Promise<{ paid: number; trial: number }> {
   const { rows } = await sql<{ paid: number; trial: number }>`
     with standings as (${standings}),

@@ -36,7 +36,7 @@ export type GuestLoginService = ReturnType<typeof createGuestLoginService>;
 
 const { tries, seconds } = budgets.guestService;
 
-/** Guests sign in with a code. An email is optional, but one that is not the code's own opens nothing. */
+/** Guests sign in with a code. An email is optional, but the wrong one is refused. */
 export function createGuestLoginService({ db, codes, limits, proofs, sessions, logger }: GuestLoginDeps) {
   const guard = createGuessGuard({
     limits,
@@ -47,7 +47,7 @@ export function createGuestLoginService({ db, codes, limits, proofs, sessions, l
     onServiceBudgetUsedUp: () => logger.warn({ tries, seconds }, 'guest-codes-are-guessed'),
   });
 
-  /** Undefined for anything that opens nothing; `over` for a right code that has expired. */
+  /** Undefined for anything invalid; `over` for a valid code that has expired. */
   async function enter(tx: Tx, body: LoginBody, device: string | null): Promise<GuestSignedIn | 'over' | undefined> {
     const { email: typed = null, timeZone } = body;
     const guest = await lockGuestByCode(tx, codes.lookup(stripCode(body.code)));
@@ -56,7 +56,7 @@ export function createGuestLoginService({ db, codes, limits, proofs, sessions, l
     if (typed !== null && email !== null && !sameAddress(typed, email)) return undefined;
     if (!guest.isOpen) return 'over';
     const memberId = guest.memberId ?? (await addGuest(tx, { timeZone, expiresAt }));
-    // The first email given with a code becomes its own.
+    // The first email given with a code becomes the code's.
     await noteLogin(tx, id, { memberId, email: email ?? typed });
     const session = await sessions.openForGuest(memberId, expiresAt, device, tx);
     return { reply: { guestId: id, accessLevel, expiresAt: expiresAt.toISOString() }, session };
@@ -64,8 +64,8 @@ export function createGuestLoginService({ db, codes, limits, proofs, sessions, l
 
   return {
     /**
-     * Errors: `invalid_guest_code`, the same for a wrong code, a malformed one and a right one with another email; `guest_access_over`
-     * only for a right one; `other_site`, `too_many_tries`, `proof_required`.
+     * Errors: `invalid_guest_code` for a wrong code, a malformed one and a valid one with another email; `guest_access_over` only for a
+     * valid one; `other_site`, `too_many_tries`, `proof_required`.
      */
     async login(body: LoginBody, visitor: Visitor): Promise<GuestSignedIn> {
       const entered = await guard(body.code, visitor, () => inTransaction(db, (tx) => enter(tx, body, visitor.device)));

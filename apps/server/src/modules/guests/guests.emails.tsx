@@ -5,18 +5,18 @@ import { dayInWords } from '#server/lib/email/email-words.ts';
 export interface InvitationMailProps {
   /** As the admin sees it. */
   readonly code: string;
-  /** `YYYY-MM-DD` on which it ends. */
+  /** `YYYY-MM-DD`, its last day. */
   readonly lastDay: string;
-  /** Origin of this installation, without a slash at its end. */
+  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Invites a guest. Its words are ours, whatever an admin was asked for: nobody can send a text of their own with it. */
+/** Invites a guest. The text is fixed, so that nobody can send words of their own with it. */
 export function invitationMail({ code, lastDay, publicUrl }: InvitationMailProps) {
   const subject = 'Your invitation to try Someday';
   const { guestDays, guestErasedAfterDays } = limits;
   const { host } = new URL(publicUrl);
-  // Behind the #, as no server and no log sees what stands there.
+  // In the fragment, which no server or log sees.
   const url = `${publicUrl}/guest-login#code=${inLink(code)}`;
   const content = (
     <EmailLayout
@@ -44,7 +44,7 @@ export function invitationMail({ code, lastDay, publicUrl }: InvitationMailProps
   return { subject, content };
 }
 
-/** Also what `encodeURIComponent` leaves: mail programs that look for links in a text end them at a bracket. */
+/** Also escapes what `encodeURIComponent` leaves: mail programs end a link at a bracket. */
 function inLink(code: string): string {
   return encodeURIComponent(code).replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

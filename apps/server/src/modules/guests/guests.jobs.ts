@@ -9,7 +9,7 @@ import type { AccessCodes } from '#server/lib/access-codes.ts';
 import type { EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { clearOldAddresses, findGuest } from './guests.repo.ts';
 
-/** Every hour: the addresses of guests whose time is over go. */
+/** Hourly: deletes the addresses of guests whose time is over. */
 const forgetGuests = defineJob({ kind: 'forget-guests', payload: z.object({}) });
 
 interface GuestsJobsDeps {
@@ -29,16 +29,16 @@ export function guestsJobs({ db, clock }: GuestsJobsDeps): JobHandler[] {
   ];
 }
 
-/** Puts the first look on the list, unless it is there; from then on each one puts the next. */
+/** Adds the first run unless it exists; each run schedules the next. */
 export const scheduleForgetting = (db: Db): Promise<void> => scheduleHourly(db, forgetGuests);
 
 interface GuestEmailsDeps {
   readonly codes: AccessCodes;
-  /** Origin of this installation, without a slash at its end. */
+  /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Sends guests their code, while it still opens something. */
+/** Emails guests their code while it is valid. */
 export function guestEmails({ codes, publicUrl }: GuestEmailsDeps): EmailSender {
   return {
     kind: 'guest',

@@ -7,7 +7,7 @@ import { holds, pageClause } from '#server/db/paged-lists.ts';
 import type { ListChoice } from '#server/lib/list-choice.ts';
 
 export interface NewGuestRow {
-  /** Of the code as it counts. */
+  /** Of the normalized code. */
   readonly codeHash: Buffer;
   readonly codeSealed: Buffer;
   readonly email: string | null;
@@ -26,14 +26,14 @@ const columns = [
   'last_used_at as lastUsedAt',
   'invited_at as invitedAt',
 ] as const;
-/** Whether the code still lets somebody in. */
+/** Whether the code is still valid. */
 const isOpen = sql<boolean>`is_active and expires_at > someday_now()`.as('isOpen');
 
 export type GuestRow = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
 
 const guestRows = (db: Db) => db.selectFrom('guest_sessions').select([...columns, isOpen]);
 
-/** Undefined when the code is somebody's already. */
+/** Undefined if the code is taken. */
 export async function insertGuest(tx: Tx, guest: NewGuestRow): Promise<GuestRow | undefined> {
   return tx
     .insertInto('guest_sessions')
@@ -53,7 +53,7 @@ export async function findGuest(db: Db, id: number) {
   return guestRows(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Of guests whose work has been erased: that somebody was here is kept, not who. */
+/** For guests whose work has been erased: that someone was here stays, not who. */
 export async function clearOldAddresses(tx: Tx): Promise<void> {
   await tx
     .updateTable('guest_sessions')
@@ -63,7 +63,7 @@ export async function clearOldAddresses(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Who logs in with the code, and who ends its access, come one after the other. */
+/** Serializes logging in with the code and ending its access. */
 export async function lockGuest(tx: Tx, id: number): Promise<GuestRow | undefined> {
   return guestRows(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -72,7 +72,6 @@ export async function lockGuestByCode(tx: Tx, codeHash: Buffer): Promise<GuestRo
   return guestRows(tx).where('code_hash', '=', codeHash).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** They are in, as that member. */
 export async function noteLogin(tx: Tx, id: number, { memberId, email }: Pick<GuestRow, 'memberId' | 'email'>) {
   await tx
     .updateTable('guest_sessions')
@@ -96,7 +95,7 @@ export async function noteInvitation(tx: Tx, id: number): Promise<void> {
 type GuestSort = (typeof guestSorts)[number];
 
 export interface GuestSearch extends Pick<ListChoice<GuestSort>, 'search' | 'after'> {
-  /** What was searched for, taken as a code. */
+  /** The search text read as a code. */
   readonly codeHash: Buffer;
 }
 
@@ -124,7 +123,7 @@ export async function countGuests(db: Db, search: GuestSearch): Promise<number> 
   return total;
 }
 
-/** By address and level in any part of them, and by a whole code. */
+/** By part of address or level, or by a complete code. */
 function isFound({ search, after, codeHash }: GuestSearch): RawBuilder<boolean> {
   const isBehind = after === null ? sql`true` : sql`id > ${after}`;
   if (search === '') return sql<boolean>`${isBehind}`;

@@ -47,7 +47,7 @@ interface GuestsDeps {
 }
 
 interface NewGuest {
-  /** As an admin has typed it; null: one is generated. */
+  /** As an admin typed it; null: generate one. */
   readonly code: string | null;
   readonly email: string | null;
   readonly accessLevel: AccessLevel;
@@ -60,11 +60,11 @@ export type GuestsService = ReturnType<typeof createGuestsService>;
 
 const everybody = 'everybody';
 
-/** Guests: people with a code for a week. How they come in with it: `guest-login.service.ts`. */
+/** Guests: people with a code for a week. They sign in through `guest-login.service.ts`. */
 export function createGuestsService({ db, codes, limits: counters, sessions, events }: GuestsDeps) {
   const shown = (row: GuestRow) => guestView(row, codes.open(row.codeSealed));
 
-  /** Undefined when the code is somebody's already. */
+  /** Undefined if the code is taken. */
   async function kept(tx: Tx, code: string, { email, accessLevel }: NewGuest): Promise<GuestSession | undefined> {
     const codeHash = codes.lookup(stripCode(code));
     const row = await insertGuest(tx, { codeHash, codeSealed: codes.seal(code), email, accessLevel });
@@ -86,7 +86,10 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
     throw new Error('no free guest code was found');
   }
 
-  /** In the transaction that makes it true, a mail with the code to the guest's own address. Errors: `no_email_address`, `guest_not_active`, `too_many_tries`. */
+  /**
+   * Emails the code to the guest's own address once the transaction commits. Errors: `no_email_address`, `guest_not_active`,
+   * `too_many_tries`.
+   */
   async function invite(tx: Tx, guestId: number): Promise<void> {
     const guest = await lockGuest(tx, guestId);
     if (guest === undefined || !guest.isOpen) throw appError('guest_not_active');
@@ -105,7 +108,10 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
     /** Errors: as `create`. */
     add: (guest: NewGuest): Promise<GuestSession> => inTransaction(db, (tx) => create(tx, guest)),
 
-    /** To an address that is the guest's already: nothing of the request is mailed anywhere. Errors: `not_found`, also for another address; as `invite`. */
+    /**
+     * Only to an address that is already the guest's: nothing from the request is sent anywhere. Errors: `not_found`, also for another
+     * address; as `invite`.
+     */
     async sendInvitation({ email, guestCode }: Invitation): Promise<void> {
       await inTransaction(db, async (tx) => {
         const guest = await lockGuestByCode(tx, codes.lookup(stripCode(guestCode)));
@@ -116,7 +122,10 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
       });
     },
 
-    /** Their code opens nothing any more, nor do those of their loved ones, and what all of them have open ends with the commit. Errors: `not_found`, `guest_not_active`. */
+    /**
+     * Their code and their loved ones' codes stop working, and all their sessions end with the commit. Errors: `not_found`,
+     * `guest_not_active`.
+     */
     async deactivate(id: number): Promise<GuestSession> {
       return inTransaction(db, async (tx) => {
         const guest = await lockGuest(tx, id);
@@ -133,7 +142,7 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
       });
     },
 
-    /** Searched by address and level, and by a whole code. */
+    /** Searches address and level, and complete codes. */
     async list(query: ListQuery<GuestSort>): Promise<{ items: GuestSession[]; total: number }> {
       const choice = listChoice(query, 'created');
       const search = {
@@ -149,7 +158,7 @@ export function createGuestsService({ db, codes, limits: counters, sessions, eve
 
 const generated = (level: AccessLevel) => generatedGuestCode(level, randomBytes(guestCodeBytes));
 
-/** A code that would be guessed gets a random end. Errors: `invalid_input` where there is no room for it. */
+/** A code that could be guessed gets a random tail. Errors: `invalid_input` if there is no room for it. */
 function lengthened(code: string): string {
   const longer = `${code}-${randomTail(randomBytes(guestTailLength), guestTailLength)}`;
   if (longer.length > limits.guestCode) throw wrongField('guestCode', guestReplyTexts.codeTooLong);

@@ -1,11 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
-/** Tables whose rows keep a code of somebody's door: `code_hash` under the pepper, `code_sealed` under the master key that `code_key_id` names. */
+/** Tables with access codes: `code_hash` under the pepper, `code_sealed` under master key `code_key_id`. */
 export const codeTables = ['loved_ones', 'guest_sessions'] as const;
 export type CodeTable = (typeof codeTables)[number];
 
-/** Ids of all master keys that rows need, of codes by their table. Reads one index entry for each, however many rows there are. */
+/** Ids of all master keys in use; codes by table. Reads one index entry per key, however many rows there are. */
 export async function usedKeyIds(db: Db): Promise<{ objects: string[]; codes: Record<CodeTable, string[]> }> {
   const [objects, ofLovedOnes, ofGuests] = await Promise.all([
     distinctIn(db, 'objects', 'key_id'),
@@ -38,19 +38,19 @@ export async function countUnder(db: Db, keyId: string): Promise<{ objects: numb
   return { objects: Number(objects), codes: Number(lovedOnes) + Number(guests) };
 }
 
-/** Codes that do not say which key they are sealed under: a guest's always does. */
+/** Loved ones' codes that don't say which key seals them. */
 export async function unnamedCodes(db: Db): Promise<Buffer[]> {
   const rows = await db.selectFrom('loved_ones').select('code_sealed').where('code_key_id', 'is', null).execute();
   return rows.map((row) => row.code_sealed);
 }
 
 export interface KeptCode {
-  /** Of the code as it counts. */
+  /** Of the normalized code. */
   readonly codeHash: Buffer;
   readonly codeSealed: Buffer;
 }
 
-/** At most `limit`, the last ones. */
+/** The last ones, at most `limit`. */
 export async function someCodes(db: Db, table: CodeTable, limit: number): Promise<KeptCode[]> {
   return db
     .selectFrom(table)
@@ -65,7 +65,7 @@ export async function recordedPepper(db: Db): Promise<string | undefined> {
   return row?.key_id;
 }
 
-/** Keeps the one that is recorded already, unless no code depends on it. Gives the one that counts now. */
+/** Keeps the recorded one unless no code depends on it. Returns the current one. */
 export async function recordPepper(db: Db, keyId: string): Promise<string | undefined> {
   await db
     .insertInto('installation_keys')
@@ -86,7 +86,7 @@ export interface ObjectKey {
   readonly wrappedKey: Uint8Array;
 }
 
-/** In the order of their ids, from the first behind `after`. */
+/** By id, starting after `after`. */
 export async function objectsUnder(db: Db, keyId: string, after: string, limit: number): Promise<ObjectKey[]> {
   return db
     .selectFrom('objects')
@@ -103,7 +103,7 @@ export interface SealedCode {
   readonly codeSealed: Buffer;
 }
 
-/** In the order of their ids, from the first behind `after`. `keyId` null: those that do not say. */
+/** By id, starting after `after`. `keyId` null: those that don't say. */
 export async function codesUnder(
   db: Db,
   table: CodeTable,
@@ -119,14 +119,14 @@ export async function codesUnder(
     .execute();
 }
 
-/** What a row held, and what it is to hold: written only where it still holds the former. */
+/** A row's old and new value: it is only written if the old one is still there. */
 export interface Change<Id, Value> {
   readonly id: Id;
   readonly from: Uint8Array;
   readonly to: Value;
 }
 
-/** One statement, so one transaction. Gives how many rows were changed: the others have changed meanwhile, or are gone. */
+/** A single statement, so a single transaction. Returns how many rows were changed; the others have changed meanwhile, or are gone. */
 export async function rewriteObjectKeys(
   db: Db,
   changes: readonly Change<string, { keyId: string; wrappedKey: Uint8Array }>[],

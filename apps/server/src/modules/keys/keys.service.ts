@@ -24,7 +24,7 @@ import {
   type Change,
 } from './keys.repo.ts';
 
-/** Seals everything under the master key of that id, which is the newest of whoever put the job there. */
+/** Reseals everything under the master key with that id, the newest when the job was enqueued. */
 const rewrapKeys = defineJob({ kind: 'rewrap-keys', payload: z.object({ keyId: z.string() }) });
 
 interface KeysDeps {
@@ -33,23 +33,23 @@ interface KeysDeps {
   readonly codes: AccessCodes;
   readonly facts: KeyFacts;
   readonly logger: Logger;
-  /** Rows that are sealed anew in one transaction. */
+  /** Rows per transaction. */
   readonly batch?: number;
 }
 
 type KeysService = ReturnType<typeof createKeysService>;
 
-/** The keys are not those this database was filled with; the text, one line, says what to do. */
+/** These aren't the keys this database was filled with; the text, one line, says what to do. */
 export class UnsuitableKeysError extends Error {
   override readonly name = 'UnsuitableKeysError';
 }
 
-/** Enough to know a pepper by, even when one of them were damaged. */
+/** Enough to recognize a pepper, even if one is damaged. */
 const sampledCodes = 5;
-/** A process that has the newest key already will take the job over. */
+/** A process that already has the newest key will take over. */
 const elsewhereSeconds = 60;
 
-/** Keeps what is stored in step with the configured keys. */
+/** Keeps stored data in step with the configured keys. */
 export function createKeysService({ db, storage, codes, facts, logger, batch = 500 }: KeysDeps) {
   const { masterKeyIds, pepperId, places } = facts;
   const newest = masterKeyIds.at(-1) ?? '';
@@ -85,7 +85,7 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
     if (recorded !== pepperId) throw new UnsuitableKeysError(otherPepperText(places.pepper));
   }
 
-  /** Of some codes whether they were kept under this pepper. A loved one's counts as it is shown, a guest's without its separators. */
+  /** Whether a sample of codes was stored under this pepper. Loved ones' codes are hashed as shown, guests' without separators. */
   async function sampledOf(): Promise<boolean[]> {
     const [lovedOnes, guests] = await Promise.all([
       someCodes(db, 'loved_ones', sampledCodes),
@@ -98,7 +98,7 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
     return [...lovedOnes.map((kept) => fits(kept, (code) => code)), ...guests.map((kept) => fits(kept, stripCode))];
   }
 
-  /** The keys, except the newest, that rows are sealed under; null: access codes that do not say. */
+  /** Keys other than the newest that still seal rows; null: codes that don't say. */
   async function staleKeys(): Promise<{ objects: string[]; codes: Record<CodeTable, (string | null)[]> }> {
     const used = await usedKeyIds(db);
     const isStale = (id: string) => id !== newest;
@@ -122,13 +122,15 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
   }
 
   return {
-    /** At every start, before anything is served. Throws `UnsuitableKeysError` when rows need a key that is not here; changes nothing then. */
+    /**
+     * At every start, before anything is served. Throws `UnsuitableKeysError` if rows need a key that is missing, and changes nothing then.
+     */
     async check(): Promise<void> {
       await refuseMissingMasterKeys();
       await refuseOtherPepper();
     },
 
-    /** At every start: puts the job on the list when anything is sealed under another key than the newest. */
+    /** At every start: enqueues the job if anything is sealed under an older key. */
     async scheduleRewrap(): Promise<void> {
       const stale = await staleKeys();
       const isAnyCode = codeTables.some((table) => stale.codes[table].length > 0);
@@ -138,9 +140,11 @@ export function createKeysService({ db, storage, codes, facts, logger, batch = 5
       );
     },
 
-    /** Seals everything under the newest key, batch by batch; what is done stays done when it is broken off. `keyId`: the key that whoever asked for it meant. */
+    /**
+     * Reseals everything under the newest key, in batches; interrupted work isn't lost. `keyId`: the key meant when the job was enqueued.
+     */
     async rewrap(keyId: string, context: SweepContext): Promise<void> {
-      // During a restart of many processes some may still have the older keys: they would turn back what the others have done.
+      // During a restart, other processes may still have the older keys and would undo this work.
       if (keyId !== newest) throw new JobRetryError('another master key is the newest here', elsewhereSeconds);
       const stale = await staleKeys();
       const objects = await sweep(stale.objects, batch, context, {
@@ -179,22 +183,22 @@ function otherPepperText(place: string): string {
 type SweepContext = Pick<JobContext, 'heartbeat' | 'signal'>;
 
 interface SweepSteps<Key, Id, Row, Value> {
-  /** Less than every id. */
+  /** Before every id. */
   readonly first: Id;
   next(key: Key, after: Id, limit: number): Promise<readonly Row[]>;
-  /** Throws for a row that cannot be opened. */
+  /** Throws if the row can't be opened. */
   reseal(row: Row): Change<Id, Value>;
-  /** Gives how many rows were changed. */
+  /** Returns how many rows were changed. */
   write(changes: readonly Change<Id, Value>[]): Promise<number>;
 }
 
 interface Swept<Id> {
   readonly changed: number;
-  /** Rows that could not be opened: they stay as they are. */
+  /** Rows that couldn't be opened; they stay unchanged. */
   readonly damaged: readonly Id[];
 }
 
-/** Walks through the rows of each key in batches. Rows that changed under its hands are looked at once more. */
+/** Walks through each key's rows in batches. Rows that change meanwhile are checked again. */
 async function sweep<Key, Id, Row extends { readonly id: Id }, Value>(
   keys: readonly Key[],
   batch: number,
@@ -204,7 +208,7 @@ async function sweep<Key, Id, Row extends { readonly id: Id }, Value>(
   let changed = 0;
   const damaged = new Set<Id>();
 
-  /** Whether nothing got in its way. */
+  /** Whether nothing changed meanwhile. */
   async function pass(key: Key): Promise<boolean> {
     let missed = 0;
     let after = first;

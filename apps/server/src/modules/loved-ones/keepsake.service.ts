@@ -12,14 +12,14 @@ export interface KeepsakeDeps {
 
 export type KeepsakeService = ReturnType<typeof createKeepsakeService>;
 
-/** A card to print, with which a loved one finds their messages. */
+/** A printable card that tells a loved one how to find their messages. */
 export function createKeepsakeService({ accounts, views, clock }: KeepsakeDeps) {
   return {
     /** Errors: `not_found`. */
     async of(memberId: number, id: number): Promise<FileReply> {
       const { name, accessCode, shareableUrl } = await views.one(memberId, id);
       const { name: from } = await accounts.member(memberId);
-      // The library and the fonts wait until somebody wants a card.
+      // Library and fonts are loaded with the first card.
       const { renderKeepsake } = await import('./keepsake/render-keepsake.ts');
       const card = { name, from, accessCode, shareableUrl, madeAt: clock.now() };
       return {

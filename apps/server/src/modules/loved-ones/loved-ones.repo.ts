@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { messageStatusIs, noticesStoppedAt, trashHorizon } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
-/** An access code as it is kept. */
+/** An access code as stored. */
 export interface CodeSecrets {
   readonly codeHash: Buffer;
   readonly codeSealed: Buffer;
@@ -18,12 +18,12 @@ export interface Details {
   readonly codeInMail: boolean;
 }
 
-/** What is undefined stays. */
+/** Undefined fields stay unchanged. */
 export type ChangedDetails = { readonly [Key in keyof Details]?: Details[Key] | undefined };
 
 export type LovedOneRecord = NonNullable<Awaited<ReturnType<typeof findLovedOne>>>;
 
-/** Undefined when the code is taken. */
+/** Undefined if the code is taken. */
 export async function insertLovedOne(
   db: Db,
   memberId: number,
@@ -54,7 +54,7 @@ export async function updateLovedOne(tx: Tx, { id }: Owned<LovedOneRecord>, deta
     .execute();
 }
 
-/** False when the code is taken. */
+/** False if the code is taken. */
 export async function replaceCode(tx: Tx, { id }: Owned<LovedOneRecord>, secrets: CodeSecrets): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('loved_ones')
@@ -75,7 +75,7 @@ export async function trashLovedOne(tx: Tx, { id }: Owned<LovedOneRecord>): Prom
     .execute();
 }
 
-/** False when there is none of this member's in the trash that can still be restored. */
+/** False if this member has no such loved one in the trash that can still be restored. */
 export async function untrashLovedOne(tx: Tx, memberId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('loved_ones')
@@ -91,12 +91,12 @@ export async function findLovedOne(db: Db, id: number) {
   return livingLovedOnes(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** So that what is decided about it stays true until the end of the transaction. */
+/** Locked, so that decisions about it stay true until the transaction ends. */
 export async function lockLovedOne(tx: Tx, id: number) {
   return livingLovedOnes(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Of anybody who is not in the trash, a closed account's too; guests' have nobody who could be helped with it. */
+/** For anyone not in the trash, closed accounts included; not for guests' loved ones, whom nobody could help with it. */
 export async function findSealedCode(db: Db, id: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('loved_ones')
@@ -115,7 +115,7 @@ export interface Counts {
   readonly viewed: number;
 }
 
-/** All of a member's, the first one first, with the counts of their living messages. */
+/** All of a member's, oldest first, with the counts of their messages. */
 export async function lovedOnesOf(db: Db, memberId: number): Promise<(LovedOneRecord & Counts)[]> {
   return livingLovedOnes(db)
     .leftJoin(countedMessages(db).where('member_id', '=', memberId).groupBy('loved_one_id').as('counted'), (join) =>
@@ -131,7 +131,7 @@ export async function lovedOnesOf(db: Db, memberId: number): Promise<(LovedOneRe
     .execute();
 }
 
-/** Of one loved one's living messages. */
+/** Without the trash. */
 export async function countMessagesFor(db: Db, lovedOneId: number): Promise<Counts> {
   const counts = await countedMessages(db)
     .where('loved_one_id', '=', lovedOneId)
@@ -152,7 +152,7 @@ function countedMessages(db: Db) {
     .where('deleted_at', 'is', null);
 }
 
-/** Where the member's days begin, which stays so until the end of the transaction, and the instant. */
+/** Locks the member's time zone until the transaction ends. */
 export async function lockMemberZone(tx: Tx, memberId: number): Promise<{ timeZone: string; now: Date } | undefined> {
   return tx
     .selectFrom('members')
@@ -162,7 +162,7 @@ export async function lockMemberZone(tx: Tx, memberId: number): Promise<{ timeZo
     .executeTakeFirst();
 }
 
-/** Not removed, and not of a closed account. */
+/** Not deleted, and not of a closed account. */
 function livingLovedOnes(db: Db) {
   return db
     .selectFrom('loved_ones')

@@ -32,7 +32,7 @@ interface LovedOnesDeps {
   readonly codes: AccessCodes;
   readonly views: LovedOneViews;
   readonly entitlements: Pick<EntitlementsService, 'addLovedOne'>;
-  /** A corrected birthday takes its triggers along; true when there were any. Loved ones know nothing of triggers, which know of them. */
+  /** A corrected birthday moves its triggers; true if there were any. Injected, because triggers depend on loved ones. */
   readonly moveBirthdayTriggers: (tx: Tx, lovedOneId: number, birthday: CorrectedBirthday) => Promise<boolean>;
 }
 
@@ -47,7 +47,7 @@ export type LovedOnesService = ReturnType<typeof createLovedOnesService>;
 
 /** The people a member writes to, each with an access code of their own. */
 export function createLovedOnesService({ db, codes, views, entitlements, moveBirthdayTriggers }: LovedOnesDeps) {
-  /** Gives the zone and the instant of the member. Errors: `invalid_input`. */
+  /** Returns the member's time zone and the instant. Errors: `invalid_input`. */
   async function checkDetails(tx: Tx, memberId: number, { birthday, timeZone }: ChangedDetails) {
     if (typeof timeZone === 'string' && !isTimeZone(timeZone)) throw wrongField('timeZone', unknownTimeZone);
     const member = await lockMemberZone(tx, memberId);
@@ -57,17 +57,17 @@ export function createLovedOnesService({ db, codes, views, entitlements, moveBir
   }
 
   return {
-    /** The first one first. */
+    /** Oldest first. */
     async list(memberId: number): Promise<LovedOne[]> {
       return (await lovedOnesOf(db, memberId)).map((row) => views.shown(row, row));
     },
 
-    /** Errors: `invalid_input` for an unknown time zone or a birthday that cannot be; `subscription_required`, `plan_limit`. */
+    /** Errors: `invalid_input` for an unknown time zone or an impossible birthday; `subscription_required`, `plan_limit`. */
     async add(memberId: number, { name, relationship, ...given }: AddBody): Promise<LovedOne> {
       const { email = null, birthday = null, timeZone = null, codeInMail = false } = given;
       const details = { name, relationship, email, birthday, timeZone, codeInMail };
       const row = await inTransaction(db, async (tx) => {
-        // First, as it locks the member's row more strongly: of two who hold the weaker lock none would get the other.
+        // First, because it takes the stronger lock on the member's row: two transactions with the weaker one would deadlock.
         await entitlements.addLovedOne(tx, memberId);
         await checkDetails(tx, memberId, details);
         return withNewCode(codes, (secrets) => insertLovedOne(tx, memberId, details, secrets));
@@ -75,7 +75,7 @@ export function createLovedOnesService({ db, codes, views, entitlements, moveBir
       return views.shown(row, { total: 0, scheduled: 0, viewed: 0 });
     },
 
-    /** What is undefined stays. When their days begin elsewhere from now on, sealed messages move along. Errors: `not_found`, `invalid_input`. */
+    /** Undefined fields stay unchanged. A new time zone moves sealed messages. Errors: `not_found`, `invalid_input`. */
     async update(memberId: number, id: number, given: EditBody): Promise<LovedOne> {
       await inTransaction(db, async (tx) => {
         const before = owned(await lockLovedOne(tx, id), memberId);
@@ -90,10 +90,10 @@ export function createLovedOnesService({ db, codes, views, entitlements, moveBir
       return views.one(memberId, id);
     },
 
-    /** What the link to one message is made with. */
+    /** What a message's link is made of. */
     links: { messageLink: views.messageLink, codeOf: views.codeOf },
 
-    /** For an admin, whose asking is recorded. Errors: `not_found`. */
+    /** For an admin; it is audited. Errors: `not_found`. */
     async revealCode(id: number): Promise<string> {
       const sealed = await findSealedCode(db, id);
       if (sealed === undefined) throw appError('not_found');
@@ -102,7 +102,7 @@ export function createLovedOnesService({ db, codes, views, entitlements, moveBir
   };
 }
 
-/** What a member is told about a loved one's details. `firstDay` is `YYYY-MM-DD`. */
+/** Texts about a loved one's details. `firstDay` is `YYYY-MM-DD`. */
 const lovedOnesCopy = {
   unborn: 'This birthday is still to come. Please choose a day up to today.',
   bornTooEarly: (firstDay: string) => `Please choose a birthday from the year ${firstDay.slice(0, 4)} on.`,
@@ -111,14 +111,16 @@ const lovedOnesCopy = {
 /** Nobody alive is older; a mistyped year often is. */
 const firstDay = '1900-01-01';
 
-/** Errors: `invalid_input` for a birthday before 1900, or after the day that it is in that zone. */
+/** Errors: `invalid_input` before 1900, or after today in that time zone. */
 function checkBirthday(birthday: string | null | undefined, today: { timeZone: string; now: Date }): void {
   if (birthday === null || birthday === undefined) return;
   if (birthday < firstDay) throw wrongField('birthday', lovedOnesCopy.bornTooEarly(firstDay));
   if (birthday > dayIn(today.timeZone, today.now)) throw wrongField('birthday', lovedOnesCopy.unborn);
 }
 
-/** Tries codes until one is free: `keep` gives undefined for one that is taken. Two equal ones among a million are a once-in-a-billion event. */
+/**
+ * Tries codes until one is free: `keep` returns undefined if it is taken. Among a million codes a collision is a one-in-a-billion event.
+ */
 export async function withNewCode<Result>(
   codes: AccessCodes,
   keep: (secrets: CodeSecrets) => Promise<Result | undefined>,
@@ -134,7 +136,7 @@ export async function withNewCode<Result>(
 interface ViewDeps {
   readonly db: Db;
   readonly codes: AccessCodes;
-  /** Origin that links are built from. */
+  /** Origin of all links. */
   readonly publicUrl: string;
 }
 
@@ -142,7 +144,7 @@ export type LovedOneViews = ReturnType<typeof createLovedOneViews>;
 
 /** Loved ones as their member sees them. */
 export function createLovedOneViews({ db, codes, publicUrl }: ViewDeps) {
-  /** The code travels in the fragment, which no server, log or Referer gets to see. */
+  /** The code is in the fragment, which no server, log or Referer sees. */
   const linkWith = (accessCode: string) => `${publicUrl}/message-access#${accessCode}`;
   const messageLink = (messageId: number, accessCode: string) => `${publicUrl}/messages/${messageId}#${accessCode}`;
 
@@ -159,7 +161,7 @@ export function createLovedOneViews({ db, codes, publicUrl }: ViewDeps) {
   return {
     shown,
 
-    /** Where a loved one opens one message. */
+    /** Where a loved one opens that message. */
     messageLink,
 
     /** The code of a row. */

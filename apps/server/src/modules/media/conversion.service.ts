@@ -27,9 +27,9 @@ import {
 import { mediaProgress } from './media.service.ts';
 import type { AttentionReason } from './media.copy.ts';
 
-/** Tries of one conversion that may end with a killed worker, or a tool that failed or hung: more would cost hours for nothing. */
+/** Attempts that may end with a killed worker, or a failed or hanging tool: more would waste hours. */
 export const mostCrashes = 3;
-/** Room comes back and tools are installed; what a tool fails or hangs on, it does again. */
+/** Disk space returns and tools get installed; but a tool that fails or hangs will do so again. */
 const crashes: ReadonlySet<MediaReason> = new Set(['tool-failed', 'timed-out']);
 
 export interface ConversionDeps {
@@ -38,13 +38,13 @@ export interface ConversionDeps {
   readonly media: MediaTools;
   readonly events: MemberEvents;
   readonly logger: Logger;
-  /** Folder for what exists only while a conversion runs. */
+  /** For temporary files. */
   readonly workDir: string;
 }
 
 /**
- * Makes a medium's renditions and publishes them. The original is only read. A failure marks the medium with its reason and tells
- * its member; where another try can help, it throws so that the job is tried again.
+ * Makes a medium's renditions and publishes them; the original is only read. A failure marks the medium with its reason and tells its
+ * member; if another attempt can help, it throws, so that the job is retried.
  */
 export async function convert(deps: ConversionDeps, mediaId: number, context: JobContext): Promise<void> {
   const medium = await findMedium(deps.db, mediaId);
@@ -56,7 +56,7 @@ export async function convert(deps: ConversionDeps, mediaId: number, context: Jo
       await publish(deps, medium, converted, renditions, context);
     });
   } catch (error) {
-    // Somebody else decides about this medium now, or nobody does until the next start.
+    // Someone else decides about this medium now, or nobody until the next start.
     if (context.signal.aborted || error instanceof LeaseLostError) throw error;
     // It was erased meanwhile, and its original with it.
     if ((await findMedium(deps.db, mediaId)) === undefined) return;
@@ -69,7 +69,7 @@ export async function convert(deps: ConversionDeps, mediaId: number, context: Jo
   }
 }
 
-/** The job's last try is over. */
+/** After the job's last attempt. */
 export function giveUp(tx: Tx, { events }: Pick<ConversionDeps, 'events'>, mediaId: number): Promise<void> {
   return needsAttention(tx, events, mediaId, 'given-up');
 }
@@ -120,7 +120,7 @@ async function publish(
     });
     if (!isPublished) await removeAll(deps.storage, renditions);
   } catch (error) {
-    // Only a lost lease is sure to have rolled back; after a connection cut during the commit, rows may name these objects.
+    // Only a lost lease is sure to have rolled back; if the connection broke during the commit, rows may refer to these objects.
     if (error instanceof LeaseLostError) await removeAll(deps.storage, renditions);
     throw error;
   }
@@ -130,7 +130,7 @@ async function removeAll(storage: Storage, renditions: readonly PublishedRenditi
   for (const { object } of renditions) await storage.remove(object.id);
 }
 
-/** Writes whole percents as they come, one write at a time; a lost one is overtaken by the next. */
+/** Writes whole percents, one write at a time; a lost one is replaced by the next. */
 function progressTeller(deps: ConversionDeps, medium: MediumRow): (fraction: number) => void {
   let told = 0;
   let writing = false;
@@ -156,7 +156,7 @@ async function announce({ db, events }: ConversionDeps, memberId: number, id: nu
   await events.announce(db, memberId, { type: 'media', media });
 }
 
-/** Whatever goes wrong has one of the reasons that a member can be told. */
+/** Every failure gets one of the reasons a member can be told. */
 function asMediaProblem(error: unknown): MediaProblem {
   if (error instanceof MediaProblem) return error;
   const isFull =
@@ -165,7 +165,7 @@ function asMediaProblem(error: unknown): MediaProblem {
   return new MediaProblem(isFull ? 'disk-full' : 'tool-failed', '', { cause: error });
 }
 
-/** Marks a medium that could not be made ready, and tells its member on the screen and by email. Does nothing to one that is ready. */
+/** Marks a failed medium and tells its member on screen and by email. Does nothing if it is ready. */
 export async function needsAttention(
   tx: Tx,
   events: MemberEvents,
@@ -180,12 +180,12 @@ export async function needsAttention(
 }
 
 const prefix = 'convert-';
-/** Containers that share a data folder count their processes each for itself, so the host belongs to the name. */
+/** Containers sharing a data folder number their processes independently, so the host is part of the name. */
 const ownPrefix = `${prefix}${encodeURIComponent(os.hostname())}-`;
-/** Copying and converting may take a day each, before they are stopped. */
+/** Copying and converting may take a day each before they are stopped. */
 const longestWorkMs = 3 * 86_400_000;
 
-/** Gives `work` a folder for one conversion, and takes it away again. It holds the decrypted original, so nobody else may look into it. */
+/** Gives `work` a temporary folder, readable by nobody else because it contains the decrypted original. */
 export async function inWorkFolder(workDir: string, work: (folder: string) => Promise<void>): Promise<void> {
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(path.join(workDir, `${ownPrefix}${process.pid}-`));
@@ -197,8 +197,8 @@ export async function inWorkFolder(workDir: string, work: (folder: string) => Pr
 }
 
 /**
- * Removes what killed processes left behind: decrypted originals must not stay. Asked at start, before any work. Of another host nothing
- * can be asked, and a container that is made anew is another host: its folders go when no conversion could still be at work in them.
+ * Removes what killed processes left behind: decrypted originals must not stay. Runs at start, before any work. Another host's processes
+ * can't be checked, and a recreated container is another host: its folders are removed once no conversion could still be using them.
  */
 export async function removeAbandonedWork(workDir: string, now: Date): Promise<void> {
   const names = await readdir(workDir).catch((): string[] => []);
@@ -212,12 +212,12 @@ export async function removeAbandonedWork(workDir: string, now: Date): Promise<v
 
 function isOrphan(name: string): boolean {
   const pid = Number.parseInt(name.slice(ownPrefix.length), 10);
-  // Our own number on an older folder is one that the system has given out again.
+  // Our own pid on an older folder has been reused by the system.
   return pid === process.pid || !isAlive(pid);
 }
 
 async function isOld(folder: string, now: Date): Promise<boolean> {
-  // Gone when another process has just removed it.
+  // Undefined if another process has just removed it.
   const made = await stat(folder).catch(() => undefined);
   return made !== undefined && now.getTime() - made.mtimeMs > longestWorkMs;
 }

@@ -1,10 +1,10 @@
 import { mediaReasons, type MediaReason } from '#server/adapters/media/media-tools.ts';
 
-/** `given-up`: its conversion was tried as often as it may be, and nothing is tried any more until its member says so. */
+/** `given-up`: all attempts are used up, and nothing happens until its member asks for it. */
 export const attentionReasons = [...mediaReasons, 'given-up'] as const;
 export type AttentionReason = MediaReason | 'given-up';
 
-/** Why a medium needs attention, in words for its member. Those that promise another try are of a job that lives. */
+/** Why a medium needs attention, for its member. Texts that promise another attempt are for jobs that are still alive. */
 export const attentionTexts: Readonly<Record<AttentionReason, string>> = {
   unreadable: 'This file seems to be damaged, so we could not make it ready to play. Your original is kept safe.',
   'no-picture': 'We could not find any picture in this video. Your original is kept safe.',

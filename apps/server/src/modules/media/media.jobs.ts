@@ -9,7 +9,7 @@ import { convertMedium, eraseMedium, sweepMedia, waitAgain } from './media.servi
 import { abandonedMedia } from './media.repo.ts';
 
 export interface MediaJobsDeps extends ConversionDeps {
-  /** One conversion for every two processor cores. */
+  /** One conversion per two CPU cores. */
   readonly conversions: number;
   readonly clock: Clock;
 }
@@ -29,7 +29,7 @@ export function mediaJobs(deps: MediaJobsDeps): JobHandler[] {
   ];
 }
 
-/** At every start: looks at once, and from then on each day, for media that no job works on, as a restored backup may leave them. */
+/** At every start and then daily: finds media that no job works on, as after restoring a backup. */
 export function scheduleMediaSweep(db: Db): Promise<void> {
   return scheduleDaily(db, sweepMedia, { atOnce: true });
 }

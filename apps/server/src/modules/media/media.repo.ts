@@ -66,7 +66,7 @@ export async function findMedium(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** At the start of a try. False when the medium is ready, or gone. */
+/** At the start of an attempt. False if the medium is ready or gone. */
 export async function beginConversion(db: Db, id: number): Promise<boolean> {
   const result = await db
     .updateTable('media')
@@ -77,7 +77,7 @@ export async function beginConversion(db: Db, id: number): Promise<boolean> {
   return result.numUpdatedRows > 0n;
 }
 
-/** False when it is not being converted (any more): news of progress may come late, and must not undo what came of it. */
+/** False if it is no longer being converted: late progress must not undo the result. */
 export async function setProgress(db: Db, id: number, progress: number): Promise<boolean> {
   const result = await db
     .updateTable('media')
@@ -88,7 +88,7 @@ export async function setProgress(db: Db, id: number, progress: number): Promise
   return result.numUpdatedRows > 0n;
 }
 
-/** Gives whose it is, unless it is ready or gone. */
+/** Returns whose it is, unless it is ready or gone. */
 export async function setAttention(db: Db, id: number, reason: AttentionReason): Promise<number | undefined> {
   const row = await db
     .updateTable('media')
@@ -100,7 +100,7 @@ export async function setAttention(db: Db, id: number, reason: AttentionReason):
   return row?.memberId;
 }
 
-/** Ids of media that are neither ready nor waiting for their member, and that no job will ever do anything for. */
+/** Ids of media that are neither ready nor waiting for their member, without any job. */
 export async function abandonedMedia(db: Db, kind: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from media where state in ('waiting', 'converting') and not exists (
@@ -111,7 +111,7 @@ export async function abandonedMedia(db: Db, kind: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** From `attention` back to `waiting`; false when it was in another state. */
+/** From `attention` back to `waiting`; false if it was in another state. */
 export async function rearmMedium(db: Db, id: number): Promise<boolean> {
   const result = await db
     .updateTable('media')
@@ -130,7 +130,7 @@ export interface PublishedRendition {
   readonly height: number;
 }
 
-/** Puts all renditions of a medium in place and makes it ready. False, and nothing is done, when it is ready or gone. */
+/** Replaces a medium's renditions and makes it ready. False, without changes, if it is already ready or gone. */
 export async function publishMedium(
   db: Db,
   id: number,
@@ -163,11 +163,11 @@ export async function publishMedium(
   return true;
 }
 
-/** False when it is gone, or a message carries it, one in the trash too. */
+/** False if it is gone, or a message uses it, even one in the trash. */
 export async function lockUncarried(tx: Tx, id: number): Promise<boolean> {
   const locked = await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   if (locked === undefined) return false;
-  // In a statement of its own: the lock may have waited for one who made a message of it.
+  // A separate statement: the lock may have waited for someone who made a message with it.
   const carried = await tx.selectFrom('messages').select('id').where('media_id', '=', id).limit(1).executeTakeFirst();
   return carried === undefined;
 }
@@ -177,12 +177,12 @@ export async function deleteMedium(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('media').where('id', '=', id).execute();
 }
 
-/** Ids of everything that is stored for a member, originals and renditions. */
+/** Ids of everything stored for a member, originals and renditions. */
 export function objectsOfMember(db: Db, memberId: number): Promise<string[]> {
   return storedObjects(db, sql`media.member_id = ${memberId}`);
 }
 
-/** The same of one medium. */
+/** The same for one medium. */
 export function objectsOfMedium(db: Db, id: number): Promise<string[]> {
   return storedObjects(db, sql`media.id = ${id}`);
 }

@@ -14,15 +14,15 @@ export const convertMedium = defineJob({ kind: 'convert-medium', payload: z.obje
 /** Finds media that nobody works on any more. */
 export const sweepMedia = defineJob({ kind: 'sweep-media', payload: z.object({}) });
 
-/** Removes a medium with its files, if no message carries it any more. */
+/** Erases a medium and its files, unless a message still uses it. */
 export const eraseMedium = defineJob({ kind: 'erase-media', payload: z.object({ mediaId: z.int() }) });
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-/** What messages carry: originals, kept untouched, and the renditions made of them. */
+/** Messages' videos and photos: untouched originals and the renditions made from them. */
 export function createMediaService(events: MemberEvents) {
   return {
-    /** Takes a stored upload over and has it converted. Gives the medium's id. */
+    /** Takes over a stored upload and enqueues its conversion. Returns the medium's id. */
     async add(tx: Tx, memberId: number, file: ReceivedUpload): Promise<number> {
       await insertObject(tx, file.object);
       const { fileName, type } = file;
@@ -31,7 +31,7 @@ export function createMediaService(events: MemberEvents) {
       return id;
     },
 
-    /** Has a medium that needs attention converted again. Errors: `nothing_to_retry`. */
+    /** Converts a medium that needs attention again. Errors: `nothing_to_retry`. */
     async retry(tx: Tx, id: number): Promise<void> {
       if (!(await waitAgain(tx, events, id))) throw appError('nothing_to_retry');
       await enqueueJob(tx, convertMedium, { mediaId: id }, { key: String(id), ifExists: 'rearm' });
@@ -39,7 +39,7 @@ export function createMediaService(events: MemberEvents) {
   };
 }
 
-/** A medium that needs attention waits for its conversion again, and its member sees that. False when it was in another state. */
+/** Queues a failed medium again, visibly for its member. False if it was in another state. */
 export async function waitAgain(tx: Tx, events: MemberEvents, id: number): Promise<boolean> {
   if (!(await rearmMedium(tx, id))) return false;
   const medium = await findMedium(tx, id);
@@ -49,7 +49,7 @@ export async function waitAgain(tx: Tx, events: MemberEvents, id: number): Promi
   return true;
 }
 
-/** A medium's state as its member reads it. */
+/** A medium's state as its member sees it. */
 export function mediaProgress(row: {
   id: number;
   state: MediaState;

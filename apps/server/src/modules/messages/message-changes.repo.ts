@@ -18,7 +18,7 @@ interface NewMessage {
   readonly description: string | null;
   readonly category: ChosenCategory;
   readonly photoCaption: string | null;
-  /** Null: for nobody. */
+  /** Null: without a loved one. */
   readonly delivery: MessageDay | null;
   readonly isSurprise: boolean;
 }
@@ -44,14 +44,14 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
   return row.id;
 }
 
-/** For changing it: nobody else does so before this transaction ends. Its loved one and member come first, as everywhere. */
+/** Locks it against changes, after its loved one and member, as everywhere. */
 export async function lockMessage(tx: Tx, id: number): Promise<MessageRecord | undefined> {
   await holdPeopleOf(tx, id);
   await tx.selectFrom('messages').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return findMessage(tx, id);
 }
 
-/** Whether something else than its own day may open it. */
+/** Whether a trigger may open it. */
 export async function hasActiveTrigger(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('scheduled_triggers')
@@ -62,7 +62,7 @@ export async function hasActiveTrigger(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A worker has begun to tell its loved one of this opening, or has done so. */
+/** Its loved one is being told of this opening, or has been. */
 export async function isAnnounced(tx: Tx, { id, opensAt }: Pick<MessageRecord, 'id' | 'opensAt'>): Promise<boolean> {
   const row = await tx
     .selectFrom('outgoing_emails')
@@ -74,7 +74,7 @@ export async function isAnnounced(tx: Tx, { id, opensAt }: Pick<MessageRecord, '
   return row !== undefined;
 }
 
-/** What a member may change of a message; what is undefined stays. */
+/** A member's change to a message; undefined fields stay unchanged. */
 export interface MessageChange {
   readonly lovedOneId?: number | undefined;
   readonly recipientName?: string | null | undefined;
@@ -84,7 +84,7 @@ export interface MessageChange {
   readonly photoCaption?: string | null | undefined;
   readonly delivery?: MessageDay | undefined;
   readonly isSurprise?: boolean | undefined;
-  /** Forgets that it was opened, and what it was answered with: it is somebody else's from now on. */
+  /** Forgets that it was opened, and its reactions: it has a new loved one. */
   readonly unviewed?: boolean | undefined;
 }
 
@@ -108,7 +108,7 @@ export async function updateMessage(tx: Tx, { id }: Owned<MessageRecord>, change
   if (change.unviewed) await tx.deleteFrom('message_reactions').where('message_id', '=', id).execute();
 }
 
-/** As far as its own day says; `settle` then takes its triggers into account. */
+/** According to its own day only; rescheduling then considers its triggers. */
 function deliveryColumns({ day, time, timeZone, opensAt, opensOn, sealedOn }: MessageDay) {
   return {
     delivery_date: day,
@@ -124,7 +124,7 @@ function categoryColumns({ category, ownCategoryId }: ChosenCategory) {
   return { category, own_category_id: ownCategoryId };
 }
 
-/** Gives the instant of this first opening. */
+/** Returns the instant of this first opening. */
 export async function markViewed(tx: Tx, id: number): Promise<Date> {
   const row = await tx
     .updateTable('messages')
@@ -136,7 +136,7 @@ export async function markViewed(tx: Tx, id: number): Promise<Date> {
   return row.viewedAt;
 }
 
-/** The days of one person's life are not another's. */
+/** One person's days are not another's. */
 export async function deleteTriggersOf(tx: Tx, messageId: number): Promise<void> {
   await tx.deleteFrom('scheduled_triggers').where('message_id', '=', messageId).execute();
 }

@@ -26,9 +26,9 @@ type Assign = z.output<typeof assignBodySchema>;
 
 export type MessageChangesService = ReturnType<typeof createMessageChangesService>;
 
-/** What a member changes of a message once it is kept: its words, its day, whom it is for. */
+/** Changes to existing messages: their words, their day, whom they are for. */
 export function createMessageChangesService(db: Db) {
-  /** What is asked for is worked out inside the transaction, from the row as it is then. A new delivery seals it or opens it. */
+  /** The change is computed inside the transaction, from the current row. A new delivery seals the message or opens it. */
   async function changed(
     memberId: number,
     id: number,
@@ -43,7 +43,7 @@ export function createMessageChangesService(db: Db) {
   }
 
   return {
-    /** Errors: `not_found`, `changed_meanwhile`, `invalid_input` for a day or time that is not ahead. */
+    /** Errors: `not_found`, `changed_meanwhile`, `invalid_input` for a day or time in the past. */
     async edit(memberId: number, id: number, body: Edit): Promise<void> {
       const { title, category, description, photoCaption, recipientName, isSurprise } = body;
       await changed(memberId, id, async (tx, row) => ({
@@ -57,14 +57,14 @@ export function createMessageChangesService(db: Db) {
       }));
     },
 
-    /** For somebody, on a day from today on. Errors: as `edit`, also for a loved one who is not the member's. */
+    /** For a loved one, on a day from today. Errors: as `edit`, also for someone else's loved one. */
     async schedule(memberId: number, id: number, body: Schedule): Promise<void> {
       checkVideo(id, body.videoId);
       const { isSurprise } = body;
       await changed(memberId, id, async (tx, row) => ({ ...(await given(tx, row, body)), isSurprise }));
     },
 
-    /** The same for what is in the library only; it opens at once without a day. */
+    /** The same for the library; without a day it opens at once. */
     async assign(memberId: number, id: number, body: Assign): Promise<void> {
       checkVideo(id, body.videoId);
       await changed(memberId, id, async (tx, row) => {
@@ -78,8 +78,8 @@ export function createMessageChangesService(db: Db) {
 type Given = Pick<Assign, 'childId' | 'deliveryDate' | 'deliveryTime' | 'recipientName'>;
 
 /**
- * What stays as it opened (`openedAlready`) has that very instant still. Without a day of its own it still waits for its triggers, if one of
- * them is active; not what had no day ahead and is opened now.
+ * What stays open (`openedAlready`) keeps its instant. A message without its own day still waits for an active trigger, unless it was held
+ * and is opened now.
  */
 async function howOf(tx: Tx, row: MessageRecord, { day, opensAt: opens }: MessageDay): Promise<How> {
   const { id, opensOn } = row;
@@ -88,7 +88,7 @@ async function howOf(tx: Tx, row: MessageRecord, { day, opensAt: opens }: Messag
   return opensOn !== null && (await hasActiveTrigger(tx, id)) ? 'seal' : 'open';
 }
 
-/** Undefined where it stays as it is, also with a day that has come. */
+/** Undefined if it stays as it is, also with a day that has come. */
 async function editedDelivery(tx: Tx, row: Owned<MessageRecord>, body: Edit): Promise<MessageDay | undefined> {
   if (body.openNow === true) return openedNow(tx, row);
   const day = body.deliveryDate === undefined ? row.deliveryDate : body.deliveryDate;
@@ -105,15 +105,15 @@ async function editedDelivery(tx: Tx, row: Owned<MessageRecord>, body: Edit): Pr
   return requestedDay({ day, time, ...place, from: 'tomorrow' });
 }
 
-/** Only one that is sealed with no day yet: any other has a day, which is what is changed. */
+/** Only one that is sealed with no day yet: any other has a day, which can be changed instead. */
 async function openedNow(tx: Tx, row: Owned<MessageRecord>): Promise<MessageDay | undefined> {
   if (row.lovedOneId === null || row.opensOn !== null) return undefined;
   return atOnce(await zoneContextFor(tx, row.memberId, row.lovedOneId));
 }
 
 /**
- * A member who moves a sealed message while it opens gets either the old day or the new one: once it is open, or somebody is being told so,
- * it is too late for a change that was meant for a sealed one.
+ * A member who moves a sealed message while it opens gets either the old day or the new one: once it is open, or its email is being sent, a
+ * change meant for a sealed one is too late.
  */
 async function checkKnown(tx: Tx, row: Owned<MessageRecord>, { knownStatus }: Edit): Promise<void> {
   if (knownStatus !== 'scheduled') return;
@@ -127,7 +127,7 @@ async function given(tx: Tx, row: Owned<MessageRecord>, to: Given): Promise<Mess
   if (isSomebodyElse) await deleteTriggersOf(tx, row.id);
   return {
     lovedOneId: childId,
-    // What it called somebody else is not theirs, and that they opened it neither.
+    // The old loved one's form of address and opening don't apply to the new one.
     recipientName: recipientName === undefined && !isSomebodyElse ? undefined : recipientName || null,
     unviewed: isSomebodyElse,
     delivery: requestedDay({ day, time, ...place, from: 'today' }),
@@ -138,7 +138,7 @@ function checkVideo(id: number, videoId: number | undefined): void {
   if (videoId !== undefined && videoId !== id) throw wrongField('videoId', messageReplyTexts.otherVideo);
 }
 
-/** Without its day a time means nothing. */
+/** Without a day a time means nothing. */
 function timeOf(row: MessageRecord, { deliveryTime }: Edit, day: string | null): string | null {
   if (day === null) {
     if (deliveryTime) throw wrongField('deliveryTime', messageReplyTexts.timeWithoutDay);

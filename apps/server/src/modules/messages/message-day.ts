@@ -4,13 +4,13 @@ import type { Db } from '#server/lib/transaction.ts';
 import { messageReplyTexts } from './messages.copy.ts';
 import { findZoneContext } from './messages.repo.ts';
 
-/** Where a loved one's days begin, and what time it is. */
+/** A loved one's time zone and the current time. */
 interface ZoneContext {
   readonly timeZone: string;
   readonly now: Date;
 }
 
-/** When a message opens as far as its own day says: on a day at a place, with or without a time of day, or at once. */
+/** When a message's own day opens it: on a day in a time zone, with or without a time, or at once. */
 export interface MessageDay {
   /** `YYYY-MM-DD`; null: at once. */
   readonly day: string | null;
@@ -19,7 +19,7 @@ export interface MessageDay {
   readonly opensAt: Date;
   /** The calendar day of that instant there. */
   readonly opensOn: string;
-  /** The day there on which this was chosen; null where nothing is sealed. */
+  /** The day there on which this was chosen; null if nothing is sealed. */
   readonly sealedOn: string | null;
 }
 
@@ -28,7 +28,7 @@ interface RequestedDay extends ZoneContext {
   readonly day: string | null | undefined;
   /** `HH:MM`; null or '' is the start of the day. */
   readonly time: string | null | undefined;
-  /** Specification part 1 §5: a day to send on is tomorrow's at the earliest, one to schedule for today's. */
+  /** Specification part 1 §5: a day to send on is tomorrow at the earliest, one to schedule is today. */
   readonly from: 'today' | 'tomorrow';
 }
 
@@ -36,7 +36,7 @@ export function atOnce({ timeZone, now }: ZoneContext): MessageDay {
   return { day: null, time: null, timeZone, opensAt: now, opensOn: dayIn(timeZone, now), sealedOn: null };
 }
 
-/** Errors: `invalid_input` for a day that is too early there, and for a time that has passed. */
+/** Errors: `invalid_input` for a day that is too early there, or a time in the past. */
 export function requestedDay({ day, time, from, ...place }: RequestedDay): MessageDay {
   if (!day) {
     if (time) throw wrongField('deliveryTime', messageReplyTexts.timeWithoutDay);
@@ -48,7 +48,7 @@ export function requestedDay({ day, time, from, ...place }: RequestedDay): Messa
   return messageDayAt({ day, time: time || null, ...place });
 }
 
-/** Errors: `invalid_input` for a time that has passed. */
+/** Errors: `invalid_input` for a time in the past. */
 export function messageDayAt({
   day,
   time,
@@ -60,7 +60,7 @@ export function messageDayAt({
   return { day, time, timeZone, opensAt: instant, opensOn: day, sealedOn: dayIn(timeZone, now) };
 }
 
-/** A message's opening as it is kept. */
+/** A message's stored opening. */
 interface KeptOpening {
   readonly deliveryDate: string | null;
   readonly deliveryZone: string | null;
@@ -70,20 +70,17 @@ interface KeptOpening {
   readonly now: Date;
 }
 
-/**
- * What is open, and is given no day that is ahead, has opened when it did: it is not sealed again, and nobody is told of it once more.
- * Undefined for any other.
- */
+/** An open message that gets no future day stays open since its old instant, and isn't announced again. Otherwise undefined. */
 export function openedAlready(kept: KeptOpening, day: string | null, time: string | null): MessageDay | undefined {
   const { opensAt: opened, opensOn, sealedOn, deliveryZone: timeZone, now } = kept;
   if (opened === null || opensOn === null || timeZone === null || !isReleased(opened, now)) return undefined;
-  // A time that is given must be ahead, as everywhere.
+  // A given time must be in the future, as everywhere.
   const isAhead =
     day !== null && (day !== kept.deliveryDate || time !== null || opensAt({ day, time, timeZone }) > now);
   return isAhead ? undefined : { day, time, timeZone, opensAt: opened, opensOn, sealedOn };
 }
 
-/** Where a loved one's days begin, and what time it is. Errors: `not_found` for a missing one and for somebody else's. */
+/** A loved one's time zone and the current time. Errors: `not_found`, also for someone else's. */
 export async function zoneContextFor(
   db: Db,
   memberId: number,

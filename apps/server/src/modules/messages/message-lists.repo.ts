@@ -5,28 +5,28 @@ import type { Db } from '#server/db/client.ts';
 import { messageStatusIs } from '#server/db/conditions.ts';
 import { livingMessages } from './messages.repo.ts';
 
-/** Which messages, in which order, and from where on. */
+/** Filter, order and start of a list. */
 export interface MessageListChoice {
   readonly show: MessageFilter;
   readonly sort: MessageOrder;
   readonly search: string;
-  /** On the wire's terms. */
+  /** As on the wire. */
   readonly category: string | undefined;
   readonly lovedOneId: number | undefined;
-  /** The last one of the page before. */
+  /** The last one of the previous page. */
   readonly after: number | undefined;
   readonly limit: number;
 }
 
 type Living = ReturnType<typeof livingMessages>;
 
-/** One more than asked for, where there are more. */
+/** One more than asked for, if there are more. */
 export async function messagePage(db: Db, memberId: number, choice: MessageListChoice) {
   const query = chosen(sentMessages(db, memberId), choice).limit(choice.limit + 1);
   return inOrder(query, orders[choice.sort], choice.after).execute();
 }
 
-/** How many fit, on all pages. */
+/** On all pages. */
 export async function countMessages(db: Db, memberId: number, choice: MessageListChoice): Promise<number> {
   const row = await chosen(sentMessages(db, memberId), choice)
     .clearSelect()
@@ -35,7 +35,7 @@ export async function countMessages(db: Db, memberId: number, choice: MessageLis
   return row.total;
 }
 
-/** Of the library, newest first. */
+/** The library, newest first. */
 export async function libraryPage(
   db: Db,
   memberId: number,
@@ -50,7 +50,7 @@ export async function libraryPage(
   return inOrder(query, orders.newest, choice.after).execute();
 }
 
-/** Whether a page may begin after it: it may have been deleted since, but it is this member's. */
+/** Whether a page may start after it: it may have been deleted, but it is this member's. */
 export async function isOfMember(db: Db, memberId: number, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
@@ -61,7 +61,7 @@ export async function isOfMember(db: Db, memberId: number, id: number): Promise<
   return row !== undefined;
 }
 
-/** Everything that is for somebody, and a guest's tests. */
+/** Everything with a loved one, and a guest's tests. */
 export async function messageCounts(db: Db, memberId: number): Promise<MessageCounts> {
   return sentMessages(db, memberId)
     .clearSelect()
@@ -102,7 +102,7 @@ function chosen(query: Living, { show, search, category, lovedOneId }: MessageLi
   return narrowed;
 }
 
-/** Of a built-in category those that are not in one of the member's own. */
+/** A built-in category doesn't include messages in a custom one. */
 function isIn(category: string) {
   const own = ownCategoryId(category);
   return own === undefined
@@ -114,7 +114,7 @@ function countWhere(condition: RawBuilder<unknown>) {
   return sql<number>`count(*) filter (where ${condition})`;
 }
 
-/** In the title or in how the loved one is called; capitals of any script do not matter. */
+/** In the title or the loved one's name, ignoring case in any script. */
 function found(search: string) {
   return sql<boolean>`strpos(
     lower(concat_ws(E'\\n', messages.title, messages.recipient_name, loved_ones.name) collate "und-x-icu"),
@@ -123,7 +123,7 @@ function found(search: string) {
 
 interface Order {
   readonly direction: 'asc' | 'desc';
-  /** What is compared first, of a message by its alias; then the id. */
+  /** The first sort key for a message by its alias; then comes the id. */
   readonly key: (alias: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
@@ -144,7 +144,7 @@ const last = sql.ref('last');
 function inOrder(query: Living, { direction, key }: Order, after: number | undefined): Living {
   const sorted = query.orderBy(key(messages), direction).orderBy('messages.id', direction);
   if (after === undefined) return sorted;
-  // Compared in SQL, as a JavaScript date would lose its microseconds.
+  // Compared in SQL, because a JavaScript date would lose its microseconds.
   const behind = direction === 'asc' ? sql`>` : sql`<`;
   return sorted.where(
     sql<boolean>`(${key(messages)}, messages.id) ${behind}

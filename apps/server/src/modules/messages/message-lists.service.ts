@@ -44,7 +44,7 @@ export function createMessageListsService({ db, lovedOnes }: { db: Db; lovedOnes
   }
 
   return {
-    /** `total` counts all pages. Errors: `not_found` for an `after` that is no message of this member's. */
+    /** `total`: on all pages. Errors: `not_found` if `after` isn't this member's message. */
     async page(
       memberId: number,
       query: MessageListQuery,
@@ -57,14 +57,14 @@ export function createMessageListsService({ db, lovedOnes }: { db: Db; lovedOnes
       return { messages, total, more: rows.length > choice.limit };
     },
 
-    /** With the newest `limits.parentsMessages` messages, or with none. `links` are known already: codes are opened once a request. */
+    /** With the newest `limits.parentsMessages` messages, or none. `links` are already known: codes are decrypted once per request. */
     async atAGlance(memberId: number, withMessages: boolean, links: Promise<LinkOf>): Promise<AtAGlance> {
       const limit = limits.parentsMessages;
       const [rows, linkOf] = await Promise.all([
         withMessages ? messagePage(db, memberId, choiceOf({ limit })) : undefined,
         links,
       ]);
-      // Where these are all of them, nothing more has to be asked.
+      // If these are all of them, nothing more has to be queried.
       const isAll = rows !== undefined && rows.length <= limit;
       const [counts, next] = isAll
         ? [countsOf(rows), soonest(rows)]
@@ -117,7 +117,7 @@ function countsOf(rows: readonly MessageRecord[]): MessageCounts {
   return counts;
 }
 
-/** The sealed message whose instant comes first. */
+/** The sealed message that opens next. */
 function soonest(rows: readonly MessageRecord[]): MessageRecord | undefined {
   const instantOf = ({ opensAt }: MessageRecord) => opensAt?.getTime() ?? 0;
   return rows

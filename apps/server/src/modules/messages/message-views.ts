@@ -15,7 +15,7 @@ const BYTES_PER_MB = 1_048_576;
 /** Where a message's loved one opens it, or learns when they can; '' in the library. */
 export type LinkOf = (row: Pick<MessageRecord, 'id' | 'lovedOneId' | 'codeSealed'>) => string;
 
-/** Opens each loved one's sealed code once, and none of those who are `known`. */
+/** Decrypts each loved one's code once, except those in `known`. */
 export function linksOf(
   { messageLink, codeOf }: LovedOnesService['links'],
   known: readonly Pick<LovedOne, 'id' | 'accessCode'>[] = [],
@@ -70,7 +70,7 @@ export function memberView(row: MessageRecord, linkOf: LinkOf): Message {
   };
 }
 
-/** A video or photo of the library as its member sees it. */
+/** A library video or photo as its member sees it. */
 export function libraryView(row: MessageRecord): LibraryVideo {
   const ready = row.mediaState === 'ready';
   return {
@@ -94,19 +94,22 @@ function progressOf(row: MessageRecord): MediaProgress {
   return mediaProgress({ id: row.mediaId, state: row.mediaState, progress: row.progress, reason: row.reason });
 }
 
-/** Whether its loved one may know that it is coming: not of a surprise, and not of one that has no day yet. */
+/** Whether its loved one may know that it is coming: not for a surprise, nor without a day. */
 export function isComingSoon({ isSurprise, opensOn }: Pick<MessageRecord, 'isSurprise' | 'opensOn'>): boolean {
   return !isSurprise && opensOn !== null;
 }
 
-/** Seconds until the first of these opens, where that is within a day: what a page needs to ask again then. Undefined for later ones, whose day alone may be known. */
+/**
+ * Seconds until the first of these opens, if within a day, so that a page can ask again then. Undefined for later ones, whose day alone may
+ * be known.
+ */
 export function opensIn(sealed: readonly Pick<ReadableRow, 'opensAt' | 'now'>[]): number | undefined {
   const waits = sealed.map(({ opensAt, now }) => Math.ceil(((opensAt?.getTime() ?? 0) - now.getTime()) / 1000));
   const first = Math.min(...waits);
   return first <= 86_400 ? first : undefined;
 }
 
-/** A message as its loved one may see it now: everything, only its day, or only that it is coming. */
+/** A message as its loved one may see it now: all of it, only its day, or only that it is coming. */
 export function recipientView(row: ReadableRow): RecipientMessage {
   switch (opennessOf(row, row.now)) {
     case 'sealed':

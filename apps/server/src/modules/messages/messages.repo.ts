@@ -14,15 +14,15 @@ export async function messagesByIds(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** All that carry the same medium, in the order in which they were made. */
+/** All messages with that medium, oldest first. */
 export async function messagesOfMedium(db: Db, mediaId: number) {
   return livingMessages(db).where('messages.media_id', '=', mediaId).orderBy('messages.id').execute();
 }
 
-/** Release is judged by the database's clock, read in the same statement as the row. */
+/** The database's clock decides, read in the same statement as the row. */
 const databaseNow = sql<Date>`someday_now()`.as('now');
 
-/** Not deleted, nor gone along with a loved one. Those of the library have none. */
+/** Not in the trash, alone or with a loved one. The library's have none. */
 export function livingMessages(db: Db) {
   return db
     .selectFrom('messages')
@@ -83,7 +83,7 @@ export function livingMessages(db: Db) {
     .where('loved_ones.deleted_at', 'is', null);
 }
 
-/** Where a member's loved one has their days, which stays so until the end of a transaction, and what time it is. Undefined for a missing one and for somebody else's. */
+/** A loved one's time zone, locked until the transaction ends, and the current time. Undefined for someone else's. */
 export async function findZoneContext(
   db: Db,
   memberId: number,

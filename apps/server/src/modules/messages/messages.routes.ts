@@ -23,7 +23,7 @@ export interface MessagesRoutesDeps {
   readonly entitlements: Pick<EntitlementsService, 'isActive'>;
 }
 
-/** Putting into the trash and taking out of it, and removing for ever, are the trash's. */
+/** Deleting and restoring are in the trash module. */
 type Rows = Omit<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
   Omit<typeof libraryApi, 'deleteLibraryVideo'> &
   typeof mediaApi;

@@ -28,22 +28,22 @@ export interface MessagesDeps {
   readonly entitlements: Pick<EntitlementsService, 'addMessages' | 'checkMessages'>;
 }
 
-/** Who makes it: what is for nobody is a guest's test, and only members have a library. */
+/** The creator: a guest's message for nobody is a test, and only members have a library. */
 export type Sender = Pick<MemberCaller, 'memberId' | 'isGuest'>;
 
-/** One message to be made: for whom (null: the library, or a test), and when it opens. */
+/** A message to be created: for whom (null: library or test), and when it opens. */
 interface Addressed {
   readonly lovedOneId: number | null;
   readonly isTest: boolean;
   readonly delivery: MessageDay | null;
 }
 
-/** A message as it was just kept; `others` carry the same medium to further loved ones. */
+/** A message just created; `others` have the same medium for further loved ones. */
 export type CreatedMessage = Message & { sha256: string; others: Message[] };
 
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
-/** A member's messages: making them and looking after them. */
+/** Creating and reading a member's messages. */
 export function createMessagesService({ db, lovedOnes, media, taking, entitlements }: MessagesDeps) {
   function views(rows: readonly MessageRecord[]): Message[] {
     const linkOf = linksOf(lovedOnes.links);
@@ -57,12 +57,12 @@ export function createMessagesService({ db, lovedOnes, media, taking, entitlemen
     return message;
   }
 
-  /** Gives the id of the first. */
+  /** Returns the first one's id. */
   async function insert(tx: Tx, sender: Sender, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
     const { memberId } = sender;
     const to = await addressed(tx, sender, fields);
     const category = await chosenCategory(tx, memberId, fields.category);
-    // After the people are locked, as everywhere.
+    // After locking the people, as everywhere.
     await entitlements.addMessages(tx, memberId, to.length, fields.uploadId ?? null);
     const mediaId = await media.add(tx, memberId, file);
     const ids: number[] = [];
@@ -87,7 +87,7 @@ export function createMessagesService({ db, lovedOnes, media, taking, entitlemen
     return first;
   }
 
-  /** For whom, and when it opens there. Errors: `not_found`, `members_only`; `invalid_input` for a day that is not ahead in that place. */
+  /** For whom, and when it opens there. Errors: `not_found`, `members_only`; `invalid_input` for a day that isn't in the future there. */
   async function addressed(on: Db, { memberId, isGuest }: Sender, fields: NewMessageFields): Promise<Addressed[]> {
     const { childId, alsoFor = [], deliveryDate: day, deliveryTime: time, schedule } = fields;
     if (childId === 'library' || childId === forNobody) {
@@ -122,22 +122,22 @@ export function createMessagesService({ db, lovedOnes, media, taking, entitlemen
       if (parentId !== undefined && parentId !== memberId) throw appError('not_yours');
       if (hasFile && uploadId !== undefined) throw wrongField('uploadId', messageReplyTexts.fileAndUpload);
       if (!hasFile && uploadId === undefined) throw appError('file_missing');
-      // What was right when it was first asked for: asking again, even on a later day, gives the same.
+      // Repeating a request gives the same answer, even on a later day.
       if (uploadId !== undefined && (await taking.messageOf(memberId, uploadId)) !== null) return;
       const to = await addressed(db, sender, fields);
       await chosenCategory(db, memberId, fields.category);
       if (hasFile) await entitlements.checkMessages(db, memberId, to.length);
     },
 
-    /** Gives the id of the first message; refuses, as `check` does and with `checksum_mismatch`, only before it is kept. */
+    /** Returns the first message's id. Refuses, like `check` and with `checksum_mismatch`, only before it is stored. */
     async create(sender: Sender, fields: NewMessageFields, file: ReceivedUpload): Promise<number> {
       if (fields.sha256 !== undefined && fields.sha256 !== file.object.sha256) throw appError('checksum_mismatch');
       return inTransaction(db, (tx) => insert(tx, sender, fields, file));
     },
 
     /**
-     * The same of a finished upload, which stays for another try unless its checksum is wrong. The same one again gives the same id,
-     * so that a lost answer can be asked for. Errors: also `upload_unfinished`.
+     * The same for a finished upload, which stays for another attempt unless its checksum is wrong. Repeating it returns the same id, in
+     * case the answer was lost. Errors: also `upload_unfinished`.
      */
     async createOfUpload(sender: Sender, fields: NewMessageFields): Promise<number> {
       const { memberId } = sender;
@@ -153,7 +153,7 @@ export function createMessagesService({ db, lovedOnes, media, taking, entitlemen
 
     one,
 
-    /** With the SHA-256 of the original. Errors: `not_found`. */
+    /** With the original's SHA-256. Errors: `not_found`. */
     async sent(memberId: number, id: number): Promise<CreatedMessage> {
       const row = owned(await findMessage(db, id), memberId);
       const others = (await messagesOfMedium(db, row.mediaId)).filter((other) => other.id !== id);

@@ -4,7 +4,7 @@ import type { ReactionType } from '@someday/contract/reactions';
 import type { Db } from '#server/db/client.ts';
 import { statement } from '#server/db/conditions.ts';
 
-/** A message as it is read, with what decides whether it may be: no more than a loved one gets to see. */
+/** A message for reading, with what decides whether it may be read: no more than a loved one gets to see. */
 export interface ReadableRow {
   readonly id: number;
   readonly memberId: number;
@@ -26,19 +26,19 @@ export interface ReadableRow {
   readonly durationSeconds: number | null;
   readonly width: number | null;
   readonly height: number | null;
-  /** What its loved one has answered it with, first one first; null for nothing. */
+  /** Its loved one's reactions, oldest first; null: none. */
   readonly reactions: readonly ReactionType[] | null;
-  /** Release is judged by the database's clock, read in the same statement as the row. */
+  /** The database's clock decides, read in the same statement as the row. */
   readonly now: Date;
 }
 
-/** The same by itself, with the names of its two people. */
+/** A single one, with the names of both people. */
 interface ReadableByItself extends ReadableRow {
   readonly lovedOneName: string | null;
   readonly memberName: string;
 }
 
-/** Nothing that no loved one sees is fetched. */
+/** Nothing is fetched that no loved one sees. */
 const columns = `messages.id, messages.member_id as "memberId", messages.loved_one_id as "lovedOneId",
   messages.title, messages.description, messages.category, messages.own_category_id as "ownCategoryId",
   video_categories.name as "categoryName", video_categories.color as "categoryColor", messages.photo_caption as "photoCaption",
@@ -60,7 +60,7 @@ const ofLovedOne = statement<ReadableRow>(`
   where messages.loved_one_id = $1 and messages.deleted_at is null
   order by messages.created_at desc, messages.id desc`);
 
-/** Newest first. None of somebody who is in the trash. */
+/** Newest first. None for a loved one in the trash. */
 export const messagesForLovedOne = (db: Db, lovedOneId: number): Promise<ReadableRow[]> => ofLovedOne(db, lovedOneId);
 
 const byItself = statement<ReadableByItself>(`
@@ -77,7 +77,7 @@ const byItself = statement<ReadableByItself>(`
     left join video_categories on video_categories.id = messages.own_category_id
   where messages.id = $1 and messages.deleted_at is null and loved_ones.deleted_at is null`);
 
-/** Undefined for one in the trash, or gone there with its loved one. */
+/** Undefined in the trash, alone or with its loved one. */
 export async function findReadable(db: Db, id: number): Promise<ReadableByItself | undefined> {
   const [row] = await byItself(db, id);
   return row;
@@ -109,7 +109,7 @@ const rendition = statement<RenditionRow>(`
   where messages.id = $1 and messages.deleted_at is null
     and (messages.loved_one_id is null or loved_ones.id is not null)`);
 
-/** A message's release, its medium's state and one rendition, for serving bytes: it runs for every range of a video. */
+/** A message's release, its medium's state and one rendition, for serving bytes. Runs for every range of a video. */
 export async function findRendition(db: Db, messageId: number, kind: RenditionKind): Promise<RenditionRow | undefined> {
   const [row] = await rendition(db, messageId, kind);
   return row;

@@ -11,13 +11,13 @@ import { isComingSoon, opensIn, openView, recipientView } from './message-views.
 import { lockMessage, markViewed } from './message-changes.repo.ts';
 import { findReadable, messagesForLovedOne, type ReadableRow, findRendition } from './reading.repo.ts';
 
-/** Whoever wants to read: the ids that their sessions, or a right code, vouch for. */
+/** Who wants to read: the ids that their sessions or a valid code prove. */
 export interface MessageReader {
   readonly member: { readonly memberId: number } | null;
   readonly recipient: { readonly lovedOneId: number } | null;
 }
 
-/** A message that may be read, whose it is and for whom: nobody in the library. */
+/** A readable message, whose it is and for whom: nobody in the library. */
 interface ReadMessage {
   readonly message: OpenMessage;
   readonly memberId: number;
@@ -27,10 +27,10 @@ interface ReadMessage {
 
 export type ReadingService = ReturnType<typeof createReadingService>;
 
-/** Every way in which a message or its bytes reach somebody. Nothing here answers before asking `mayRead`. */
+/** Every way for a message or its bytes to reach anyone. Nothing here answers before asking `mayRead`. */
 export function createReadingService(db: Db, events: MemberEvents) {
   return {
-    /** A loved one's messages: the open ones newest first, then those on their way, then the sealed ones by their day. */
+    /** A loved one's messages: open ones newest first, then those being converted, then sealed ones by their day. */
     async forLovedOne(lovedOneId: number): Promise<Pick<AccessReply, 'messages' | 'opensIn'>> {
       const rows = await messagesForLovedOne(db, lovedOneId);
       const isSealed = (row: ReadableRow) => opennessOf(row, row.now) === 'sealed';
@@ -55,7 +55,7 @@ export function createReadingService(db: Db, events: MemberEvents) {
       return { memberId, memberName, child, message: openView(row) };
     },
 
-    /** Bytes of a rendition, to be looked at, or kept under a name made of the title. Errors: `not_found`, for whatever reason. */
+    /** A rendition's bytes, to show or to save under the title. Errors: `not_found`, for any reason. */
     async rendition(reader: MessageReader, id: number, kind: RenditionKind, toKeep = false): Promise<MediaReply> {
       const row = await findRendition(db, id, kind);
       if (row === undefined || !mayRead(reader, row)) throw appError('not_found');
@@ -68,7 +68,7 @@ export function createReadingService(db: Db, events: MemberEvents) {
       };
     },
 
-    /** An open message of this loved one, for what they do with it. Errors: `not_found`, also for a sealed one. */
+    /** This loved one's open message, to act on. Errors: `not_found`, also for a sealed one. */
     async openMessage(on: Db, recipient: { lovedOneId: number }, id: number): Promise<{ memberId: number }> {
       const row = await findReadable(on, id);
       if (row === undefined || !mayRead({ member: null, recipient }, row)) throw appError('not_found');
@@ -78,7 +78,7 @@ export function createReadingService(db: Db, events: MemberEvents) {
     /** The loved one has opened it. Errors: `not_found`, also for a sealed one. */
     async viewed(recipient: { lovedOneId: number }, id: number): Promise<Date> {
       return inTransaction(db, async (tx) => {
-        // Locked: whoever is given it, or seals it, in this moment is not told of an opening by somebody else, and nobody is told twice.
+        // Locked, so that if it is reassigned or sealed right now, nobody is told of someone else's opening, or twice.
         const row = await lockMessage(tx, id);
         if (row === undefined || !mayRead({ member: null, recipient }, row)) throw appError('not_found');
         if (row.viewedAt !== null) return row.viewedAt;
@@ -94,18 +94,18 @@ export function createReadingService(db: Db, events: MemberEvents) {
 
 type Readable = Pick<ReadableRow, 'memberId' | 'lovedOneId' | 'opensAt' | 'mediaState' | 'now'>;
 
-/** The one rule of reading: its member always, its loved one once it is open. Either needs it to be converted. */
+/** The rule of reading: its member always, its loved one once it is open. Either way it must be converted. */
 function mayRead({ member, recipient }: MessageReader, row: Readable): boolean {
   if (member?.memberId === row.memberId) return row.mediaState === 'ready';
   return isFor(recipient, row) && opennessOf(row, row.now) === 'open';
 }
 
-/** A message of the library is for nobody. */
+/** A library message is for nobody. */
 function isFor(recipient: MessageReader['recipient'], { lovedOneId }: Pick<Readable, 'lovedOneId'>): boolean {
   return recipient !== null && lovedOneId !== null && recipient.lovedOneId === lovedOneId;
 }
 
-/** Only who may read it one day is told why not yet. */
+/** Only someone who may read it one day is told why not yet. */
 function refusalFor({ member, recipient }: MessageReader, row: ReadableRow) {
   const isForReader = isFor(recipient, row);
   const openness = opennessOf(row, row.now);
@@ -121,14 +121,14 @@ const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
   'image/webp': '.webp',
 };
-/** Control characters, and signs that turn the direction of text: `gpj.exe` must not read `exe.jpg`. */
+/** Control characters, and those that reverse text: `gpj.exe` must not read `exe.jpg`. */
 const unseen = /[\p{Cc}\p{Bidi_Control}]/gu;
-/** What separates folders, or may stand in no name, on one system or another. */
+/** Path separators, and characters that some system forbids in names. */
 const reserved = /[/\\:*?"<>|]/g;
-/** Devices of Windows, whatever comes after the first dot. */
+/** Windows device names, whatever follows the first dot. */
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i;
 
-/** What a message's video or photo is called where it is kept: `The story of the blue boat.mp4`. Every system can store it. */
+/** File name for a saved video or photo: `The story of the blue boat.mp4`. Every system can store it. */
 export function downloadName(title: string, mime: string): string {
   const plain = title.toWellFormed().normalize('NFC').replaceAll(reserved, ' ').replaceAll(/\s+/g, ' ');
   const name = shortened(trimmed(plain.replaceAll(unseen, '')));
@@ -136,12 +136,12 @@ export function downloadName(title: string, mime: string): string {
   return base + (extensions[mime] ?? '');
 }
 
-/** Hidden files begin with a dot, and Windows drops those at the end. */
+/** Hidden files start with a dot, and Windows drops trailing ones. */
 function trimmed(name: string): string {
   return name.replaceAll(/^[\s.]+|[\s.]+$/g, '');
 }
 
-/** Never within what is seen as one sign. */
+/** Never splits a grapheme. */
 function shortened(name: string): string {
   let kept = '';
   for (const { segment } of new Intl.Segmenter().segment(name)) {

@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/transaction.ts';
 import { repeatsFrom } from '#server/modules/deliveries/release-schedule.service.ts';
 import { messagesByIds, type MessageRecord } from './messages.repo.ts';
 
-/** A message as what opens it shows it. */
+/** A message in the answers about its triggers. */
 export interface ReleasingMessage {
   readonly id: number;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface ReleasingMessage {
   readonly opening: ReleaseState;
 }
 
-/** By their ids; those in the trash and in the library are missing. */
+/** By id, without the trash and the library. */
 export async function releaseViewsOf(db: Db, ids: readonly number[]): Promise<Map<number, ReleasingMessage>> {
   const rows = await messagesByIds(db, ids);
   return new Map(
@@ -27,12 +27,12 @@ export async function releaseViewsOf(db: Db, ids: readonly number[]): Promise<Ma
   );
 }
 
-/** When and how a message opens, as far as its member is told. */
+/** When and how a message opens, for its member. */
 export function releaseViewOf(row: MessageRecord): ReleaseState {
   const { opensAt, opensOn: day, deliveryZone: timeZone, openerType, sealedOn } = row;
   if (row.lovedOneId === null || opensAt === null) return { ...nothing, state: 'library' };
   if (day === null) return { ...nothing, state: 'held', timeZone };
-  // What has opened at once was sealed on no day.
+  // A message that opened at once was never sealed.
   const ownTime = row.deliveryDate === day ? row.deliveryTime : null;
   const time = openerType === null ? ownTime : row.openerTime;
   const opening = {
@@ -47,7 +47,7 @@ export function releaseViewOf(row: MessageRecord): ReleaseState {
 
 const nothing = { day: null, time: null, timeZone: null, occasion: null, repeats: null };
 
-/** Paused, or past its last day, it does not come again. */
+/** Paused, or past its last day, it doesn't recur. */
 function repeatsAfter(row: MessageRecord, day: string): ReleaseState['repeats'] {
   const { openerDay, deliveryZone, now } = row;
   const repeats = repeatsFrom({ every: row.openerEvery, unit: row.openerUnit, until: row.openerUntil });
@@ -58,7 +58,7 @@ function repeatsAfter(row: MessageRecord, day: string): ReleaseState['repeats'] 
   return occurrenceFrom(rule, nextDay(day < today ? today : day)) === null ? null : repeats;
 }
 
-/** A day of a message's own that is the loved one's birthday is that birthday too. */
+/** A message's own day that is the loved one's birthday counts as that birthday. */
 function occasionOf(
   { openerType, openerDay, birthday, milestoneName }: MessageRecord,
   day: string,

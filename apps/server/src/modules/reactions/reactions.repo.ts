@@ -8,7 +8,7 @@ export interface Reaction {
   readonly reactionType: ReactionType;
 }
 
-/** False when it was there already. */
+/** False if it already existed. */
 export async function insertReaction(tx: Tx, { messageId, lovedOneId, reactionType }: Reaction): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('message_reactions')
@@ -18,7 +18,7 @@ export async function insertReaction(tx: Tx, { messageId, lovedOneId, reactionTy
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function deleteReaction(tx: Tx, { messageId, lovedOneId, reactionType }: Reaction): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('message_reactions')
@@ -29,7 +29,7 @@ export async function deleteReaction(tx: Tx, { messageId, lovedOneId, reactionTy
   return numDeletedRows > 0n;
 }
 
-/** What a loved one has answered a message with, first one first. */
+/** A loved one's reactions to a message, oldest first. */
 export async function reactionsTo(db: Db, messageId: number, lovedOneId: number): Promise<ReactionType[]> {
   const rows = await db
     .selectFrom('message_reactions')
@@ -42,13 +42,13 @@ export async function reactionsTo(db: Db, messageId: number, lovedOneId: number)
   return rows.map(({ reactionType }) => reactionType);
 }
 
-/** To a member's messages, or to one of them, newest first. What is in the trash is not among them. */
+/** To all of a member's messages, or one of them, newest first, without the trash. */
 export async function reactionsOfMember(
   db: Db,
   memberId: number,
   { messageId, limit }: { messageId: number | undefined; limit: number },
 ) {
-  // From the loved ones on, whose reactions lie in an index in their order.
+  // Starts from the loved ones, because an index orders reactions by them.
   const all = db
     .selectFrom('loved_ones')
     .innerJoin('message_reactions', 'message_reactions.loved_one_id', 'loved_ones.id')
@@ -75,7 +75,7 @@ export async function reactionsOfMember(
   return (messageId === undefined ? all : all.where('messages.id', '=', messageId)).execute();
 }
 
-/** Who made a message that is not in the trash, nor gone there with its loved one. */
+/** The member of a message that isn't in the trash, alone or with its loved one. */
 export async function findMessageOwner(db: Db, messageId: number): Promise<{ memberId: number } | undefined> {
   return db
     .selectFrom('messages')
@@ -87,7 +87,7 @@ export async function findMessageOwner(db: Db, messageId: number): Promise<{ mem
     .executeTakeFirst();
 }
 
-/** Keeps a message as it is, and whose it is, until the end of the transaction. */
+/** Locks a message and whose it is until the transaction ends. */
 export async function holdMessage(tx: Tx, messageId: number): Promise<void> {
   await sql`select from messages where id = ${messageId} for share`.execute(tx);
 }

@@ -21,7 +21,7 @@ export interface ReactionsDeps {
   readonly events: MemberEvents;
 }
 
-/** All that a recipient has answered a message with. */
+/** All of a recipient's reactions to a message. */
 export interface OwnReactions {
   readonly videoMessageId: number;
   readonly reactions: ReactionType[];
@@ -29,9 +29,9 @@ export interface OwnReactions {
 
 export type ReactionsService = ReturnType<typeof createReactionsService>;
 
-/** What loved ones answer messages with. */
+/** Loved ones' reactions. */
 export function createReactionsService({ db, reading, events }: ReactionsDeps) {
-  /** `write` tells whether it changed anything. Errors: `not_found` for whatever is not open to this loved one. */
+  /** `write` returns whether it changed anything. Errors: `not_found` for anything not open to this loved one. */
   async function changed(
     { recipient, member }: RecipientCallers,
     messageId: number,
@@ -42,7 +42,7 @@ export function createReactionsService({ db, reading, events }: ReactionsDeps) {
     return inTransaction(db, async (tx) => {
       await holdMessage(tx, messageId);
       const { memberId } = await reading.openMessage(tx, recipient, messageId);
-      // While its member looks on, that is nobody's answer.
+      // While its member is looking, it is nobody's reaction.
       if (member?.memberId !== ownerId && (await write(tx, { messageId, lovedOneId, reactionType }))) {
         await events.announce(tx, memberId, { type: 'reaction', messageId });
       }
@@ -55,11 +55,11 @@ export function createReactionsService({ db, reading, events }: ReactionsDeps) {
     add: (callers: RecipientCallers, messageId: number, type: ReactionType) =>
       changed(callers, messageId, type, insertReaction),
 
-    /** Taking back what was not there changes nothing. Errors: `not_found`. */
+    /** Removing a missing one changes nothing. Errors: `not_found`. */
     remove: (callers: RecipientCallers, messageId: number, type: ReactionType) =>
       changed(callers, messageId, type, deleteReaction),
 
-    /** The newest `limits.listedReactions`. Errors: `not_found` for a message that is not the member's, `not_yours`. */
+    /** The newest `limits.listedReactions`. Errors: `not_found` for someone else's message, `not_yours`. */
     async list(
       memberId: number,
       { videoMessageId, parentId }: { videoMessageId?: number | undefined; parentId?: number | undefined },

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { statement } from '#server/db/conditions.ts';
 
-/** The loved one an access code belongs to, and whose loved one that is. */
+/** The loved one an access code belongs to, and their member. */
 export interface CodeHolder {
   readonly lovedOneId: number;
   readonly name: string;

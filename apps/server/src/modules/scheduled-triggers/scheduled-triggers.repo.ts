@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { holdPeopleOf, placeOfDays } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
-/** When a trigger's days are. */
+/** A trigger's day and recurrence. */
 export interface TriggerDays {
   readonly type: TriggerType;
   readonly day: string;
@@ -19,7 +19,7 @@ export interface TriggerDays {
 
 export type TriggerRow = NonNullable<Awaited<ReturnType<typeof findTrigger>>>;
 
-/** Of living messages, in the order in which they were made. */
+/** Of messages not in the trash, oldest first. */
 export async function triggersOf(db: Db, memberId: number, messageId: number | undefined) {
   let query = livingTriggers(db).where('scheduled_triggers.member_id', '=', memberId).orderBy('scheduled_triggers.id');
   if (messageId !== undefined) query = query.where('scheduled_triggers.message_id', '=', messageId);
@@ -32,7 +32,7 @@ export async function findTrigger(db: Db, id: number) {
 
 export type TriggeredMessage = NonNullable<Awaited<ReturnType<typeof lockTriggeredMessage>>>;
 
-/** A living message and where its days are; locked, its loved one and member before it. */
+/** A message not in the trash, with its time zone; locked, after its loved one and member. */
 export async function lockTriggeredMessage(tx: Tx, id: number) {
   await holdPeopleOf(tx, id);
   return tx
@@ -95,13 +95,12 @@ export async function deleteTrigger(tx: Tx, { id }: Owned<TriggerRow>): Promise<
   await tx.deleteFrom('scheduled_triggers').where('id', '=', id).execute();
 }
 
-/** Whether the message is sealed with no day yet. */
 export async function isHeld(tx: Tx, messageId: number): Promise<boolean> {
   const row = await tx.selectFrom('messages').select('opens_on').where('id', '=', messageId).executeTakeFirst();
   return row !== undefined && row.opens_on === null;
 }
 
-/** A day of a message's own, or none. */
+/** Sets the message's own day, or none. */
 export async function giveDay(tx: Tx, messageId: number, day: string | null): Promise<void> {
   await tx
     .updateTable('messages')
@@ -110,7 +109,7 @@ export async function giveDay(tx: Tx, messageId: number, day: string | null): Pr
     .execute();
 }
 
-/** It is not deleted before this transaction ends. Undefined for a missing one, and for one of a loved one in the trash. */
+/** Can't be deleted before this transaction ends. Undefined also if its loved one is in the trash. */
 export async function findMilestoneDay(tx: Tx, id: number) {
   return tx
     .selectFrom('family_milestones')
@@ -122,12 +121,12 @@ export async function findMilestoneDay(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** A day that moves into the past opens nothing that is sealed: it counts from today on. */
+/** A day moved into the past opens nothing that is sealed: it counts from today. */
 const startsFrom = (today: string) => sql`
   case when exists (select from messages where messages.id = scheduled_triggers.message_id and opens_at > someday_now())
     then greatest(starts_on, ${today}::date) else starts_on end`;
 
-/** Moves the days of triggers that follow a milestone; gives the messages they are about. */
+/** Moves triggers that follow a milestone; returns their messages. */
 export async function moveToMilestone(
   tx: Tx,
   milestoneId: number,

@@ -31,7 +31,7 @@ import {
   type TriggerDays,
 } from './scheduled-triggers.repo.ts';
 
-/** What a member is told about the days of a trigger. Days are `YYYY-MM-DD`. */
+/** Texts about a trigger's days, which are `YYYY-MM-DD`. */
 const triggersCopy = {
   tooEarly: (day: string) => `Please choose a day from tomorrow (${day}) on, or let it come again every year.`,
   neverAgain: 'This day does not come again before its end. Please choose a later end.',
@@ -43,7 +43,7 @@ const triggersCopy = {
 
 export type TriggersService = ReturnType<typeof createTriggersService>;
 
-/** Days on which messages open, and come again. Errors of all: `not_found`. */
+/** Days on which messages open and recur. Errors of all: `not_found`. */
 export function createTriggersService(db: Db) {
   async function views(rows: readonly TriggerRow[]): Promise<ScheduledTrigger[]> {
     const messages = await releaseViewsOf(db, [...new Set(rows.map(({ messageId }) => messageId))]);
@@ -68,13 +68,13 @@ export function createTriggersService(db: Db) {
   }
 
   return {
-    /** The next one first, those without a day ahead last. */
+    /** Next one first, past ones last. */
     async list(memberId: number, messageId: number | undefined): Promise<ScheduledTrigger[]> {
       const triggers = await views(await triggersOf(db, memberId, messageId));
       return triggers.toSorted((a, b) => (a.nextDate ?? '9999').localeCompare(b.nextDate ?? '9999') || a.id - b.id);
     },
 
-    /** Seals its message until then. Errors: also `not_yours`, `too_many_triggers`, `invalid_input` for a day that is not ahead. */
+    /** Seals its message until then. Errors: also `not_yours`, `too_many_triggers`, `invalid_input` for a day in the past. */
     async add(memberId: number, body: AddTrigger): Promise<ScheduledTrigger> {
       checkParentId(body.parentId, memberId);
       const id = await inTransaction(db, async (tx) => {
@@ -98,7 +98,7 @@ export function createTriggersService(db: Db) {
       return one(id);
     },
 
-    /** A new day or time seals its message again. Errors: also `invalid_input` for a day that is not ahead. */
+    /** A new day or time seals its message again. Errors: also `invalid_input` for a day in the past. */
     async update(memberId: number, id: number, body: EditTrigger): Promise<ScheduledTrigger> {
       await inTransaction(db, async (tx) => {
         const { trigger, message } = await locked(tx, memberId, id);
@@ -106,7 +106,7 @@ export function createTriggersService(db: Db) {
         const isActive = body.isActive ?? trigger.isActive;
         const isNewDay = changed.day !== trigger.day || changed.time !== trigger.time || changed.type !== trigger.type;
         const startsAnew = isNewDay || body.isRecurring !== undefined || (isActive && !trigger.isActive);
-        // A paused one may rest on a day that has passed.
+        // A paused one may stay on a past day.
         const days =
           startsAnew && isActive ? fromTomorrow(changed, message) : { ...changed, startsOn: trigger.startsOn };
         await updateTrigger(tx, trigger, { ...days, isActive });
@@ -136,7 +136,7 @@ async function milestoneFor(tx: Tx, memberId: number, id: number | null | undefi
   return id === null || id === undefined ? undefined : owned(await findMilestoneDay(tx, id), memberId);
 }
 
-/** What is left out stays; a milestone that is given brings its day. */
+/** Omitted fields stay unchanged; a milestone brings its day. */
 async function changedDays(tx: Tx, trigger: TriggerRow, body: EditTrigger) {
   const { type, day, time, pattern, every, unit, until, milestoneId } = trigger;
   const milestone = await milestoneFor(tx, trigger.memberId, body.milestoneId);
@@ -150,7 +150,7 @@ async function changedDays(tx: Tx, trigger: TriggerRow, body: EditTrigger) {
   };
 }
 
-/** Until its next day. One of its own that has come is spent: it would open what a new trigger is to seal. */
+/** Until its next day. A day of its own that has come is removed: it would open what a new trigger is to seal. */
 async function seal(
   tx: Tx,
   { id, deliveryDate: day, deliveryTime: time, timeZone, now }: TriggeredMessage,
@@ -159,7 +159,7 @@ async function seal(
   await reschedule(tx, [id], 'seal');
 }
 
-/** A sealed message that is left with nothing to wait for stays sealed, unless its member says what becomes of it. */
+/** A sealed message with nothing left to wait for stays sealed, unless its member says otherwise. */
 async function decideHeld(tx: Tx, message: TriggeredMessage, otherwise: Otherwise = 'sealed'): Promise<void> {
   if (otherwise === 'sealed' || !(await isHeld(tx, message.id))) return;
   if (otherwise === 'now') return reschedule(tx, [message.id], 'open');
@@ -195,7 +195,7 @@ type Repetition = Pick<TriggerDays, 'pattern' | 'every' | 'unit' | 'until'>;
 
 const once: Repetition = { pattern: null, every: null, unit: null, until: null };
 
-/** How it comes again, as it is asked for. Source: specification part 1 §5 (yearly unless it says otherwise). */
+/** The requested recurrence. Source: specification part 1 §5 (yearly by default). */
 function repetitionOf(
   given: Pick<EditTrigger, 'isRecurring' | 'recurringPattern' | 'repeatEvery' | 'repeatUnit' | 'repeatUntil'>,
 ): Repetition {
@@ -212,7 +212,7 @@ function repetitionOf(
   }
 }
 
-/** From tomorrow on at that place. Errors: `invalid_input` when no such day is ahead. */
+/** From tomorrow there. Errors: `invalid_input` if there is no such day. */
 function fromTomorrow(
   days: Omit<TriggerDays, 'startsOn'>,
   { timeZone, now }: { readonly timeZone: string; readonly now: Date },

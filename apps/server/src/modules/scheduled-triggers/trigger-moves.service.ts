@@ -6,8 +6,8 @@ import { reschedule } from '#server/modules/deliveries/release-scheduler.service
 import { birthdayTriggers, moveToMilestone, moveTriggers } from './scheduled-triggers.repo.ts';
 
 /**
- * A corrected birthday takes along the triggers that meant it, each for the same age. `today` is the loved one's. Gives whether there were
- * any; what follows from that is still to be settled.
+ * Moves the triggers that meant a corrected birthday, each for the same age. `today` is the loved one's. Returns whether there were any;
+ * the caller must reschedule.
  */
 export async function moveBirthdayTriggers(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function moveBirthdayTriggers(
   const triggers = (await birthdayTriggers(tx, lovedOneId)).flatMap(({ id, day }) => {
     const age = yearsBetween(from, day);
     const moved = age === null ? null : yearsAfter(to, age);
-    // No calendar here goes beyond the year 9999: one that would stays where it is.
+    // Calendars here end with the year 9999: later ones stay where they are.
     return moved === null || moved.startsWith('+') ? [] : [{ id, day: moved }];
   });
   await moveTriggers(tx, triggers, today);
@@ -26,8 +26,8 @@ export async function moveBirthdayTriggers(
 }
 
 /**
- * A milestone has another day: what was to open on it opens on that one. `next` is the first from `today` on: a trigger that comes once
- * means that one, where the milestone itself began in the past.
+ * Moves triggers to a milestone's new day. `next` is its first occurrence from `today`: a one-time trigger uses that one, even if the
+ * milestone began in the past.
  */
 export async function moveMilestoneTriggers(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
 
-/** To whoever runs this installation. Nothing of the application stands in it: anybody can write anything there, in anybody's name. */
+/** For the operator. Contains nothing of the application: anyone can write anything there, in anyone's name. */
 export function applicationMail({ publicUrl }: { readonly publicUrl: string }) {
   const subject = 'Somebody would like to test Someday';
   const content = (

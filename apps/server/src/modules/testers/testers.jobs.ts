@@ -7,7 +7,7 @@ import { defineJob } from '#server/jobs/jobs.ts';
 import type { EmailSender } from '#server/modules/outgoing-emails/outgoing-emails.service.ts';
 import { deleteOldApplications, isWaiting } from './testers.repo.ts';
 
-/** Every hour: applications whose time is over go. */
+/** Hourly: deletes old applications. */
 const eraseApplications = defineJob({ kind: 'erase-applications', payload: z.object({}) });
 
 interface TestersJobsDeps {
@@ -27,16 +27,16 @@ export function testersJobs({ db, clock }: TestersJobsDeps): JobHandler[] {
   ];
 }
 
-/** Puts the first look on the list, unless it is there; from then on each one puts the next. */
+/** Adds the first run unless it exists; each run schedules the next. */
 export const scheduleApplicationErasure = (db: Db): Promise<void> => scheduleHourly(db, eraseApplications);
 
 interface TesterEmailsDeps {
   readonly publicUrl: string;
-  /** Where whoever runs this installation reads; null: nowhere. */
+  /** The operator's address; null: none. */
   readonly supportEmail: string | null;
 }
 
-/** Tells whoever runs this installation that someone would like to test. */
+/** Tells the operator about a new application. */
 export function testerEmails({ publicUrl, supportEmail }: TesterEmailsDeps): EmailSender {
   return {
     kind: 'tester',

@@ -10,12 +10,12 @@ export type NewApplication = Insertable<TesterApplicationsTable>;
 export type ApplicationRow = Selectable<TesterApplicationsTable>;
 type Choice = ListChoice<TesterSort>;
 
-/** Undefined while another one of the same address waits. */
+/** Undefined while another one with the same address is waiting. */
 export async function insertApplication(tx: Tx, application: NewApplication): Promise<number | undefined> {
   const row = await tx
     .insertInto('tester_applications')
     .values(application)
-    // Written out: the database finds the index by this condition, and cannot by one whose value comes apart from it.
+    // Written out: PostgreSQL matches the partial index by this literal condition only.
     .onConflict((conflict) =>
       conflict
         .expression(sql`lower(email)`)
@@ -37,7 +37,7 @@ export async function isWaiting(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whoever else would decide about it waits until this transaction ends. */
+/** Serializes decisions about it. */
 export async function lockApplication(tx: Tx, id: number) {
   return tx
     .selectFrom('tester_applications')
@@ -59,7 +59,7 @@ export async function decide(tx: Tx, id: number, guestSessionId: number | null):
     .execute();
 }
 
-/** Those that were answered so many days ago, and whatever came longer ago than any is kept (limits). */
+/** Those answered long enough ago, and any that are too old (limits). */
 export async function deleteOldApplications(tx: Tx): Promise<void> {
   const daysAgo = (days: number) => sql<Date>`someday_now() - make_interval(hours => ${days * 24})`;
   await tx
@@ -91,7 +91,7 @@ export async function applicationPage(db: Db, choice: Choice): Promise<Applicati
   return rows;
 }
 
-/** `total`: how many fit, on all pages; `waiting`: of all that there are. */
+/** `total`: on all pages; `waiting`: of all. */
 export async function countApplications(db: Db, choice: Choice): Promise<{ total: number; waiting: number }> {
   const { rows } = await sql<{ total: number; waiting: number }>`
     select count(*) filter (where ${found(choice)}) as total, count(*) filter (where state = 'waiting') as waiting

@@ -28,15 +28,15 @@ interface TestersDeps {
   readonly db: Db;
   readonly limits: RateLimits;
   readonly guests: Pick<GuestsService, 'create' | 'invite'>;
-  /** Where whoever runs this installation reads; null: nowhere. */
+  /** The operator's address; null: none. */
   readonly supportEmail: string | null;
 }
 
 export type TestersService = ReturnType<typeof createTestersService>;
 
-/** People who would like to test. */
+/** Applications to become a tester. */
 export function createTestersService({ db, limits, guests, supportEmail }: TestersDeps) {
-  /** Of two admins who decide at once the second one finds it decided. Errors: `not_found`, `already_decided`. */
+  /** Of two admins deciding at once, the second finds it decided. Errors: `not_found`, `already_decided`. */
   async function lockWaiting(tx: Tx, id: number): Promise<{ email: string }> {
     const application = await lockApplication(tx, id);
     if (application === undefined) throw appError('not_found');
@@ -46,8 +46,8 @@ export function createTestersService({ db, limits, guests, supportEmail }: Teste
 
   return {
     /**
-     * Gives words of thanks. They are the same while an application of that address waits already, which stays as it is: nobody learns here
-     * who has applied. Errors: `too_many_tries`.
+     * Returns a thank-you, the same if that address already has a waiting application, which stays unchanged: nobody learns who has
+     * applied. Errors: `too_many_tries`.
      */
     async apply(body: TesterBody, visitor: Visitor): Promise<string> {
       const tries = await limits.takeEach([
@@ -71,7 +71,10 @@ export function createTestersService({ db, limits, guests, supportEmail }: Teste
       return { items: rows.map(applicationView), ...counts };
     },
 
-    /** The guest, and the mail with their code, come about with the decision or not at all. Errors: `not_found`, `already_decided`, `too_many_tries`. */
+    /**
+     * The guest and the email with their code are created together with the decision. Errors: `not_found`, `already_decided`,
+     * `too_many_tries`.
+     */
     accept(id: number): Promise<GuestSession> {
       return inTransaction(db, async (tx) => {
         const { email } = await lockWaiting(tx, id);
@@ -82,7 +85,7 @@ export function createTestersService({ db, limits, guests, supportEmail }: Teste
       });
     },
 
-    /** Gives what is said. Errors: `not_found`, `already_decided`. */
+    /** Returns the text to show. Errors: `not_found`, `already_decided`. */
     decline(id: number): Promise<string> {
       return inTransaction(db, async (tx) => {
         await lockWaiting(tx, id);

@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import { defineJob } from '#server/jobs/jobs.ts';
 import type { TrashService } from './trash.service.ts';
 
-/** Removes for ever what has been in the trash for its time, once a day. */
+/** Deletes for good what has been in the trash long enough, daily. */
 const sweepTrash = defineJob({ kind: 'sweep-trash', payload: z.object({}) });
 
 interface TrashJobsDeps {
@@ -21,7 +21,7 @@ export function trashJobs(deps: TrashJobsDeps): JobHandler[] {
   return [jobHandler(sweepTrash, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) })];
 }
 
-/** At every start: looks at once, and from then on each day. */
+/** At every start and then daily. */
 export function scheduleTrashSweep(db: Db): Promise<void> {
   return scheduleDaily(db, sweepTrash, { atOnce: true });
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { purgedAt, purgeHorizon, trashHorizon } from '#server/db/conditions.ts';
 import type { Owned } from '#server/lib/owned.ts';
 
-/** Those who can still be restored, last deleted first, with how many messages come back with them. */
+/** Those that can still be restored, last deleted first, with how many messages come back with them. */
 export async function trashedLovedOnes(db: Db, memberId: number) {
   return db
     .selectFrom('loved_ones')
@@ -38,7 +38,9 @@ export async function isInTrash(db: Db, memberId: number, messageId: number): Pr
   return row !== undefined;
 }
 
-/** At most `limit` that can still be restored, last deleted first, behind the message `after`. Without those of loved ones who are in the trash. */
+/**
+ * At most `limit` that can still be restored, last deleted first, starting after message `after`. Without those of loved ones in the trash.
+ */
 export async function trashedMessages(
   db: Db,
   memberId: number,
@@ -57,7 +59,7 @@ export async function trashedMessages(
       'video_categories.name as categoryName',
       'video_categories.color as categoryColor',
       'media.message_type as messageType',
-      // A guest's test calls nobody anything.
+      // A guest's test has no loved one's name.
       fn.coalesce('recipient_name', 'loved_ones.name', sql<string>`''`).as('recipientName'),
       'messages.deleted_at as deletedAt',
       purgedAt('messages').as('purgedAt'),
@@ -70,14 +72,14 @@ export async function trashedMessages(
     .limit(limit)
     .$narrowType<{ deletedAt: Date }>();
   if (after === undefined) return all.execute();
-  // Compared in SQL, as a JavaScript date would lose its microseconds.
+  // Compared in SQL, because a JavaScript date would lose its microseconds.
   const last = sql`(select last.deleted_at, last.id from messages as last where last.id = ${after})`;
   return all.where(sql<boolean>`(messages.deleted_at, messages.id) < ${last}`).execute();
 }
 
 export type LivingMessage = NonNullable<Awaited<ReturnType<typeof lockMessageForTrash>>>;
 
-/** One that is not in the trash, and neither is its loved one; locked. */
+/** Not in the trash, alone or with its loved one; locked. */
 export async function lockMessageForTrash(tx: Tx, id: number) {
   return messages(tx, id)
     .where('messages.deleted_at', 'is', null)
@@ -85,7 +87,7 @@ export async function lockMessageForTrash(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** One that can still be restored, whether or not its loved one is in the trash as well; locked. */
+/** Can still be restored, whether or not its loved one is in the trash too; locked. */
 export async function lockTrashedMessage(tx: Tx, id: number) {
   return messages(tx, id).where('messages.deleted_at', '>', trashHorizon).executeTakeFirst();
 }
@@ -122,7 +124,10 @@ export async function deleteMessage(tx: Tx, { id }: Owned<LivingMessage>): Promi
   await tx.deleteFrom('messages').where('id', '=', id).execute();
 }
 
-/** Deletes at most `limit` messages whose time in the trash is over, their own or their loved one's. Gives what they carried, one for each. */
+/**
+ * Deletes at most `limit` messages that, alone or with their loved one, have been in the trash long enough. Returns their media, one per
+ * message.
+ */
 export async function purgeMessages(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ mediaId: number }>`
     delete from messages where id in (
@@ -135,7 +140,7 @@ export async function purgeMessages(tx: Tx, limit: number): Promise<number[]> {
   return rows.map(({ mediaId }) => mediaId);
 }
 
-/** Deletes the loved ones whose time in the trash is over and who have no messages any more. Gives how many. */
+/** Deletes loved ones that have been in the trash long enough and have no messages left. Returns how many. */
 export async function purgeLovedOnes(tx: Tx): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('loved_ones')

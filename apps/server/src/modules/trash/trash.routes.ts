@@ -5,7 +5,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { MessagesService } from '#server/modules/messages/messages.service.ts';
 import type { TrashService } from './trash.service.ts';
 
-/** The rows of other tables that delete messages and bring them back. */
+/** Endpoints of other tables that delete and restore messages. */
 type Deleting = Pick<typeof messagesApi, 'deleteMessage' | 'restoreMessage'> &
   Pick<typeof libraryApi, 'deleteLibraryVideo'>;
 

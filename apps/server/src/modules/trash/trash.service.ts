@@ -21,12 +21,12 @@ import {
   type LivingMessage,
 } from './trash.repo.ts';
 
-/** Messages that one transaction of the sweep removes. */
+/** Messages deleted per transaction of the sweep. */
 const purgedAtOnce = 100;
 
 export type TrashService = ReturnType<typeof createTrashService>;
 
-/** Deleting, for a while or for ever, and what is between. Errors of every method about one thing: `not_found`. */
+/** Deleting, restoring and deleting for good. Errors of every method about one thing: `not_found`. */
 export function createTrashService(db: Db) {
   async function eraseMessage(tx: Tx, message: Owned<LivingMessage>): Promise<void> {
     await deleteMessage(tx, message);
@@ -34,7 +34,7 @@ export function createTrashService(db: Db) {
   }
 
   return {
-    /** `after`: the last message of the page before. */
+    /** `after`: the last message of the previous page. */
     async list(memberId: number, after: number | undefined): Promise<ReplyInput<typeof trashApi.getTrash>> {
       if (after !== undefined && !(await isInTrash(db, memberId, after))) throw appError('not_found');
       const [lovedOnes, found] = await Promise.all([
@@ -48,7 +48,7 @@ export function createTrashService(db: Db) {
       };
     },
 
-    /** Into the trash. What is in the library is in nobody's hands yet, and goes for ever. */
+    /** To the trash; from the library for good, because it was never for anyone. */
     async deleteMessage(memberId: number, id: number): Promise<{ id: number }> {
       return inTransaction(db, async (tx) => {
         const message = owned(await lockMessageForTrash(tx, id), memberId);
@@ -61,7 +61,7 @@ export function createTrashService(db: Db) {
       });
     },
 
-    /** For ever; what is not in the library is not found. */
+    /** For good; only from the library. */
     async deleteFromLibrary(memberId: number, id: number): Promise<{ id: number }> {
       return inTransaction(db, async (tx) => {
         const message = owned(await lockMessageForTrash(tx, id), memberId);
@@ -81,7 +81,7 @@ export function createTrashService(db: Db) {
       });
     },
 
-    /** Removes some of what has been in the trash for its time. Gives how much it was; nothing is left at 0. */
+    /** Deletes some of what has been in the trash long enough. Returns how much; nothing is left at 0. */
     async purgeSome(): Promise<{ messages: number; lovedOnes: number }> {
       return inTransaction(db, async (tx) => {
         const mediaIds = await purgeMessages(tx, purgedAtOnce);
@@ -92,7 +92,7 @@ export function createTrashService(db: Db) {
   };
 }
 
-/** A guest's test is for nobody either, but it is no library. */
+/** A guest's test is for nobody either, but it isn't in the library. */
 function isInLibrary({ lovedOneId, isTest }: Pick<LivingMessage, 'lovedOneId' | 'isTest'>): boolean {
   return lovedOneId === null && !isTest;
 }

@@ -9,7 +9,7 @@ import { lockUpload, setMessage } from './uploads.repo.ts';
 
 export type TakingService = ReturnType<typeof createTakingService>;
 
-/** How an upload becomes a message, once. Every method is about a member's own ones. Errors: `not_found`. */
+/** Turns a member's upload into a message, once. Errors: `not_found`. */
 export function createTakingService({ db, storage, media, removal }: UploadsDeps) {
   async function typeOf(object: ObjectAddress): Promise<SniffedType> {
     for await (const block of storage.read(object)) {
@@ -27,8 +27,8 @@ export function createTakingService({ db, storage, media, removal }: UploadsDeps
     },
 
     /**
-     * All of it has arrived: its bytes become an object. May be done again. `sha256`: what its sender computed, if they did.
-     * Errors: `upload_unfinished`, `checksum_mismatch` (and the upload is removed), `file_type`.
+     * Turns a complete upload into an object. May be repeated. `sha256`: as computed by the sender, if they did. Errors:
+     * `upload_unfinished`, `checksum_mismatch` (and the upload is removed), `file_type`.
      */
     async finish(memberId: number, id: string, sha256: string | undefined): Promise<ReceivedUpload> {
       const row = await ownUpload(db, memberId, id);
@@ -39,11 +39,11 @@ export function createTakingService({ db, storage, media, removal }: UploadsDeps
         throw appError('checksum_mismatch');
       }
       const type = await typeOf(object);
-      // The master key may have changed since it began.
+      // The master key may have been rotated since it began.
       return { object: { ...object, ...storage.rewrap(object) }, type, fileName: row.fileName };
     },
 
-    /** The message that an upload becomes: what `make` gives, or the one it has become already, however many ask at once. */
+    /** The upload's message: the result of `make`, or the one it has already become, however many ask at once. */
     async take(tx: Tx, memberId: number, id: string, make: () => Promise<number>): Promise<number> {
       const row = owned(await lockUpload(tx, id), memberId);
       if (row.messageId !== null) return row.messageId;

@@ -9,7 +9,7 @@ import { defineJob } from '#server/jobs/jobs.ts';
 import type { UploadRemoval } from './uploads.service.ts';
 import { deleteUpload, lockUntouched } from './uploads.repo.ts';
 
-/** Removes uploads that nobody goes on with, once a day. */
+/** Removes abandoned uploads daily. */
 const sweepUploads = defineJob({ kind: 'sweep-uploads', payload: z.object({}) });
 
 interface UploadsJobsDeps {
@@ -23,12 +23,12 @@ export function uploadsJobs(deps: UploadsJobsDeps): JobHandler[] {
   return [jobHandler(sweepUploads, { concurrency: 1, handle: (_payload, context) => sweep(deps, context) })];
 }
 
-/** Puts the sweep on the list, unless it is there; from then on each one puts the next. */
+/** Adds the sweep unless it exists; each run schedules the next. */
 export function scheduleUploadsSweep(db: Db): Promise<void> {
   return scheduleDaily(db, sweepUploads, { atOnce: false });
 }
 
-/** Removes what nobody has gone on with, and forgets what has become messages. */
+/** Removes abandoned uploads and forgets those that became messages. */
 async function sweep({ db, removal, logger, clock }: UploadsJobsDeps, context: JobContext): Promise<void> {
   const swept = { abandoned: 0, taken: 0 };
   const sweepOne = () =>

@@ -31,7 +31,7 @@ export async function insertUpload(tx: Tx, { memberId, fileName, object }: NewUp
     .execute();
 }
 
-/** Makes uploads of one member begin one after the other, so that they can be counted. */
+/** Serializes a member's new uploads, so that they can be counted. */
 export async function lockUploadsOf(tx: Tx, memberId: number): Promise<void> {
   await sql`select from members where id = ${memberId} for no key update`.execute(tx);
 }
@@ -63,7 +63,7 @@ export async function lockSurplus(tx: Tx, memberId: number, kept: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The next writer's turn; undefined when there is nothing to write to. */
+/** The next writer's turn; undefined if there is nothing to write to. */
 export async function takeTurn(db: Db, id: string): Promise<number | undefined> {
   const row = await db
     .updateTable('uploads')
@@ -75,7 +75,7 @@ export async function takeTurn(db: Db, id: string): Promise<number | undefined> 
   return row?.turn;
 }
 
-/** False when it has been somebody else's turn since, or the upload is gone. */
+/** False if another turn has started, or the upload is gone. */
 export async function saveProgress(db: Db, id: string, turn: number, received: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -95,7 +95,7 @@ export async function deleteUpload(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** One that nobody has touched for so many days; locked, and none that somebody else has locked. */
+/** One untouched for that many days; locked, skipping those locked by others. */
 export async function lockUntouched(tx: Tx, days: number): Promise<UploadRow | undefined> {
   return tx
     .selectFrom('uploads')
@@ -108,7 +108,6 @@ export async function lockUntouched(tx: Tx, days: number): Promise<UploadRow | u
     .executeTakeFirst();
 }
 
-/** Ids of a member's uploads that have not become messages. */
 export async function unfinishedOf(db: Db, memberId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')

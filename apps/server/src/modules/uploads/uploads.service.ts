@@ -34,12 +34,12 @@ interface BeginningDeps extends UploadsDeps {
 
 interface ArrivingPart {
   readonly offset: number;
-  /** Its length as its head says; null when it does not. */
+  /** Content length; null if not given. */
   readonly announced: number | null;
   readonly source: AsyncIterable<Uint8Array>;
 }
 
-/** Ids of what is stored of a member's uploads and belongs to no message. */
+/** Ids of stored uploads of a member that belong to no message. */
 export const uploadedObjectsOf = (db: Db, memberId: number): Promise<string[]> => unfinishedOf(db, memberId);
 
 /** Errors: `not_found`. */
@@ -54,9 +54,9 @@ export const uploadAddressOf = ({ id, size, wrappedKey, keyId }: UploadRow): Obj
   keyId,
 });
 
-/** Files that arrive in parts. Every method is about a member's own ones. Errors: `not_found`. */
+/** A member's uploads, which arrive in parts. Errors: `not_found`. */
 export function createUploadsService({ db, storage, media, maxBytes, removal, entitlements }: BeginningDeps) {
-  /** Refuses what is none of our formats as soon as its first bytes are there, and removes it. */
+  /** Refuses and removes a file in an unknown format as soon as its first bytes are there. */
   async function judged(
     id: string,
     size: number,
@@ -72,13 +72,13 @@ export function createUploadsService({ db, storage, media, maxBytes, removal, en
   }
 
   return {
-    /** Gives the id. Errors: `file_empty`, `file_too_large`, `storage_full`, `subscription_required`, `plan_limit`. */
+    /** Returns the id. Errors: `file_empty`, `file_too_large`, `storage_full`, `subscription_required`, `plan_limit`. */
     async begin(
       memberId: number,
       { size, fileName, chosenIn }: { size: number; fileName: string; chosenIn: ChosenIn },
     ): Promise<string> {
       if (size === 0) throw appError('file_empty');
-      // No more than it announces is ever taken of it.
+      // It will never accept more than it announces.
       const mostBytes = fileLimitMb(maxBytes / MiB, chosenIn) * MiB;
       if (size > mostBytes) throw fileTooLarge(mostBytes);
       const object = await storage.begin(size).catch((error: unknown) => {
@@ -107,13 +107,13 @@ export function createUploadsService({ db, storage, media, maxBytes, removal, en
     },
 
     /**
-     * Keeps what a part brings, also when it breaks off, and gives how much is there by then; an error of the source is thrown after that.
-     * Errors: `upload_elsewhere` (it goes on from another place), `file_type` (and the upload is removed), `file_too_large`, `storage_full`.
+     * Stores what a part brings, even if it is interrupted, and returns how much there is; then throws the source's error, if any. Errors:
+     * `upload_elsewhere` (another request has taken over), `file_type` (and the upload is removed), `file_too_large`, `storage_full`.
      */
     async write(memberId: number, id: string, { offset, announced, source }: ArrivingPart): Promise<number> {
       refuseCrumb(await ownUpload(db, memberId, id), offset, announced);
       const turn = await takeTurn(db, id);
-      // Read after the turn was taken: from then on nobody who came before can change it.
+      // Read after taking the turn: from then on no earlier request can change it.
       const row = await ownUpload(db, memberId, id);
       if (row.received !== offset) throw appError('upload_elsewhere');
       if (offset === row.size) return offset;
@@ -125,7 +125,7 @@ export function createUploadsService({ db, storage, media, maxBytes, removal, en
       return end;
     },
 
-    /** One that has become a message is not found: it is the message's. */
+    /** Not found if it has become a message, which owns the bytes. */
     async drop(memberId: number, id: string): Promise<void> {
       await ownUpload(db, memberId, id);
       if (!(await removal.remove(id))) throw appError('not_found');
@@ -133,7 +133,7 @@ export function createUploadsService({ db, storage, media, maxBytes, removal, en
   };
 }
 
-/** Parts are kept in steps. Of one below a step nothing would stay, and its sender would send it for ever. */
+/** Parts are stored in steps. Nothing of a smaller part would be kept, and its sender would send it forever. */
 function refuseCrumb({ size }: UploadRow, offset: number, announced: number | null): void {
   if (announced === null || announced === 0 || announced >= partStep || offset + announced >= size) return;
   throw appError('invalid_input', { message: `Parts of a file have ${partStep} bytes or more.` });
@@ -149,13 +149,13 @@ interface UploadRemovalDeps {
 export type UploadRemoval = ReturnType<typeof createUploadRemoval>;
 
 export function createUploadRemoval({ db, storage, logger, maxBytes }: UploadRemovalDeps) {
-  /** The bytes go first, under the row's lock: a crash in between leaves a row that leads nowhere, never bytes that nobody knows of. */
+  /** Bytes first, under the row's lock: a crash in between leaves a row that leads nowhere, never unknown bytes. */
   async function removeLocked(tx: Tx, id: string): Promise<void> {
     await storage.remove(id);
     await deleteUpload(tx, id);
   }
 
-  /** False: there is none, or it has become a message, whose bytes they are now. */
+  /** False: there is none, or it has become a message, which owns the bytes. */
   async function remove(id: string): Promise<boolean> {
     return inTransaction(db, async (tx) => {
       const row = await lockUpload(tx, id);
@@ -169,7 +169,7 @@ export function createUploadRemoval({ db, storage, logger, maxBytes }: UploadRem
     removeLocked,
     remove,
 
-    /** For what the storage does. An upload whose bytes or key are gone is removed and not found, so that its member begins anew. */
+    /** Wraps storage calls. An upload whose bytes or key are gone is removed and reported as not found, so that its member starts over. */
     async orGone<Result>(id: string, work: Promise<Result>): Promise<Result> {
       try {
         return await work;

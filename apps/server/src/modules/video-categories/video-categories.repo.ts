@@ -4,7 +4,7 @@ import type { Owned } from '#server/lib/owned.ts';
 
 export interface CategoryFields {
   readonly name: string;
-  /** What is compared: two names with the same key are one name. */
+  /** Equal for names that count as the same. */
   readonly nameKey: string;
   readonly color: string;
   readonly description: string | null;
@@ -12,7 +12,7 @@ export interface CategoryFields {
 
 export type CategoryRow = NonNullable<Awaited<ReturnType<typeof findCategory>>>;
 
-/** Whether it is this member's; if so, it stays until the end of a transaction. */
+/** Whether it is this member's; if so, locked until the transaction ends. */
 export async function keepsCategory(on: Db, memberId: number, id: number): Promise<boolean> {
   const row = await on
     .selectFrom('video_categories')
@@ -24,7 +24,7 @@ export async function keepsCategory(on: Db, memberId: number, id: number): Promi
   return row !== undefined;
 }
 
-/** By name, in whatever script. */
+/** By name, in any script. */
 export async function categoriesOf(db: Db, memberId: number) {
   return countedCategories(db)
     .where('member_id', '=', memberId)
@@ -37,7 +37,7 @@ export async function findCategory(db: Db, id: number) {
   return countedCategories(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** So that a member's categories are counted and their names compared by one request at a time. */
+/** Serializes counting a member's categories and comparing their names. */
 export async function lockCategoryOwner(tx: Tx, memberId: number): Promise<void> {
   await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 }
@@ -72,7 +72,7 @@ export async function insertCategory(tx: Tx, memberId: number, fields: CategoryF
   return row.id;
 }
 
-/** What is undefined stays. */
+/** Undefined fields stay unchanged. */
 export async function updateCategory(
   tx: Tx,
   { id }: Owned<CategoryRow>,
@@ -85,13 +85,13 @@ export async function updateCategory(
     .execute();
 }
 
-/** Its messages are locked before it, as they are by whoever changes one of them. */
+/** Locks its messages first, like every change to a message. */
 export async function deleteCategory(tx: Tx, { id }: Owned<CategoryRow>): Promise<void> {
   await sql`select from messages where own_category_id = ${id} order by id for no key update`.execute(tx);
   await tx.deleteFrom('video_categories').where('id', '=', id).execute();
 }
 
-/** With what is in each and not in the trash, nor gone there with its loved one. */
+/** With what is in each, without the trash. */
 function countedCategories(db: Db) {
   return db
     .selectFrom('video_categories')

@@ -32,7 +32,7 @@ type CategoryEdit = z.output<typeof editCategoryBodySchema>;
 
 export type VideoCategoriesService = ReturnType<typeof createVideoCategoriesService>;
 
-/** The categories that a member makes beside the built-in ones. */
+/** Members' custom categories. */
 export function createVideoCategoriesService(db: Db) {
   /** Errors: `not_found`. */
   async function one(on: Db, memberId: number, id: number) {
@@ -59,7 +59,7 @@ export function createVideoCategoriesService(db: Db) {
       });
     },
 
-    /** What is undefined stays. Errors: `not_found`, `category_taken`, `not_yours`. */
+    /** Undefined fields stay unchanged. Errors: `not_found`, `category_taken`, `not_yours`. */
     async update(memberId: number, id: number, body: CategoryEdit): Promise<VideoCategory> {
       checkParentId(body.parentId, memberId);
       const { categoryName: name, categoryColor: color, description } = body;
@@ -73,7 +73,7 @@ export function createVideoCategoriesService(db: Db) {
       });
     },
 
-    /** Its messages stay, in the built-in category that lies beneath. Errors: `not_found`. */
+    /** Its messages stay, in the built-in category behind it. Errors: `not_found`. */
     async remove(memberId: number, id: number): Promise<{ id: number }> {
       return inTransaction(db, async (tx) => {
         await deleteCategory(tx, await one(tx, memberId, id));
@@ -83,14 +83,14 @@ export function createVideoCategoriesService(db: Db) {
   };
 }
 
-/** Two names that people read as one have one key: capitals and spaces do not matter, nor how a letter is composed. */
+/** Names that people read as the same get the same key: case, spaces and Unicode composition don't matter. */
 function keyOf(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ');
 }
 
 const builtInKeys = new Set(Object.values(categories).map(({ label }) => keyOf(label)));
 
-/** The key of a name that no other category of this member has, nor a built-in one. Errors: `category_taken`. */
+/** The key of a name that is neither another category of this member's nor a built-in one. Errors: `category_taken`. */
 async function freeKey(tx: Tx, memberId: number, name: string, own?: number): Promise<string> {
   const key = keyOf(name);
   const taken = await categoryNamed(tx, memberId, key);
@@ -103,15 +103,15 @@ function ownCategoryView({ id, memberId, name, color, ...row }: CategoryRow): Vi
   return { id, parentId: memberId, categoryName: name, categoryColor: color, description, messages, inLibrary };
 }
 
-/** A message's category as it is kept: beneath an own one lies what the message falls back to when that is deleted. */
+/** A message's category as stored: the built-in one is the fallback if the custom one is deleted. */
 export interface ChosenCategory {
   readonly category: CategoryKey;
   readonly ownCategoryId: number | null;
 }
 
 /**
- * What a form's `category` means. In a transaction an own one cannot be deleted before that ends. Errors: `invalid_input` for one that
- * does not exist, and for somebody else's.
+ * The category a form means. In a transaction a custom one is locked against deletion. Errors: `invalid_input` if it doesn't exist or is
+ * someone else's.
  */
 export async function chosenCategory(on: Db, memberId: number, given: string): Promise<ChosenCategory> {
   const category = builtInCategory(given);
@@ -121,7 +121,7 @@ export async function chosenCategory(on: Db, memberId: number, given: string): P
   return { category: defaultCategory, ownCategoryId: id };
 }
 
-/** A message's category as rows bring it, joined with its own one. */
+/** A message's category in rows joined with the custom one. */
 interface CategoryColumns {
   readonly category: CategoryKey;
   readonly ownCategoryId: number | null;
@@ -129,7 +129,7 @@ interface CategoryColumns {
   readonly categoryColor: string | null;
 }
 
-/** The same on the wire, where a category is one key, whoever made it. */
+/** On the wire, where a category is a single key. */
 export function categoryView(row: CategoryColumns): { category: string; ownCategory: OwnCategory } {
   const { category, ownCategoryId: id, categoryName, categoryColor } = row;
   if (id === null || categoryName === null || categoryColor === null) return { category, ownCategory: null };

@@ -7,7 +7,7 @@ import { fit, leading, type Lettering } from './lettering.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-/** One page of A4 whose card (7 by 5 inches) lies within what prints of US Letter too. In points, 72 to the inch. */
+/** One A4 page; its card (7 by 5 inches) is also within US Letter's printable area. In points, 72 to the inch. */
 export const card = { x: 45.64, y: 60, width: 504, height: 360 };
 const left = card.x + 36;
 const column = 288;
@@ -40,7 +40,7 @@ export function drawHead(doc: Doc, lettering: Lettering, { name, from }: { name:
   });
 }
 
-/** Gives where it ends. What no font of ours can write gets a line, to be written by hand. */
+/** Returns where it ends. A name none of our fonts can write gets a blank line to write on. */
 function drawName(doc: Doc, lettering: Lettering, { before, text, face, top, height, sizes }: Name): number {
   const composed = text.normalize('NFC');
   if (!lettering.canWrite(face, composed)) {
@@ -122,15 +122,15 @@ export function drawNotes(doc: Doc, lettering: Lettering): void {
   );
 }
 
-/** Modules of blank paper that scanners need around the code. Source: ISO/IEC 18004, 9.1. */
+/** Blank modules that scanners need around the code. Source: ISO/IEC 18004, 9.1. */
 const quiet = 4;
 
-/** Rows of modules, dark ones true; a quarter of them may be spoiled by dirt or folds. */
+/** Rows of modules, dark ones true; readable even with a quarter of them damaged. */
 function qrModules(text: string): boolean[][] {
   return encode(text, { ecc: 'Q', border: 0 }).data;
 }
 
-/** A square with its blank edge. One path: modules drawn one by one would show hairlines between them. */
+/** A square with its blank margin. A single path: separate modules would show hairlines between them. */
 function drawQrCode(doc: PDFKit.PDFDocument, text: string, at: { x: number; y: number; size: number }): void {
   const modules = qrModules(text);
   const unit = at.size / (modules.length + 2 * quiet);

@@ -1,4 +1,4 @@
-/** The printed colours of the product's look: paper, stamps, postmarks. */
+/** The product's printed colors: paper, stamps, postmarks. */
 export const keepsakeInks = {
   paper: '#FAF6EE',
   card: '#FFFFFF',
@@ -27,7 +27,7 @@ interface Rect {
 
 const count = (n: number) => Array.from({ length: n }, (_, index) => index);
 
-/** Draws with an origin, a turn in degrees and a scale of its own. */
+/** Draws with its own origin, rotation in degrees and scale. */
 function placed(doc: Doc, at: { x: number; y: number; turn?: number; scale?: number }, draw: () => void): void {
   doc.save().translate(at.x, at.y);
   if (at.turn !== undefined) doc.rotate(at.turn);
@@ -36,7 +36,7 @@ function placed(doc: Doc, at: { x: number; y: number; turn?: number; scale?: num
   doc.restore();
 }
 
-/** A letter's paper with the red and green edge of airmail. */
+/** Letter paper with the red and green edge of airmail. */
 export function airmailPaper(doc: Doc, { x, y, width, height }: Rect, edge: number): void {
   const radius = 14;
   const inner = [x + edge, y + edge, width - 2 * edge, height - 2 * edge, radius - edge / 2] as const;
@@ -53,7 +53,7 @@ export function airmailPaper(doc: Doc, { x, y, width, height }: Rect, edge: numb
   doc.roundedRect(...inner).fill(keepsakeInks.paper);
 }
 
-/** A rectangle around the origin's right and lower side, with a stamp's perforated edge. */
+/** A rectangle to the lower right of the origin, with a stamp's perforated edge. */
 function perforation(width: number, height: number, radius: number): string {
   const gap = radius * 3;
   const columns = Math.round(width / gap);
@@ -72,7 +72,7 @@ function perforation(width: number, height: number, radius: number): string {
   ].join('');
 }
 
-/** A tilted stamp with three generations watching the sun set, and a postmark on it; `write` puts words around the mark's middle. */
+/** A tilted stamp of three generations watching the sunset, with a postmark; `write` puts words into the middle of the mark. */
 export function stamp(doc: Doc, { x, y, width, height }: Rect, write: () => void): void {
   placed(doc, { x: x + width / 2, y: y + height / 2, turn: 2.5 }, () => {
     placed(doc, { x: -width / 2, y: -height / 2 }, () => {
@@ -130,7 +130,7 @@ function postmark(doc: Doc, write: () => void): void {
   });
 }
 
-/** The product's sign, a stamp with a heart; 40 units wide at scale 1. */
+/** The logo, a stamp with a heart; 40 units wide at scale 1. */
 export function mark(doc: Doc, at: { x: number; y: number; scale: number }): void {
   placed(doc, at, () => {
     doc.path(perforation(36, 36, 2.2)).fill(keepsakeInks.pine);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 
-/** Faces of the product's two families. A face is in two files: the letters of English, and those that other Latin scripts add. */
+/** The product's two font families. Each face is in two files: English letters, and those other Latin scripts add. */
 const files = {
   display: ['young-serif', 'young-serif', '400'],
   text: ['atkinson-hyperlegible-next', 'atkinson-hyperlegible-next', '400'],
@@ -17,7 +17,7 @@ export type FontName = `${Face} ${(typeof subsets)[number]}`;
 const { resolve } = createRequire(import.meta.url);
 let loaded: Promise<readonly (readonly [FontName, Buffer])[]> | undefined;
 
-/** Read once. The PDF library embeds the letters that a document uses. */
+/** Read once. The PDF library embeds the glyphs a document uses. */
 export function loadFonts(): Promise<readonly (readonly [FontName, Buffer])[]> {
   loaded ??= readAll().catch((error: unknown) => {
     loaded = undefined;
@@ -44,8 +44,8 @@ const entry = 16;
 const aligned = (length: number) => (length + 3) & ~3;
 
 /**
- * The TrueType font that is packed in a WOFF file. The PDF library reads WOFF too, but unpacks it anew for each document, in JavaScript,
- * which takes five times as long as the rest. Source of the format: W3C, WOFF File Format 1.0.
+ * The TrueType font inside a WOFF file. The PDF library reads WOFF too, but unpacks it for each document in JavaScript, which takes five
+ * times as long as the rest. Source: W3C, WOFF File Format 1.0.
  */
 function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new TypeError('this is no WOFF file');

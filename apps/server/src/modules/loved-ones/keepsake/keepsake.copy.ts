@@ -1,4 +1,4 @@
-/** Every word on the card and below it. */
+/** Every text on and below the card. */
 export const keepsakeCardTexts = {
   brand: 'Someday',
   title: (name: string) => `For ${name}`,

@@ -10,21 +10,21 @@ export interface Box {
   readonly height: number;
 }
 
-/** Line height of the headlines and names that are fitted. */
+/** Line height of fitted headlines and names. */
 export const leading = 1.18;
-/** Below it nobody reads; no name of the allowed length gets there. */
+/** Unreadable below this; no name of the allowed length gets there. */
 const smallest = 5;
 
-/** A document's way of writing, with the letters that a face has in its second file. */
+/** Writes to a document, using a face's second file where needed. */
 export interface Lettering {
-  /** Whether every letter can be written; what cannot would print as an empty box. */
+  /** Whether every character can be written; others would print as empty boxes. */
   canWrite(face: Face, text: string): boolean;
   width(face: Face, size: number, text: string, spacing?: number): number;
-  /** `y`: of the line the letters stand on. */
+  /** `y`: the baseline. */
   write(face: Face, size: number, text: string, at: { x: number; y: number; spacing?: number }): void;
 }
 
-/** The largest of the sizes at which the text fits its box without breaking a word, or else one so small that it fits. */
+/** The largest of the sizes at which the text fits its box without breaking a word, or else one small enough to fit. */
 export function fit(
   lettering: Pick<Lettering, 'width'>,
   face: Face,
@@ -78,7 +78,7 @@ export function createLettering(doc: PDFKit.PDFDocument): Lettering {
   const fontOf = (face: Face, character: string): FontName | undefined =>
     subsets.map((subset) => `${face} ${subset}` as const).find((font) => has(font, character));
 
-  /** The text in pieces that one font has. */
+  /** The text split into runs of one font. */
   function runs(face: Face, text: string): { font: FontName; text: string }[] {
     const found: { font: FontName; text: string }[] = [];
     for (const character of text) {
@@ -108,7 +108,7 @@ export function createLettering(doc: PDFKit.PDFDocument): Lettering {
   };
 }
 
-/** The library has no other way to ask whether a font knows a letter. */
+/** The library has no other way to ask whether a font has a character. */
 function glyphsOf(doc: PDFKit.PDFDocument): KnowsGlyphs {
   const current: unknown = Reflect.get(doc, '_font');
   const font: unknown = typeof current === 'object' && current !== null ? Reflect.get(current, 'font') : undefined;

@@ -7,15 +7,15 @@ import { createLettering } from './lettering.ts';
 
 export interface PrintedKeepsake {
   readonly name: string;
-  /** Who it is from. */
+  /** The sender's name. */
   readonly from: string;
   readonly accessCode: string;
-  /** Whole, with the code in its fragment. */
+  /** The whole address, with the code in its fragment. */
   readonly shareableUrl: string;
   readonly madeAt: Date;
 }
 
-/** A card to print, one page of PDF: who it is for, the code, and how to open. */
+/** A printable card as a one-page PDF: who it is for, the code, and how to open messages. */
 export async function renderKeepsake(given: PrintedKeepsake): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
@@ -23,7 +23,7 @@ export async function renderKeepsake(given: PrintedKeepsake): Promise<Uint8Array
     lang: 'en',
     displayTitle: true,
     tagged: true,
-    // The code stands in none of these: file managers and search indexes show them.
+    // None of these contains the code: file managers and search indexes show them.
     info: {
       Title: copy.title(given.name),
       Author: given.from,
