@@ -173,7 +173,7 @@ export async function createApp(platform: Platform, { webFolder, patience }: App
   const trash = createTrashService(db);
   const triggers = createTriggersService(db);
   const milestones = createMilestonesService(db);
-  const stopLinks = createStopLinks(platform.noticesKey, publicUrl);
+  const stopLinks = createStopLinks(platform.unsubscribeKey, publicUrl);
   const stopping = createStoppingService({ db, limits, links: stopLinks });
   const deliveryLog = createDeliveryLogService({ db, limits });
   const reading = createReadingService(db, events);

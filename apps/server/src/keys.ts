@@ -23,7 +23,7 @@ interface Keys {
   /** Signs what a browser returns within minutes: proofs of work. 32 bytes, derived from the pepper. */
   readonly signingKey: Buffer;
   /** Signs unsubscribe links for as long as the pepper lives. 32 bytes, derived from it. */
-  readonly noticesKey: Buffer;
+  readonly unsubscribeKey: Buffer;
   /** Signs recipients' sessions when the database has no room for them. 32 bytes, derived from the pepper. */
   readonly recipientsKey: Buffer;
   readonly facts: KeyFacts;
@@ -40,7 +40,7 @@ export async function loadKeys({ masterKey, pepper }: Pick<Config, 'masterKey' |
     masterKeys: master.keys,
     pepper: pepperKey,
     signingKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday proof of work v1', 32)),
-    noticesKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday notice links v1', 32)),
+    unsubscribeKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday notice links v1', 32)),
     recipientsKey: Buffer.from(hkdfSync('sha256', pepperKey, '', 'someday recipient sessions v1', 32)),
     facts: {
       masterKeyIds: master.keys.map(({ id }) => id),

@@ -45,7 +45,7 @@ export interface Platform {
   readonly limits: RateLimits;
   readonly proofs: Proofs;
   /** Signs unsubscribe links: 32 bytes. */
-  readonly noticesKey: Buffer;
+  readonly unsubscribeKey: Buffer;
   /** Signs recipients' sessions that can't be stored: 32 bytes. */
   readonly recipientsKey: Buffer;
   /** Conversions at a time: each keeps two cores busy. */
@@ -131,7 +131,7 @@ export async function openPlatform({
     practice,
     events,
     limits,
-    noticesKey: keys.noticesKey,
+    unsubscribeKey: keys.unsubscribeKey,
     recipientsKey: keys.recipientsKey,
     proofs: createProofs({ key: keys.signingKey, limits, clock }),
     codes: createAccessCodes(keys.pepper, keys.masterKeys),

@@ -53,7 +53,7 @@ export const limits = {
   /** Per message. */
   triggers: 20,
   /** Emails that one member may cause at one address in 24 hours; the rest wait. */
-  noticesADay: 30,
+  emailsADay: 30,
   /** Most days, weeks, months or years from one occurrence to the next. */
   repeatEvery: 999,
   /** Days until an abandoned upload is removed. */

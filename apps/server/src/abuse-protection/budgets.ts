@@ -31,7 +31,7 @@ export const budgets = {
   /** Dead links from one address. Links have 256 random bits: this only saves work. */
   linkAddress: { name: 'link-address', tries: 30, seconds: 15 * MINUTE },
   /** Delivery notifications that a member resends to one loved one. */
-  resentNotices: { name: 'resent-notices', tries: 10, seconds: DAY },
+  resentEmails: { name: 'resent-notices', tries: 10, seconds: DAY },
   /** Resubscriptions to a loved one's emails: each unsubscribe after one emails the member. */
   startedNotices: { name: 'started-notices', tries: 5, seconds: DAY },
   /** A member's requests to the card provider: checkouts, changes, previews, the portal. */

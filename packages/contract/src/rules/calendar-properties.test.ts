@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { noticeAt, occurrenceFrom, yearsBetween, type DayRule, type Repeats } from './recurrence.ts';
+import { emailAt, occurrenceFrom, yearsBetween, type DayRule, type Repeats } from './recurrence.ts';
 import { dayIn, opensAt, type DeliveryDay } from './release.ts';
 
 /** The gate tries a twentieth of the cases, always the same ones. A failure prints its seed. */
@@ -226,7 +226,7 @@ describe.each([
       fc.property(deliveries, (delivery) => {
         const opens = opensAt(delivery);
         expect(plain(dayIn(delivery.timeZone, opens)).since(plain(delivery.day)).days).toBeGreaterThanOrEqual(0);
-        expect(noticeAt(delivery).getTime()).toBeGreaterThanOrEqual(opens.getTime());
+        expect(emailAt(delivery).getTime()).toBeGreaterThanOrEqual(opens.getTime());
       }),
       cases,
     );

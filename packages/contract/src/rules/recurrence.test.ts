@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noticeAt, occurrenceFrom, yearsBetween, type DayRule, type Repeats } from './recurrence.ts';
+import { emailAt, occurrenceFrom, yearsBetween, type DayRule, type Repeats } from './recurrence.ts';
 
 const once = (day: string, startsOn = '0001-01-01'): DayRule => ({ day, repeats: null, isYearlyDay: false, startsOn });
 const birthday = (day: string, startsOn: string): DayRule => ({ day, repeats: null, isYearlyDay: true, startsOn });
@@ -83,6 +83,6 @@ describe('the notice about an opening', () => {
       'is mailed the day after where the day is skipped',
     ],
   ])('of %s at %s in %s, %s, %s', (day, time, timeZone, instant, _why) => {
-    expect(noticeAt({ day, time, timeZone }).toISOString()).toBe(instant);
+    expect(emailAt({ day, time, timeZone }).toISOString()).toBe(instant);
   });
 });

@@ -25,7 +25,7 @@ export interface DayRule {
 }
 
 const yearly: Repeats = { every: 1, unit: 'year', until: null };
-const NOTICE_TIME = '09:00';
+const EMAIL_TIME = '09:00';
 const lastDay = Temporal.PlainDate.from('9999-12-31');
 
 /** The first occurrence on or after both `from` and `startsOn`; null if there is none up to 9999-12-31. */
@@ -50,8 +50,8 @@ export function yearsBetween(day: string, occurrence: string): number | null {
 }
 
 /** When the email about an opening is sent: as it opens if it has a time of day, otherwise at nine in the morning there. */
-export function noticeAt({ day, time, timeZone }: DeliveryDay): Date {
-  return opensAt({ day, time: time ?? NOTICE_TIME, timeZone });
+export function emailAt({ day, time, timeZone }: DeliveryDay): Date {
+  return opensAt({ day, time: time ?? EMAIL_TIME, timeZone });
 }
 
 /** The first day of `anchor + k × every` (k ≥ 0) that is not before `from`: computed, so that distance costs nothing. */

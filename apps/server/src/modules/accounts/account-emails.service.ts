@@ -91,38 +91,38 @@ function writerOf({ links, publicUrl }: AccountEmailsDeps, email: OutgoingEmail,
     case 'verify':
       if (isClosed || member.emailVerifiedAt !== null) return undefined;
       return async (emails) =>
-        emails.verificationMail({ ...to, token: await links.make('verify', member.id, member.email) });
+        emails.verificationEmail({ ...to, token: await links.make('verify', member.id, member.email) });
     case 'reset':
       if (isClosed) return undefined;
-      return async (emails) => emails.resetMail({ ...to, token: await links.make('reset', member.id, member.email) });
+      return async (emails) => emails.resetEmail({ ...to, token: await links.make('reset', member.id, member.email) });
     case 'password_changed':
-      return (emails) => emails.passwordChangedMail(to);
+      return (emails) => emails.passwordChangedEmail(to);
     case 'confirm_address':
       if (isClosed || member.pendingEmail === null || !sameAddress(member.pendingEmail, address)) return undefined;
       return async (emails) =>
-        emails.confirmAddressMail({ ...to, token: await links.make('change_email', member.id, address) });
+        emails.confirmAddressEmail({ ...to, token: await links.make('change_email', member.id, address) });
     case 'address_changed':
       return async (emails) =>
-        emails.addressChangedMail({
+        emails.addressChangedEmail({
           ...to,
           token: await links.make('undo_email', member.id, address),
           newAddress: member.email,
         });
     case 'new_device':
       return (emails) =>
-        emails.newDeviceMail({ ...to, device: email.device, at: email.createdAt, timeZone: member.timeZone });
+        emails.newDeviceEmail({ ...to, device: email.device, at: email.createdAt, timeZone: member.timeZone });
     case 'closing': {
       const { eraseAt } = member;
       if (eraseAt === null) return undefined;
       return async (emails) =>
-        emails.closingMail({
+        emails.closingEmail({
           ...to,
           token: await links.make('reopen', member.id, member.email),
           erasedOn: dayIn(member.timeZone, eraseAt),
         });
     }
     case 'reopened':
-      return (emails) => emails.reopenedMail(to);
+      return (emails) => emails.reopenedEmail(to);
     default:
       return undefined;
   }

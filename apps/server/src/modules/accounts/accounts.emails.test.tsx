@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { renderEmail } from '#server/lib/email/send-email.ts';
 import {
-  addressChangedMail,
-  closingMail,
-  confirmAddressMail,
-  newDeviceMail,
-  passwordChangedMail,
-  reopenedMail,
-  resetMail,
-  verificationMail,
+  addressChangedEmail,
+  closingEmail,
+  confirmAddressEmail,
+  newDeviceEmail,
+  passwordChangedEmail,
+  reopenedEmail,
+  resetEmail,
+  verificationEmail,
 } from './accounts.emails.tsx';
 import { lifetimeInWords, linkLifetimes } from './account-links.service.ts';
 
@@ -19,24 +19,24 @@ const device = 'Chrome on Android';
 const at = new Date('2031-06-14T13:05:00Z');
 
 const noToken = [
-  ['password changed', passwordChangedMail(to), ['/forgot-password']],
+  ['password changed', passwordChangedEmail(to), ['/forgot-password']],
   [
     'new device',
-    newDeviceMail({ ...to, device: `<i>${device}</i>`, at, timeZone: 'Europe/Berlin' }),
+    newDeviceEmail({ ...to, device: `<i>${device}</i>`, at, timeZone: 'Europe/Berlin' }),
     ['/forgot-password', '/member-dashboard?tab=settings'],
   ],
-  ['reopened', reopenedMail(to), ['/login']],
+  ['reopened', reopenedEmail(to), ['/login']],
 ] as const;
 const withToken = [
-  ['verification', verificationMail({ ...to, token }), [`/verify-email?token=${token}`]],
-  ['reset', resetMail({ ...to, token }), [`/reset-password?token=${token}`]],
-  ['confirm address', confirmAddressMail({ ...to, token }), [`/confirm-email?token=${token}`]],
+  ['verification', verificationEmail({ ...to, token }), [`/verify-email?token=${token}`]],
+  ['reset', resetEmail({ ...to, token }), [`/reset-password?token=${token}`]],
+  ['confirm address', confirmAddressEmail({ ...to, token }), [`/confirm-email?token=${token}`]],
   [
     'address changed',
-    addressChangedMail({ ...to, token, newAddress: '<i>@example.org' }),
+    addressChangedEmail({ ...to, token, newAddress: '<i>@example.org' }),
     [`/undo-email-change?token=${token}`],
   ],
-  ['closing', closingMail({ ...to, token, erasedOn: '2031-07-12' }), [`/reopen-account?token=${token}`]],
+  ['closing', closingEmail({ ...to, token, erasedOn: '2031-07-12' }), [`/reopen-account?token=${token}`]],
 ] as const;
 
 describe.each([...withToken, ...noToken])('the mail "%s"', (_name, { subject, content }, paths) => {
@@ -97,29 +97,29 @@ it('mails say how long their links work, from the rule that ends them', async ()
   expect(lifetimeInWords(linkLifetimes.change_email)).toBe('24 hours');
   expect(lifetimeInWords(linkLifetimes.reset)).toBe('30 minutes');
   expect(lifetimeInWords(1799)).toBe('29 minutes');
-  expect(await textOf(verificationMail({ ...to, token }))).toContain('The link works for 7 days.');
-  expect(await textOf(resetMail({ ...to, token }))).toContain('The link works for 30 minutes, and once.');
-  expect(await textOf(confirmAddressMail({ ...to, token }))).toContain('within 24 hours');
-  expect(await textOf(addressChangedMail({ ...to, token, newAddress: 'k@b.example' }))).toContain('for 7 days:');
+  expect(await textOf(verificationEmail({ ...to, token }))).toContain('The link works for 7 days.');
+  expect(await textOf(resetEmail({ ...to, token }))).toContain('The link works for 30 minutes, and once.');
+  expect(await textOf(confirmAddressEmail({ ...to, token }))).toContain('within 24 hours');
+  expect(await textOf(addressChangedEmail({ ...to, token, newAddress: 'k@b.example' }))).toContain('for 7 days:');
 });
 
 it('a new address is shown only as far as its owner needs', async () => {
   const newAddress = 'karla.keeper@example.org';
-  const { html, text } = await renderEmail(addressChangedMail({ ...to, token, newAddress }).content);
+  const { html, text } = await renderEmail(addressChangedEmail({ ...to, token, newAddress }).content);
   expect(text).toContain('New address: k…@example.org\n');
   expect(html).not.toContain('karla');
 });
 
 it('a new sign-in is told with the device and the time where its member lives', async () => {
-  const { text } = await renderEmail(newDeviceMail({ ...to, device, at, timeZone: 'Europe/Berlin' }).content);
+  const { text } = await renderEmail(newDeviceEmail({ ...to, device, at, timeZone: 'Europe/Berlin' }).content);
   expect(text).toContain('Device: Chrome on Android\n');
   expect(text).toContain('When: Saturday, June 14, 2031 at 3:05 PM Central European Summer Time\n');
-  const unnamed = await renderEmail(newDeviceMail({ ...to, device: null, at, timeZone: 'UTC' }).content);
+  const unnamed = await renderEmail(newDeviceEmail({ ...to, device: null, at, timeZone: 'UTC' }).content);
   expect(unnamed.text).toContain('Device: Unknown device\n');
 });
 
 it('a closed account’s mail says what has ended, what is erased when, and how to undo it', async () => {
-  const { text } = await renderEmail(closingMail({ ...to, token, erasedOn: '2031-07-12' }).content);
+  const { text } = await renderEmail(closingEmail({ ...to, token, erasedOn: '2031-07-12' }).content);
   expect(text).toContain('your loved ones can no longer open your messages');
   expect(text).toContain('no scheduled message will be delivered');
   expect(text).toContain('To be erased on: July 12, 2031\n');
@@ -127,7 +127,7 @@ it('a closed account’s mail says what has ended, what is erased when, and how 
 });
 
 it('a reset that nobody asked for changes nothing, and says so', async () => {
-  const { subject, content } = resetMail({ ...to, token });
+  const { subject, content } = resetEmail({ ...to, token });
   expect(subject).toBe('Choose a new password');
   expect((await renderEmail(content)).text).toContain('If it was not you who asked, nothing has changed');
 });
@@ -135,7 +135,7 @@ it('a reset that nobody asked for changes nothing, and says so', async () => {
 it.each(['See prize.example/win', 'www.prize', 'tel:123', 'me@prize', 'prize.com'])(
   'a name that a mail program would turn into a link is not said: %s',
   async (memberName) => {
-    const { html, text } = await renderEmail(verificationMail({ ...to, memberName, token }).content);
+    const { html, text } = await renderEmail(verificationEmail({ ...to, memberName, token }).content);
     expect(text).toMatch(/^Someday\n+Hello,\n/);
     expect(html).not.toContain(memberName);
   },
@@ -144,7 +144,7 @@ it.each(['See prize.example/win', 'www.prize', 'tel:123', 'me@prize', 'prize.com
 it.each(['Mary J. Smith', 'José María', "O'Neil", 'Grandpa Joe Jr.', '王小明'])(
   'a name is said as it is written: %s',
   async (memberName) => {
-    const { text } = await renderEmail(reopenedMail({ ...to, memberName }).content);
+    const { text } = await renderEmail(reopenedEmail({ ...to, memberName }).content);
     expect(text).toContain(`Dear ${memberName},`);
   },
 );

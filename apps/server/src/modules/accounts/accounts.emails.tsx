@@ -2,13 +2,13 @@ import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layo
 import { dayInWords, emailGreeting, instantInWords, maskedAddress } from '#server/lib/email/email-words.ts';
 import { lifetimeInWords, linkLifetimes } from './account-links.service.ts';
 
-export interface AccountMailProps {
+export interface AccountEmailProps {
   readonly memberName: string;
   /** Origin of this installation, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-export interface LinkMailProps extends AccountMailProps {
+export interface LinkEmailProps extends AccountEmailProps {
   /** The link's secret, which appears nowhere else. */
   readonly token: string;
 }
@@ -20,7 +20,7 @@ const notMe = (publicUrl: string) => ({
 });
 
 /** Asks a new member to confirm the address. */
-export function verificationMail({ memberName, publicUrl, token }: LinkMailProps) {
+export function verificationEmail({ memberName, publicUrl, token }: LinkEmailProps) {
   const subject = 'Please confirm your email address';
   const content = (
     <EmailLayout
@@ -41,7 +41,7 @@ export function verificationMail({ memberName, publicUrl, token }: LinkMailProps
 }
 
 /** For someone who has forgotten the password. */
-export function resetMail({ memberName, publicUrl, token }: LinkMailProps) {
+export function resetEmail({ memberName, publicUrl, token }: LinkEmailProps) {
   const subject = 'Choose a new password';
   const lifetime = lifetimeInWords(linkLifetimes.reset);
   const content = (
@@ -63,7 +63,7 @@ export function resetMail({ memberName, publicUrl, token }: LinkMailProps) {
 }
 
 /** The password has been changed. */
-export function passwordChangedMail({ memberName, publicUrl }: AccountMailProps) {
+export function passwordChangedEmail({ memberName, publicUrl }: AccountEmailProps) {
   const subject = 'Your password was changed';
   const content = (
     <EmailLayout
@@ -85,7 +85,7 @@ export function passwordChangedMail({ memberName, publicUrl }: AccountMailProps)
 }
 
 /** To a new address, which counts only once it is confirmed. */
-export function confirmAddressMail({ memberName, publicUrl, token }: LinkMailProps) {
+export function confirmAddressEmail({ memberName, publicUrl, token }: LinkEmailProps) {
   const subject = 'Please confirm your new email address';
   const content = (
     <EmailLayout
@@ -105,12 +105,12 @@ export function confirmAddressMail({ memberName, publicUrl, token }: LinkMailPro
   return { subject, content };
 }
 
-export interface AddressChangedMailProps extends LinkMailProps {
+export interface AddressChangedEmailProps extends LinkEmailProps {
   readonly newAddress: string;
 }
 
 /** To the old address, whose owner may not be the one who changed it. */
-export function addressChangedMail({ memberName, publicUrl, token, newAddress }: AddressChangedMailProps) {
+export function addressChangedEmail({ memberName, publicUrl, token, newAddress }: AddressChangedEmailProps) {
   const subject = 'Your account has a new email address';
   const lifetime = lifetimeInWords(linkLifetimes.undo_email);
   const content = (
@@ -132,7 +132,7 @@ export function addressChangedMail({ memberName, publicUrl, token, newAddress }:
   return { subject, content };
 }
 
-export interface NewDeviceMailProps extends AccountMailProps {
+export interface NewDeviceEmailProps extends AccountEmailProps {
   /** `Chrome on Android`; null if unknown. */
   readonly device: string | null;
   readonly at: Date;
@@ -141,7 +141,7 @@ export interface NewDeviceMailProps extends AccountMailProps {
 }
 
 /** A login from a device not seen with this account before. */
-export function newDeviceMail({ memberName, publicUrl, device, at, timeZone }: NewDeviceMailProps) {
+export function newDeviceEmail({ memberName, publicUrl, device, at, timeZone }: NewDeviceEmailProps) {
   const subject = 'New sign-in to your account';
   const content = (
     <EmailLayout
@@ -170,13 +170,13 @@ export function newDeviceMail({ memberName, publicUrl, device, at, timeZone }: N
   return { subject, content };
 }
 
-export interface ClosingMailProps extends LinkMailProps {
+export interface ClosingEmailProps extends LinkEmailProps {
   /** `YYYY-MM-DD` in the member's time zone. */
   readonly erasedOn: string;
 }
 
 /** What has ended with the account, what will be erased, and the way back until then. */
-export function closingMail({ memberName, publicUrl, token, erasedOn }: ClosingMailProps) {
+export function closingEmail({ memberName, publicUrl, token, erasedOn }: ClosingEmailProps) {
   const subject = 'Your account is closed';
   const content = (
     <EmailLayout
@@ -205,7 +205,7 @@ export function closingMail({ memberName, publicUrl, token, erasedOn }: ClosingM
 }
 
 /** A closed account is open again. */
-export function reopenedMail({ memberName, publicUrl }: AccountMailProps) {
+export function reopenedEmail({ memberName, publicUrl }: AccountEmailProps) {
   const subject = 'Your account is open again';
   const content = (
     <EmailLayout

@@ -136,18 +136,18 @@ async function claimNews(
 function newsEmail(
   emails: BillingEmails,
   news: BillingNews,
-  props: Omit<Parameters<BillingEmails['trialEndsMail']>[0], 'at'>,
+  props: Omit<Parameters<BillingEmails['trialEndsEmail']>[0], 'at'>,
 ): EmailContent {
   switch (news.about) {
     case 'trial':
-      return emails.trialEndsMail({ ...props, at: news.at });
+      return emails.trialEndsEmail({ ...props, at: news.at });
     case 'overdue':
     case 'overdue-still':
-      return emails.overdueMail({ ...props, at: news.at, isStill: news.about === 'overdue-still' });
+      return emails.overdueEmail({ ...props, at: news.at, isStill: news.about === 'overdue-still' });
     case 'card':
-      return emails.cardExpiresMail({ ...props, at: news.at, card: news.card });
+      return emails.cardExpiresEmail({ ...props, at: news.at, card: news.card });
     case 'ended':
-      return emails.endedMail({ ...props, at: news.at, inTrial: news.inTrial, isOverdue: news.isOverdue });
+      return emails.endedEmail({ ...props, at: news.at, inTrial: news.inTrial, isOverdue: news.isOverdue });
   }
 }
 
@@ -171,7 +171,7 @@ async function claimConfirmation(
   if (present?.isRunning !== true || !present.row.cancelAtPeriodEnd) return drop;
   const { timeZone } = held;
   const props = { memberName: reader.name, timeZone, publicUrl, isPractice, at: present.row.periodEndsAt };
-  return toReader(reader, (emails) => emails.cancelledMail(props));
+  return toReader(reader, (emails) => emails.canceledEmail(props));
 }
 
 /** For the operator. Sent whatever has happened since. */
@@ -186,7 +186,7 @@ async function claimReason(
   const reader = memberId === null ? undefined : await findReader(tx, memberId);
   const held = memberId === null ? undefined : await heldBy(tx, memberId);
   return toReader({ name: '', email: supportEmail }, (emails) =>
-    emails.reasonMail({
+    emails.reasonEmail({
       member: memberId === null || reader === undefined ? null : { id: memberId, email: reader.email },
       timeZone: held?.timeZone ?? 'UTC',
       reasonLabel: cancellationReasons.find(({ key }) => key === reason)?.label ?? 'Other',
@@ -205,5 +205,5 @@ async function claimThanks(
   const [reader, held] = [await findReader(tx, memberId), await heldBy(tx, memberId)];
   if (reader === undefined || reader.closedAt !== null || held === undefined || held.lifetimeAt === null) return drop;
   const props = { memberName: reader.name, timeZone: held.timeZone, publicUrl, isPractice };
-  return toReader(reader, (emails) => emails.lifetimeMail(props));
+  return toReader(reader, (emails) => emails.lifetimeEmail(props));
 }

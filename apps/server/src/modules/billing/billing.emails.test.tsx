@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { renderEmail } from '#server/lib/email/send-email.ts';
 import {
-  cancelledMail,
-  cardExpiresMail,
-  endedMail,
-  lifetimeMail,
-  overdueMail,
-  reasonMail,
-  trialEndsMail,
+  canceledEmail,
+  cardExpiresEmail,
+  endedEmail,
+  lifetimeEmail,
+  overdueEmail,
+  reasonEmail,
+  trialEndsEmail,
 } from './billing.emails.tsx';
 
 const publicUrl = 'https://someday.example';
@@ -19,13 +19,13 @@ const settings = '/member-dashboard?tab=settings';
 const stays = 'Everything you have made stays stored';
 
 const mails = [
-  ['trial', trialEndsMail({ ...to, offer }), [settings, '/cancel-membership'], true],
-  ['overdue', overdueMail({ ...to, offer, isStill: false }), [settings], true],
-  ['still overdue', overdueMail({ ...to, offer, isStill: true }), [settings], true],
-  ['card', cardExpiresMail({ ...to, offer, card }), [settings], false],
-  ['cancelled', cancelledMail(to), [settings], true],
-  ['ended', endedMail({ ...to, inTrial: false, isOverdue: false }), ['/subscription'], true],
-  ['lifetime', lifetimeMail(to), ['/member-dashboard'], true],
+  ['trial', trialEndsEmail({ ...to, offer }), [settings, '/cancel-membership'], true],
+  ['overdue', overdueEmail({ ...to, offer, isStill: false }), [settings], true],
+  ['still overdue', overdueEmail({ ...to, offer, isStill: true }), [settings], true],
+  ['card', cardExpiresEmail({ ...to, offer, card }), [settings], false],
+  ['cancelled', canceledEmail(to), [settings], true],
+  ['ended', endedEmail({ ...to, inTrial: false, isOverdue: false }), ['/subscription'], true],
+  ['lifetime', lifetimeEmail(to), ['/member-dashboard'], true],
 ] as const;
 
 describe.each(mails)('the mail "%s"', (_name, { subject, content }, paths, saysItStays) => {
@@ -53,7 +53,7 @@ describe.each(mails)('the mail "%s"', (_name, { subject, content }, paths, saysI
   });
 });
 
-const wordsOf = async ({ content }: ReturnType<typeof lifetimeMail>) =>
+const wordsOf = async ({ content }: ReturnType<typeof lifetimeEmail>) =>
   (await renderEmail(content)).text.replaceAll(/\s+/g, ' ');
 
 it.each([
@@ -63,13 +63,13 @@ it.each([
   ['Pacific/Honolulu', 'June 14, 2031'],
 ])('a day is the one it is in %s: %s', async (timeZone, day) => {
   const props = { ...to, timeZone };
-  const { subject } = trialEndsMail({ ...props, offer });
+  const { subject } = trialEndsEmail({ ...props, offer });
   expect(subject).toBe(`Your free trial ends on ${day}`);
-  expect(await wordsOf(trialEndsMail({ ...props, offer }))).toContain(`Free until: ${day} Then: Basic, $4.99 a month`);
-  expect(await wordsOf(overdueMail({ ...props, offer, isStill: false }))).toContain(`goes on until: ${day}`);
-  expect(await wordsOf(cardExpiresMail({ ...props, offer, card }))).toContain(`Next payment: ${day}`);
-  expect(await wordsOf(cancelledMail(props))).toContain(`It runs until: ${day}`);
-  expect(await wordsOf(endedMail({ ...props, inTrial: false, isOverdue: false }))).toContain(`ended on ${day}.`);
+  expect(await wordsOf(trialEndsEmail({ ...props, offer }))).toContain(`Free until: ${day} Then: Basic, $4.99 a month`);
+  expect(await wordsOf(overdueEmail({ ...props, offer, isStill: false }))).toContain(`goes on until: ${day}`);
+  expect(await wordsOf(cardExpiresEmail({ ...props, offer, card }))).toContain(`Next payment: ${day}`);
+  expect(await wordsOf(canceledEmail(props))).toContain(`It runs until: ${day}`);
+  expect(await wordsOf(endedEmail({ ...props, inTrial: false, isOverdue: false }))).toContain(`ended on ${day}.`);
 });
 
 it.each([
@@ -77,30 +77,30 @@ it.each([
   ['premium_monthly', 'Premium, $9.99 a month'],
   ['premium_annual', 'Premium, $119.88 a year'],
 ] as const)('what %s costs is what the catalogue says: %s', async (key, words) => {
-  expect(await wordsOf(trialEndsMail({ ...to, offer: key }))).toContain(`Then: ${words}`);
+  expect(await wordsOf(trialEndsEmail({ ...to, offer: key }))).toContain(`Then: ${words}`);
 });
 
 it('where no card is charged every mail says so', async () => {
   const practice = { ...to, isPractice: true };
   for (const mail of [
-    trialEndsMail({ ...practice, offer }),
-    endedMail({ ...practice, inTrial: true, isOverdue: false }),
+    trialEndsEmail({ ...practice, offer }),
+    endedEmail({ ...practice, inTrial: true, isOverdue: false }),
   ])
     expect(await wordsOf(mail)).toContain('no card is charged');
-  expect(await wordsOf(trialEndsMail({ ...to, offer }))).not.toContain('no card is charged');
+  expect(await wordsOf(trialEndsEmail({ ...to, offer }))).not.toContain('no card is charged');
 });
 
 it('a card is named by its last digits and its last month', async () => {
-  expect(await wordsOf(cardExpiresMail({ ...to, offer, card }))).toContain(
+  expect(await wordsOf(cardExpiresEmail({ ...to, offer, card }))).toContain(
     'ends in 4242 is good until the end of May 2031',
   );
 });
 
 it('an end says whether the trial or a payment was the reason, and promises nothing that may not hold', async () => {
-  const trial = endedMail({ ...to, inTrial: true, isOverdue: false });
+  const trial = endedEmail({ ...to, inTrial: true, isOverdue: false });
   expect(trial.subject).toBe('Your free trial has ended');
   expect(await wordsOf(trial)).toContain('Nothing more is charged');
-  const overdue = await wordsOf(endedMail({ ...to, inTrial: false, isOverdue: true }));
+  const overdue = await wordsOf(endedEmail({ ...to, inTrial: false, isOverdue: true }));
   expect(overdue).toContain('as its payment did not come through');
   // The provider may still get it.
   expect(overdue).not.toContain('Nothing more is charged');
@@ -112,7 +112,7 @@ describe('the mail that says why somebody leaves', () => {
 
   it('names the member, the reason and the day, and quotes every line', async () => {
     const feedback = 'I lost my job.\r\n\r\nI will be back!\n';
-    const { subject, content } = reasonMail({ ...given, feedback });
+    const { subject, content } = reasonEmail({ ...given, feedback });
     const { text } = await renderEmail(content);
     expect(subject).toBe('A membership was cancelled: Too expensive');
     expect(text).toContain('Reason: Too expensive\n');
@@ -124,7 +124,7 @@ describe('the mail that says why somebody leaves', () => {
 
   it('lets nothing that was written pass for anything else', async () => {
     const feedback = '</p><script>alert(1)</script>\u0000\nMember: 1, boss@example.org\u2028Subject: Hi\u202egnihsihp';
-    const { subject, content } = reasonMail({ ...given, feedback });
+    const { subject, content } = reasonEmail({ ...given, feedback });
     const { html, text } = await renderEmail(content);
     expect(subject).toBe('A membership was cancelled: Too expensive');
     expect(html).not.toContain('<script');
@@ -135,7 +135,7 @@ describe('the mail that says why somebody leaves', () => {
   });
 
   it('comes also when nothing was written, and when the account is erased', async () => {
-    const { text } = await renderEmail(reasonMail({ ...given, member: null, feedback: ' \n', endsAt: null }).content);
+    const { text } = await renderEmail(reasonEmail({ ...given, member: null, feedback: ' \n', endsAt: null }).content);
     expect(text).toContain('Member: Erased meanwhile\n');
     expect(text).toContain('They wrote nothing more.');
     expect(text).not.toContain('runs until');

@@ -6,7 +6,7 @@ import { dayInWords, emailGreeting } from '#server/lib/email/email-words.ts';
 import { billingCopy } from './entitlements.service.ts';
 import type { ExpiringCard } from './billing-email-schedule.ts';
 
-export interface MembershipMailProps {
+export interface MembershipEmailProps {
   readonly memberName: string;
   /** The member's IANA time zone, for all days. */
   readonly timeZone: string;
@@ -16,11 +16,11 @@ export interface MembershipMailProps {
   readonly isPractice: boolean;
 }
 
-export interface DatedMailProps extends MembershipMailProps {
+export interface DatedEmailProps extends MembershipEmailProps {
   readonly at: Date;
 }
 
-export interface PaidMailProps extends DatedMailProps {
+export interface PaidEmailProps extends DatedEmailProps {
   readonly offer: SubscriptionOfferKey;
 }
 
@@ -28,7 +28,7 @@ const reason = 'You get this mail because it is about your membership of Someday
 const stays = 'Everything you have made stays stored';
 const settings = '/member-dashboard?tab=settings';
 
-const dayOf = ({ at, timeZone }: DatedMailProps) => dayInWords(dayIn(timeZone, at));
+const dayOf = ({ at, timeZone }: DatedEmailProps) => dayInWords(dayIn(timeZone, at));
 const every = { monthly: 'month', annual: 'year' } as const;
 
 /** `Basic, $4.99 a month` */
@@ -43,7 +43,7 @@ type LetterProps = Pick<EmailLayoutProps, 'preview' | 'action'> & {
   readonly children: ReactNode;
 };
 
-function letter({ memberName, isPractice }: MembershipMailProps, props: LetterProps) {
+function letter({ memberName, isPractice }: MembershipEmailProps, props: LetterProps) {
   const { subject, preview, action, quietAction, children } = props;
   const content = (
     <EmailLayout
@@ -62,7 +62,7 @@ function letter({ memberName, isPractice }: MembershipMailProps, props: LetterPr
 }
 
 /** Before the first payment: when it is due, what begins, what it costs, and how to cancel. `at`: the trial's end. */
-export function trialEndsMail(props: PaidMailProps) {
+export function trialEndsEmail(props: PaidEmailProps) {
   const { offer, publicUrl } = props;
   const { tier, cents, interval } = subscriptionOffers[offer];
   const day = dayOf(props);
@@ -91,7 +91,7 @@ export function trialEndsMail(props: PaidMailProps) {
 }
 
 /** A payment has failed. `at`: until then everything keeps working. */
-export function overdueMail(props: PaidMailProps & { readonly isStill: boolean }) {
+export function overdueEmail(props: PaidEmailProps & { readonly isStill: boolean }) {
   const { offer, publicUrl, isStill } = props;
   const day = dayOf(props);
   return letter(props, {
@@ -121,7 +121,7 @@ export function overdueMail(props: PaidMailProps & { readonly isStill: boolean }
 }
 
 /** A card expires before the next payment, `at`. */
-export function cardExpiresMail(props: PaidMailProps & { readonly card: ExpiringCard }) {
+export function cardExpiresEmail(props: PaidEmailProps & { readonly card: ExpiringCard }) {
   const { offer, publicUrl, card } = props;
   const day = dayOf(props);
   return letter(props, {
@@ -155,7 +155,7 @@ function monthInWords({ expMonth, expYear }: ExpiringCard): string {
 }
 
 /** Confirms a cancellation. `at`: until then it runs. */
-export function cancelledMail(props: DatedMailProps) {
+export function canceledEmail(props: DatedEmailProps) {
   const day = dayOf(props);
   return letter(props, {
     subject: 'Your membership is cancelled',
@@ -177,14 +177,14 @@ export function cancelledMail(props: DatedMailProps) {
   });
 }
 
-export interface EndedMailProps extends DatedMailProps {
+export interface EndedEmailProps extends DatedEmailProps {
   readonly inTrial: boolean;
   /** Because of a missing payment, which may still come. */
   readonly isOverdue: boolean;
 }
 
 /** It has ended, `at`: what stays, and how to come back. */
-export function endedMail(props: EndedMailProps) {
+export function endedEmail(props: EndedEmailProps) {
   const { publicUrl, inTrial, isOverdue } = props;
   const what = inTrial ? 'free trial' : 'membership';
   return letter(props, {
@@ -210,7 +210,7 @@ export function endedMail(props: EndedMailProps) {
 }
 
 /** Thanks for a lifetime membership. */
-export function lifetimeMail(props: MembershipMailProps) {
+export function lifetimeEmail(props: MembershipEmailProps) {
   return letter(props, {
     subject: 'Thank you: your membership is for life',
     preview: 'It is paid once, and it never ends.',
@@ -229,7 +229,7 @@ export function lifetimeMail(props: MembershipMailProps) {
   });
 }
 
-export interface ReasonMailProps {
+export interface ReasonEmailProps {
   /** Null: the account is erased. */
   readonly member: { readonly id: number; readonly email: string } | null;
   readonly timeZone: string;
@@ -240,7 +240,7 @@ export interface ReasonMailProps {
 }
 
 /** Tells the operator who has canceled and why. The member's words are quoted. */
-export function reasonMail({ member, timeZone, reasonLabel, feedback, endsAt }: ReasonMailProps) {
+export function reasonEmail({ member, timeZone, reasonLabel, feedback, endsAt }: ReasonEmailProps) {
   const subject = `A membership was cancelled: ${reasonLabel}`;
   const lines = quotedLines(feedback);
   const content = (

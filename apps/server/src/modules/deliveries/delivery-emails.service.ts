@@ -59,7 +59,7 @@ async function claim(deps: DeliveryEmailsDeps, tx: Tx, id: number): Promise<Emai
   if (own.mediaState !== 'ready') return { verdict: 'park', state: 'waiting' };
   if (address === null) return { verdict: 'park', state: 'unaddressed' };
   if (own.stoppedAt !== null) return { verdict: 'park', state: 'stopped' };
-  if ((await emailsOfADay(tx, own.memberId, address)) >= limits.noticesADay) {
+  if ((await emailsOfADay(tx, own.memberId, address)) >= limits.emailsADay) {
     // Whatever a member does with messages and days, no mailbox is flooded.
     return { verdict: 'postpone', until: new Date(now.getTime() + pauseMs) };
   }

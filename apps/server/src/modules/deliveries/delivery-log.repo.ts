@@ -82,7 +82,7 @@ export async function planAgain(tx: Tx, id: number): Promise<void> {
 }
 
 /** A loved one who isn't deleted and whose member's account is open. */
-export async function findNoticeReader(db: Db, lovedOneId: number) {
+export async function findEmailReader(db: Db, lovedOneId: number) {
   return db
     .selectFrom('loved_ones')
     .innerJoin('members', 'members.id', 'loved_ones.member_id')

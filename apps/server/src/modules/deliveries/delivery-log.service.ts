@@ -43,12 +43,12 @@ export function createDeliveryLogService({ db, limits }: { readonly db: Db; read
   /** Limits how often a loved one can be emailed again. Errors: those of `work`, which then isn't counted, and `too_many_tries`. */
   async function withinBudget(lovedOneId: number, work: () => Promise<void>): Promise<void> {
     // Counted on its own connection: holding another one meanwhile could deadlock.
-    const tried = await limits.take(budgets.resentNotices, String(lovedOneId));
+    const tried = await limits.take(budgets.resentEmails, String(lovedOneId));
     if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
     try {
       await work();
     } catch (error) {
-      await limits.giveBack(budgets.resentNotices, String(lovedOneId));
+      await limits.giveBack(budgets.resentEmails, String(lovedOneId));
       throw error;
     }
   }

@@ -262,7 +262,7 @@ describe('a mailbox', () => {
     const params = { id: String(id) };
     let mails = (await mailsAt(NOW)).length;
     // Sealed and opened again and again: each time is told of.
-    for (let turn = 0; turn < limits.noticesADay + 4; turn += 1) {
+    for (let turn = 0; turn < limits.emailsADay + 4; turn += 1) {
       const trigger = { videoMessageId: id, triggerType: 'date', triggerDate: '2026-12-24' } as const;
       const made = await anna.browser.ok('addTrigger', { body: trigger });
       const soon = new Date(Date.parse(NOW) + (turn + 1) * 60_000);
@@ -270,7 +270,7 @@ describe('a mailbox', () => {
       await anna.browser.ok('deleteTrigger', { params: { id: String(made.id) }, query: { otherwise: 'now' } });
       mails += (await mailsAt(soon.toISOString())).length;
     }
-    expect(mails).toBe(limits.noticesADay);
+    expect(mails).toBe(limits.emailsADay);
     // Somebody else who writes to the same address is not held up by that.
     const grandma = await aFamilyByMail(app, { email: emma.email ?? '' });
     await aMessage(grandma.anna, grandma.emma, { file });
@@ -278,6 +278,6 @@ describe('a mailbox', () => {
     const log = await anna.browser.ok('getDeliveryLog', { params });
     expect(log.deliveries.filter(({ state }) => state === 'planned').length).toBeGreaterThan(0);
     for (const later of ['2026-03-11T13:00:00Z', '2026-03-11T14:00:00Z']) mails += (await mailsAt(later)).length;
-    expect(mails).toBeGreaterThan(limits.noticesADay);
+    expect(mails).toBeGreaterThan(limits.emailsADay);
   });
 });

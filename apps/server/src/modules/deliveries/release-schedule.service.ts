@@ -1,4 +1,4 @@
-import { type Repeats, noticeAt } from '@someday/contract/rules/recurrence';
+import { type Repeats, emailAt } from '@someday/contract/rules/recurrence';
 import { dayIn, isReleased, never } from '@someday/contract/rules/release';
 import { releaseOf, returnOf, type ReleaseRule } from '@someday/contract/rules/release-rule';
 import type { RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
@@ -86,7 +86,7 @@ export function deliveriesFor(
   if (!isReleased(release.opensAt, now)) return deliveries;
   const next = returnOf(triggers.map(ruleOf), timeZone, now);
   if (next === null) return deliveries;
-  return [...deliveries, { occursAt: next.at, occursOn: next.day, notifyAt: noticeAt({ ...next, timeZone }) }];
+  return [...deliveries, { occursAt: next.at, occursOn: next.day, notifyAt: emailAt({ ...next, timeZone }) }];
 }
 
 /** When a recurring message must be rescheduled, because its next delivery is planned only then; null if nothing follows. */
@@ -107,7 +107,7 @@ function notifyAtFor(message: MessageFacts, release: Release, triggers: readonly
   if (day === null || sealedOn === null) return opensAt;
   const trigger = triggers.find(({ id }) => id === triggerId);
   const time = triggerId === null ? message.deliveryTime : (trigger?.time ?? null);
-  return noticeAt({ day, time, timeZone: message.timeZone });
+  return emailAt({ day, time, timeZone: message.timeZone });
 }
 
 /** A trigger as a calendar rule. */

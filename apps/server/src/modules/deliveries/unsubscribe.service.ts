@@ -6,7 +6,7 @@ import { addressGroups, type RateLimits } from '#server/abuse-protection/rate-li
 import { inTransaction, type Db } from '#server/lib/transaction.ts';
 import type { Visitor } from '#server/http/handlers.ts';
 import { notifyMember } from './member-notifications.service.ts';
-import { findNoticeReader, startAt, stopAt } from './delivery-log.repo.ts';
+import { findEmailReader, startAt, stopAt } from './delivery-log.repo.ts';
 
 interface StoppingDeps {
   readonly db: Db;
@@ -23,7 +23,7 @@ export function createStoppingService({ db, limits, links }: StoppingDeps) {
     const tried = await limits.take(budgets.linkAddress, address);
     if (!tried.within) throw tooManyTries(tried.retryAfterSeconds);
     const id = links.lovedOneIn(token);
-    const found = id === undefined ? undefined : await findNoticeReader(db, id);
+    const found = id === undefined ? undefined : await findEmailReader(db, id);
     if (found === undefined || found.address === null || !links.matches(token, found.id, found.address)) {
       throw appError('link_invalid');
     }

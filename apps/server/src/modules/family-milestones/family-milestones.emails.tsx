@@ -1,7 +1,7 @@
 import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
 import { dayInWords, emailGreeting, harmlessName } from '#server/lib/email/email-words.ts';
 
-export interface ReminderMailProps {
+export interface ReminderEmailProps {
   readonly memberName: string;
   readonly lovedOneName: string;
   readonly milestoneName: string;
@@ -13,14 +13,14 @@ export interface ReminderMailProps {
 }
 
 /** Reminds a member of a day in a loved one's life, in time to record something for it. */
-export function reminderMail({
+export function reminderEmail({
   memberName,
   lovedOneName,
   milestoneName,
   day,
   daysAhead,
   publicUrl,
-}: ReminderMailProps) {
+}: ReminderEmailProps) {
   const subject = `${whenInWords(daysAhead)}: a day that matters to ${lovedOneName}`;
   const content = (
     <EmailLayout

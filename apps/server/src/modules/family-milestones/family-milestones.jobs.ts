@@ -44,8 +44,8 @@ async function claim(tx: Tx, id: number, publicUrl: string): Promise<EmailClaim>
     verdict: 'send',
     to: { name: memberName, address: email },
     compose: async () => {
-      const { reminderMail } = await import('./family-milestones.emails.tsx');
-      return reminderMail({
+      const { reminderEmail } = await import('./family-milestones.emails.tsx');
+      return reminderEmail({
         memberName,
         lovedOneName: harmlessName(milestone.lovedOneName) || 'your loved one',
         milestoneName: name,

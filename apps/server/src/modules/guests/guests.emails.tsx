@@ -2,7 +2,7 @@ import { limits } from '@someday/contract/limits';
 import { EmailFacts, EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
 import { dayInWords } from '#server/lib/email/email-words.ts';
 
-export interface InvitationMailProps {
+export interface InvitationEmailProps {
   /** As the admin sees it. */
   readonly code: string;
   /** `YYYY-MM-DD`, its last day. */
@@ -12,7 +12,7 @@ export interface InvitationMailProps {
 }
 
 /** Invites a guest. The text is fixed, so that nobody can send words of their own with it. */
-export function invitationMail({ code, lastDay, publicUrl }: InvitationMailProps) {
+export function invitationEmail({ code, lastDay, publicUrl }: InvitationEmailProps) {
   const subject = 'Your invitation to try Someday';
   const { guestDays, guestErasedAfterDays } = limits;
   const { host } = new URL(publicUrl);

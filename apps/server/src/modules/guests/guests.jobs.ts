@@ -48,8 +48,8 @@ export function guestEmails({ codes, publicUrl }: GuestEmailsDeps): EmailSender 
       if (!guest?.isOpen || guest.email === null) return { verdict: 'drop' };
       const { codeSealed, expiresAt } = guest;
       const compose = async () => {
-        const { invitationMail } = await import('./guests.emails.tsx');
-        return invitationMail({ code: codes.open(codeSealed), lastDay: dayIn('UTC', expiresAt), publicUrl });
+        const { invitationEmail } = await import('./guests.emails.tsx');
+        return invitationEmail({ code: codes.open(codeSealed), lastDay: dayIn('UTC', expiresAt), publicUrl });
       };
       return { verdict: 'send', to: { name: '', address: guest.email }, compose };
     },

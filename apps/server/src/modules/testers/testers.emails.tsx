@@ -1,7 +1,7 @@
 import { EmailLayout, EmailText } from '#server/lib/email/email-layout.tsx';
 
 /** For the operator. Contains nothing of the application: anyone can write anything there, in anyone's name. */
-export function applicationMail({ publicUrl }: { readonly publicUrl: string }) {
+export function applicationEmail({ publicUrl }: { readonly publicUrl: string }) {
   const subject = 'Somebody would like to test Someday';
   const content = (
     <EmailLayout

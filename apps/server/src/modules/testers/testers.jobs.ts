@@ -43,7 +43,7 @@ export function testerEmails({ publicUrl, supportEmail }: TesterEmailsDeps): Ema
     isKept: false,
     async claim(tx, { aboutId }) {
       if (supportEmail === null || !(await isWaiting(tx, aboutId ?? 0))) return { verdict: 'drop' };
-      const compose = async () => (await import('./testers.emails.tsx')).applicationMail({ publicUrl });
+      const compose = async () => (await import('./testers.emails.tsx')).applicationEmail({ publicUrl });
       return { verdict: 'send', to: { name: '', address: supportEmail }, compose };
     },
   };
