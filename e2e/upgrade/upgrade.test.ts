@@ -110,6 +110,26 @@ describe('an installation of November 2026, started with today’s program', () 
     expect(sent.find(({ to }) => to === 'emma@example.org')?.text).toContain(formatAccessCode(known.emma.code));
   });
 
+  test('has planned what lies ahead: each email with its job, and each message that will open or return with its own', async () => {
+    await mails();
+    const pending = await inDatabase(app.dataDir, ({ db }) =>
+      db.selectFrom('jobs').where('state', '=', 'pending').select(['kind', 'key']).orderBy('id').execute(),
+    );
+    const planned = await inDatabase(app.dataDir, ({ db }) =>
+      db.selectFrom('outgoing_emails').where('state', '=', 'planned').select(['id', 'kind']).orderBy('id').execute(),
+    );
+    expect(planned.map(({ kind }) => kind)).toEqual([
+      ...['delivery', 'delivery', 'delivery', 'billing', 'milestone', 'milestone'],
+    ]);
+    const jobs = new Set(pending.map(({ kind, key }) => `${kind} ${key}`));
+    expect(planned.filter(({ id, kind }) => !jobs.has(`send-${kind}-email ${id}`))).toEqual([]);
+    const returning = await inDatabase(app.dataDir, ({ db }) =>
+      db.selectFrom('scheduled_triggers').where('pattern', 'is not', null).select('message_id').execute(),
+    );
+    expect(returning.filter(({ message_id: id }) => !jobs.has(`reschedule-message ${id}`))).toEqual([]);
+    expect(pending.some(({ kind }) => kind === 'settle-openings')).toBe(false);
+  });
+
   test('decrypts every stored file to the bytes it had', async () => {
     const config = readConfig({ DATA_DIR: app.dataDir, LOG_LEVEL: 'silent' });
     const stored = await inDatabase(app.dataDir, async ({ db, connection }) => {

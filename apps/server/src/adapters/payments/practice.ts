@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { PracticeCard } from '@someday/contract/billing';
 import type { OfferKey } from '@someday/contract/plans';
@@ -115,9 +116,11 @@ export function createPracticePayments({ db, pepper, publicUrl, changed }: Pract
   const change = <T>(memberId: number, work: (ledger: Ledger, moment: Moment) => T, tells = changed): Promise<T> =>
     inTransaction(db, async (tx) => {
       const { ledger, now } = await lockLedger(tx, memberId);
+      const before = structuredClone(ledger);
       const moment = momentOf(memberId, now);
       settle(ledger, moment);
       const result = work(ledger, moment);
+      if (isDeepStrictEqual(ledger, before)) return result;
       await writeLedger(tx, memberId, ledger);
       await tells(tx, memberId, now);
       return result;
