@@ -205,3 +205,26 @@ describe('local media tools', () => {
     await rm(out, { recursive: true });
   });
 });
+
+// In the long run it keeps all promises above.
+it.runIf(hasNodeAv())(
+  'a machine without ffmpeg makes a video of a recording and of a phone’s file that every phone plays',
+  async () => {
+    const tools = createLocalMediaTools({ findEngine: async () => createNodeAvEngine() });
+    const folder = await mkdtemp(join(tmpdir(), 'someday-convert-'));
+    for (const [format, file] of [
+      ['webm', await make.recordedWebm()],
+      ['mov', await make.rotatedHevcMov()],
+    ] as const) {
+      const workDir = join(folder, format);
+      await mkdir(workDir);
+      const type = await tools.sniff((await readFile(file)).subarray(0, sniffBytes));
+      if (!type) throw new Error('refused');
+      const { renditions } = await tools.convert({ type, input: file, workDir });
+      const video = renditions.find(({ kind }) => kind === 'video')?.file ?? '';
+      const engine = await findVideoEngine();
+      expect(await engine?.probe({ path: video, format: 'mp4' })).toMatchObject({ video: { codec: 'h264', turn: 0 } });
+    }
+    await rm(folder, { recursive: true });
+  },
+);

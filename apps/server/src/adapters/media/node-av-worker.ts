@@ -176,15 +176,6 @@ async function run(job: NodeAvJob): Promise<unknown> {
   }
 }
 
-Log.setLevel(AV_LOG_ERROR);
-const job: NodeAvJob = JSON.parse(process.argv[2] ?? '');
-try {
-  say({ result: (await run(job)) ?? null });
-} catch (error) {
-  process.stderr.write(`${String(error)}\n`);
-  process.exitCode = 1;
-}
-
 /** H.264's profile numbers; the constrained variant is a flag next to the number. */
 const profiles = new Map<number, string>([
   [66, 'Baseline'],
@@ -262,4 +253,13 @@ function describeAsFiltered(input: Stream, { name, options }: UnitFilter, output
   const made = context.outputCodecParameters;
   if (!made) throw new Error('no parameters of the copied track');
   made.copy(output.codecpar);
+}
+
+Log.setLevel(AV_LOG_ERROR);
+const job: NodeAvJob = JSON.parse(process.argv[2] ?? '');
+try {
+  say({ result: (await run(job)) ?? null });
+} catch (error) {
+  process.stderr.write(`${String(error)}\n`);
+  process.exitCode = 1;
 }
