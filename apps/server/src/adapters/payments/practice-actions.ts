@@ -9,7 +9,7 @@ import {
   end,
   enterPeriod,
   expire,
-  isRunning,
+  stillRuns,
   nextOfMembership,
   settle,
   tell,
@@ -34,7 +34,7 @@ export function subscriptionIn(ledger: Ledger, id: string): LedgerSubscription {
 
 function runningIn(ledger: Ledger, id: string): LedgerSubscription {
   const found = subscriptionIn(ledger, id);
-  if (!isRunning(found)) throw new PaymentsError('refused', 'this subscription has ended');
+  if (!stillRuns(found)) throw new PaymentsError('refused', 'this subscription has ended');
   return found;
 }
 
@@ -130,7 +130,7 @@ function keepCard(ledger: Ledger, card: PracticeCard, { now }: Moment): void {
 export function changeCard(ledger: Ledger, card: PracticeCard, moment: Moment): void {
   if (ledger.customerId === null) throw new PaymentsError('missing', 'there is no customer');
   keepCard(ledger, card, moment);
-  for (const subscription of ledger.subscriptions.filter(isRunning)) {
+  for (const subscription of ledger.subscriptions.filter(stillRuns)) {
     if (subscription.state === 'past_due') collect(ledger, subscription, moment, true);
     else tellUpdated(ledger, subscription, moment);
   }
@@ -194,7 +194,7 @@ export function setCancelAtPeriodEnd(ledger: Ledger, id: string, cancelAtPeriodE
 
 export function endSubscription(ledger: Ledger, id: string, moment: Moment): void {
   const subscription = subscriptionIn(ledger, id);
-  if (isRunning(subscription)) end(ledger, subscription, moment);
+  if (stillRuns(subscription)) end(ledger, subscription, moment);
 }
 
 export function endTrial(ledger: Ledger, id: string, moment: Moment): void {

@@ -19,7 +19,7 @@ import {
   centsOf,
   daysAfter,
   emptyLedger,
-  nextStep,
+  nextLedgerStep,
   settle,
   type KeptCard,
   type Ledger,
@@ -261,7 +261,7 @@ describe('whatever a member does', () => {
           now = deed.does === 'waits' ? daysAfter(now, deed.days) : now;
           ledger = after(ledger, deed, now);
         }
-        const next = nextStep(ledger);
+        const next = nextLedgerStep(ledger);
         if (next === null) return;
         const passed = settled(ledger, next.at);
         const brought = changed(ledger, (draft) => bringPayment(draft, at(now)));

@@ -105,7 +105,7 @@ type MembershipStep = Exclude<Step, { kind: 'expires' }>;
 
 /** Applies everything the clock has brought by now, each on its day, so that it doesn't matter how often anyone looks. */
 export function settle(ledger: Ledger, moment: Moment): void {
-  for (let step = nextStep(ledger); step !== null && step.at <= moment.now; step = nextStep(ledger)) {
+  for (let step = nextLedgerStep(ledger); step !== null && step.at <= moment.now; step = nextLedgerStep(ledger)) {
     const then = { ...moment, now: step.at };
     if (step.kind === 'expires') expire(ledger, step.checkout, then);
     else if (step.kind === 'ends') end(ledger, step.subscription, then);
@@ -117,7 +117,7 @@ export function settle(ledger: Ledger, moment: Moment): void {
 }
 
 /** What happens next if nobody does anything; null: nothing. */
-export function nextStep(ledger: Ledger): Step | null {
+export function nextLedgerStep(ledger: Ledger): Step | null {
   const open = ledger.checkouts.filter(({ state }) => state === 'open');
   const expiries = open.map((checkout): Step => ({ kind: 'expires', at: checkout.expiresAt, checkout }));
   return earliest([...expiries, ...membershipSteps(ledger)]);
@@ -127,7 +127,7 @@ export function nextStep(ledger: Ledger): Step | null {
 export const nextOfMembership = (ledger: Ledger): MembershipStep | null => earliest(membershipSteps(ledger));
 
 function membershipSteps({ subscriptions }: Ledger): MembershipStep[] {
-  return subscriptions.filter(isRunning).map((subscription) => {
+  return subscriptions.filter(stillRuns).map((subscription) => {
     const retryDay = retryDays[subscription.failedTries - 1];
     // An overdue payment was due when its period began.
     if (retryDay !== undefined) {
@@ -141,7 +141,7 @@ function earliest<One extends Step>(steps: readonly One[]): One | null {
   return steps.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(0) ?? null;
 }
 
-export const isRunning = ({ state }: LedgerSubscription): boolean => state !== 'ended';
+export const stillRuns = ({ state }: LedgerSubscription): boolean => state !== 'ended';
 
 /** Types are named as Stripe names them. */
 export function tell(ledger: Ledger, type: string, id: string, { now, newId }: Moment): void {

@@ -40,7 +40,7 @@ export async function membersWithLedgers(db: Db): Promise<number[]> {
   return found.map(({ member_id: id }) => id);
 }
 
-export async function databaseTime(db: Db): Promise<Date> {
+export async function ledgerTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select someday_now() as now`.execute(db);
   return z.parse(z.tuple([z.object({ now: z.date() })]), rows)[0].now;
 }

@@ -30,14 +30,14 @@ import {
 import {
   centsOf,
   nextOfMembership,
-  nextStep,
+  nextLedgerStep,
   settle,
   type Ledger,
   type LedgerCheckout,
   type LedgerEvent,
   type Moment,
 } from './practice-ledger.ts';
-import { databaseTime, lockLedger, membersWithLedgers, readLedger, writeLedger } from './practice.repo.ts';
+import { ledgerTime, lockLedger, membersWithLedgers, readLedger, writeLedger } from './practice.repo.ts';
 
 /** A checkout as its practice page shows it. */
 export type PracticeSession = CheckoutFacts & Pick<LedgerCheckout, 'offer' | 'trialDays' | 'expiresAt'>;
@@ -187,7 +187,7 @@ export function createPracticePayments({ db, pepper, publicUrl, changed }: Pract
         if (ledger.customerId === customerId) removeCustomer(ledger, moment);
       }),
 
-    readEvent: async (raw, signature) => readSigned(raw, signature, await databaseTime(db), key),
+    readEvent: async (raw, signature) => readSigned(raw, signature, await ledgerTime(db), key),
 
     async *eventsSince(since) {
       for (const memberId of await membersWithLedgers(db)) {
@@ -218,7 +218,7 @@ export function createPracticePayments({ db, pepper, publicUrl, changed }: Pract
         return holdingsOf(ledger);
       }),
 
-    catchUp: async (memberId) => nextStep(await caughtUp(memberId))?.at ?? null,
+    catchUp: async (memberId) => nextLedgerStep(await caughtUp(memberId))?.at ?? null,
 
     async pendingEvents(memberId) {
       const { ledger, now } = await readLedger(db, memberId);
