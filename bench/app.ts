@@ -18,6 +18,7 @@ export async function startApp(
   const origin = `http://127.0.0.1:${port}`;
   const args = [
     '--enable-source-maps',
+    '--min-semi-space-size=16',
     '--import',
     join(root, 'scripts/jsx.mjs'),
     join(root, 'apps/server/src/entry/all.ts'),

@@ -82,7 +82,13 @@ function runProgram(
   { port, origin, dataDir, env }: { port: number; origin: string; dataDir: string; env: AppGiven['env'] },
   hear: (text: string) => void,
 ) {
-  const command = ['--enable-source-maps', '--import', './scripts/jsx.mjs', 'apps/server/src/entry/all.ts'];
+  const command = [
+    '--enable-source-maps',
+    '--min-semi-space-size=16',
+    '--import',
+    './scripts/jsx.mjs',
+    'apps/server/src/entry/all.ts',
+  ];
   const program = spawn(process.execPath, command, {
     cwd: root,
     env: {
