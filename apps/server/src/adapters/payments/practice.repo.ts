@@ -19,20 +19,19 @@ export async function readLedger(db: Db, memberId: number): Promise<Found> {
   return { now, ledger: ledger ?? emptyLedger() };
 }
 
-/** The same, nobody else's until the transaction ends. */
+/**
+ * The same, locked until the transaction ends. Not by its row: it may not exist yet, or no longer, as the customer of an erased member is removed
+ * after their rows.
+ */
 export async function lockLedger(tx: Tx, memberId: number): Promise<Found> {
-  const nothing = JSON.stringify(emptyLedger());
-  await sql`insert into practice_ledgers (member_id, version, ledger) values (${memberId}, 0, ${nothing})
-    on conflict (member_id) do nothing`.execute(tx);
-  await sql`select from practice_ledgers where member_id = ${memberId} for update`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext('practice_ledgers'), ${memberId}::int)`.execute(tx);
   return readLedger(tx, memberId);
 }
 
 export async function writeLedger(tx: Tx, memberId: number, ledger: Ledger): Promise<void> {
   const document = JSON.stringify(z.encode(ledgerSchema, ledger));
-  await sql`update practice_ledgers set version = version + 1, ledger = ${document} where member_id = ${memberId}`.execute(
-    tx,
-  );
+  await sql`insert into practice_ledgers as kept (member_id, version, ledger) values (${memberId}, 1, ${document})
+    on conflict (member_id) do update set version = kept.version + 1, ledger = excluded.ledger`.execute(tx);
 }
 
 export async function membersWithLedgers(db: Db): Promise<number[]> {

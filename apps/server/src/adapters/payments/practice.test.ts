@@ -241,6 +241,16 @@ it('a customer who was removed has no wallet and no credit any more, and is some
   expect(await at.charged(memberId)).toBe(999 + 499);
 });
 
+it('the customer of a member whose rows are gone can be removed, and nothing comes back', async () => {
+  const { customerId } = await practice.subscription(await subscribed('basic_monthly'));
+  await at.database.db.deleteFrom('members').where('id', '=', memberId).execute();
+  await practice.removeCustomer(customerId);
+  expect(await practice.catchUp(memberId)).toBeNull();
+  await practice.markTaken(memberId, []);
+  const ledgers = at.database.db.selectFrom('practice_ledgers').select('member_id').where('member_id', '=', memberId);
+  expect(await ledgers.execute()).toEqual([]);
+});
+
 it('a card counts as each member’s own, so that nobody’s trial takes another’s away', async () => {
   const fingerprint = async () => (await practice.subscription(await subscribed('basic_monthly', 7))).card?.fingerprint;
   const mine = await fingerprint();

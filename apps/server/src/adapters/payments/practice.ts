@@ -126,13 +126,11 @@ export function createPracticePayments({ db, pepper, publicUrl, changed }: Pract
       return result;
     });
 
-  /** For those who deliver the events, so `changed` isn't needed. */
-  const caughtUp = (memberId: number): Promise<Ledger> =>
-    change(
-      memberId,
-      (ledger) => ledger,
-      async () => {},
-    );
+  /** Without `changed`: for those who deliver the events themselves. */
+  const changeQuietly = <T>(memberId: number, work: (ledger: Ledger) => T): Promise<T> =>
+    change(memberId, work, async () => {});
+
+  const caughtUp = (memberId: number): Promise<Ledger> => changeQuietly(memberId, (ledger) => ledger);
 
   const ofSubscription = (id: string, work: (ledger: Ledger, moment: Moment) => void): Promise<SubscriptionFacts> =>
     change(memberIn(id), (ledger, moment) => {
@@ -226,12 +224,10 @@ export function createPracticePayments({ db, pepper, publicUrl, changed }: Pract
     },
 
     markTaken: (memberId, ids) =>
-      inTransaction(db, async (tx) => {
-        const { ledger } = await lockLedger(tx, memberId);
+      changeQuietly(memberId, (ledger) => {
         const surplus = ledger.events.length - mostKept;
         const events = ledger.events.map((event) => ({ ...event, taken: event.taken || ids.includes(event.id) }));
         ledger.events = events.filter(({ taken }, index) => !taken || index >= surplus);
-        await writeLedger(tx, memberId, ledger);
       }),
   };
 }
