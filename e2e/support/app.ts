@@ -82,13 +82,7 @@ function runProgram(
   { port, origin, dataDir, env }: { port: number; origin: string; dataDir: string; env: AppGiven['env'] },
   hear: (text: string) => void,
 ) {
-  const command = [
-    '--enable-source-maps',
-    '--min-semi-space-size=16',
-    '--import',
-    './scripts/jsx.mjs',
-    'apps/server/src/entry/all.ts',
-  ];
+  const command = ['--enable-source-maps', '--import', './scripts/jsx.mjs', 'apps/server/src/entry/all.ts'];
   const program = spawn(process.execPath, command, {
     cwd: root,
     env: {
@@ -98,7 +92,7 @@ function runProgram(
       DATA_DIR: dataDir,
       MIN_FREE_MB: '0',
       LOG_LEVEL: 'warn',
-      ...(env?.['DEMO'] === undefined && { BILLING: 'off' }),
+      BILLING: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,13 +2,12 @@ import type { Database } from '../../apps/server/src/db/client.ts';
 import type { ReactionType } from '@someday/contract/reactions';
 
 /*
- * The made-up past: days gone by, codes that everybody is told, many surveys at once. All that nobody can do through the public API, and
- * nothing else.
+ * What the public API can't do, and nothing else: dates in the past, publicly known codes, a dozen surveys at once.
  */
 
 export type Pool = Database['pool'];
 
-/** They have been here since then, with a confirmed address, and were here last at `lastHere`. */
+/** Joined at `since` with a confirmed address, last active at `lastHere`. */
 export async function ageMember(pool: Pool, id: number, since: Date, lastHere: Date): Promise<void> {
   await pool.query('update members set created_at = $2, email_verified_at = $2, terms_accepted_at = $2 where id = $1', [
     id,

@@ -12,7 +12,7 @@ import { ageReadyMedia, type Pool } from './past.ts';
 import type { Send } from './visitor.ts';
 import { fillWorld } from './world.ts';
 
-/** The program as a demonstration: fills its folder if it is new, before anybody can come in. */
+/** Starts the program as a demo, and fills a new folder before anyone can come in. */
 async function startDemo(): Promise<void> {
   const config = readConfig({ ...process.env, DEMO: 'true' });
   const { isNew } = await openDemoFolder({
@@ -21,7 +21,9 @@ async function startDemo(): Promise<void> {
     resetAt: config.demoResetAt,
   });
   const { database } = await start(config, {
-    beforeOpening: (platform, { server }) => (isNew ? fill(platform, server) : Promise.resolve()),
+    beforeOpening: async (platform, { server }) => {
+      if (isNew) await fill(platform, server);
+    },
   });
   await ageUntilAllIsReady(database.pool);
 }
@@ -45,18 +47,15 @@ async function fill({ config, database, codes, clock }: Platform, server: Fastif
 
 const AGAIN_MS = 3_000;
 
-/** The program may end meanwhile; its next start goes on with it. */
+/** Keeps no program running that ends meanwhile; its next start continues. A database that is down for a moment is asked again. */
 async function ageUntilAllIsReady(pool: Pool): Promise<void> {
-  const unready = await ageReadyMedia(pool).catch(() => 0);
-  if (unready === 0) return;
-  await sleep(AGAIN_MS, undefined, { ref: false });
-  await ageUntilAllIsReady(pool);
+  while ((await ageReadyMedia(pool).catch(() => 1)) > 0) await sleep(AGAIN_MS, undefined, { ref: false });
 }
 
-/** From an address that is nobody's (RFC 5737), so that no visitor is counted with it. */
+/** A reserved address (RFC 5737), so that no visitor shares its limits. */
 const remoteAddress = '192.0.2.1';
 
-/** Requests as they come over HTTP, on a server that is not listening yet. */
+/** Real requests to a server that isn't listening yet. */
 function sendTo(server: FastifyInstance): Send {
   return async (request) => {
     const { pathname, search } = new URL(request.url);

@@ -12,7 +12,7 @@ type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : {
 type Asked<E extends Endpoint> = Part<'params', ParamsInput<E>> & Part<'body', BodyInput<E>> & { form?: FormData };
 type Asking<E extends Endpoint> = object extends Asked<E> ? [asked?: Asked<E>] : [asked: Asked<E>];
 
-/** A person of the made-up world, who does everything through the product's own doors. */
+/** One of the demo's people, who does everything through the public API. */
 export interface DemoVisitor {
   /** The reply; anything but success throws with what the server said. */
   ask<Name extends EndpointName>(name: Name, ...asked: Asking<Api[Name]>): Promise<ReplyOf<Api[Name]>>;
@@ -61,7 +61,7 @@ export interface FillDeps {
   readonly pool: Pool;
   readonly codes: AccessCodes;
   readonly send: Send;
-  /** All days of the made-up past and future are counted from it. */
+  /** All of the demo's days are counted from it. */
   readonly now: Date;
   readonly drawn: Drawings;
 }

@@ -1,21 +1,21 @@
 import { createDrawings, type Pens } from './drawings.ts';
 import { ellises } from './ellis-family.copy.ts';
 import { fillFamily } from './family.ts';
-import { fillOffice } from './office.ts';
+import { fillAdminArea } from './admin-area.ts';
 import { bennetts, brookses } from './small-families.copy.ts';
 import type { FillDeps } from './visitor.ts';
 
 export interface WorldGiven extends Omit<FillDeps, 'drawn'> {
   readonly pens: Pens;
-  /** Of each video; from 4 to 8 unless given. */
+  /** Length of each video; 4 to 8 seconds unless given. */
   readonly filmSeconds?: number;
-  /** Told as it goes on: one line each. */
+  /** Reports progress, one line at a time. */
   say(line: string): void;
 }
 
 /**
- * Makes the families of a demonstration through the public API, on an installation that is empty but for its admin. The usual jobs convert
- * their videos and photos afterwards, in this order: those behind the first code can be watched first. Then `ageReadyMedia`.
+ * Fills an installation that has only an admin with the demo's families, through the public API. The usual jobs then convert the videos and
+ * photos in this order, so that those behind the first code can be watched first; `ageReadyMedia` dates them back.
  */
 export async function fillWorld({ pens, filmSeconds, say, ...given }: WorldGiven): Promise<void> {
   const deps: FillDeps = { ...given, drawn: createDrawings(pens, filmSeconds) };
@@ -24,5 +24,5 @@ export async function fillWorld({ pens, filmSeconds, say, ...given }: WorldGiven
     await fillFamily(deps, family);
   }
   say('guests, surveys and neighbours for the admin');
-  await fillOffice(deps);
+  await fillAdminArea(deps);
 }

@@ -19,7 +19,7 @@ export async function migrate(
   connection: Connection,
   migrations: Readonly<Record<string, Migration>> = ownMigrations,
 ): Promise<string[]> {
-  // No timeout: whoever comes second waits here for the first.
+  // No timeout: a second process waits here for the first.
   const database = createDatabase(connection, { poolSize: 1, statementTimeoutMs: 0 });
   try {
     await refuseUnsuitableServer(database.db);

@@ -12,7 +12,7 @@ import { startBlock } from './start-block.ts';
 interface StartOptions {
   /** Folder of the browser's pages; the built ones unless given. */
   readonly webFolder?: string;
-  /** Before anybody can come in and before any job runs. */
+  /** Before anyone can come in and before any job runs. */
   beforeOpening?(platform: Platform, app: ServerApp): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function start(
     await leave();
   });
   endWithLauncher(async () => stopping.close());
-  // Last: a random password that nobody gets to read would be useless.
+  // Last, so that a random password is only created if it will be shown.
   const firstAdmin = await createAdminAccounts(platform.database.db).makeFirst(config.firstAdmin);
   await guardDisk();
   process.stdout.write(startBlock(platform, firstAdmin));

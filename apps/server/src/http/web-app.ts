@@ -20,7 +20,7 @@ export async function serveWebApp(
   folder: string,
   { facts, publicUrl, demo, logger }: { facts: PublicFacts; publicUrl: string; demo: boolean; logger: Logger },
 ): Promise<void> {
-  // One route for all that has a hash in its name; a route for each other file, so that nothing else of the folder can be asked for.
+  // One route for all hashed files, and a route for each other file, so that nothing else in the folder can be reached.
   await server.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',

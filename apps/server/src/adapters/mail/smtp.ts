@@ -8,7 +8,7 @@ interface SmtpServer {
   readonly port: number;
   /** TLS from the first byte; otherwise STARTTLS if the server offers it. */
   readonly secure: boolean;
-  /** Nothing is sent without STARTTLS, so that nobody on the way can trick us out of a password. */
+  /** Refuse to send without STARTTLS, so that nobody in between can make us reveal the password. */
   readonly requireTLS: boolean;
   readonly ignoreTLS: boolean;
   readonly auth?: { readonly user: string; readonly pass: string };

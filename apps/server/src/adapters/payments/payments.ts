@@ -38,7 +38,7 @@ export interface CheckoutFacts {
 }
 
 export interface CardFacts {
-  /** The same for the same card, whoever uses it. */
+  /** Identifies the card, whoever uses it. */
   readonly fingerprint: string;
   readonly brand: string;
   readonly last4: string;

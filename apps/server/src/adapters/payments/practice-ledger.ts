@@ -116,7 +116,7 @@ export function settle(ledger: Ledger, moment: Moment): void {
   }
 }
 
-/** What happens next if nobody does anything; null: nothing. */
+/** The next thing to happen by itself; null if there is none. */
 export function nextLedgerStep(ledger: Ledger): Step | null {
   const open = ledger.checkouts.filter(({ state }) => state === 'open');
   const expiries = open.map((checkout): Step => ({ kind: 'expires', at: checkout.expiresAt, checkout }));

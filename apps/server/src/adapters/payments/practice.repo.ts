@@ -20,8 +20,8 @@ export async function readLedger(db: Db, memberId: number): Promise<Found> {
 }
 
 /**
- * The same, locked until the transaction ends. Not by its row: it may not exist yet, or no longer, as the customer of an erased member is removed
- * after their rows.
+ * The same, locked until the transaction ends. The lock isn't on the row, which may not exist: not yet before a first checkout, no longer when an
+ * erased member's customer is removed.
  */
 export async function lockLedger(tx: Tx, memberId: number): Promise<Found> {
   await sql`select pg_advisory_xact_lock(hashtext('practice_ledgers'), ${memberId}::int)`.execute(tx);

@@ -45,7 +45,7 @@ export async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** Removes files nobody has written to since that instant. */
+/** Deletes files last modified before that instant. */
 export async function removeOlder(folder: string, before: number): Promise<void> {
   for await (const { name } of await opendir(folder)) {
     const path = join(folder, name);

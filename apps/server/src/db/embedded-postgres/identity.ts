@@ -25,7 +25,7 @@ export const serverEnvironment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin',
 
 const plain: Identity = { how: 'plain', prefix: [], ids: {} };
 
-/** We keep our own uid for files (so a checkout under /root works) but look like `nobody` to PostgreSQL. */
+/** Files are accessed with our own uid (so a checkout under /root works), while PostgreSQL sees itself as `nobody`. */
 const userNamespace: Identity = {
   how: 'user namespace',
   prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'],

@@ -112,7 +112,7 @@ export interface GuestSessionsTable {
   code_sealed: Buffer;
   /** The master key it is encrypted with, read from `code_sealed`. */
   code_key_id: GeneratedAlways<string>;
-  /** The only address that may use the code; null: any. */
+  /** The only address that may use the code; null until the first one is given with it. */
   email: string | null;
   access_level: AccessLevel;
   is_active: Generated<boolean>;

@@ -9,7 +9,7 @@ export interface MessagesTable {
   member_id: number;
   /** Null: in the library, or a guest's test. */
   loved_one_id: number | null;
-  /** A guest's test, for nobody; false once it has a loved one. */
+  /** A guest's test message; false once it has a loved one. */
   is_test: Generated<boolean>;
   /** How this message calls its loved one; null: by their own name. */
   recipient_name: string | null;

@@ -5,15 +5,15 @@ import { demoAdmin, demoGuestCode } from '../../apps/server/src/config/demo-cred
 import { newToken } from '../../apps/server/src/lib/random-codes.ts';
 import { ageApplication, ageGuest, ageMember, addSurvey } from './past.ts';
 import { payAt, subscribe } from './family.ts';
-import { applications, surveys, type DemoApplication, type DemoSurvey } from './letters-to-us.copy.ts';
-import { neighbours, type Neighbour } from './office.copy.ts';
+import { applications, surveys, type DemoApplication, type DemoSurvey } from './surveys-and-applications.copy.ts';
+import { neighbours, type Neighbour } from './other-families.copy.ts';
 import { newVisitor, type DemoVisitor, type FillDeps } from './visitor.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What the admin looks after. */
-export async function fillOffice(deps: FillDeps): Promise<void> {
+/** Everything in the admin's area: other families, guests, surveys, applications. */
+export async function fillAdminArea(deps: FillDeps): Promise<void> {
   for (const neighbour of neighbours) await addNeighbour(deps, neighbour);
   const admin = newVisitor(deps.send);
   await admin.ask('adminLogin', { body: demoAdmin });
