@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -245,16 +247,29 @@ describe('the browser app', () => {
     expect(html.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
   });
 
-  it.each([
-    '/.bootstrap',
-    '/.server/prerender.js',
-    '/spa.html',
-    '/assets/',
-    '/../package.json',
-    '/assets/%2e%2e/.bootstrap',
-  ])('shows no file that is not meant to be seen: %s', async (url) => {
-    const answer = await server.inject(url);
-    expect(answer.body).not.toMatch(/stamp|drawn/);
-    expect(answer.statusCode).toBe(404);
+  it.each(['/.bootstrap', '/.server/prerender.js', '/spa.html', '/assets/', '/../package.json'])(
+    'shows no file that is not meant to be seen: %s',
+    async (url) => {
+      const answer = await server.inject(url);
+      expect(answer.body).not.toMatch(/stamp|drawn/);
+      expect(answer.statusCode).toBe(404);
+    },
+  );
+
+  // Over a connection, because `inject` resolves such paths before they are sent.
+  it('answers crooked asset addresses like any other that leads nowhere', async () => {
+    const origin = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+    const crooked = [
+      '/assets/%2e%2e/.bootstrap',
+      '/assets/..%2f.bootstrap',
+      '/assets/%00.js',
+      '/assets/app-1a2b.js.br',
+    ];
+    const statuses = crooked.map(async (address) => {
+      const [answer] = await once(get({ port: origin.port, host: origin.hostname, path: address }), 'response');
+      answer.resume();
+      return answer.statusCode;
+    });
+    expect(await Promise.all(statuses)).toEqual(crooked.map(() => 404));
   });
 });
