@@ -1,9 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { compress } from './build/compress.ts';
-import { leanContract } from './build/lean-contract.ts';
-import { memberChunks } from './build/member-chunks.ts';
 import { openGraph } from './build/open-graph.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender, type Drawing } from './build/prerender.ts';
@@ -51,6 +49,16 @@ const lovedOnesPages: Drawing = {
   ],
 };
 
+/** What every page of an app begins with is two files, `vendor` and `app`; each route adds its own. */
+const chunks: Rolldown.OutputOptions = {
+  codeSplitting: {
+    groups: [
+      { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
+      { name: 'app', tags: ['$initial'] },
+    ],
+  },
+};
+
 /** Nobody waits for the admin's pages on an old phone: they are not drawn ahead. */
 const adminShell = 'admin.html';
 
@@ -64,7 +72,7 @@ export default defineConfig(({ mode }) => {
   const drawn = mode === 'admin' ? [] : [prerender(drawing)];
   const pictures = isMembers ? [openGraph()] : [];
   return {
-    plugins: [leanContract(), react(), tailwindcss(), preloadFonts(), ...pictures, ...drawn, compress()],
+    plugins: [react(), tailwindcss(), preloadFonts(), ...pictures, ...drawn, compress()],
     // The package's own entry is written for browsers of 2015, at twice the size.
     resolve: {
       alias: {
@@ -74,7 +82,7 @@ export default defineConfig(({ mode }) => {
       },
     },
     build: {
-      rolldownOptions: { input: mode === 'admin' ? adminShell : drawing.shell, output: isMembers ? memberChunks : {} },
+      rolldownOptions: { input: mode === 'admin' ? adminShell : drawing.shell, output: chunks },
       emptyOutDir: isMembers,
       copyPublicDir: isMembers,
       assetsInlineLimit: 0, // the page's policy allows no data: fonts or scripts

@@ -1,12 +1,9 @@
-import { recipientsApi } from '@someday/contract/recipients';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { emma } from '#web/testing/member-world.ts';
 import { openPageAt } from '#web/testing/page.ts';
-import * as accounts from './account-client.ts';
-import { call, endpointQuery } from './client.ts';
+import { call, endpointQuery, endpointUrl } from './client.ts';
 import { createQueryClient } from './query-client.ts';
-import { createClient } from './typed-client.ts';
 
 let server: AnsweringServer;
 beforeAll(async () => {
@@ -20,30 +17,31 @@ beforeEach(() => {
 
 describe('the client of the contract', () => {
   it('fills parameters and query into an address', () => {
-    const { endpointUrl } = createClient(recipientsApi);
-    expect(endpointUrl('openWithCode', { params: { code: 'A/ B' } })).toBe('/api/access/A%2F%20B');
-    expect(endpointUrl('getMessage', { params: { id: 7 }, query: { access: 'X Y' } })).toBe(
+    expect(endpointUrl('GET /api/access/{code}', { params: { code: 'A/ B' } })).toBe('/api/access/A%2F%20B');
+    expect(endpointUrl('GET /api/messages/{id}', { params: { id: 7 }, query: { access: 'X Y' } })).toBe(
       '/api/messages/7?access=X+Y',
     );
-    expect(endpointUrl('getMessage', { params: { id: 7 }, query: { access: undefined } })).toBe('/api/messages/7');
+    expect(endpointUrl('GET /api/messages/{id}', { params: { id: 7 }, query: { access: undefined } })).toBe(
+      '/api/messages/7',
+    );
   });
 
-  it('sends a body where the contract says and gives the parsed reply', async () => {
-    server.answer(json(201, { ...emma, more: 'than the contract knows' }));
-    expect(await call('addLovedOne', { body: { name: 'Emma', email: '' } })).toEqual(emma);
+  it('sends a body where the contract says and gives the reply', async () => {
+    server.answer(json(201, emma));
+    expect(await call('POST /api/family/members', { body: { name: 'Emma', email: '' } })).toEqual(emma);
     expect(server.received[0]).toMatchObject({ method: 'POST', url: '/api/family/members' });
     expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ name: 'Emma', email: '' });
   });
 
-  it('refuses a reply that is not what the contract promises', async () => {
-    server.answer(json(200, { authenticated: 'yes' }));
-    await expect(accounts.call('checkSession')).rejects.toThrow();
+  it('refuses what something in between answers', async () => {
+    server.answer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Wi-Fi</p>'));
+    await expect(call('GET /api/auth/check')).rejects.toThrow(TypeError);
   });
 
   it('keeps a query under its address', async () => {
     server.answer(json(200, [emma]));
     const client = createQueryClient();
-    expect(await client.fetchQuery(endpointQuery('listLovedOnes'))).toEqual([emma]);
+    expect(await client.fetchQuery(endpointQuery('GET /api/family/members'))).toEqual([emma]);
     expect(client.getQueryData(['/api/family/members'])).toEqual([emma]);
   });
 });

@@ -1,16 +1,66 @@
-import { libraryApi } from '@someday/contract/library';
-import { lovedOnesApi } from '@someday/contract/loved-ones';
-import { mediaApi } from '@someday/contract/media';
-import { messagesApi } from '@someday/contract/messages';
-import { createClient } from './typed-client.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { Api, EndpointName } from '@someday/contract/api';
+import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf, Schema } from '@someday/contract/endpoint';
+import { request, type RequestOptions } from './request.ts';
+
+/** The contract's rows by what a request begins with: `GET /api/messages/{id}`. */
+type Endpoints = { [Name in EndpointName as `${Api[Name]['method']} ${Api[Name]['path']}`]: Api[Name] };
+export type EndpointKey = keyof Endpoints;
+
+type Plain = string | number | boolean;
+/** Ids are digits in a path; numbers are written as such. */
+type PathValues<Params> = { [Key in keyof Params]: Params[Key] | number };
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : object extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+type BodyPart<E extends Endpoint> = E['multipart'] extends Schema ? { body: FormData } : Part<'body', BodyInput<E>>;
+type ParamsPart<E extends Endpoint> = [ParamsInput<E>] extends [undefined]
+  ? unknown
+  : { params: PathValues<ParamsInput<E>> };
+
+/** What an endpoint needs from its caller: path parameters, query, body, each only where its row has a schema. */
+type CallInput<E extends Endpoint> = ParamsPart<E> & Part<'query', QueryInput<E>> & BodyPart<E> & RequestOptions;
+/** The input may be left out when nothing in it is required. */
+type CallArguments<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+type AnyInput = RequestOptions & {
+  params?: Record<string, Plain>;
+  query?: Record<string, Plain | undefined>;
+  body?: unknown;
+};
+
+/** The address of an endpoint, with its parameters and query filled in. */
+export function endpointUrl<K extends EndpointKey>(key: K, ...[input]: CallArguments<Endpoints[K]>): string;
+export function endpointUrl(key: EndpointKey, input: AnyInput = {}): string {
+  return addressOf(key, input);
+}
+
+function addressOf(key: EndpointKey, { params = {}, query = {} }: AnyInput): string {
+  const path = key
+    .slice(key.indexOf('/'))
+    .replace(/\{(\w+)\}/g, (_braces, name: string) => encodeURIComponent(params[name] ?? ''));
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+}
 
 /**
- * The client of what members' pages show. What only a part of them calls that comes later, or only loved ones call, has a client of its own
- * beside its queries: every row here is downloaded with the dashboard's first visit.
+ * Calls an endpoint of the contract. Its types come from the contract's row; nothing of the row is downloaded: the server has parsed the reply
+ * by the row's schema. Raises what `request` raises, and a `TypeError` when something in between has answered.
  */
-export const { call, endpointUrl, endpointQuery } = createClient({
-  ...lovedOnesApi,
-  ...messagesApi,
-  ...libraryApi,
-  ...mediaApi,
-});
+export function call<K extends EndpointKey>(
+  key: K,
+  ...[input]: CallArguments<Endpoints[K]>
+): Promise<ReplyOf<Endpoints[K]>>;
+export async function call(key: EndpointKey, input: AnyInput = {}): Promise<unknown> {
+  const [method = ''] = key.split(' ', 1);
+  const answer = await request(method, addressOf(key, input), input.body, input);
+  if (answer instanceof Response) throw new TypeError(`${key} was not answered with JSON`); // by the login page of a hotel, say
+  return answer;
+}
+
+/** A query on a GET endpoint. The key's first element is its address, so `['/api/parents']` finds it again for a refresh. */
+export function endpointQuery<K extends EndpointKey>(key: K, ...args: CallArguments<Endpoints[K]>) {
+  return queryOptions({ queryKey: [endpointUrl(key, ...args)], queryFn: () => call(key, ...args) });
+}

@@ -1,10 +1,7 @@
-import { demoApi } from '@someday/contract/demo';
 import { useQuery } from '@tanstack/react-query';
-import { createClient } from './typed-client.ts';
-
-const demoQuery = createClient(demoApi).endpointQuery('getDemoWorld');
+import { endpointQuery } from './client.ts';
 
 /** Accounts and codes to try. Only for parts that are fetched in a demonstration: nobody else carries any of it. */
 export function useDemoWorld() {
-  return useQuery(demoQuery);
+  return useQuery(endpointQuery('GET /api/demo'));
 }

@@ -1,12 +1,13 @@
-import { eventsApi, memberEventSchema, type MemberEvent } from '@someday/contract/events';
+import { memberEventSchema, type MemberEvent } from '@someday/contract/events';
 import * as z from 'zod/mini';
+import { endpointUrl } from './client.ts';
 
 /**
  * Listens to what happens to the member's messages while a page shows them; the browser connects again by itself. `onOpen` tells of each
  * connection, for what happened before it was missed; `again` for all but the first. Gives back what ends it.
  */
 export function followEvents(onEvent: (event: MemberEvent) => void, onOpen?: (again: boolean) => void): () => void {
-  const source = new EventSource(eventsApi.streamEvents.path, { withCredentials: true });
+  const source = new EventSource(endpointUrl('GET /api/events'), { withCredentials: true });
   let again = false;
   source.addEventListener('open', () => {
     onOpen?.(again);

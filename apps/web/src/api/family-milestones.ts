@@ -1,11 +1,8 @@
-import { milestonesApi } from '@someday/contract/family-milestones';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { createClient } from './typed-client.ts';
+import { endpointQuery } from './client.ts';
 import { VISIT_MS } from './visit.ts';
 
-export const { call, endpointQuery } = createClient(milestonesApi);
-
-const milestonesQuery = () => endpointQuery('listMilestones', { query: {} });
+const milestonesQuery = () => endpointQuery('GET /api/family-milestones', { query: {} });
 
 /** Days in loved ones' lives, the next one first. They come nearer by themselves, so each visit asks again. */
 export function useMilestones() {

@@ -14,14 +14,14 @@ import { VISIT_MS } from './visit.ts';
 
 type Pages = InfiniteData<LibraryVideo[], number | null>;
 
-const libraryKey = [endpointUrl('getVideoLibrary')];
+const libraryKey = [endpointUrl('GET /api/video-library')];
 
 function libraryQuery(search: string) {
   const firstPage: number | null = null;
   return infiniteQueryOptions({
     queryKey: [...libraryKey, { search }],
     queryFn: ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) =>
-      call('getVideoLibrary', {
+      call('GET /api/video-library', {
         query: {
           limit: String(limits.page),
           search: search === '' ? undefined : search,

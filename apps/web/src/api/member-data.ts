@@ -106,7 +106,7 @@ async function showReady(client: QueryClient, media: Message['media']): Promise<
   if (listedVideos(client).some((video) => video.media.id === media.id)) await refreshLibrary(client);
   const concerned = listedMessages(client).filter((message) => message.media.id === media.id);
   const messages = await Promise.all(
-    concerned.map(({ id }) => call('getOwnMessage', { params: { id } }).catch(() => undefined)),
+    concerned.map(({ id }) => call('GET /api/video-messages/{id}', { params: { id } }).catch(() => undefined)),
   );
   for (const message of messages) if (message) replaceMessage(client, message);
 }

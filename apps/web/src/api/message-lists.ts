@@ -28,14 +28,14 @@ export const firstView: MessageView = { show: 'all', sort: 'newest' };
 type Page = ReplyOf<Api['listMessages']>;
 type Pages = InfiniteData<Page, number | null>;
 
-const listsKey = [endpointUrl('listMessages')];
+const listsKey = [endpointUrl('GET /api/video-messages')];
 
 export function messageListQuery({ show, sort, search = '', category, childId }: MessageView) {
   const firstPage: number | null = null;
   return infiniteQueryOptions({
     queryKey: [...listsKey, { show, sort, search, category, childId }],
     queryFn: ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) =>
-      call('listMessages', {
+      call('GET /api/video-messages', {
         query: {
           show,
           sort,

@@ -10,7 +10,7 @@ import { VISIT_MS } from './visit.ts';
 /** The member with their loved ones, and their messages at a glance: what every part of the dashboard shows. */
 export type Parents = ReplyOf<Api['getParents']>;
 
-const parentsQuery = endpointQuery('getParents', { query: { messages: 'none' } });
+const parentsQuery = endpointQuery('GET /api/parents', { query: { messages: 'none' } });
 
 export function useParents() {
   return useQuery(parentsQuery);

@@ -6,7 +6,7 @@ import { forgetDrafts } from '#web/lib/form-draft.ts';
 import { forgetGuestEntries, keptGuestEnd } from '#web/lib/guest-entries.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { forgetTabVisit } from '#web/lib/tab-visit.ts';
-import { call, endpointUrl } from './account-client.ts';
+import { call, endpointUrl } from './client.ts';
 import { VISIT_MS } from './visit.ts';
 
 /**
@@ -28,9 +28,9 @@ function markSession(user: Member | null): void {
 type Session = { user: Member | null; guestEnd: string | null };
 
 const sessionQuery = queryOptions({
-  queryKey: [endpointUrl('checkSession')],
+  queryKey: [endpointUrl('GET /api/auth/check')],
   queryFn: async ({ client, queryKey }): Promise<Session> => {
-    const { user } = await call('checkSession');
+    const { user } = await call('GET /api/auth/check');
     const guestEnd = user ? null : (keptGuestEnd() ?? client.getQueryData<Session>(queryKey)?.guestEnd ?? null);
     markSession(user);
     return { user, guestEnd };

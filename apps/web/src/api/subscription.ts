@@ -1,12 +1,10 @@
-import { type Subscription, subscriptionApi } from '@someday/contract/subscription';
+import type { Subscription } from '@someday/contract/subscription';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useSession } from './session.ts';
-import { createClient } from './typed-client.ts';
+import { endpointQuery } from './client.ts';
 import { VISIT_MS } from './visit.ts';
 
-const { endpointQuery } = createClient(subscriptionApi);
-
-export const subscriptionQuery = { ...endpointQuery('getSubscription'), staleTime: VISIT_MS };
+export const subscriptionQuery = { ...endpointQuery('GET /api/subscription'), staleTime: VISIT_MS };
 
 /** How the member stands. It changes with their payments and with what they add, so each visit of a page asks again. A guest stands nowhere. */
 export function useSubscription() {

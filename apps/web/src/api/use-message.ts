@@ -19,7 +19,7 @@ export function useListed(id: number | undefined): Message | undefined {
 export function useMessage(id: number | undefined): Found<Message> {
   const listed = useListed(id);
   const { data, error, refetch } = useQuery({
-    ...endpointQuery('getOwnMessage', { params: { id: id ?? 0 } }),
+    ...endpointQuery('GET /api/video-messages/{id}', { params: { id: id ?? 0 } }),
     enabled: id !== undefined && listed === undefined,
     staleTime: 0,
     gcTime: 0,

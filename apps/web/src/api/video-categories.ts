@@ -1,11 +1,8 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { videoCategoriesApi, type VideoCategory } from '@someday/contract/video-categories';
-import { createClient } from './typed-client.ts';
+import type { VideoCategory } from '@someday/contract/video-categories';
+import { endpointQuery } from './client.ts';
 
-const client = createClient(videoCategoriesApi);
-const categoriesQuery = client.endpointQuery('listCategories');
-
-export const callCategories = client.call;
+const categoriesQuery = endpointQuery('GET /api/video-categories');
 
 /** The categories that the member has made, by name. */
 export function useOwnCategories() {

@@ -23,7 +23,7 @@ export function MessagePicture({
     >
       {thumbnailUrl && broken !== thumbnailUrl ? (
         <img
-          src={endpointUrl('getThumbnail', { params: { id }, query: { size: 'large' } })}
+          src={endpointUrl('GET /api/video/{id}/thumbnail', { params: { id }, query: { size: 'large' } })}
           alt=""
           loading="lazy"
           width={128}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountSettingsApi, type AccountSession } from '@someday/contract/account-settings';
+import type { AccountSession } from '@someday/contract/account-settings';
 import type { Member } from '@someday/contract/sessions';
 import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
@@ -7,13 +7,12 @@ import { ApiError, errorText } from '#web/api/api-error.ts';
 import { refreshMessages } from '#web/api/member-data.ts';
 import { showMember } from '#web/api/parents.ts';
 import { useLeave, useReplaceMember } from '#web/api/session.ts';
-import { createClient } from '#web/api/typed-client.ts';
+import { call, endpointQuery } from '#web/api/client.ts';
 import { VISIT_MS } from '#web/api/visit.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 
-const { call, endpointQuery } = createClient(accountSettingsApi);
-const sessionsQuery = { ...endpointQuery('listSessions'), staleTime: VISIT_MS };
+const sessionsQuery = { ...endpointQuery('GET /api/account/sessions'), staleTime: VISIT_MS };
 
 const sayFailed = (title: string) => (error: unknown) =>
   notify({ title, description: errorText(error, settingsCopy.tryAgain), tone: 'danger' });
@@ -32,7 +31,7 @@ function useKeepMember(): (member: Member) => void {
 export function useUpdateAccount() {
   const keepMember = useKeepMember();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof api.updateAccount>) => call('updateAccount', { body }),
+    mutationFn: (body: BodyInput<typeof api.updateAccount>) => call('PATCH /api/account', { body }),
     onSuccess: (member) => {
       keepMember(member);
       notify({ title: settingsCopy.you.updated, tone: 'success' });
@@ -45,7 +44,7 @@ export function useMailOnOpening() {
   const { saved, on, off, failed } = settingsCopy.mails;
   const replaceMember = useReplaceMember();
   return useMutation({
-    mutationFn: ({ mailOnOpening }: Member) => call('updateAccount', { body: { mailOnOpening } }),
+    mutationFn: ({ mailOnOpening }: Member) => call('PATCH /api/account', { body: { mailOnOpening } }),
     onMutate: replaceMember,
     onSuccess: (member) => {
       replaceMember(member);
@@ -62,7 +61,7 @@ export function useChangeEmail() {
   const keepMember = useKeepMember();
   const { asked, askedText } = settingsCopy.email;
   return useMutation({
-    mutationFn: (body: BodyInput<typeof api.changeEmail>) => call('changeEmail', { body }),
+    mutationFn: (body: BodyInput<typeof api.changeEmail>) => call('POST /api/account/email', { body }),
     onSuccess: (member) => {
       keepMember(member);
       notify({ title: asked, description: askedText(member.pendingEmail ?? member.email), tone: 'success' });
@@ -74,7 +73,7 @@ export function useCancelEmailChange() {
   const keepMember = useKeepMember();
   const { cancelled, cancelledText, cancelFailed } = settingsCopy.email;
   return useMutation({
-    mutationFn: () => call('cancelEmailChange'),
+    mutationFn: () => call('DELETE /api/account/email'),
     onSuccess: (member) => {
       keepMember(member);
       notify({ title: cancelled, description: cancelledText(member.email), tone: 'success' });
@@ -87,7 +86,7 @@ export function useChangePassword() {
   const client = useQueryClient();
   const { changed, changedText } = settingsCopy.password;
   return useMutation({
-    mutationFn: (body: BodyInput<typeof api.changePassword>) => call('changePassword', { body }),
+    mutationFn: (body: BodyInput<typeof api.changePassword>) => call('POST /api/account/password', { body }),
     onSuccess: () => {
       notify({ title: changed, description: changedText, tone: 'success' });
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -106,7 +105,7 @@ export function useEndOtherSession() {
   return useMutation({
     mutationFn: async ({ id }: AccountSession) => {
       try {
-        await call('endSession', { params: { id } });
+        await call('DELETE /api/account/sessions/{id}', { params: { id } });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       }
@@ -124,7 +123,7 @@ export function useSignOutEverywhere() {
   const { signedOut, everywhereDone, signOutFailed } = settingsCopy.sessions;
   return useMutation({
     mutationFn: async () => {
-      await call('signOutEverywhere');
+      await call('POST /api/account/sign-out-everywhere');
       await leave('/login');
       notify({ title: signedOut, description: everywhereDone, tone: 'success' });
     },
@@ -136,7 +135,7 @@ export function useCloseAccount() {
   const leave = useLeave();
   return useMutation({
     mutationFn: async (body: BodyInput<typeof api.closeAccount>) => {
-      const { message } = await call('closeAccount', { body });
+      const { message } = await call('POST /api/account/close', { body });
       await leave('/');
       notify({ title: settingsCopy.close.closed, description: message, tone: 'success' });
     },

@@ -3,10 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import type { api } from '@someday/contract/api';
 import type { BodyInput, ReplyOf } from '@someday/contract/endpoint';
 import { ApiError, errorText } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { askWhoIsSignedIn, beginSession } from '#web/api/session.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { safePath } from '#web/lib/safe-path.ts';
 import { accountsCopy } from './accounts.copy.ts';
-import { loadAccountCalls } from './load-account-calls.ts';
 
 const dashboard = '/member-dashboard';
 const pricing = '/pricing';
@@ -18,8 +19,9 @@ export function useLogin(next: string | undefined) {
   const client = useQueryClient();
   const { history } = useRouter();
   return useMutation({
-    mutationFn: async (body: BodyInput<typeof api.login>) => (await loadAccountCalls()).logIn(client, body),
-    onSuccess: ({ redirectTo }) => {
+    mutationFn: (body: BodyInput<typeof api.login>) => call('POST /api/auth/login', { body }),
+    onSuccess: ({ redirectTo, user }) => {
+      beginSession(client, user);
       history.push(safePath(next) ?? safePath(redirectTo) ?? dashboard);
     },
     onError: (error) => {
@@ -31,13 +33,17 @@ export function useLogin(next: string | undefined) {
   });
 }
 
-/** Opens an account and goes on: to choose a plan where one is needed, else to where the server leads. */
+/** Opens an account in the browser's time zone and goes on: to choose a plan where one is needed, else to where the server leads. */
 export function useSignup() {
   const client = useQueryClient();
   const { history } = useRouter();
   return useMutation({
-    mutationFn: async (body: BodyInput<typeof api.signup>) => (await loadAccountCalls()).signUp(client, body),
+    mutationFn: (body: Omit<BodyInput<typeof api.signup>, 'timeZone'>) => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      return call('POST /api/auth/signup', { body: { ...body, timeZone } });
+    },
     onSuccess: (reply) => {
+      beginSession(client, reply.user);
       if (/verif/i.test(reply.message)) notify({ title: accountsCopy.signup.checkMail, description: reply.message });
       history.push(afterSignup(reply));
     },
@@ -54,4 +60,18 @@ function afterSignup({
   redirectTo,
 }: Pick<ReplyOf<typeof api.signup>, 'requiresPaymentSetup' | 'redirectTo'>): string {
   return requiresPaymentSetup ? pricing : (safePath(redirectTo) ?? dashboard);
+}
+
+/** Asks for an email with a link; the answer is the same whether the address has an account or not. */
+export function useForgotPassword() {
+  return useMutation({ mutationFn: (email: string) => call('POST /api/auth/forgot-password', { body: { email } }) });
+}
+
+/** Every session of that account ends with it: it may be the one of this browser, or somebody else's. */
+export function useResetPassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { token: string; newPassword: string }) => call('POST /api/auth/reset-password', { body }),
+    onSuccess: () => void askWhoIsSignedIn(client),
+  });
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { loadAccountCalls } from './load-account-calls.ts';
+import { installationQuery } from '#web/api/installation.ts';
 
 export type Credentials = { email: string; password: string };
 
@@ -26,13 +26,11 @@ export function useDemoCredentials(next: string | undefined, fill: (credentials:
     if (!credentials) return;
     given.current = undefined;
     void navigate({ to: '/login', search: next === undefined ? {} : { next }, replace: true });
-    loadAccountCalls()
-      .then(({ isDemonstration }) => isDemonstration(client))
-      .then(
-        (isDemo) => {
-          if (isDemo) fill(credentials);
-        },
-        () => {}, // then nobody knows whether this is a demonstration, and the fields stay empty
-      );
+    client.fetchQuery(installationQuery).then(
+      ({ demo }) => {
+        if (demo) fill(credentials);
+      },
+      () => {}, // then nobody knows whether this is a demonstration, and the fields stay empty
+    );
   }, [client, fill, navigate, next]);
 }

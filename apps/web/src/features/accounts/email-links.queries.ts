@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/api/account-client.ts';
+import { call } from '#web/api/client.ts';
 import { verify } from './verification.ts';
 
 /** A query, so that one visit asks once, however often the page is drawn. Without a token nothing is asked. */
@@ -14,5 +14,7 @@ export function useVerification(token: string | undefined) {
 
 /** Asks for a new link by the one that has expired. */
 export function useResendVerification() {
-  return useMutation({ mutationFn: (token: string) => call('resendVerification', { body: { token } }) });
+  return useMutation({
+    mutationFn: (token: string) => call('POST /api/auth/resend-verification', { body: { token } }),
+  });
 }

@@ -8,9 +8,8 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { EmailField } from '#web/ui/text-field.tsx';
-import { prepareAccountCalls } from './load-account-calls.ts';
 import { recoveryCopy } from './recovery.copy.ts';
-import { useForgotPassword } from './forgot-password.queries.ts';
+import { useForgotPassword } from './accounts.queries.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -40,7 +39,6 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         label="Email"
         autoComplete="username"
         error={formState.errors.email?.message}
-        onFocus={prepareAccountCalls}
         {...register('email')}
       />
       <FormAlert text={asking.isError ? errorText(asking.error, failedText) : undefined} />

@@ -11,7 +11,7 @@ import { ContinueLink } from './continue-link.tsx';
 import { emailLinksCopy, type LinkPageCopy } from './email-links.copy.ts';
 import { notFound, tooLate } from './returned-letters.ts';
 import { isFinal } from './dead-links.ts';
-import { call } from './accounts-client.ts';
+import { call } from '#web/api/client.ts';
 
 /** `isSignedIn`: whether this browser is, once it is done. */
 type State =
@@ -19,8 +19,13 @@ type State =
   | { name: 'done'; message: string; isSignedIn: boolean }
   | { name: 'failed'; text: string };
 
+type LinkEndpoint =
+  | 'POST /api/auth/confirm-email'
+  | 'POST /api/auth/undo-email-change'
+  | 'POST /api/auth/reopen-account';
+
 /** Does what the link is for, and asks who is signed in now: sessions may have ended with it. */
-function useLink(endpoint: 'confirmEmail' | 'undoEmailChange' | 'reopenAccount') {
+function useLink(endpoint: LinkEndpoint) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (token: string) => {
@@ -54,7 +59,7 @@ export function LinkPage({
 }: {
   token: string | undefined;
   copy: LinkPageCopy;
-  endpoint: Parameters<typeof useLink>[0];
+  endpoint: LinkEndpoint;
 }) {
   const acting = useLink(endpoint);
   const failure = acting.isError ? errorText(acting.error, copy.failedText) : undefined;

@@ -14,7 +14,6 @@ import { AccountLayout } from '#web/ui/account-layout.tsx';
 import { accountsCopy } from './accounts.copy.ts';
 import { useLogin } from './accounts.queries.ts';
 import { useDemoCredentials, type Credentials } from './demo-credentials.ts';
-import { prepareAccountCalls } from './load-account-calls.ts';
 import { fieldError, sayWhatIsMissing } from './missing-information.ts';
 
 function LoginForm() {
@@ -41,7 +40,6 @@ function LoginForm() {
         label="Email"
         autoComplete="username"
         error={fieldError(formState.errors.email)}
-        onFocus={prepareAccountCalls}
         {...register('email')}
       />
       <div>
@@ -49,7 +47,6 @@ function LoginForm() {
           label="Password"
           autoComplete="current-password"
           error={fieldError(formState.errors.password)}
-          onFocus={prepareAccountCalls}
           {...register('password')}
         />
         <TextLink

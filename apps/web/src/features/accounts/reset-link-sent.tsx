@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { recoveryCopy } from './recovery.copy.ts';
-import { useForgotPassword } from './forgot-password.queries.ts';
+import { useForgotPassword } from './accounts.queries.ts';
 
 /** What to expect in the mailbox, and what to do when it does not come. */
 export function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {

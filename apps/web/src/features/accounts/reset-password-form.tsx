@@ -9,7 +9,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import { recoveryCopy } from './recovery.copy.ts';
-import { useResetPassword } from './reset-password.queries.ts';
+import { useResetPassword } from './accounts.queries.ts';
 import { isDeadLink } from './dead-links.ts';
 
 const { reset, invalid } = recoveryCopy;

@@ -11,7 +11,6 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { AccountLayout } from '#web/ui/account-layout.tsx';
 import { accountsCopy } from './accounts.copy.ts';
 import { useSignup } from './accounts.queries.ts';
-import { prepareAccountCalls } from './load-account-calls.ts';
 import { fieldError, sayWhatIsMissing } from './missing-information.ts';
 import { signupFormSchema, type SignupForm, type SignupFormInput } from './signup-form.ts';
 
@@ -28,20 +27,8 @@ function SignupFields() {
   );
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <TextField
-        label="Full name"
-        autoComplete="name"
-        error={fieldError(errors.name)}
-        onFocus={prepareAccountCalls}
-        {...register('name')}
-      />
-      <EmailField
-        label="Email"
-        autoComplete="email"
-        error={fieldError(errors.email)}
-        onFocus={prepareAccountCalls}
-        {...register('email')}
-      />
+      <TextField label="Full name" autoComplete="name" error={fieldError(errors.name)} {...register('name')} />
+      <EmailField label="Email" autoComplete="email" error={fieldError(errors.email)} {...register('email')} />
       <PasswordField
         label="Password"
         hint={newPasswordHint(limits.passwordMin)}

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, errorText, NetworkError } from '#web/api/api-error.ts';
 import { askWhoIsSignedIn } from '#web/api/session.ts';
 import { emailLinksCopy } from './email-links.copy.ts';
-import { call } from './accounts-client.ts';
+import { call } from '#web/api/client.ts';
 
 export type Verification = { isSignedIn: boolean } & (
   | { state: 'success' | 'already' | 'expired'; text: string; account: { name: string; email: string } | undefined }
@@ -21,7 +21,7 @@ const { unreachable, failedText } = emailLinksCopy.verify;
 
 /** Opens a mail's link and says how that went; never rejects. */
 export async function verify(client: QueryClient, token: string): Promise<Verification> {
-  const outcome = await call('verifyEmail', { query: { token } }).then(
+  const outcome = await call('GET /api/auth/verify-email', { query: { token } }).then(
     ({ message, user }) => ({ message, account: user, canTryAgain: false }),
     (error: unknown) => ({
       message: error instanceof NetworkError ? unreachable : errorText(error, failedText),

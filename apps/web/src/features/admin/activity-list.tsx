@@ -9,10 +9,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { activityCopy as copy } from './activity.copy.ts';
-import { endpointQuery } from './admin-client.ts';
+import { endpointQuery } from '#web/api/client.ts';
 
 /** Looked at again and again while the page is in sight, as no other query is. Source: specification part 2 §7. */
-const activityQuery = { ...endpointQuery('getRecentActivity'), refetchInterval: limits.activitySeconds * 1000 };
+const activityQuery = {
+  ...endpointQuery('GET /api/admin/recent-activity'),
+  refetchInterval: limits.activitySeconds * 1000,
+};
 
 const icons: Record<Activity['type'], LucideIcon> = {
   signup: UserPlus,

@@ -3,22 +3,22 @@ import { testerSorts, type Application } from '@someday/contract/admin-lists';
 import { VISIT_MS } from '#web/api/visit.ts';
 import { sendsEmail } from '#web/lib/email.ts';
 import { notify } from '#web/lib/notice-store.ts';
-import { call, endpointUrl } from './admin-client.ts';
+import { call, endpointUrl } from '#web/api/client.ts';
 import { applicationsCopy } from './applications.copy.ts';
 import { notifyFailure, useRefreshAdmin, type AdminListQuery } from './lists.queries.ts';
 
-const path = endpointUrl('listApplications');
+const path = endpointUrl('GET /api/admin/tester-applications');
 
 export const applicationsSource = {
   path,
   sorts: testerSorts,
-  ask: (query: AdminListQuery<(typeof testerSorts)[number]>) => call('listApplications', { query }),
+  ask: (query: AdminListQuery<(typeof testerSorts)[number]>) => call('GET /api/admin/tester-applications', { query }),
 };
 
 /** How many wait for an answer, whatever of them is shown. */
 export const waitingQuery = queryOptions({
   queryKey: [path, 'waiting'],
-  queryFn: () => call('listApplications', { query: { limit: '1' } }),
+  queryFn: () => call('GET /api/admin/tester-applications', { query: { limit: '1' } }),
   staleTime: VISIT_MS,
 });
 
@@ -27,7 +27,7 @@ export function useAccept() {
   const refresh = useRefreshAdmin();
   const { done, doneText, failed } = applicationsCopy.accepting;
   return useMutation({
-    mutationFn: ({ id }: Application) => call('acceptTester', { params: { id } }),
+    mutationFn: ({ id }: Application) => call('POST /api/admin/tester-applications/{id}/accept', { params: { id } }),
     onSuccess: ({ guestCode }, { email }) =>
       notify({ title: done, description: doneText(guestCode, email, sendsEmail()), tone: 'success' }),
     onError: (error) => notifyFailure(failed, error),
@@ -39,7 +39,7 @@ export function useDecline() {
   const refresh = useRefreshAdmin();
   const { done, failed } = applicationsCopy.declining;
   return useMutation({
-    mutationFn: ({ id }: Application) => call('declineTester', { params: { id } }),
+    mutationFn: ({ id }: Application) => call('POST /api/admin/tester-applications/{id}/decline', { params: { id } }),
     onSuccess: (_done, { name }) => notify({ title: done, description: name, tone: 'success' }),
     onError: (error) => notifyFailure(failed, error),
     onSettled: refresh,

@@ -1,5 +1,5 @@
 import { troubleSorts, type AuditEntry } from '@someday/contract/admin-lists';
-import { call, endpointUrl } from './admin-client.ts';
+import { call, endpointUrl } from '#web/api/client.ts';
 import { actionWords, auditCopy as copy } from './audit.copy.ts';
 import { When, Words } from './list-cells.tsx';
 import type { Columns } from './list-columns.ts';
@@ -11,9 +11,9 @@ import { useAdminList, type AdminListQuery } from './lists.queries.ts';
 type Sort = (typeof troubleSorts)[number];
 
 const source = {
-  path: endpointUrl('listAuditLog'),
+  path: endpointUrl('GET /api/admin/audit-log'),
   sorts: troubleSorts,
-  ask: (query: AdminListQuery<Sort>) => call('listAuditLog', { query }),
+  ask: (query: AdminListQuery<Sort>) => call('GET /api/admin/audit-log', { query }),
 };
 
 const columns: Columns<AuditEntry, Sort> = [

@@ -6,7 +6,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { ListFailed } from '#web/ui/list-failed.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { endpointQuery } from './admin-client.ts';
+import { endpointQuery } from '#web/api/client.ts';
 import { ChartCard } from './chart-card.tsx';
 import { chartsOf } from './chart-charts.ts';
 import { chartCopy as copy, defaultSpan } from './chart.copy.ts';
@@ -19,7 +19,7 @@ export function ChartList() {
   const [search, setSearch] = useSearchParams();
   const span = chartSpans.find((value) => value === search.get('view')) ?? defaultSpan;
   const { data, error, refetch } = useQuery({
-    ...endpointQuery('getCharts', { query: { days: span } }),
+    ...endpointQuery('GET /api/admin/charts', { query: { days: span } }),
     placeholderData: keepPreviousData,
   });
   const section = useRef<HTMLElement>(null);

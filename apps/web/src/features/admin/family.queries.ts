@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { familySorts } from '@someday/contract/admin-lists';
 import { useEffect, useState } from 'react';
-import { call, endpointUrl } from './admin-client.ts';
+import { call, endpointUrl } from '#web/api/client.ts';
 import { familyCopy as copy } from './family.copy.ts';
 import { notifyFailure, useRefreshAdmin, type AdminListQuery } from './lists.queries.ts';
 
 export const familySource = {
-  path: endpointUrl('listChildren'),
+  path: endpointUrl('GET /api/admin/children'),
   sorts: familySorts,
-  ask: (query: AdminListQuery<(typeof familySorts)[number]>) => call('listChildren', { query }),
+  ask: (query: AdminListQuery<(typeof familySorts)[number]>) => call('GET /api/admin/children', { query }),
 };
 
 /** Long enough to read a code out on the telephone; the next person at the screen must not find it. */
@@ -24,7 +24,7 @@ export function useRevealedCode() {
     return () => clearTimeout(timer);
   }, [shown]);
   const asking = useMutation({
-    mutationFn: (id: number) => call('revealAccessCode', { params: { id } }),
+    mutationFn: (id: number) => call('POST /api/admin/children/{id}/reveal-code', { params: { id } }),
     gcTime: 0,
     onSuccess: ({ accessCode }, id) => {
       setShown({ id, code: accessCode });

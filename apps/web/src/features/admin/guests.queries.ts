@@ -4,15 +4,15 @@ import { guestSorts } from '@someday/contract/admin-lists';
 import type { BodyInput } from '@someday/contract/endpoint';
 import { errorText } from '#web/api/api-error.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
-import { call, endpointUrl } from './admin-client.ts';
+import { call, endpointUrl } from '#web/api/client.ts';
 import { guestsCopy as copy } from './guests.copy.ts';
 import { listsCopy } from './lists.copy.ts';
 import { notifyFailure, useRefreshAdmin, type AdminListQuery } from './lists.queries.ts';
 
 export const guestsSource = {
-  path: endpointUrl('listGuestSessions'),
+  path: endpointUrl('GET /api/admin/guest-sessions'),
   sorts: guestSorts,
-  ask: (query: AdminListQuery<(typeof guestSorts)[number]>) => call('listGuestSessions', { query }),
+  ask: (query: AdminListQuery<(typeof guestSorts)[number]>) => call('GET /api/admin/guest-sessions', { query }),
 };
 
 /** Active: not ended by an admin, and not run out. Source: specification part 2 §4. */
@@ -23,7 +23,8 @@ export function isActive({ isActive: isOn, expiresAt }: GuestSession, now: Date)
 export function useCreateGuest() {
   const refresh = useRefreshAdmin();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof adminApi.createGuestSession>) => call('createGuestSession', { body }),
+    mutationFn: (body: BodyInput<typeof adminApi.createGuestSession>) =>
+      call('POST /api/admin/guest-sessions', { body }),
     onSuccess: ({ guestCode }) => {
       notify({ title: copy.createdNotice, description: guestCode, tone: 'success' });
       void refresh();
@@ -38,7 +39,7 @@ export function useCreateGuest() {
 export function useDeactivateGuest() {
   const refresh = useRefreshAdmin();
   return useMutation({
-    mutationFn: (id: number) => call('deactivateGuestSession', { params: { id } }),
+    mutationFn: (id: number) => call('POST /api/admin/guest-sessions/{id}/deactivate', { params: { id } }),
     onSuccess: ({ guestCode }) => notify({ title: copy.deactivated, description: guestCode, tone: 'success' }),
     onError: (error) => notifyFailure(copy.deactivateFailed, error),
     onSettled: refresh,
@@ -49,7 +50,7 @@ export function useDeactivateGuest() {
 export function useInvite({ email, guestCode }: Pick<GuestSession, 'email' | 'guestCode'>) {
   const refresh = useRefreshAdmin();
   const sending = useMutation({
-    mutationFn: (to: string) => call('sendGuestInvitation', { body: { email: to, guestCode } }),
+    mutationFn: (to: string) => call('POST /api/admin/send-guest-invitation', { body: { email: to, guestCode } }),
     onSuccess: (_done, to) => {
       notify({ title: copy.inviteSent, description: copy.inviteSentText(to), tone: 'success' });
       void refresh();

@@ -1,11 +1,15 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#web/api/api-error.ts';
 import { notify } from '#web/lib/notice-store.ts';
-import { endpointQuery, endpointUrl } from './admin-client.ts';
+import { endpointQuery, endpointUrl } from '#web/api/client.ts';
 import { kpiCopy as copy } from './kpi.copy.ts';
 
-const kpisQuery = endpointQuery('getKpis');
-const figures = [endpointUrl('getKpis'), endpointUrl('getCharts'), endpointUrl('getRecentActivity')];
+const kpisQuery = endpointQuery('GET /api/admin/kpis');
+const figures = [
+  endpointUrl('GET /api/admin/kpis'),
+  endpointUrl('GET /api/admin/charts'),
+  endpointUrl('GET /api/admin/recent-activity'),
+];
 
 export function useKpis() {
   return useQuery(kpisQuery);

@@ -3,7 +3,7 @@ import { sortOrders, type SortOrder } from '@someday/contract/admin-lists';
 import { errorText } from '#web/api/api-error.ts';
 import { VISIT_MS } from '#web/api/visit.ts';
 import { notify } from '#web/lib/notice-store.ts';
-import { endpointUrl } from './admin-client.ts';
+import { endpointUrl } from '#web/api/client.ts';
 import { useListAddress, type ListAddress } from './list-address.ts';
 import { listsCopy as copy } from './lists.copy.ts';
 
@@ -75,7 +75,7 @@ export function useAdminList<Page extends PageOf<Listed>, Sort extends string>(
 }
 
 const areOfAdmin = (key: readonly unknown[]) =>
-  typeof key[0] === 'string' && key[0].startsWith('/api/admin/') && key[0] !== endpointUrl('getAdmin');
+  typeof key[0] === 'string' && key[0].startsWith('/api/admin/') && key[0] !== endpointUrl('GET /api/admin/session');
 
 /** Something was done: its list, the figures and the log are not what they were. */
 export function useRefreshAdmin(): () => Promise<void> {

@@ -7,15 +7,15 @@ import { useLocation } from 'wouter';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { adminLoginCopy } from './admin-login.copy.ts';
-import { call, endpointUrl } from './admin-client.ts';
+import { call, endpointUrl } from '#web/api/client.ts';
 import { forgetAdmin, isAdminHinted, onLogoutElsewhere, rememberAdmin } from './session-hint.ts';
 
 /** Which admin is signed in; null for nobody. */
 const adminQuery = queryOptions({
-  queryKey: [endpointUrl('getAdmin')],
+  queryKey: [endpointUrl('GET /api/admin/session')],
   queryFn: async (): Promise<Admin | null> => {
     try {
-      return await call('getAdmin');
+      return await call('GET /api/admin/session');
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       forgetAdmin();
@@ -57,7 +57,7 @@ export function useAdminLogin(goOnTo: string) {
   const client = useQueryClient();
   const [, go] = useLocation();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof adminApi.adminLogin>) => call('adminLogin', { body }),
+    mutationFn: (body: BodyInput<typeof adminApi.adminLogin>) => call('POST /api/admin/login', { body }),
     onMutate: clearNotice,
     onSuccess: (admin) => {
       rememberAdmin();
@@ -76,7 +76,7 @@ export function useAdminLogout() {
   const client = useQueryClient();
   const [, go] = useLocation();
   return useMutation({
-    mutationFn: () => call('adminLogout'),
+    mutationFn: () => call('POST /api/admin/logout'),
     onSuccess: () => {
       forgetAdmin();
       client.setQueryData(adminQuery.queryKey, null); // who is signed in would be led on by the login

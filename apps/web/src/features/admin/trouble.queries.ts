@@ -1,26 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { troubleSorts, type DeadJob, type TroubledDelivery, type UnreadyMedium } from '@someday/contract/admin-lists';
 import { notify } from '#web/lib/notice-store.ts';
-import { call, endpointUrl } from './admin-client.ts';
+import { call, endpointUrl } from '#web/api/client.ts';
 import { listQuery, notifyFailure, useRefreshAdmin, type AdminListQuery } from './lists.queries.ts';
 import { jobWords, troubleCopy as copy } from './trouble.copy.ts';
 
 type Query = AdminListQuery<(typeof troubleSorts)[number]>;
 
 export const noticesSource = {
-  path: endpointUrl('listTroubledDeliveries'),
+  path: endpointUrl('GET /api/admin/deliveries'),
   sorts: troubleSorts,
-  ask: (query: Query) => call('listTroubledDeliveries', { query }),
+  ask: (query: Query) => call('GET /api/admin/deliveries', { query }),
 };
 export const workSource = {
-  path: endpointUrl('listDeadJobs'),
+  path: endpointUrl('GET /api/admin/jobs'),
   sorts: troubleSorts,
-  ask: (query: Query) => call('listDeadJobs', { query }),
+  ask: (query: Query) => call('GET /api/admin/jobs', { query }),
 };
 export const mediaSource = {
-  path: endpointUrl('listUnreadyMedia'),
+  path: endpointUrl('GET /api/admin/media'),
   sorts: troubleSorts,
-  ask: (query: Query) => call('listUnreadyMedia', { query }),
+  ask: (query: Query) => call('GET /api/admin/media', { query }),
 };
 
 /** How much of each kind there is; undefined while that is not known. */
@@ -47,7 +47,7 @@ function useRetry<Item>(
 
 export function useRetryNotice() {
   const { retried, retriedText, failed } = copy.notice;
-  return useRetry(({ id }: TroubledDelivery) => call('retryDelivery', { params: { id } }), {
+  return useRetry(({ id }: TroubledDelivery) => call('POST /api/admin/deliveries/{id}/retry', { params: { id } }), {
     done: retried,
     text: ({ lovedOneName }) => retriedText(lovedOneName),
     failed,
@@ -56,7 +56,7 @@ export function useRetryNotice() {
 
 export function useRetryJob() {
   const { retried, retriedText, failed } = copy.job;
-  return useRetry(({ id }: DeadJob) => call('retryJob', { params: { id } }), {
+  return useRetry(({ id }: DeadJob) => call('POST /api/admin/jobs/{id}/retry', { params: { id } }), {
     done: retried,
     text: ({ kind }) => retriedText(jobWords(kind)),
     failed,
@@ -65,7 +65,7 @@ export function useRetryJob() {
 
 export function useRetryMedium() {
   const { retried, retriedText, failed, types } = copy.medium;
-  return useRetry(({ id }: UnreadyMedium) => call('retryMedium', { params: { id } }), {
+  return useRetry(({ id }: UnreadyMedium) => call('POST /api/admin/media/{id}/retry', { params: { id } }), {
     done: retried,
     text: ({ messageType, memberName }) => retriedText(types[messageType], memberName),
     failed,

@@ -1,28 +1,25 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { billingApi } from '@someday/contract/billing';
+import type { billingApi } from '@someday/contract/billing';
 import type { ReplyOf } from '@someday/contract/endpoint';
 import { tierNames } from '@someday/contract/plans';
 import { useRouter } from '@tanstack/react-router';
 import { ApiError, errorText, isNotSignedIn, NetworkError } from '#web/api/api-error.ts';
 import { askWhoIsSignedIn, forgetSession } from '#web/api/session.ts';
 import { subscriptionQuery } from '#web/api/subscription.ts';
-import { createClient } from '#web/api/typed-client.ts';
+import { call } from '#web/api/client.ts';
 import { leaveFor } from '#web/lib/leave-for.ts';
 import { clearNotice, notify } from '#web/lib/notice-store.ts';
 import { checkoutCopy as copy } from './checkout.copy.ts';
 import { planIn, type Wanted } from './plan-offers.ts';
 import { refreshPricing } from './pricing.queries.ts';
 
-const { createLifetimeCheckout, createSubscriptionCheckout } = billingApi;
-const { call } = createClient({ createLifetimeCheckout, createSubscriptionCheckout });
-
 type Reply = ReplyOf<typeof billingApi.createSubscriptionCheckout>;
 
 function openCheckout(wanted: Wanted, priceId: string): Promise<Reply> {
   const plan = planIn(wanted);
-  if (!plan) return call('createLifetimeCheckout', { body: { priceId } });
+  if (!plan) return call('POST /api/payment/create-lifetime-checkout', { body: { priceId } });
   const { tier, interval } = plan;
-  return call('createSubscriptionCheckout', { body: { priceId, tier: tierNames[tier], interval } });
+  return call('POST /api/payment/create-subscription-checkout', { body: { priceId, tier: tierNames[tier], interval } });
 }
 
 /** Nobody is signed in (any more); by words as well, as another server may answer so: specification part 2 §8. */

@@ -1,15 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { billingApi } from '@someday/contract/billing';
 import { errorText } from '#web/api/api-error.ts';
 import { showSubscription, subscriptionQuery } from '#web/api/subscription.ts';
-import { createClient } from '#web/api/typed-client.ts';
+import { call } from '#web/api/client.ts';
 import { leaveFor } from '#web/lib/leave-for.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { membershipCopy as copy } from './membership.copy.ts';
-
-const { openPaymentPortal, reactivateSubscription } = billingApi;
-const { call } = createClient({ openPaymentPortal, reactivateSubscription });
 
 const sayFailed = (title: string) => (error: unknown) =>
   notify({ title, description: errorText(error, copy.tryAgainText), tone: 'danger' });
@@ -18,7 +14,7 @@ const sayFailed = (title: string) => (error: unknown) =>
 export function usePaymentPortal() {
   const { history } = useRouter();
   return useMutation({
-    mutationFn: () => call('openPaymentPortal'),
+    mutationFn: () => call('POST /api/payment/portal'),
     onSuccess: async ({ url }) => {
       const { origin, href, pathname, search } = new URL(url, window.location.href);
       if (origin === window.location.origin) history.push(pathname + search);
@@ -32,7 +28,7 @@ export function usePaymentPortal() {
 export function useKeepMembership() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('reactivateSubscription'),
+    mutationFn: () => call('POST /api/subscription/reactivate'),
     onSuccess: (subscription) => {
       showSubscription(client, subscription);
       notify({ ...copy.kept, tone: 'success' });

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { billingApi, type PracticeCard, type PracticeCheckout } from '@someday/contract/billing';
+import type { PracticeCard, PracticeCheckout } from '@someday/contract/billing';
 import { type Subscription } from '@someday/contract/subscription';
 import { useRouter } from '@tanstack/react-router';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { subscriptionQuery } from '#web/api/subscription.ts';
-import { createClient } from '#web/api/typed-client.ts';
+import { call, endpointQuery } from '#web/api/client.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { safePath } from '#web/lib/safe-path.ts';
 import { checkoutCopy } from './checkout.copy.ts';
@@ -12,9 +12,8 @@ import { forgetChoice } from './plan-choice.ts';
 import { isRunning } from './plan-offers.ts';
 import { practiceCopy } from './practice.copy.ts';
 
-const billing = createClient(billingApi);
-
-const checkoutQuery = (sessionId: string) => billing.endpointQuery('getPracticeCheckout', { params: { sessionId } });
+const checkoutQuery = (sessionId: string) =>
+  endpointQuery('GET /api/practice/checkouts/{sessionId}', { params: { sessionId } });
 
 /** Asked for at each visit: it may be paid or over meanwhile. */
 export function usePracticeCheckout(sessionId: string) {
@@ -32,7 +31,7 @@ export function useFinishPracticeCheckout(sessionId: string) {
   const query = checkoutQuery(sessionId);
   return useMutation({
     mutationFn: (outcome: PracticeCard | 'expire') =>
-      billing.call('finishPracticeCheckout', { params: { sessionId }, body: { outcome } }),
+      call('POST /api/practice/checkouts/{sessionId}', { params: { sessionId }, body: { outcome } }),
     onSuccess: (checkout) => {
       client.removeQueries({ queryKey: subscriptionQuery.queryKey });
       client.setQueryData(query.queryKey, checkout);
@@ -48,7 +47,7 @@ export function useFinishPracticeCheckout(sessionId: string) {
   });
 }
 
-const walletQuery = billing.endpointQuery('getPracticeWallet');
+const walletQuery = endpointQuery('GET /api/practice/wallet');
 
 export function usePracticeWallet() {
   return useQuery({ ...walletQuery, gcTime: 0 });
@@ -57,7 +56,7 @@ export function usePracticeWallet() {
 export function useChangePracticeCard() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (card: PracticeCard) => billing.call('changePracticeCard', { body: { card } }),
+    mutationFn: (card: PracticeCard) => call('POST /api/practice/wallet', { body: { card } }),
     onSuccess: (wallet) => {
       client.setQueryData(walletQuery.queryKey, wallet);
       client.removeQueries({ queryKey: subscriptionQuery.queryKey });
@@ -83,7 +82,7 @@ export function useBringPracticePayment(dayOf: (instant: string) => string) {
   const { bringFailed } = practiceCopy.wallet;
   return useMutation({
     mutationFn: async () => {
-      const wallet = await billing.call('bringPracticePayment');
+      const wallet = await call('POST /api/practice/next-payment');
       client.setQueryData(walletQuery.queryKey, wallet);
       return askHowMemberStands(client);
     },

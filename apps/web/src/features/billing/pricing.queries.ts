@@ -1,17 +1,16 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { billingApi, type BillingMode } from '@someday/contract/billing';
+import type { BillingMode } from '@someday/contract/billing';
 import { type Subscription } from '@someday/contract/subscription';
-import { endpointQuery } from '#web/api/account-client.ts';
 import { currentMember, useSession } from '#web/api/session.ts';
 import { subscriptionQuery } from '#web/api/subscription.ts';
-import { createClient } from '#web/api/typed-client.ts';
+import { endpointQuery } from '#web/api/client.ts';
 import { VISIT_MS } from '#web/api/visit.ts';
 
 /** Source: specification part 1 §9, "Data cache". In milliseconds. */
 const PRICES_STAY_MS = 120_000;
 
 const pricingQuery = queryOptions({
-  ...createClient(billingApi).endpointQuery('getPricing'),
+  ...endpointQuery('GET /api/pricing'),
   staleTime: PRICES_STAY_MS,
 });
 
@@ -43,14 +42,14 @@ export function useVisitor(): PricingVisitor {
 
 /** Whether real cards are charged here; undefined until it is known. */
 export function useBillingMode(): BillingMode | undefined {
-  return useQuery(endpointQuery('getInstallation')).data?.billing;
+  return useQuery(endpointQuery('GET /api/installation')).data?.billing;
 }
 
 /** Asks ahead of the page, and at each visit again how the member stands: that changes elsewhere. */
 export async function prefetchPricing(client: QueryClient): Promise<void> {
   await Promise.all([
     client.prefetchQuery(pricingQuery),
-    client.prefetchQuery(endpointQuery('getInstallation')),
+    client.prefetchQuery(endpointQuery('GET /api/installation')),
     currentMember(client).then(
       (member) =>
         member && !member.guest ? client.prefetchQuery({ ...subscriptionQuery, staleTime: VISIT_MS }) : undefined,

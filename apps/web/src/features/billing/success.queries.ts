@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { billingApi } from '@someday/contract/billing';
 import { type Subscription } from '@someday/contract/subscription';
 import { ApiError, isNotSignedIn } from '#web/api/api-error.ts';
 import { showSubscription } from '#web/api/subscription.ts';
-import { createClient } from '#web/api/typed-client.ts';
+import { call, endpointUrl } from '#web/api/client.ts';
 import { isRunning } from './plan-offers.ts';
-
-const billing = createClient(billingApi);
 
 /** How long to wait before it is asked again, in milliseconds, longer each time: somebody who has paid is looking at it. */
 const pauses = [2000, 4000, 8000, 16_000] as const;
@@ -42,13 +39,13 @@ function stateOf(bought: Bought, asked: Asked): Exclude<Payment['state'], 'askin
  * the server answers.
  */
 export function usePayment(bought: Bought, isSignedIn: boolean): Payment {
-  const queryKey = [billing.endpointUrl('checkPayment'), bought];
+  const queryKey = [endpointUrl('POST /api/payment/check'), bought];
   const { data, refetch, isFetching } = useQuery<Asked>({
     queryKey,
     queryFn: async ({ client }) => {
       const tries = (client.getQueryData<Asked>(queryKey)?.tries ?? 0) + 1;
       try {
-        const standing = await billing.call('checkPayment');
+        const standing = await call('POST /api/payment/check');
         showSubscription(client, standing);
         return { tries, standing };
       } catch (error) {

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { Member } from '@someday/contract/sessions';
-import { billingApi } from '@someday/contract/billing';
 import { useEffect, useReducer } from 'react';
 import { refusalOf } from '#web/api/server-refusal.ts';
 import { subscriptionQuery } from '#web/api/subscription.ts';
-import { createClient } from '#web/api/typed-client.ts';
+import { call } from '#web/api/client.ts';
 import { clearNotice } from '#web/lib/notice-store.ts';
 import { keptCancellation, useCancelForm } from './cancel-form.tsx';
 import { atForm, nextStep, type GivenCancellation, type CancelFlow } from './cancel-flow.ts';
@@ -18,8 +17,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const { cancelSubscription } = billingApi;
-const { call } = createClient({ cancelSubscription });
 const { failedText } = cancelCopy.form;
 const fields = ['reason', 'feedback', 'confirmEmail'] as const;
 
@@ -37,7 +34,9 @@ export function useCancelFlow(member: Member) {
     const given = isConfirmAddressed ? keptCancellation(member) : undefined;
     return given ? { step: 'confirm', given } : atForm;
   });
-  const cancel = useMutation({ mutationFn: (body: GivenCancellation) => call('cancelSubscription', { body }) });
+  const cancel = useMutation({
+    mutationFn: (body: GivenCancellation) => call('POST /api/subscription/cancel', { body }),
+  });
 
   const leaveConfirm = () => {
     if (location.state.isNextStep) router.history.back();

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { errorText } from '#web/api/api-error.ts';
-import { call } from '#web/api/account-client.ts';
+import { call } from '#web/api/client.ts';
 import { useLeave } from '#web/api/session.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
@@ -21,7 +21,7 @@ export function LogoutButton({
   const leave = useLeave();
   const logout = useMutation({
     mutationFn: async () => {
-      await call('logout');
+      await call('POST /api/auth/logout');
       await leave('/');
     },
     onError: (error) =>

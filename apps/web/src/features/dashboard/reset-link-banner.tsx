@@ -1,9 +1,8 @@
-import { accountSettingsApi } from '@someday/contract/account-settings';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { errorText } from '#web/api/api-error.ts';
 import { useReplaceMember } from '#web/api/session.ts';
-import { createClient } from '#web/api/typed-client.ts';
+import { call } from '#web/api/client.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -11,14 +10,12 @@ import { Button } from '#web/ui/button.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
 
 const copy = dashboardCopy.resetLink;
-const { updateAccount } = accountSettingsApi;
-const { call } = createClient({ updateAccount });
 
 /** Tells a member that an admin made a link to a new password for them, on every tab and at every visit until they have read it. */
 export function ResetLinkBanner({ issuedAt }: { issuedAt: string }) {
   const replaceMember = useReplaceMember();
   const read = useMutation({
-    mutationFn: () => call('updateAccount', { body: { resetLinkIssuedAt: null } }),
+    mutationFn: () => call('PATCH /api/account', { body: { resetLinkIssuedAt: null } }),
     onSuccess: (changed) => {
       replaceMember(changed);
       document.getElementById('main')?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import type { BodyInput } from '@someday/contract/endpoint';
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import { useRouter } from '@tanstack/react-router';
 import { errorText } from '#web/api/api-error.ts';
-import { call } from '#web/api/family-milestones.ts';
+import { call } from '#web/api/client.ts';
 import { refreshMilestones } from '#web/api/message-figures.ts';
 import { refreshMessages } from '#web/api/member-data.ts';
 import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
@@ -21,7 +21,9 @@ export function useSaveMilestone(before: FamilyMilestone | undefined) {
   const { created, createFailed, saved, saveFailed, failedText } = milestonesCopy.form;
   return useMutation({
     mutationFn: (body: Body) =>
-      before ? call('updateMilestone', { params: { id: before.id }, body }) : call('addMilestone', { body }),
+      before
+        ? call('PATCH /api/family-milestones/{id}', { params: { id: before.id }, body })
+        : call('POST /api/family-milestones', { body }),
     onSuccess: ({ milestoneName, nextDate, milestoneDate }) => {
       const description = `${milestoneName}, ${formatDay(nextDate ?? milestoneDate)}`;
       notify({ title: before ? saved : created, description, tone: 'success' });
@@ -39,7 +41,7 @@ export function useDeleteMilestone() {
   const client = useQueryClient();
   const { deleted, failed, failedText } = milestonesCopy.deleting;
   return useMutation({
-    mutationFn: ({ id }: FamilyMilestone) => call('deleteMilestone', { params: { id } }),
+    mutationFn: ({ id }: FamilyMilestone) => call('DELETE /api/family-milestones/{id}', { params: { id } }),
     onSuccess: (_gone, { milestoneName }) => {
       notify({ title: deleted, description: milestoneName, tone: 'success' });
       void refreshMessages(client);

@@ -5,7 +5,8 @@ import type { VideoCategory } from '@someday/contract/video-categories';
 import { errorText } from '#web/api/api-error.ts';
 import { refreshLibrary } from '#web/api/library.ts';
 import { refreshMessages } from '#web/api/member-data.ts';
-import { callCategories as call, changeOwnCategories, refreshOwnCategories } from '#web/api/video-categories.ts';
+import { call } from '#web/api/client.ts';
+import { changeOwnCategories, refreshOwnCategories } from '#web/api/video-categories.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { categoriesCopy } from './categories.copy.ts';
 
@@ -22,7 +23,9 @@ export function useSaveCategory(id: number | undefined) {
   const [saved, failed] = id === undefined ? [copy.added, copy.addFailed] : [copy.saved, copy.editFailed];
   return useMutation({
     mutationFn: (body: BodyInput<typeof api.createCategory>) =>
-      id === undefined ? call('createCategory', { body }) : call('updateCategory', { params: { id }, body }),
+      id === undefined
+        ? call('POST /api/video-categories', { body })
+        : call('PATCH /api/video-categories/{id}', { params: { id }, body }),
     onSuccess: (category) => {
       notify({ title: saved, description: category.categoryName, tone: 'success' });
       changeOwnCategories(client, (known) =>
@@ -41,7 +44,7 @@ export function useSaveCategory(id: number | undefined) {
 export function useDeleteCategory({ id, categoryName }: VideoCategory) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call('deleteCategory', { params: { id } }),
+    mutationFn: () => call('DELETE /api/video-categories/{id}', { params: { id } }),
     onSuccess: () => {
       notify({ title: removing.removed, description: categoryName, tone: 'success' });
       changeOwnCategories(client, (known) => known.filter((one) => one.id !== id));

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { engagementApi } from '@someday/contract/engagement';
-import { createClient } from '#web/api/typed-client.ts';
-
-const { endpointQuery } = createClient(engagementApi);
+import { endpointQuery } from '#web/api/client.ts';
 
 /** How the member's messages reach their loved ones, in figures. */
 export function useEngagement() {
-  return useQuery(endpointQuery('getEngagement'));
+  return useQuery(endpointQuery('GET /api/engagement'));
 }

@@ -20,7 +20,7 @@ import {
   type FeedbackInput,
 } from './feedback-form.ts';
 import { feedbackCopy as copy } from './feedback.copy.ts';
-import { prepareFeedbackCalls, useSendFeedback } from './feedback.queries.ts';
+import { useSendFeedback } from './feedback.queries.ts';
 import { RatingStars } from './rating-field.tsx';
 import { RecommendationScale } from './recommendation-scale.tsx';
 
@@ -46,7 +46,6 @@ function Words({ form: { register, formState } }: Form) {
             hint={name === 'bugReports' ? bugHint : undefined}
             rows={3}
             error={errors[name]?.message}
-            onFocus={prepareFeedbackCalls}
             {...register(name)}
           />
         ))}
@@ -155,7 +154,7 @@ export function SurveyForm({ onSent }: { onSent: () => void }) {
       <You form={form} />
       <FormNotice />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" size="large" className="max-sm:w-full" loading={isSending} onFocus={prepareFeedbackCalls}>
+        <Button type="submit" size="large" className="max-sm:w-full" loading={isSending}>
           {copy.submit}
         </Button>
         <p className="text-ink-2">{copy.kept}</p>

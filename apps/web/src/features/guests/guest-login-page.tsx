@@ -14,7 +14,7 @@ import { EmailField, TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { guestCodeInAddress } from './address-guest-code.ts';
 import { guestsCopy } from './guests.copy.ts';
-import { prepareGuestCalls, useGuestLogin } from './guests.queries.ts';
+import { useGuestLogin } from './guests.queries.ts';
 
 const copy = guestsCopy.login;
 
@@ -50,7 +50,6 @@ function GuestLoginForm() {
         autoCapitalize="characters"
         spellCheck={false}
         error={errors.code?.message}
-        onFocus={prepareGuestCalls}
         {...register('code')}
       />
       {isDemo ? (

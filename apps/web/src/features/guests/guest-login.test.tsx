@@ -15,6 +15,8 @@ const server = setUpMemberPage();
 const call = 'POST /api/guest-login';
 const code = 'SOMEDAY-BETA-4711-K7Q2XM';
 const welcome = json(200, { guestId: 2, accessLevel: 'beta', expiresAt: '2026-11-29T12:00:00.000Z' });
+const asWifiLogin: typeof nobody = (_request, response) =>
+  void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome to our Wi-Fi</p>');
 const refusal = (status: number, body: unknown) => ({ [call]: json(status, body) });
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 const entries = () => ['guestSession', 'guestAuth', 'auth'].map((entry) => localStorage.getItem(entry));
@@ -84,8 +86,8 @@ describe('a guest', () => {
     ],
     ['the status where something in between answers', refusal(502, {}), 'Login failed with status 502'],
     [
-      'the invitation where the answer makes no sense',
-      refusal(200, {}),
+      'the invitation where something in between answers with a page of its own',
+      { 'POST /api/guest-login': asWifiLogin },
       'Invalid guest code. Please check your invitation.',
     ],
   ])('who is refused is told so in %s', async (_which, answers, text) => {

@@ -24,7 +24,7 @@ export function useLibraryVideo(id: number): LibraryVideo | null | undefined {
   if (listed && listed !== shown) setShown(listed);
   const known = listed ?? (shown?.id === id ? shown : undefined);
   const asked = useQuery({
-    ...endpointQuery('getOwnMessage', { params: { id } }),
+    ...endpointQuery('GET /api/video-messages/{id}', { params: { id } }),
     enabled: known === undefined && !library.isPending,
     staleTime: 0,
   });
@@ -39,7 +39,8 @@ type Assignment = BodyInput<typeof api.assignLibraryVideo>;
 export function useAssign(id: number, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Assignment) => call('assignLibraryVideo', { params: { id }, body: { ...body, videoId: id } }),
+    mutationFn: (body: Assignment) =>
+      call('PATCH /api/video-library/{id}/assign', { params: { id }, body: { ...body, videoId: id } }),
     onSuccess: (message) => {
       onDone();
       notify({ title: assignCopy.done, description: assignCopy.doneText, tone: 'success' });
@@ -59,7 +60,8 @@ export function useAssign(id: number, onDone: () => void) {
 export function useEditVideo(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInput<Api['updateMessage']>) => call('updateMessage', { params: { id }, body }),
+    mutationFn: (body: BodyInput<Api['updateMessage']>) =>
+      call('PATCH /api/video-messages/{id}', { params: { id }, body }),
     onSuccess: (message) => {
       notify({ title: editCopy.done, description: message.title, tone: 'success' });
       changeVideos(client, (video) => (video.id === id ? asVideo(message) : video));
@@ -76,7 +78,7 @@ export function useEditVideo(id: number) {
 export function useDeleteVideo(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call('deleteLibraryVideo', { params: { id } }),
+    mutationFn: (id: number) => call('DELETE /api/video-library/{id}', { params: { id } }),
     onSuccess: ({ id }) => {
       onDone();
       notify({ title: deleteCopy.done, description: deleteCopy.doneText, tone: 'success' });
@@ -93,7 +95,7 @@ export function useConvertAgain() {
   const client = useQueryClient();
   const { retryFailed, retryFailedText } = libraryCopy;
   return useMutation({
-    mutationFn: (id: number) => call('retryConversion', { params: { id } }),
+    mutationFn: (id: number) => call('POST /api/video-messages/{id}/retry', { params: { id } }),
     onSuccess: (message) => void keepMessage(client, message),
     onError: (error) => notify({ title: retryFailed, description: errorText(error, retryFailedText), tone: 'danger' }),
   });

@@ -23,8 +23,9 @@ export function VideoPicture({
   const [broken, setBroken] = useState<string>();
   const look = clsx('block aspect-4/3 w-full', className);
   if (!thumbnailUrl || broken === thumbnailUrl) return <Scene name={sceneForCategory(category)} className={look} />;
-  const thumbnail = (of: ThumbnailSize) => endpointUrl('getThumbnail', { params: { id }, query: { size: of } });
-  const poster = endpointUrl('getMedia', { params: { id, rendition: 'poster' } });
+  const thumbnail = (of: ThumbnailSize) =>
+    endpointUrl('GET /api/video/{id}/thumbnail', { params: { id }, query: { size: of } });
+  const poster = endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition: 'poster' } });
   const isGrid = size === 'grid';
   return (
     <img

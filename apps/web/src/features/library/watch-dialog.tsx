@@ -14,7 +14,8 @@ const unknownSize = { width: null, height: null };
 const look = 'mx-auto';
 
 function Medium({ video: { id, title, videoUrl, messageType, photoCaption } }: { video: LibraryVideo }) {
-  const media = (rendition: 'poster' | 'photo-webp') => endpointUrl('getMedia', { params: { id, rendition } });
+  const media = (rendition: 'poster' | 'photo-webp') =>
+    endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition } });
   if (!videoUrl) return <p className="rounded-field bg-sunk p-5">{copy.notReady}</p>;
   if (messageType === 'video') {
     return <VideoPlayer src={videoUrl} poster={media('poster')} title={title} size={unknownSize} className={look} />;

@@ -22,7 +22,7 @@ function WaysToPaper({ lovedOne }: { lovedOne: LovedOne }) {
           {copy.print}
         </Button>
         <a
-          href={endpointUrl('getKeepsake', { params: { id: lovedOne.id } })}
+          href={endpointUrl('GET /api/family/members/{id}/keepsake.pdf', { params: { id: lovedOne.id } })}
           download
           className={buttonLook({ variant: 'secondary' })}
         >

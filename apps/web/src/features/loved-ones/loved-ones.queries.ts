@@ -17,7 +17,7 @@ export function useAddLovedOne() {
   const { history } = useRouter();
   const { failed, failedText } = lovedOneCopy.add;
   return useMutation({
-    mutationFn: (body: BodyInput<typeof api.addLovedOne>) => call('addLovedOne', { body }),
+    mutationFn: (body: BodyInput<typeof api.addLovedOne>) => call('POST /api/family/members', { body }),
     onSuccess: (lovedOne) => {
       showLovedOne(client, lovedOne);
       void refreshParents(client);
@@ -34,7 +34,8 @@ export function useUpdateLovedOne({ id, name, timeZone }: LovedOne) {
   const client = useQueryClient();
   const { saved, failed, failedText } = lovedOneCopy.editing;
   return useMutation({
-    mutationFn: (body: BodyInput<typeof api.updateLovedOne>) => call('updateLovedOne', { params: { id }, body }),
+    mutationFn: (body: BodyInput<typeof api.updateLovedOne>) =>
+      call('PATCH /api/family/members/{id}', { params: { id }, body }),
     onSuccess: (lovedOne) => {
       notify({ title: saved, description: lovedOne.name, tone: 'success' });
       showLovedOne(client, lovedOne);
@@ -54,7 +55,7 @@ export function useRenewAccessCode(id: number) {
   const client = useQueryClient();
   const { failed, failedText } = lovedOneCopy.renewing;
   return useMutation({
-    mutationFn: () => call('renewAccessCode', { params: { id } }),
+    mutationFn: () => call('POST /api/family/members/{id}/access-code', { params: { id } }),
     onSuccess: (lovedOne) => {
       showLovedOne(client, lovedOne);
       void refreshMessages(client);
@@ -69,7 +70,7 @@ export function useRemoveLovedOne() {
   const restore = useRestoreLovedOne();
   const { removed, removedText, undo, failed, failedText } = lovedOneCopy.removing;
   return useMutation({
-    mutationFn: ({ id }: LovedOne) => call('removeLovedOne', { params: { id } }),
+    mutationFn: ({ id }: LovedOne) => call('DELETE /api/family/members/{id}', { params: { id } }),
     onMutate: ({ id }) => ({ putBack: dropLovedOne(client, id) }),
     onSuccess: ({ messages }, lovedOne) => {
       const onSelect = () => restore.mutate(lovedOne);
@@ -88,7 +89,7 @@ function useRestoreLovedOne() {
   const client = useQueryClient();
   const { restored, restoredText, restoreFailed, restoreFailedText } = lovedOneCopy.removing;
   return useMutation({
-    mutationFn: ({ id }: LovedOne) => call('restoreLovedOne', { params: { id } }),
+    mutationFn: ({ id }: LovedOne) => call('POST /api/family/members/{id}/restore', { params: { id } }),
     onSuccess: (lovedOne) => {
       notify({ title: restored, description: restoredText(lovedOne), tone: 'success' });
       showLovedOne(client, lovedOne);

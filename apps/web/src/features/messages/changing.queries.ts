@@ -15,7 +15,7 @@ export function useUpdateMessage() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, edit }: { id: number; edit: MessageEdit }) =>
-      call('updateMessage', { params: { id }, body: edit }),
+      call('PATCH /api/video-messages/{id}', { params: { id }, body: edit }),
     onSuccess: (message) => void showMessage(client, message),
   });
 }
@@ -24,7 +24,7 @@ export function useUpdateMessage() {
 export function useRefreshMessage() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call('getOwnMessage', { params: { id } }),
+    mutationFn: (id: number) => call('GET /api/video-messages/{id}', { params: { id } }),
     onSuccess: (message) => void showMessage(client, message),
   });
 }
@@ -36,14 +36,14 @@ export function useScheduleMessage() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, scheduling }: { id: number; scheduling: Scheduling }) =>
-      call('scheduleMessage', { params: { id }, body: { ...scheduling, videoId: id } }),
+      call('PATCH /api/messages/{id}/schedule', { params: { id }, body: { ...scheduling, videoId: id } }),
     onSuccess: (message) => void showAssigned(client, message),
   });
 }
 
 async function restore(client: QueryClient, id: number): Promise<void> {
   try {
-    const { title } = await call('restoreMessage', { params: { id } });
+    const { title } = await call('POST /api/video-messages/{id}/restore', { params: { id } });
     notify({ title: deleteCopy.restored, description: title, tone: 'success' });
     await refreshMessages(client);
   } catch (error) {
@@ -56,7 +56,7 @@ async function restore(client: QueryClient, id: number): Promise<void> {
 export function useDeleteMessage() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Message) => call('deleteMessage', { params: { id } }),
+    mutationFn: ({ id }: Message) => call('DELETE /api/video-messages/{id}', { params: { id } }),
     onMutate: ({ id }) => dropListed(client, id),
     onSuccess: (_deleted, { id, title }) => {
       const action = { label: deleteCopy.undo, onSelect: () => void restore(client, id) };

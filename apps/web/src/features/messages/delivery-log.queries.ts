@@ -1,17 +1,14 @@
-import { deliveriesApi, type DeliveryLog } from '@someday/contract/deliveries';
+import type { DeliveryLog } from '@someday/contract/deliveries';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#web/api/api-error.ts';
-import { call as callMember } from '#web/api/client.ts';
 import { refreshParents, showLovedOne, useParents } from '#web/api/parents.ts';
-import { createClient } from '#web/api/typed-client.ts';
+import { call, endpointQuery } from '#web/api/client.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { deliveryLogCopy as copy } from './delivery-log.copy.ts';
 import { isMoving } from './log-entries.ts';
 
-const { call, endpointQuery } = createClient(deliveriesApi);
-
-const logQuery = (id: number) => endpointQuery('getDeliveryLog', { params: { id } });
+const logQuery = (id: number) => endpointQuery('GET /api/video-messages/{id}/deliveries', { params: { id } });
 
 /** A mail leaves within a few seconds, which no event tells. */
 const lookAgainMs = 2000;
@@ -30,7 +27,7 @@ export function useDeliveryLog(messageId: number) {
 export function useResend({ messageId, address }: DeliveryLog) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call('resendDelivery', { params: { id } }),
+    mutationFn: (id: number) => call('POST /api/deliveries/{id}/resend', { params: { id } }),
     onSuccess: (log) => {
       client.setQueryData(logQuery(messageId).queryKey, log);
       notify({ title: copy.resent, description: copy.resentText(log.address ?? address ?? ''), tone: 'success' });
@@ -48,7 +45,8 @@ export function useChangeAddress({ messageId, childId, recipientName }: Delivery
   const { data: parents } = useParents();
   const name = parents?.children.find(({ id }) => id === childId)?.name ?? recipientName;
   return useMutation({
-    mutationFn: (email: string) => callMember('updateLovedOne', { params: { id: childId }, body: { name, email } }),
+    mutationFn: (email: string) =>
+      call('PATCH /api/family/members/{id}', { params: { id: childId }, body: { name, email } }),
     onSuccess: async (lovedOne) => {
       showLovedOne(client, lovedOne);
       const description = copy.changedText(lovedOne.name, lovedOne.email ?? '');

@@ -1,10 +1,10 @@
-import { triggersApi, type ScheduledTrigger } from '@someday/contract/scheduled-triggers';
+import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { useQuery } from '@tanstack/react-query';
-import { createClient } from '#web/api/typed-client.ts';
+import { endpointQuery } from '#web/api/client.ts';
 import { VISIT_MS } from '#web/api/visit.ts';
 
 const triggersQuery = {
-  ...createClient(triggersApi).endpointQuery('listTriggers', { query: {} }),
+  ...endpointQuery('GET /api/scheduled-triggers', { query: {} }),
   staleTime: VISIT_MS,
 };
 

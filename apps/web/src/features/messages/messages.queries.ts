@@ -9,7 +9,7 @@ import { messagesCopy } from './messages.copy.ts';
 export function useRetryConversion() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call('retryConversion', { params: { id } }),
+    mutationFn: (id: number) => call('POST /api/video-messages/{id}/retry', { params: { id } }),
     onSuccess: (message) => void showMessage(client, message),
     onError: (error) =>
       notify({

@@ -17,7 +17,8 @@ const unknownSize = { width: null, height: null };
 
 function Medium({ message }: { message: Message }) {
   const { id, title, messageType, videoUrl, photoUrl, photoCaption, media } = message;
-  const rendition = (name: 'poster' | 'photo-webp') => endpointUrl('getMedia', { params: { id, rendition: name } });
+  const rendition = (name: 'poster' | 'photo-webp') =>
+    endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition: name } });
   const src = messageType === 'photo' ? (photoUrl ?? videoUrl) : videoUrl;
   if (src !== null && messageType === 'photo') {
     return (

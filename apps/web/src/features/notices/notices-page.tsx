@@ -60,7 +60,7 @@ function Choice({ token, notices }: { token: string; notices: UnsubscribeStatus 
           wide
           variant={stopped ? 'secondary' : 'primary'}
           loading={setting.isPending}
-          onClick={() => setting.mutate(stopped ? 'startNotices' : 'stopNotices')}
+          onClick={() => setting.mutate(stopped ? 'start' : 'stop')}
         >
           {stopped ? copy.stopped.button : copy.coming.button}
         </Button>

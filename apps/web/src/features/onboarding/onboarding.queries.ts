@@ -15,7 +15,7 @@ export function useAddFamilyMember() {
   const client = useQueryClient();
   const { history } = useRouter();
   return useMutation({
-    mutationFn: (body: MemberFields) => call('addChild', { body }),
+    mutationFn: (body: MemberFields) => call('POST /api/children', { body }),
     onSuccess: (lovedOne) => {
       notify({ title: copy.added, description: copy.addedText(lovedOne.name), tone: 'success' });
       showLovedOne(client, lovedOne);

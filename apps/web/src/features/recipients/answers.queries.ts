@@ -1,16 +1,12 @@
-import { reactionsApi, type ReactionType } from '@someday/contract/reactions';
+import type { ReactionType } from '@someday/contract/reactions';
 import type { OpenMessage } from '@someday/contract/recipients';
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
-import { createClient } from '#web/api/typed-client.ts';
+import { call } from '#web/api/client.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { letterCopy } from './letter.copy.ts';
 import { changeMessage } from './message-changes.queries.ts';
-
-// Only an opened letter needs them.
-const { addReaction, removeReaction } = reactionsApi;
-const { call } = createClient({ addReaction, removeReaction });
 
 type Press = { type: ReactionType; isOn: boolean };
 
@@ -30,8 +26,8 @@ export function useAnswers({ id, reactions }: OpenMessage, from: string) {
     scope: { id: `answers ${id}` },
     mutationFn: ({ type, isOn }: Press) =>
       isOn
-        ? call('addReaction', { body: { videoMessageId: id, reactionType: type } })
-        : call('removeReaction', { params: { id, reactionType: type } }),
+        ? call('POST /api/message-reactions', { body: { videoMessageId: id, reactionType: type } })
+        : call('DELETE /api/message-reactions/{id}/{reactionType}', { params: { id, reactionType: type } }),
     onSuccess: (known) => changeMessage(client, id, { reactions: known.reactions }),
     onError: (error, { isOn }) => {
       const { failed, failedText, askedForCode } = letterCopy.answer;

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { call, endpointQuery } from './recipients-client.ts';
+import { call, endpointQuery } from '#web/api/client.ts';
 import { recipientQuery } from './recipients.queries.ts';
 
 type Change = Partial<Pick<OpenMessage, 'isViewed' | 'viewedAt' | 'reactions'>>;
@@ -23,7 +23,7 @@ export function changeMessage(client: QueryClient, id: number, change: Change): 
       },
     { updatedAt },
   );
-  const { queryKey } = endpointQuery('getMessage', { params: { id } });
+  const { queryKey } = endpointQuery('GET /api/messages/{id}', { params: { id } });
   client.setQueryData(queryKey, (letter) => letter && { ...letter, ...change });
 }
 
@@ -42,7 +42,7 @@ export function useMarkViewed({ id, isViewed }: OpenMessage, preview: boolean): 
   const isTold = useRef(false);
   const { mutate } = useMutation({
     mutationKey: ['viewed', id],
-    mutationFn: () => call('markViewed', { params: { id } }),
+    mutationFn: () => call('PATCH /api/video-messages/{id}/viewed', { params: { id } }),
     networkMode: 'online',
     retry: (_count, error) => mayWorkLater(error),
     retryDelay: (count) => Math.min(waits.first * 2 ** count, waits.longest),

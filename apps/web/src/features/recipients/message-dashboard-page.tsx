@@ -18,7 +18,7 @@ import { PreviewBanner } from './preview-banner.tsx';
 import { RecipientHeader } from './recipient-header.tsx';
 import { placeOfMessage, useRoomPlace } from './places.ts';
 import { ComingSoon, OnTheirWay } from './waiting-messages.tsx';
-import { endpointQuery } from './recipients-client.ts';
+import { endpointQuery } from '#web/api/client.ts';
 
 type Choice =
   | { kind: 'none' | 'asking' }
@@ -37,7 +37,7 @@ function useChoice(open: readonly OpenMessage[], wantedId: number | undefined): 
   const message =
     wantedId === undefined ? (open.find((one) => !one.isViewed) ?? open[0]) : open.find((one) => one.id === wantedId);
   const { data, error, refetch } = useQuery({
-    ...endpointQuery('getMessage', { params: { id: wantedId ?? 0 } }),
+    ...endpointQuery('GET /api/messages/{id}', { params: { id: wantedId ?? 0 } }),
     enabled: wantedId !== undefined && message === undefined,
   });
   if (message) return { kind: 'message', message };

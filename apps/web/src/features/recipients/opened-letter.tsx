@@ -11,7 +11,7 @@ import { Comfort } from './comfort.tsx';
 import { letterCopy } from './letter.copy.ts';
 import { useMarkViewed } from './message-changes.queries.ts';
 import { kindOf } from './message-words.ts';
-import { endpointUrl } from './recipients-client.ts';
+import { endpointUrl } from '#web/api/client.ts';
 
 const mediaLook = 'mx-auto lg:mx-0 lg:max-w-[58%]';
 
@@ -24,7 +24,7 @@ function Medium({ message }: { message: OpenMessage }) {
   return (
     <PhotoView
       src={photoUrl ?? videoUrl}
-      webpSrc={endpointUrl('getMedia', { params: { id, rendition: 'photo-webp' } })}
+      webpSrc={endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition: 'photo-webp' } })}
       posterSrc={posterUrl}
       title={title}
       caption={photoCaption}
@@ -35,7 +35,10 @@ function Medium({ message }: { message: OpenMessage }) {
 }
 
 function KeepIt({ message: { id, messageType } }: { message: OpenMessage }) {
-  const address = endpointUrl('getMedia', { params: { id, rendition: messageType }, query: { download: 'true' } });
+  const address = endpointUrl('GET /api/media/{id}/{rendition}', {
+    params: { id, rendition: messageType },
+    query: { download: 'true' },
+  });
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
       <a href={address} download="" className={buttonLook({ variant: 'secondary' })}>

@@ -6,7 +6,7 @@ import { normaliseAccessCode } from '@someday/contract/rules/access-code';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { forgetPositions } from '#web/features/media-player/playback-positions.ts';
 import { notify } from '#web/lib/notice-store.ts';
-import { call, endpointQuery } from './recipients-client.ts';
+import { call, endpointQuery } from '#web/api/client.ts';
 import { forgetMessageAccess, readMessageAccess, rememberMessageAccess } from './message-access.ts';
 import { places } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
@@ -28,7 +28,7 @@ async function askWhoReads(
   const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(queryKey) ?? {};
   const isFirst = dataUpdateCount + errorUpdateCount === 0;
   if (!isFirst || readMessageAccess()?.accessCode !== undefined) return;
-  const known = await call('checkReader').catch(() => undefined); // then asking for the messages decides
+  const known = await call('GET /api/recipient/check').catch(() => undefined); // then asking for the messages decides
   if (known && kinds.every((kind) => !known[kind])) throw refusal;
 }
 
@@ -36,10 +36,10 @@ const notSignedIn = new ApiError(401, 'Unauthorized', { code: 'not_signed_in' })
 
 /** Everything the signed-in loved one may see. */
 export const recipientQuery = {
-  ...endpointQuery('getRecipient'),
+  ...endpointQuery('GET /api/recipient'),
   queryFn: async (query: Query) => {
     await askWhoReads(query, ['recipient'], notSignedIn);
-    return call('getRecipient');
+    return call('GET /api/recipient');
   },
 };
 
@@ -51,7 +51,10 @@ export type CodeInput = { code: string; ownDevice: boolean };
 
 /** The session and the one message, or its refusal. Raises what `call` raises. */
 async function fetchMessageWithCode(id: number, input: CodeInput): Promise<Letter> {
-  const letter = await call('getMessage', { params: { id }, query: { access: input.code, ...kept(input) } });
+  const letter = await call('GET /api/messages/{id}', {
+    params: { id },
+    query: { access: input.code, ...kept(input) },
+  });
   if (letter.child) rememberChild(letter.child, input);
   return letter;
 }
@@ -62,14 +65,14 @@ async function fetchMessageWithCode(id: number, input: CodeInput): Promise<Lette
  */
 export async function openWithCode(client: QueryClient, input: CodeInput, messageId?: number): Promise<void> {
   if (messageId === undefined) {
-    const room = await call('openWithCode', { params: { code: input.code }, query: kept(input) });
+    const room = await call('GET /api/access/{code}', { params: { code: input.code }, query: kept(input) });
     rememberChild(room.child, input);
     client.removeQueries({ predicate: ({ queryKey: [url] }) => String(url).startsWith('/api/messages/') });
     client.setQueryData(recipientQuery.queryKey, room);
   } else {
     const letter = await fetchMessageWithCode(messageId, input);
     client.removeQueries({ queryKey: recipientQuery.queryKey });
-    client.setQueryData(endpointQuery('getMessage', { params: { id: messageId } }).queryKey, letter);
+    client.setQueryData(endpointQuery('GET /api/messages/{id}', { params: { id: messageId } }).queryKey, letter);
   }
 }
 
@@ -84,7 +87,7 @@ export function useSignOut() {
   const client = useQueryClient();
   const [, go] = useLocation();
   return useMutation({
-    mutationFn: () => call('signOutRecipient'),
+    mutationFn: () => call('POST /api/recipient/sign-out'),
     onSuccess: () => {
       forgetMessageAccess();
       // Leave the page first: until then a video keeps saving its position and the page keeps fetching what it shows.
@@ -120,13 +123,13 @@ const notFound = new ApiError(404, 'Not Found', { code: 'not_found' });
 
 /** One message: by the code in its link if there is one, else by the session. */
 export function useLetter(id: number, { code, forget }: { code: string | undefined; forget: () => void }) {
-  const query = endpointQuery('getMessage', { params: { id } });
+  const query = endpointQuery('GET /api/messages/{id}', { params: { id } });
   return useQuery({
     ...query,
     queryFn: async (given) => {
       if (code === undefined) {
         await askWhoReads(given, ['recipient', 'member'], notFound);
-        return call('getMessage', { params: { id } });
+        return call('GET /api/messages/{id}', { params: { id } });
       }
       const letter = await fetchMessageWithCode(id, { code, ownDevice: isRemembered(code) });
       // Later requests use the session; the code would open the message again after signing out.

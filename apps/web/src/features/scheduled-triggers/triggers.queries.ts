@@ -4,7 +4,7 @@ import type { BodyInput } from '@someday/contract/endpoint';
 import type { Otherwise, ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { useRouter } from '@tanstack/react-router';
 import { errorText } from '#web/api/api-error.ts';
-import { call } from '#web/api/scheduled-triggers.ts';
+import { call } from '#web/api/client.ts';
 import { refreshMessages } from '#web/api/member-data.ts';
 import { useMemberZone } from '#web/api/parents.ts';
 import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
@@ -38,8 +38,8 @@ export function useSaveTrigger(before: ScheduledTrigger | undefined) {
   return useMutation({
     mutationFn: ({ videoMessageId, ...days }: Body) =>
       before
-        ? call('updateTrigger', { params: { id: before.id }, body: days })
-        : call('addTrigger', { body: { videoMessageId, ...days } }),
+        ? call('PATCH /api/scheduled-triggers/{id}', { params: { id: before.id }, body: days })
+        : call('POST /api/scheduled-triggers', { body: { videoMessageId, ...days } }),
     onSuccess: ({ videoMessage }) => {
       const title = before ? saved : created;
       notify({ title, description: `${videoMessage.title}: ${sentence(videoMessage)}.`, tone: 'success' });
@@ -92,7 +92,7 @@ export function useDeleteTrigger() {
   const { deleted, failed, failedText } = triggersCopy.deleting;
   return useMutation({
     mutationFn: ({ trigger: { id }, otherwise }: Answer) =>
-      call('deleteTrigger', { params: { id }, query: { otherwise } }),
+      call('DELETE /api/scheduled-triggers/{id}', { params: { id }, query: { otherwise } }),
     onSuccess: ({ opening }, { trigger: { videoMessage } }) => {
       const description = `${videoMessage.title}: ${sentence({ ...videoMessage, opening })}.`;
       notify({ title: deleted, description, tone: 'success' });
@@ -102,4 +102,4 @@ export function useDeleteTrigger() {
   });
 }
 
-const change = (id: number, body: Edit) => call('updateTrigger', { params: { id }, body });
+const change = (id: number, body: Edit) => call('PATCH /api/scheduled-triggers/{id}', { params: { id }, body });

@@ -13,7 +13,6 @@ import { EmailField, SelectField, TextArea, TextField } from '#web/ui/text-field
 import { TextLink } from '#web/ui/text-link.tsx';
 import { unchosen, type TesterApplication, type TesterInput } from './tester-form.ts';
 import { testersCopy as copy } from './testers.copy.ts';
-import { prepareTesterCalls } from './testers.queries.ts';
 
 type Form = { form: UseFormReturn<TesterInput, unknown, TesterApplication> };
 
@@ -60,13 +59,7 @@ export function Personal({ form }: Form) {
   return (
     <SettingsSection title={title} lead={lead}>
       <div className="grid gap-5">
-        <TextField
-          label={words.name}
-          autoComplete="name"
-          error={errors.name?.message}
-          onFocus={prepareTesterCalls}
-          {...register('name')}
-        />
+        <TextField label={words.name} autoComplete="name" error={errors.name?.message} {...register('name')} />
         <EmailField label={words.email} autoComplete="email" error={errors.email?.message} {...register('email')} />
         <TextField
           label={words.phone}

@@ -7,24 +7,22 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { ReplyOf } from '@someday/contract/endpoint';
-import { trashApi, type TrashedLovedOne, type TrashedMessage } from '@someday/contract/trash';
+import type { trashApi, TrashedLovedOne, TrashedMessage } from '@someday/contract/trash';
 import { errorText } from '#web/api/api-error.ts';
-import { call } from '#web/api/client.ts';
 import { refreshMessages } from '#web/api/member-data.ts';
 import { showLovedOne } from '#web/api/parents.ts';
-import { createClient } from '#web/api/typed-client.ts';
+import { call, endpointUrl } from '#web/api/client.ts';
 import { VISIT_MS } from '#web/api/visit.ts';
 import { notify } from '#web/lib/notice-store.ts';
 import { trashCopy as copy } from './trash.copy.ts';
 
-const trash = createClient(trashApi);
 type Page = ReplyOf<typeof trashApi.getTrash>;
 
 const firstPage: number | null = null;
 const trashQuery = infiniteQueryOptions({
-  queryKey: [trash.endpointUrl('getTrash')],
+  queryKey: [endpointUrl('GET /api/trash')],
   queryFn: ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) =>
-    trash.call('getTrash', { query: { after: pageParam === null ? undefined : String(pageParam) }, signal }),
+    call('GET /api/trash', { query: { after: pageParam === null ? undefined : String(pageParam) }, signal }),
   initialPageParam: firstPage,
   getNextPageParam: ({ messages, more }: Page): number | null => (more ? (messages.at(-1)?.id ?? null) : null),
 });
@@ -77,7 +75,7 @@ function useRestore<Restored>(
 
 /** Somebody comes back with their messages. */
 export function useRestoreLovedOne({ id, name, messages }: TrashedLovedOne, onShow: () => void) {
-  return useRestore(() => call('restoreLovedOne', { params: { id } }), {
+  return useRestore(() => call('POST /api/family/members/{id}/restore', { params: { id } }), {
     show: (client, lovedOne) => {
       showLovedOne(client, lovedOne);
       changePages(client, (page) => ({ ...page, lovedOnes: without(page.lovedOnes, id) }));
@@ -88,7 +86,7 @@ export function useRestoreLovedOne({ id, name, messages }: TrashedLovedOne, onSh
 }
 
 export function useRestoreMessage({ id, title, recipientName }: TrashedMessage, onShow: () => void) {
-  return useRestore(() => call('restoreMessage', { params: { id } }), {
+  return useRestore(() => call('POST /api/video-messages/{id}/restore', { params: { id } }), {
     show: (client) => changePages(client, (page) => ({ ...page, messages: without(page.messages, id) })),
     back: { title: copy.messageBack, description: copy.messageBackText(title, recipientName) },
     onShow,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Camera, ImageUp, Video } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { clsx } from 'clsx';
-import { endpointQuery } from '#web/api/account-client.ts';
+import { endpointQuery } from '#web/api/client.ts';
 import { acceptedFiles, type Accepted } from './chosen-file.ts';
 import { FileButton } from './file-button.tsx';
 import { fileDropCopy as copy } from './file-drop.copy.ts';
@@ -37,7 +37,7 @@ const onTouch = 'not-pointer-coarse:hidden';
 export function FileDrop({ accept = 'video-or-photo', chosenIn = '', label, error, ...taker }: FileDropProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const { data: installation } = useQuery(endpointQuery('getInstallation'));
+  const { data: installation } = useQuery(endpointQuery('GET /api/installation'));
   const [isOver, setIsOver] = useState(false);
   const [refusals, setRefusals] = useState<Refusal[]>([]);
   const isMany = taker.multiple === true;

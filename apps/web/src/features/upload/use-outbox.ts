@@ -17,7 +17,7 @@ function outboxOf(memberId: number, client: QueryClient): Outbox {
   closeOutbox();
   const outbox = createOutbox({
     memberId,
-    createMessage: (body) => call('createMessage', { body, signal: AbortSignal.timeout(ANSWER_MS) }),
+    createMessage: (body) => call('POST /api/video-messages', { body, signal: AbortSignal.timeout(ANSWER_MS) }),
     onSent: (message) => void keepMessage(client, message),
     onSentElsewhere: () => void refreshAll(client),
     onSignedOut: () => void noticeEndedSession(client),
