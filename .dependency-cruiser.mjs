@@ -5,7 +5,7 @@ const server = '^apps/server/src/';
 const web = '^apps/web/src/';
 const tests = String.raw`\.test\.tsx?$`;
 const testing = '^apps/(server|web)/src/testing/';
-const sharedFeatures = `${web}features/(recorder|upload|delivery|video-categories|media-player|audio-reader)/`;
+const sharedFeatures = String.raw`${web}features/((recorder|upload|delivery|video-categories|media-player|audio-reader)/|billing/plan-gate\.ts$)`;
 /** Types alone: what a handler is given and what it returns. */
 const handlerTypes = String.raw`${server}http/handlers\.ts$`;
 const ports = String.raw`${server}adapters/(storage/storage|media/media-tools|payments/(payments|practice)|mail/mail(er)?)\.ts$`;
@@ -25,8 +25,8 @@ const vendorHomes = {
   'rate-limiter-flexible': [`${server}abuse-protection/`],
   'p-limit': [String.raw`${server}(lib/(password-hash|work-queue)|abuse-protection/guess-guard)\.ts$`],
   bowser: [`${server}http/`],
-  '@noble/hashes': [`${web}api/`],
-  'tus-js-client': [`${web}api/`, tests],
+  '@noble/hashes': [`${web}(api|features/upload)/`],
+  'tus-js-client': [`${web}features/upload/`, tests],
   'csv-stringify': [String.raw`${web}features/admin/csv(\.test)?\.ts$`],
   idb: [`${web}features/upload/`],
   mediabunny: [`${web}features/upload/`],
@@ -35,7 +35,7 @@ const vendorHomes = {
   '@react-email/components': [String.raw`\.emails\.tsx$`, `${server}lib/email/`],
   'close-with-grace': [`${server}entry/`],
   pdfkit: [`${server}modules/loved-ones/keepsake/`],
-  uqr: [`${server}modules/loved-ones/keepsake/`, String.raw`${web}features/loved-ones/qr-code\.tsx$`, tests],
+  uqr: [`${server}modules/loved-ones/keepsake/`, String.raw`${web}features/loved-ones/keepsake-page\.tsx$`, tests],
   '@tus': [String.raw`${server}http/tus-protocol\.ts$`],
   '@fastify': [`${server}http/`, String.raw`${server}app\.ts$`],
 };
@@ -101,17 +101,23 @@ export const forbidden = [
   ),
   never(
     'browser-layers',
-    'ui, lib, api and content know nothing of features and pages.',
-    { path: `${web}(ui|lib|api|content)/` },
+    'ui, lib, api, queries and content know nothing of features and pages.',
+    { path: `${web}(ui|lib|api|queries|content)/` },
     { path: `${web}(features|app)/` },
   ),
   never(
     'browser-lib-is-lowest',
     'lib knows neither drawing nor fetching.',
     { path: `${web}lib/` },
-    { path: `${web}(ui|api)/` },
+    { path: `${web}(ui|api|queries)/` },
   ),
-  never('browser-api-draws-nothing', 'Fetching does not draw.', { path: `${web}api/` }, { path: `${web}ui/` }),
+  never('fetching-draws-nothing', 'Fetching does not draw.', { path: `${web}(api|queries)/` }, { path: `${web}ui/` }),
+  never(
+    'browser-api-is-below',
+    'The client knows nothing of what is asked with it.',
+    { path: `${web}api/` },
+    { path: `${web}queries/` },
+  ),
   never(
     'features-meet-in-app',
     'Only app/ puts features together.',

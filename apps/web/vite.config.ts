@@ -82,7 +82,12 @@ export default defineConfig(({ mode }) => {
       },
     },
     build: {
-      rolldownOptions: { input: mode === 'admin' ? adminShell : drawing.shell, output: chunks },
+      rolldownOptions: {
+        input: mode === 'admin' ? adminShell : drawing.shell,
+        output: chunks,
+        // A page carries of what it imports from what only it uses: these calls do nothing else than make something.
+        treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['endpoints', 'createLink'] },
+      },
       emptyOutDir: isMembers,
       copyPublicDir: isMembers,
       assetsInlineLimit: 0, // the page's policy allows no data: fonts or scripts

@@ -1,5 +1,5 @@
 import { offers, tierNames } from '@someday/contract/plans';
-import { ownCategoryKey } from '@someday/contract/categories';
+import { ownCategoryKey } from '@someday/contract/rules/categories';
 import { daysBefore, yearsAfter } from '@someday/contract/rules/days';
 import { dayIn } from '@someday/contract/rules/release';
 import { ageMember, ageMessage, giveCode } from './past.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import { Hills } from '#web/ui/art/hills.tsx';
+import { Hills } from '#web/ui/art/scene.tsx';
 import { inks } from '#web/ui/art/inks.ts';
-import { Mark } from '#web/ui/art/mark.tsx';
-import { perforation, range } from '#web/ui/art/perforation.ts';
+import { Mark } from '#web/ui/art/postmark.tsx';
+import { perforation, range } from '#web/ui/art/stamp.tsx';
 import { fonts, outlined } from './outlined-text.ts';
 
 /** What those show who preview a link: https://ogp.me, 1.91 to 1. */

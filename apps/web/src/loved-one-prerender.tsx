@@ -2,12 +2,12 @@ import { renderToString } from 'react-dom/server';
 import { LovedOneApp } from './app/loved-one/loved-one-app.tsx';
 import { Splash } from './features/recipients/page-states.tsx';
 import { recipientsCopy } from './features/recipients/recipients.copy.ts';
-import { isIndexed } from './lib/indexed.ts';
-import { documentTitle } from './lib/page-title.ts';
+import { isIndexed } from './app/root-route.tsx';
+import { documentTitle } from './lib/hooks.ts';
 
 /** Draws the door as the browser's first render does; used by the build only. */
 export async function renderPage(path: string): Promise<{ html: string; title: string; indexed: boolean }> {
-  const html = renderToString(<LovedOneApp ssrPath={path} />);
+  const html = renderToString(<LovedOneApp />);
   return { html, title: documentTitle(recipientsCopy.entry.pageTitle), indexed: isIndexed(path) };
 }
 

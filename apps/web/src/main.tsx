@@ -1,16 +1,15 @@
 import './ui/styles/app.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { noticeWhenSignedOut } from './api/ended-session.ts';
+import { noticeEndedSession } from './queries/session.ts';
 import { createQueryClient } from './api/query-client.ts';
-import { App } from './app/app.tsx';
+import { App, createAppRouter } from './app/router.tsx';
 import { reloadOnceForNewVersion } from './app/new-version.ts';
-import { createAppRouter } from './app/router.tsx';
 
 reloadOnceForNewVersion();
 
 /** Takes over a page that was drawn at build time, or draws it. */
 async function start(container: HTMLElement): Promise<void> {
-  const queryClient = createQueryClient(noticeWhenSignedOut);
+  const queryClient = createQueryClient((client) => void noticeEndedSession(client));
   const router = createAppRouter(queryClient);
   const app = <App router={router} queryClient={queryClient} />;
   if (!container.hasChildNodes()) {

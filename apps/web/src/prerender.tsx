@@ -2,11 +2,10 @@ import { defaultFacts, type PublicFacts } from '@someday/contract/public-facts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from './api/query-client.ts';
-import { App } from './app/app.tsx';
-import { createAppRouter } from './app/router.tsx';
+import { App, createAppRouter } from './app/router.tsx';
 import { drawWith } from './lib/facts.ts';
-import { isIndexed } from './lib/indexed.ts';
-import { documentTitle } from './lib/page-title.ts';
+import { isIndexed } from './app/root-route.tsx';
+import { documentTitle } from './lib/hooks.ts';
 
 /** A suspended boundary in React's output: the browser would have to draw it after all. */
 const unfinished = '<!--$!-->';

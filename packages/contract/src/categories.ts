@@ -1,17 +1,6 @@
 import * as z from 'zod/mini';
+import { categoryKeys } from './rules/categories.ts';
 
-/** Built-in categories. Keys and labels are the specification's, colors ours (each at least 4.5 : 1 with white). */
-export const categories = {
-  milestone: { label: 'Milestone Moments', colour: '#17524F' },
-  'tough-times': { label: 'Tough Times', colour: '#4A4E8C' },
-  celebration: { label: 'Celebrations', colour: '#B4372A' },
-  'life-advice': { label: 'Life Advice', colour: '#215A73' },
-  'just-because': { label: 'Just Because', colour: '#7A5410' },
-} as const;
-
-export type CategoryKey = keyof typeof categories;
-export const categoryKeys = ['milestone', 'tough-times', 'celebration', 'life-advice', 'just-because'] as const;
-export const defaultCategory: CategoryKey = 'just-because';
 export const chooseCategory = 'Please choose a category';
 
 /** A message's category on the wire: a built-in key, or `own-<id>` for a custom one. */
@@ -19,29 +8,5 @@ export const categorySchema = z
   .string(chooseCategory)
   .check(z.regex(new RegExp(`^(${categoryKeys.join('|')}|own-[1-9]\\d{0,8})$`), chooseCategory));
 
-/** Undefined for a custom category. */
-export function builtInCategory(category: string): CategoryKey | undefined {
-  return categoryKeys.find((key) => key === category);
-}
-
-export function ownCategoryKey(id: number): string {
-  return `own-${id}`;
-}
-
-/** The id in `own-<id>`; undefined for a built-in category. */
-export function ownCategoryId(category: string): number | undefined {
-  return category.startsWith('own-') ? Number(category.slice('own-'.length)) : undefined;
-}
-
 /** Sent with a message, so that loved ones see a custom category without another request. */
 export const ownCategorySchema = z.nullable(z.object({ categoryName: z.string(), categoryColor: z.string() }));
-export type OwnCategory = z.output<typeof ownCategorySchema>;
-
-/** Label and color of a message's category. */
-export function categoryLook({ category, ownCategory }: { category: string; ownCategory: OwnCategory }): {
-  label: string;
-  colour: string;
-} {
-  if (ownCategory !== null) return { label: ownCategory.categoryName, colour: ownCategory.categoryColor };
-  return categories[builtInCategory(category) ?? defaultCategory];
-}

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { bodyIdSchema, byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
+import { reactionTypes } from './rules/reactions.ts';
 
-/** Source: specification part 1 §3. */
-export const reactionTypes = ['heart', 'laugh', 'cry', 'love', 'hug'] as const;
-export type ReactionType = (typeof reactionTypes)[number];
 export const reactionTypeSchema = z.enum(reactionTypes, 'Please choose one of the reactions.');
 
 /** A loved one's reaction as the message's member sees it. */

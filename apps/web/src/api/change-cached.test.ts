@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { changeCached } from './change-cached.ts';
+import { changeCached } from './query-client.ts';
 
 it('changes what is known, and what was to be asked for again still is', async () => {
   const client = new QueryClient();

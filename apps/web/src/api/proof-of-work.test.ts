@@ -3,7 +3,7 @@ import { hasLeadingZeroBits, proofAnswer, proofHeader } from '@someday/contract/
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, startAnsweringServer, type AnsweringServer, type Received } from '#web/testing/answering-server.ts';
 import { proofHeaders } from './proof-of-work.ts';
-import { request } from './request.ts';
+import { request } from './client.ts';
 
 let server: AnsweringServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { ApiError, errorText, NetworkError, SubscriptionRequiredError } from './api-error.ts';
-import { request } from './request.ts';
+import { request } from './client.ts';
 
 let server: AnsweringServer;
 beforeAll(async () => {

@@ -1,6 +1,8 @@
 import { redirect } from '@tanstack/react-router';
 import type { Member } from '@someday/contract/sessions';
 import type { QueryClient } from '@tanstack/react-query';
+import { billingMode } from '#web/queries/installation.ts';
+import { currentMember, goneGuestEnd, tellGoneGuest, tellMembersOnly } from '#web/queries/session.ts';
 
 type Context = { context: { queryClient: QueryClient } };
 /** `preload`: the page is only fetched ahead, as the pointer is on its link. */
@@ -8,7 +10,6 @@ type Place = { location: { href: string }; preload: boolean };
 
 /** Whoever is not signed in goes to the login and comes back afterwards; who was a guest, to theirs. */
 async function memberHere({ context, location, preload }: Context & Place): Promise<Member> {
-  const { currentMember, goneGuestEnd, tellGoneGuest } = await import('#web/api/session.ts'); // kept out of the public pages' first download
   const member = await currentMember(context.queryClient);
   if (member) return member;
   const guestEnd = goneGuestEnd(context.queryClient);
@@ -25,14 +26,12 @@ export async function requireMember(given: Context & Place): Promise<void> {
 /** For `beforeLoad` of a page that guests do not have: it leads them to the dashboard, and says why. */
 export async function requireAccount(given: Context & Place): Promise<void> {
   if (!(await memberHere(given)).guest) return;
-  const { tellMembersOnly } = await import('#web/api/session.ts');
   if (!given.preload) tellMembersOnly();
   throw redirect({ to: '/member-dashboard', replace: true });
 }
 
 /** For `beforeLoad` of a page about plans and payments: where nobody pays it leads to the dashboard, as the server does. */
 export async function requireBilling({ context }: Context): Promise<void> {
-  const { billingMode } = await import('#web/api/installation.ts');
   if ((await billingMode(context.queryClient)) === 'off') throw redirect({ to: '/member-dashboard', replace: true });
 }
 

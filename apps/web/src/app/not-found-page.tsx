@@ -1,8 +1,8 @@
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/hooks.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Scene } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 

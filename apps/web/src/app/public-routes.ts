@@ -1,11 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { loadLanding } from '#web/features/landing/load-landing.ts';
-import { root } from './root-route.ts';
+import { root } from './root-route.tsx';
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(loadLanding, 'LandingPage'),
+  component: lazyRouteComponent(() => import('#web/features/landing/landing-page.tsx'), 'LandingPage'),
 });
 
 const termsOfService = createRoute({

@@ -1,8 +1,20 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
 import { ErrorPage } from './error-page.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFound } from './root-route.tsx';
 import { routeTree } from './routes.tsx';
+
+/** The same tree in the browser and at build time: hydration compares both. */
+export function App({ router, queryClient }: { router: ReturnType<typeof createAppRouter>; queryClient: QueryClient }) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}
 
 /** `history` is the browser's unless given. */
 export function createAppRouter(

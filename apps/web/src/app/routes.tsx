@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { safePath } from '#web/lib/safe-path.ts';
-import { dialogSearch } from './dialog-search.ts';
+import { safePath } from '#web/lib/addresses.ts';
+import { dialogSearch, cancelSearch, dashboardSearch, keepsakeSearch, onboardingSearch } from './page-search.ts';
 import { requireAccount, requireBilling, requireMember, requirePayingMember } from './guards.ts';
-import { cancelSearch, dashboardSearch, keepsakeSearch, onboardingSearch } from './page-search.ts';
 import { publicRoutes } from './public-routes.ts';
-import { root } from './root-route.ts';
+import { root } from './root-route.tsx';
 
 /** Where to go after the login; anything but a path of this site is dropped (said in so many words: what is left out, the router keeps). */
 const loginSearch = ({ next }: Record<string, unknown>): { next?: string | undefined } => ({ next: safePath(next) });
@@ -75,7 +74,8 @@ const reopenAccount = createRoute({
   component: lazyRouteComponent(loadLinkPages, 'ReopenAccountPage'),
 });
 
-const PricingPage = lazyRouteComponent(() => import('#web/features/billing/pricing-page.tsx'), 'PricingPage');
+const loadPricing = () => import('#web/features/billing/pricing-page.tsx');
+const PricingPage = lazyRouteComponent(loadPricing, 'PricingPage');
 
 /** Drawn with its prices, so that nothing moves when they come; when they take long, without. */
 const pricingPage = {
@@ -83,7 +83,7 @@ const pricingPage = {
   staticData: { title: 'Pricing' },
   beforeLoad: requireBilling,
   loader: async ({ context: { queryClient } }: { context: { queryClient: QueryClient } }) => {
-    const { prefetchPricing } = await import('#web/features/billing/pricing.queries.ts');
+    const { prefetchPricing } = await loadPricing();
     await prefetchPricing(queryClient);
   },
   component: PricingPage,
@@ -127,6 +127,8 @@ const lifetimeSuccess = createRoute({
   component: lazyRouteComponent(loadSuccess, 'LifetimeSuccessPage'),
 });
 
+const loadDashboard = () => import('./pages/member-dashboard.tsx');
+
 const memberDashboard = createRoute({
   getParentRoute: () => root,
   path: '/member-dashboard',
@@ -134,10 +136,10 @@ const memberDashboard = createRoute({
   beforeLoad: requireMember,
   loader: async ({ context: { queryClient }, cause }) => {
     if (cause === 'stay') return; // another tab, or a dialog
-    const { prefetchDashboard } = await import('#web/api/prefetch-dashboard.ts');
+    const { prefetchDashboard } = await loadDashboard();
     prefetchDashboard(queryClient);
   },
-  component: lazyRouteComponent(() => import('./pages/member-dashboard.tsx'), 'MemberDashboardPage'),
+  component: lazyRouteComponent(loadDashboard, 'MemberDashboardPage'),
 });
 
 const onboarding = createRoute({
@@ -157,6 +159,8 @@ const keepsake = createRoute({
   component: lazyRouteComponent(() => import('#web/features/loved-ones/keepsake-page.tsx'), 'KeepsakePage'),
 });
 
+const loadLibrary = () => import('./pages/message-library.tsx');
+
 const messageLibrary = createRoute({
   getParentRoute: () => root,
   path: '/message-library',
@@ -165,15 +169,13 @@ const messageLibrary = createRoute({
   beforeLoad: requireAccount,
   loader: async ({ context: { queryClient }, cause }) => {
     if (cause === 'stay') return; // a dialog was opened or closed
-    const [{ prefetchLibrary }, { prefetchParents }] = await Promise.all([
-      import('#web/api/library.ts'),
-      import('#web/api/parents.ts'),
-    ]);
-    void prefetchLibrary(queryClient);
-    void prefetchParents(queryClient);
+    const { prefetchLibraryPage } = await loadLibrary();
+    prefetchLibraryPage(queryClient);
   },
-  component: lazyRouteComponent(() => import('./pages/message-library.tsx'), 'MessageLibraryPage'),
+  component: lazyRouteComponent(loadLibrary, 'MessageLibraryPage'),
 });
+
+const loadTrash = () => import('./pages/trash.tsx');
 
 const trash = createRoute({
   getParentRoute: () => root,
@@ -181,10 +183,10 @@ const trash = createRoute({
   staticData: { title: 'Trash' },
   beforeLoad: requireMember,
   loader: async ({ context: { queryClient } }) => {
-    const { prefetchTrash } = await import('#web/features/trash/trash.queries.ts');
+    const { prefetchTrash } = await loadTrash();
     void prefetchTrash(queryClient);
   },
-  component: lazyRouteComponent(() => import('./pages/trash.tsx'), 'TrashPage'),
+  component: lazyRouteComponent(loadTrash, 'TrashPage'),
 });
 
 const cancelMembership = createRoute({

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { dialogSearch } from './dialog-search.ts';
+import { dialogSearch } from './page-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSession } from '#web/api/session.ts';
+import { useSession } from '#web/queries/session.ts';
 
 /** For a member's page: who is signed in. Undefined once the session has ended while it was open; its guard then leads to the login. */
 export function useMemberOfPage() {

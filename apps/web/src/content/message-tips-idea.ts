@@ -1,4 +1,4 @@
-import type { categories, CategoryKey } from '@someday/contract/categories';
+import type { categories, CategoryKey } from '@someday/contract/rules/categories';
 
 /** Questions that lead to a message of one's own. */
 export interface MessageTemplate {

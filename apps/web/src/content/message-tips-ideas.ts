@@ -1,4 +1,4 @@
-import type { CategoryKey } from '@someday/contract/categories';
+import type { CategoryKey } from '@someday/contract/rules/categories';
 import { tipsCategories } from './message-tips-categories.ts';
 import type { MessageSample, MessageTemplate } from './message-tips-idea.ts';
 import { messageSamples } from './message-tips-samples.ts';

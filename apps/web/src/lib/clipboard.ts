@@ -1,4 +1,4 @@
-import { notify } from './notice-store.ts';
+import { showToast } from './toast-store.ts';
 
 /** Over plain http a page may not use the clipboard directly; a selected text can still be copied. */
 function copyBySelection(text: string): boolean {
@@ -26,6 +26,6 @@ async function copy(text: string): Promise<boolean> {
 
 /** Puts a text on the clipboard and says so under `title`. */
 export async function copyWithNotice(text: string, title: string): Promise<void> {
-  if (await copy(text)) notify({ title, description: text, tone: 'copied' });
-  else notify({ title: 'Copying did not work', description: 'Please select the text and copy it yourself.' });
+  if (await copy(text)) showToast({ title, description: text, tone: 'copied' });
+  else showToast({ title: 'Copying did not work', description: 'Please select the text and copy it yourself.' });
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameZone } from './same-zone.ts';
-import { zoneLabel, zoneRegions } from './time-zones.ts';
+import { isSameZone, zoneLabel, zoneRegions } from './time-zones.ts';
 
 const winter = new Date('2026-01-15T12:00:00Z');
 const summer = new Date('2026-07-15T12:00:00Z');

@@ -1,12 +1,29 @@
-import { zoneFormat } from './same-zone.ts';
+/** One zone may have several names: Europe/Kiev, Europe/Kyiv. */
+export function isSameZone(one: string, other: string): boolean {
+  return one === other || mainName(one) === mainName(other);
+}
 
-export type Zone = {
+/** How dates are written in a zone; undefined for one this browser does not know. */
+function zoneFormat(timeZone: string, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function mainName(timeZone: string): string {
+  return zoneFormat(timeZone)?.resolvedOptions().timeZone ?? timeZone;
+}
+
+type Zone = {
   /** IANA name. */
   name: string;
   /** "New York · UTC-05:00": the place first, so that typing its name finds it in the list. */
   label: string;
 };
-export type ZoneRegion = { label: string; zones: Zone[] };
+type ZoneRegion = { label: string; zones: Zone[] };
 
 const regionNames: Record<string, string> = {
   America: 'Americas',

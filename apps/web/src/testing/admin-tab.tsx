@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach } from 'vitest';
 import { Router } from 'wouter';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { NoticeRegion } from '#web/ui/notice-region.tsx';
+import { Toasts } from '#web/ui/toasts.tsx';
 import { Main } from '#web/ui/page.tsx';
 import { json, type AnsweringServer } from './answering-server.ts';
 import { setUpMemberPage } from './member-page.ts';
@@ -55,7 +55,7 @@ export function openTab(Tab: ComponentType, search = '') {
         <Main>
           <Tab />
         </Main>
-        <NoticeRegion />
+        <Toasts />
       </Router>
     </QueryClientProvider>,
   );

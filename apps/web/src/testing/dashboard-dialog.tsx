@@ -9,19 +9,19 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { noticeWhenSignedOut } from '#web/api/ended-session.ts';
+import { noticeEndedSession } from '#web/queries/session.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { DashboardDialogsProvider } from '#web/app/dashboard/dashboard-dialogs.tsx';
 import { DialogPlace } from '#web/app/dashboard/dialog-place.tsx';
 import { LimitPlace } from '#web/app/limit-place.tsx';
 import { dashboardSearch } from '#web/app/page-search.ts';
-import { NoticeRegion } from '#web/ui/notice-region.tsx';
+import { Toasts } from '#web/ui/toasts.tsx';
 
 const root = createRootRoute({
   component: () => (
     <>
       <Outlet />
-      <NoticeRegion />
+      <Toasts />
     </>
   ),
 });
@@ -41,7 +41,7 @@ const routeTree = root.addChildren([dashboard, elsewhere]);
 
 /** A dialog of the dashboard without the dashboard, opened by its address: `dialog=send`. Its links lead to empty pages. */
 export function openDialog(search: string) {
-  const queryClient = createQueryClient(noticeWhenSignedOut);
+  const queryClient = createQueryClient((client) => void noticeEndedSession(client));
   const history = createMemoryHistory({ initialEntries: [`/member-dashboard?${search}`] });
   const router = createRouter({ routeTree, history });
   render(

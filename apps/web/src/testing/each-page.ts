@@ -4,8 +4,8 @@ import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach } from 'vitest';
 import { closeOutbox } from '#web/features/upload/use-outbox.ts';
-import { closeLimit } from '#web/lib/limit-store.ts';
-import { clearNotice } from '#web/lib/notice-store.ts';
+import { closeLimit } from '#web/features/billing/plan-gate.ts';
+import { clearToast } from '#web/lib/toast-store.ts';
 
 configure({
   // Pages and dialogs load their parts when they open, which takes a while on a busy machine.
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   closeOutbox(); // a page that is still there would open it again
-  clearNotice();
+  clearToast();
   closeLimit();
   delete document.documentElement.dataset['facts'];
 });

@@ -1,7 +1,7 @@
 import type { AccessReply, OpenMessage } from '@someday/contract/recipients';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { currentNotice, dismissNotice } from '#web/lib/notice-store.ts';
+import { currentToast, dismissToast } from '#web/lib/toast-store.ts';
 import { json, startAnsweringServer, type Received } from './answering-server.ts';
 import { openLovedOneApp } from './loved-one-app.tsx';
 import { openPageAt } from './page.ts';
@@ -81,8 +81,8 @@ export async function startRoom() {
       return openLovedOneApp().queryClient;
     },
     close: async () => {
-      const notice = currentNotice();
-      if (notice) dismissNotice(notice.id);
+      const notice = currentToast();
+      if (notice) dismissToast(notice.id);
       await server.close();
     },
   };

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { AccountSheet } from './account-sheet.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { AccountSheet } from './account-sheet.tsx';
 
 /** A page of the members' app that is one sheet of writing paper. */
 export function AccountLayout(props: ComponentProps<typeof AccountSheet>) {

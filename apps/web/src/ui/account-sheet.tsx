@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useCatchFocusAfter } from '#web/lib/lost-focus.ts';
-import { Envelope, type EnvelopeState } from './art/envelope.tsx';
-import { Postmark } from './art/postmark.tsx';
-import { AirmailStrip } from './art/airmail-strip.tsx';
+import { useCatchFocusAfter } from '#web/lib/focus.ts';
+import { Envelope, type EnvelopeState } from '#web/ui/art/envelope.tsx';
+import { Postmark, AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Main, PageTitle } from './page.tsx';
 
 export type AccountScreen = {

@@ -1,6 +1,16 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
-import { Spinner } from './spinner.tsx';
+import { clsx } from 'clsx';
+
+/** A turning ring. Decorative: say in words what is being waited for. */
+export function Spinner({ className = 'size-5' }: { className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={clsx('animate-turn', className)} fill="none">
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity=".28" strokeWidth="3" />
+      <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
 
 /** Look of everything that is pressed; padding lives in the sizes only, since two paddings would be settled by CSS order. */
 export const buttonLook = cva(
@@ -65,5 +75,20 @@ export function Button({
       {loading ? <Spinner /> : null}
       {children}
     </button>
+  );
+}
+
+/** A link in running text to a page of another app of ours. */
+export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a
+      {...rest}
+      className={clsx(
+        'rounded font-bold text-primary underline decoration-2 underline-offset-4 hover:text-primary-hover',
+        className,
+      )}
+    >
+      {children}
+    </a>
   );
 }

@@ -3,10 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Dialog } from './dialog.tsx';
+import { ConfirmDialog, Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';
-import { TextField } from './text-field.tsx';
+import { TextField } from './field.tsx';
 
 afterEach(cleanup);
 

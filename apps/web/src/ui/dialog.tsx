@@ -1,17 +1,17 @@
 import { cva } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { Dialog as RadixDialog } from 'radix-ui';
+import { Dialog as RadixDialog, AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useReturnFocus } from '#web/lib/focus.ts';
 import { Button } from './button.tsx';
-import { FormNotice } from './form-alert.tsx';
-import { useReturnFocus } from './return-focus.ts';
+import { FormToast } from './alerts.tsx';
 
 /** As high as the sheets, so that it covers whichever dialog this one is asked over. */
-export const scrimLook = 'fixed inset-0 z-50 bg-scrim animate-fade';
+const scrimLook = 'fixed inset-0 z-50 bg-scrim animate-fade';
 
 /** A sheet from below on phones, a centred card from 640 px on. */
-export const sheetLook = cva(
+const sheetLook = cva(
   [
     'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-box bg-card text-ink shadow-lift-2 outline-none animate-sheet',
     'sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[calc(100vw-40px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-box',
@@ -97,7 +97,7 @@ export function Dialog({
             {children}
           </div>
           <div className="px-5 not-empty:pb-4 sm:px-8">
-            <FormNotice />
+            <FormToast />
           </div>
           {footer ? (
             <footer className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8">
@@ -119,4 +119,68 @@ export function Dialog({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  tone?: 'primary' | 'danger' | undefined;
+  /** Keeps the dialog open, whatever is pressed; the caller closes it when its work is done. */
+  loading?: boolean | undefined;
+  onConfirm: () => void;
+  /** A third answer, between the other two. */
+  alternative?: { label: string; onSelect: () => void } | undefined;
+};
+
+/** Asks before something that cannot be undone. Focus starts on the safe answer, a press outside answers nothing. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  loading,
+  onConfirm,
+  alternative,
+}: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(isOpen) => (loading ? undefined : onOpenChange(isOpen))}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={scrimLook} />
+        <AlertDialog.Content {...returnFocus} className={sheetLook({ size: 'small' })}>
+          <div className="overflow-y-auto p-6 sm:p-8">
+            <AlertDialog.Title className="text-[1.625rem]">{title}</AlertDialog.Title>
+            <AlertDialog.Description asChild>
+              <div className="mt-3 text-ink-2">{description}</div>
+            </AlertDialog.Description>
+            <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
+              <AlertDialog.Cancel asChild>
+                <Button variant="secondary">{cancelLabel}</Button>
+              </AlertDialog.Cancel>
+              {alternative ? (
+                <Button variant="secondary" onClick={alternative.onSelect}>
+                  {alternative.label}
+                </Button>
+              ) : null}
+              <Button variant={tone} loading={loading} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+/** Shown only when a dialog's part takes long to come: the delay is in the style. */
+export function LoadingDialog() {
+  return <div role="status" aria-label="Loading" className="waiting-strip airmail fixed inset-x-0 top-0 z-60 h-1.5" />;
 }

@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { useId, type ReactNode, type ComponentProps, useState } from 'react';
+import { clsx } from 'clsx';
 
 export type FieldTexts = {
   label: string;
@@ -10,7 +11,7 @@ export type FieldTexts = {
 };
 
 /** What the control must carry so that label, hint and error are read with it. */
-export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 export const controlLook =
   'block w-full min-h-13 rounded-field border-2 border-control bg-card px-4 py-2.5 text-[1.0625rem] text-ink ' +
@@ -46,5 +47,91 @@ export function Field({
         </p>
       ) : null}
     </div>
+  );
+}
+
+type Props<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts & Omit<ComponentProps<Tag>, 'id'>;
+
+/** One line of text; spreads what `register()` gives. */
+export function TextField({ label, hint, error, optional, className, type = 'text', ...rest }: Props<'input'>) {
+  return (
+    <Field {...{ label, hint, error, optional }}>
+      {(control) => <input {...rest} {...control} type={type} className={clsx(controlLook, className)} />}
+    </Field>
+  );
+}
+
+/** An e-mail address; `autoComplete="off"` where it is not the person's own, or another one than the browser would fill in. */
+export function EmailField(props: Omit<Props<'input'>, 'type'> & { autoComplete: 'email' | 'username' | 'off' }) {
+  return <TextField {...props} type="email" autoCapitalize="none" spellCheck={false} />;
+}
+
+/** A calendar day, `YYYY-MM-DD` as its value; `min` and `max` take the same shape. */
+export function DateField(props: Omit<Props<'input'>, 'type'>) {
+  return <TextField {...props} type="date" />;
+}
+
+/** A time of day, `HH:MM` as its value. */
+export function TimeField(props: Omit<Props<'input'>, 'type'>) {
+  return <TextField {...props} type="time" />;
+}
+
+export function TextArea({ label, hint, error, optional, className, rows = 4, ...rest }: Props<'textarea'>) {
+  return (
+    <Field {...{ label, hint, error, optional }}>
+      {(control) => (
+        <textarea {...rest} {...control} rows={rows} className={clsx(controlLook, 'leading-normal', className)} />
+      )}
+    </Field>
+  );
+}
+
+/** The platform's own picker, which phones draw best. Children are `<option>`s; none may have an empty value. */
+export function SelectField({ label, hint, error, optional, className, children, ...rest }: Props<'select'>) {
+  return (
+    <Field {...{ label, hint, error, optional }}>
+      {(control) => (
+        <select {...rest} {...control} className={clsx(controlLook, 'select-look', className)}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** A password that can be shown; pasting and password managers work as everywhere. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...rest
+}: FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field {...{ label, hint, error, optional }}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...rest}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={clsx(controlLook, 'pr-14', className)}
+          />
+          <button
+            type="button"
+            aria-label={`Show ${label.toLowerCase()}`}
+            aria-pressed={shown}
+            aria-controls={control.id}
+            className="absolute inset-y-0 right-0 grid w-13 place-items-center rounded-full text-ink-2 hover:text-ink"
+            onClick={() => setShown(!shown)}
+          >
+            <Icon aria-hidden="true" className="size-5.5" />
+          </button>
+        </div>
+      )}
+    </Field>
   );
 }

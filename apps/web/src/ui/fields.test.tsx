@@ -2,10 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Checkbox } from './checkbox.tsx';
-import { PasswordField } from './password-field.tsx';
-import { SegmentedControl } from './segmented-control.tsx';
-import { DateField, SelectField, TextArea, TextField } from './text-field.tsx';
+import { Checkbox, SegmentedControl } from './choices.tsx';
+import { PasswordField, DateField, SelectField, TextArea, TextField } from './field.tsx';
 
 afterEach(cleanup);
 

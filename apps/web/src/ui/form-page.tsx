@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
-import { useCatchFocusAfter } from '#web/lib/lost-focus.ts';
+import { type ReactNode } from 'react';
 import type { AccountScreen } from './account-sheet.tsx';
-import { AirmailStrip } from './art/airmail-strip.tsx';
-import { Envelope } from './art/envelope.tsx';
-import { Postmark } from './art/postmark.tsx';
 import { Main, PageTitle } from './page.tsx';
+import { useCatchFocusAfter } from '#web/lib/focus.ts';
+import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
+import { Envelope } from '#web/ui/art/envelope.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** A long form: what it is about on an envelope above, its sheets beneath. */

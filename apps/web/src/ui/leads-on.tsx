@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { AnswerInPlace } from './answer-in-place.tsx';
+import { AnswerInPlace } from './alerts.tsx';
 import { Button } from './button.tsx';
 
 const SECOND_MS = 1000;

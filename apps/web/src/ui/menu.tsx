@@ -1,46 +1,49 @@
-import { Slot } from 'radix-ui';
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import type { MenuItem } from './menu-list.tsx';
+import type { LucideIcon } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useRef, type ReactElement } from 'react';
 
-const MenuList = lazy(() => import('./menu-list.tsx').then((module) => ({ default: module.MenuList })));
+export type MenuItem = {
+  label: string;
+  icon?: LucideIcon | undefined;
+  tone?: 'danger' | undefined;
+  disabled?: boolean | undefined;
+  onSelect: () => void;
+};
 
-/**
- * A menu that opens from its trigger (a `Button`); arrow keys, type-ahead and Esc come with it. Its list is fetched when the trigger is
- * about to be pressed: pages show many menus and open few.
- */
+/** A menu that opens from its trigger (a `Button`); arrow keys, type-ahead and Esc come with it. */
 export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isWanted, setWanted] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const want = () => setWanted(true);
-  const openWithArrow = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    setOpen(true);
-  };
+  const chosen = useRef<(() => void) | undefined>(undefined);
   return (
-    <span className="relative inline-flex">
-      <Slot.Root
-        ref={button}
-        id={id}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onPointerEnter={want}
-        onFocus={want}
-        onKeyDown={openWithArrow}
-        onClick={() => {
-          want();
-          setOpen(true);
-        }}
-      >
-        {trigger}
-      </Slot.Root>
-      {isWanted ? (
-        <Suspense>
-          <MenuList open={isOpen} button={button} labelledBy={id} items={items} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </span>
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          onCloseAutoFocus={() => {
+            // Only after focus is back on the button, so that a dialog opened by the choice can give it back there in turn.
+            const run = chosen.current;
+            chosen.current = undefined;
+            if (run) queueMicrotask(run);
+          }}
+          className="z-40 min-w-56 rounded-field border border-line bg-card p-1.5 text-ink shadow-lift-2 animate-fade"
+        >
+          {items.map(({ label, icon: Icon, tone, disabled = false, onSelect }) => (
+            <DropdownMenu.Item
+              key={label}
+              disabled={disabled}
+              onSelect={() => {
+                chosen.current = onSelect;
+              }}
+              className={`tap flex cursor-pointer items-center gap-3 rounded-chip px-3.5 font-bold outline-none data-[disabled]:text-ink-2 data-[disabled]:opacity-70 data-[highlighted]:bg-primary-soft ${tone === 'danger' ? 'text-danger' : ''}`}
+            >
+              {Icon ? <Icon aria-hidden="true" className="size-5 flex-none" /> : null}
+              {label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
   );
 }

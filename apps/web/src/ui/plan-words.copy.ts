@@ -4,8 +4,10 @@ const count = (many: number, one: string, more: string): string => `${many} ${ma
 
 export const lovedOnesInWords = (of: number): string =>
   of === unlimited ? 'As many loved ones as you like' : `Up to ${count(of, 'loved one', 'loved ones')}`;
+
 export const messagesInWords = (of: number): string =>
   of === unlimited ? 'As many messages as you like' : `${count(of, 'message', 'messages')} a month`;
+
 export const capsInWords = ({ lovedOnes, messagesPerMonth }: Caps): readonly string[] => [
   lovedOnesInWords(lovedOnes),
   messagesInWords(messagesPerMonth),

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { footerCopy } from './footer.copy.ts';
-import { PresentYear } from './present-year.tsx';
+import { footerCopy } from './ui.copy.ts';
+import { PresentYear } from './site-footer.tsx';
 
 afterEach(() => {
   cleanup();

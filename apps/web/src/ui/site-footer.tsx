@@ -1,9 +1,26 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { publicFacts } from '#web/lib/facts.ts';
-import { Logo } from './art/mark.tsx';
-import { footerCopy as copy } from './footer.copy.ts';
-import { PresentYear } from './present-year.tsx';
+import { deviceNow } from '#web/lib/clock.ts';
+import { Logo } from './art/postmark.tsx';
+import { footerCopy as copy } from './ui.copy.ts';
+
+const attribute = 'data-year';
+const never = () => () => undefined;
+const presentYear = () => deviceNow().getFullYear();
+
+/** A page that was drawn in another year is taken over as it stands, and then says this one. */
+function drawnYear(): number {
+  if (typeof document === 'undefined') return presentYear();
+  const drawn = document.querySelector(`[${attribute}]`)?.getAttribute(attribute);
+  return drawn ? Number(drawn) : presentYear();
+}
+
+/** What is said of the present year. */
+export function PresentYear({ children }: { children: (year: number) => string }) {
+  const year = useSyncExternalStore(never, presentYear, drawnYear);
+  return <span data-year={year}>{children(year)}</span>;
+}
 
 const look = 'tap inline-flex items-center text-ink no-underline hover:underline';
 

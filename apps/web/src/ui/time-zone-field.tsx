@@ -1,8 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { deviceNow } from '#web/lib/clock.ts';
 import { deviceZone, zoneRegions } from '#web/lib/time-zones.ts';
-import type { FieldTexts } from './field.tsx';
-import { SelectField } from './text-field.tsx';
+import { type FieldTexts, SelectField } from './field.tsx';
 
 /** All time zones by region, in the platform's own list: a phone draws it best, and typing a city's name finds it. */
 export function TimeZoneField({

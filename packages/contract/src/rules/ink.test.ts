@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categories } from '../categories.ts';
+import { categories } from './categories.ts';
 import { contrast, inkOn } from './ink.ts';
 
 it('contrast is as WCAG counts it', () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ownCategoryKey } from '@someday/contract/categories';
+import { ownCategoryKey } from '@someday/contract/rules/categories';
 import { renditionKinds } from '@someday/contract/media';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crawl } from '#server/testing/crawler.ts';

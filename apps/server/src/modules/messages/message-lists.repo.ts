@@ -1,4 +1,4 @@
-import { ownCategoryId } from '@someday/contract/categories';
+import { ownCategoryId } from '@someday/contract/rules/categories';
 import type { MessageCounts, MessageFilter, MessageOrder } from '@someday/contract/message-lists';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/client.ts';

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
+import { chooseCategory } from '@someday/contract/categories';
+import type { OwnCategory } from '@someday/contract/rules/categories';
 import {
   categories,
   builtInCategory,
-  chooseCategory,
   defaultCategory,
   ownCategoryId,
   ownCategoryKey,
   type CategoryKey,
-  type OwnCategory,
-} from '@someday/contract/categories';
+} from '@someday/contract/rules/categories';
 import { limits } from '@someday/contract/limits';
 import type { editCategoryBodySchema, newCategoryBodySchema, VideoCategory } from '@someday/contract/video-categories';
 import { appError, wrongField } from '#server/lib/app-error.ts';

@@ -2,8 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { ErrorBoundary } from '#web/app/frame/error-boundary.tsx';
-import { Frame } from '#web/app/frame/frame.tsx';
+import { ErrorBoundary, Frame } from '#web/app/frame/frame.tsx';
 import { noticeEndedSession } from '#web/features/admin/session.queries.ts';
 
 const AdminLoginPage = lazy(() =>

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { LoadingDialog } from '#web/ui/dialog.tsx';
 import { useDashboardDialogs } from './dashboard-dialogs.tsx';
-import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
 
 const load = () => import('./open-dialog.tsx');
+
 const OpenDialog = lazy(() => load().then((module) => ({ default: module.OpenDialog })));
 
 /** Where the dashboard's dialogs are drawn. What knows them comes after the first view, so that it is there when one is opened. */

@@ -1,5 +1,5 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { TabHeading } from '#web/features/dashboard/tab-heading.tsx';
+import { TabHeading } from '#web/features/dashboard/dashboard-shell.tsx';
 import { FamilySections } from '#web/features/family/family-sections.tsx';
 import { familyCopy } from '#web/features/family/family.copy.ts';
 import { useDashboardDialogs } from './dashboard-dialogs.tsx';

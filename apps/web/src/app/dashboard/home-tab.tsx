@@ -1,28 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { isNotSignedIn } from '#web/api/api-error.ts';
-import { useParents, type Parents } from '#web/api/parents.ts';
-import { DashboardError } from '#web/features/dashboard/dashboard-error.tsx';
-import { DashboardHome } from '#web/features/dashboard/dashboard-home.tsx';
-import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx';
+import { useParents, type Parents } from '#web/queries/loved-ones.ts';
+import { DashboardError } from '#web/features/dashboard/dashboard-shell.tsx';
+import { DashboardHome, DashboardSkeleton } from '#web/features/dashboard/dashboard-home.tsx';
 import { LovedOnesSection } from '#web/features/loved-ones/loved-ones-section.tsx';
+import { MilestoneReminders } from '#web/features/family-milestones/milestone-reminders.tsx';
+import { UnsentSections } from '#web/features/messages/unsent-sections.tsx';
+import { useMilestones } from '#web/queries/scheduling.ts';
 import { MessagesSection } from '#web/features/messages/messages-section.tsx';
-import { hasUnsentStore } from '#web/lib/unsent-store.ts';
+import { hasUnsentStore } from '#web/lib/unsent-work.ts';
 import { useDashboardDialogs } from './dashboard-dialogs.tsx';
-
-const UnsentSections = lazy(() =>
-  import('#web/features/messages/unsent-sections.tsx').then((module) => ({ default: module.UnsentSections })),
-);
-
-/** Fetched while the dashboard is, and drawn with it where that is in time: coming later it would push down what is being read. */
-function useReminders(): ReactNode {
-  const [reminders, setReminders] = useState<ReactNode>(null);
-  useEffect(() => {
-    // Without them the dashboard is whole.
-    void import('./reminders.tsx').then(({ Reminders }) => setReminders(<Reminders />)).catch(() => undefined);
-  }, []);
-  return reminders;
-}
+import { draftFor } from './draft-for.ts';
 
 /** Whether something may wait on this device to be sent: since an earlier visit, or because it is being made now. */
 function useMayHaveUnsent(isSending: boolean): boolean {
@@ -32,7 +21,15 @@ function useMayHaveUnsent(isSending: boolean): boolean {
   return mayHave;
 }
 
-function Home({ parents, reminders }: { parents: Parents; reminders: ReactNode }) {
+/** The days that are near, on the dashboard; most days there is none. */
+function Reminders() {
+  const { send } = useDashboardDialogs();
+  const near = (useMilestones().data ?? []).filter(({ isNear }) => isNear);
+  if (near.length === 0) return null;
+  return <MilestoneReminders near={near} onRecord={(milestone) => send(draftFor(milestone))} />;
+}
+
+function Home({ parents }: { parents: Parents }) {
   const { open, send, isSending } = useDashboardDialogs();
   const navigate = useNavigate();
   const mayHaveUnsent = useMayHaveUnsent(isSending);
@@ -44,14 +41,8 @@ function Home({ parents, reminders }: { parents: Parents; reminders: ReactNode }
       onUpload={upload}
       onSchedule={() => open('schedule')}
       onAddLovedOne={add}
-      unsent={
-        mayHaveUnsent ? (
-          <Suspense>
-            <UnsentSections memberId={parents.user.id} onOpen={send} />
-          </Suspense>
-        ) : null
-      }
-      reminders={reminders}
+      unsent={mayHaveUnsent ? <UnsentSections memberId={parents.user.id} onOpen={send} /> : null}
+      reminders={<Reminders />}
       lovedOnes={
         <LovedOnesSection
           lovedOnes={parents.children}
@@ -85,7 +76,6 @@ function Home({ parents, reminders }: { parents: Parents; reminders: ReactNode }
 
 export function HomeTab() {
   const { data: parents, error } = useParents();
-  const reminders = useReminders();
-  if (parents) return <Home parents={parents} reminders={reminders} />;
+  if (parents) return <Home parents={parents} />;
   return error && !isNotSignedIn(error) ? <DashboardError error={error} /> : <DashboardSkeleton />;
 }

@@ -1,53 +1,63 @@
-import { lazy, Suspense, type ReactNode } from 'react';
-import { useParents, type Parents } from '#web/api/parents.ts';
-import { useDashboardDialogs, type DashboardDialogs } from './dashboard-dialogs.tsx';
-import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
+import { Fragment, type ReactNode } from 'react';
+import { useParents, type Parents } from '#web/queries/loved-ones.ts';
+import { AddLovedOneDialog } from '#web/features/loved-ones/add-loved-one-dialog.tsx';
+import { EditLovedOneDialog, RemoveLovedOneQuestion } from '#web/features/loved-ones/edit-loved-one-dialog.tsx';
+import { RenewCodeDialog } from '#web/features/loved-ones/renew-code-dialog.tsx';
+import { SendMessageDialog } from '#web/features/messages/send-message-dialog.tsx';
+import { ScheduleDialog } from '#web/features/messages/schedule-dialog.tsx';
+import { EditMessageDialog } from '#web/features/messages/edit-message-dialog.tsx';
+import { DeleteMessageQuestion, WatchMessageDialog } from '#web/features/messages/watch-message-dialog.tsx';
+import { DeliveryLogDialog } from '#web/features/messages/delivery-log-dialog.tsx';
+import { CategoryDialogs } from '#web/features/family/category-dialogs.tsx';
+import {
+  ScheduleTriggerDialog,
+  EditTriggerDialog,
+  TriggerForMilestoneDialog,
+} from '#web/features/scheduled-triggers/trigger-dialog.tsx';
+import { EndTriggerQuestion } from '#web/features/scheduled-triggers/end-trigger-question.tsx';
+import {
+  AddMilestoneDialog,
+  EditMilestoneDialog,
+  DeleteMilestoneQuestion,
+} from '#web/features/family-milestones/milestone-dialog.tsx';
+import { useDashboardDialogs, type DashboardDialogs, type DialogName } from './dashboard-dialogs.tsx';
 
-const AddLovedOneDialog = lazy(() =>
-  import('#web/features/loved-ones/add-loved-one-dialog.tsx').then((module) => ({ default: module.AddLovedOneDialog })),
-);
-const EditLovedOneDialog = lazy(() =>
-  import('#web/features/loved-ones/edit-loved-one-dialog.tsx').then((module) => ({
-    default: module.EditLovedOneDialog,
-  })),
-);
-const RemoveLovedOneQuestion = lazy(() =>
-  import('#web/features/loved-ones/remove-loved-one-question.tsx').then((module) => ({
-    default: module.RemoveLovedOneQuestion,
-  })),
-);
-const RenewCodeDialog = lazy(() =>
-  import('#web/features/loved-ones/renew-code-dialog.tsx').then((module) => ({ default: module.RenewCodeDialog })),
-);
-const SendMessageDialog = lazy(() =>
-  import('#web/features/messages/send-message-dialog.tsx').then((module) => ({ default: module.SendMessageDialog })),
-);
-const ScheduleDialog = lazy(() =>
-  import('#web/features/messages/schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog })),
-);
-const EditMessageDialog = lazy(() =>
-  import('#web/features/messages/edit-message-dialog.tsx').then((module) => ({ default: module.EditMessageDialog })),
-);
-const DeleteMessageQuestion = lazy(() =>
-  import('#web/features/messages/delete-message-question.tsx').then((module) => ({
-    default: module.DeleteMessageQuestion,
-  })),
-);
-const WatchMessageDialog = lazy(() =>
-  import('#web/features/messages/watch-message-dialog.tsx').then((module) => ({ default: module.WatchMessageDialog })),
-);
-const DeliveryLogDialog = lazy(() =>
-  import('#web/features/messages/delivery-log-dialog.tsx').then((module) => ({
-    default: module.DeliveryLogDialog,
-  })),
-);
-const SchedulingDialog = lazy(() =>
-  import('./scheduling-dialog.tsx').then((module) => ({ default: module.SchedulingDialog })),
-);
+type SchedulingDialogName = Extract<DialogName, `${string}trigger${string}` | `${string}milestone`>;
 
-const CategoryDialogs = lazy(() =>
-  import('#web/features/family/category-dialogs.tsx').then((module) => ({ default: module.CategoryDialogs })),
-);
+type SchedulingDialogProps = {
+  name: SchedulingDialogName;
+  id: number | undefined;
+  parents: Parents;
+  open: DashboardDialogs['open'];
+  onClose: () => void;
+};
+
+/** The dialogs of triggers and milestones; all but the first two are about something that has to be named. */
+function SchedulingDialog({ name, id, parents, open, onClose }: SchedulingDialogProps): ReactNode {
+  const onAddMilestone = (lovedOneId: number) => open('milestone', lovedOneId);
+  const doors = { parents, onClose, onAddMilestone };
+  if (name === 'trigger') return <ScheduleTriggerDialog {...doors} messageId={id} />;
+  if (name === 'milestone') {
+    const lovedOneId = parents.children.find((child) => child.id === id)?.id;
+    const onAddLovedOne = () => open('add');
+    return <AddMilestoneDialog {...{ parents, onClose, lovedOneId, onAddLovedOne }} />;
+  }
+  if (id === undefined) return null;
+  switch (name) {
+    case 'trigger-for':
+      return <TriggerForMilestoneDialog {...doors} milestoneId={id} />;
+    case 'edit-trigger':
+      return <EditTriggerDialog {...doors} triggerId={id} />;
+    case 'pause-trigger':
+      return <EndTriggerQuestion triggerId={id} ending="pausing" onClose={onClose} />;
+    case 'delete-trigger':
+      return <EndTriggerQuestion triggerId={id} ending="deleting" onClose={onClose} />;
+    case 'edit-milestone':
+      return <EditMilestoneDialog parents={parents} milestoneId={id} onClose={onClose} />;
+    case 'delete-milestone':
+      return <DeleteMilestoneQuestion milestoneId={id} onClose={onClose} />;
+  }
+}
 
 /** What a dialog is about has to be there; an address may name what is gone, or never was. */
 function dialogOf(dialogs: DashboardDialogs, parents: Parents): ReactNode {
@@ -100,9 +110,5 @@ export function OpenDialog() {
   const { data: parents } = useParents();
   const { name, id } = dialogs.current;
   if (!parents || name === undefined) return null;
-  return (
-    <Suspense key={`${name} ${id ?? ''}`} fallback={<LoadingDialog />}>
-      {dialogOf(dialogs, parents)}
-    </Suspense>
-  );
+  return <Fragment key={`${name} ${id ?? ''}`}>{dialogOf(dialogs, parents)}</Fragment>;
 }

@@ -1,10 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { isNotSignedIn } from '#web/api/api-error.ts';
-import { useParents, type Parents } from '#web/api/parents.ts';
-import { DashboardError } from '#web/features/dashboard/dashboard-error.tsx';
+import { useParents, type Parents } from '#web/queries/loved-ones.ts';
+import { DashboardError, TabSkeleton, tabGaps } from '#web/features/dashboard/dashboard-shell.tsx';
 import { LoadingSheets, SettingsTab as SettingsFrame } from '#web/features/dashboard/settings-tab.tsx';
-import { tabLook } from '#web/features/dashboard/tab-heading.tsx';
-import { TabSkeleton } from '#web/features/dashboard/tab-skeleton.tsx';
 
 const LazyScheduleTab = lazy(() => import('./schedule-tab.tsx').then((module) => ({ default: module.ScheduleTab })));
 const LazyFamilyTab = lazy(() => import('./family-tab.tsx').then((module) => ({ default: module.FamilyTab })));
@@ -15,7 +13,7 @@ function TabOfParents({ children: draw }: { children: (parents: Parents) => Reac
   const { data: parents, error } = useParents();
   if (!parents && error && !isNotSignedIn(error)) return <DashboardError error={error} />;
   return (
-    <div className={tabLook}>
+    <div className={tabGaps}>
       <Suspense fallback={<TabSkeleton />}>{parents ? draw(parents) : <TabSkeleton />}</Suspense>
     </div>
   );

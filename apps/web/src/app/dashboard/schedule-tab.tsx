@@ -1,4 +1,4 @@
-import type { Parents } from '#web/api/parents.ts';
+import type { Parents } from '#web/queries/loved-ones.ts';
 import { ScheduleTab as ScheduleFrame } from '#web/features/dashboard/schedule-tab.tsx';
 import { MilestonesList } from '#web/features/family-milestones/milestones-list.tsx';
 import { TriggersList } from '#web/features/scheduled-triggers/triggers-list.tsx';

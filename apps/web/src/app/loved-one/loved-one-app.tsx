@@ -1,12 +1,16 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense, useState } from 'react';
-import { Route, Router, Switch } from 'wouter';
+import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { MessageAccessPage } from '#web/features/recipients/message-access-page.tsx';
-import { askAgainForCode } from '#web/features/recipients/ended-session.ts';
+import { forgetRoom } from '#web/features/recipients/recipients.queries.ts';
 import { Splash } from '#web/features/recipients/page-states.tsx';
-import { ErrorBoundary } from '#web/app/frame/error-boundary.tsx';
-import { Frame } from '#web/app/frame/frame.tsx';
+import { ErrorBoundary } from '#web/app/frame/frame.tsx';
+import { followSystemAppearance } from '#web/lib/appearance.ts';
+import { useFocusAtHeading } from '#web/lib/focus.ts';
+import { SkipLink } from '#web/ui/page.tsx';
+import { Toasts } from '#web/ui/toasts.tsx';
+import { usePath, useSearch } from '#web/features/recipients/location.tsx';
+import { places } from '#web/features/recipients/places.ts';
 
 // The door is what most people meet first; what is behind it comes while a code is typed, or with its own address.
 const MessageDashboardPage = lazy(() =>
@@ -22,48 +26,33 @@ const NoticesPage = lazy(() =>
   import('#web/features/notices/notices-page.tsx').then((module) => ({ default: module.NoticesPage })),
 );
 
-function Pages() {
-  return (
-    <Switch>
-      <Route path="/message-access">
-        <MessageAccessPage />
-      </Route>
-      <Route path="/messages/:id?">
-        {({ id }) => (
-          <Suspense fallback={<Splash />}>
-            <MessagePage id={id} />
-          </Suspense>
-        )}
-      </Route>
-      <Route path="/notices">
-        <Suspense fallback={<Splash />}>
-          <NoticesPage />
-        </Suspense>
-      </Route>
-      <Route>
-        <Suspense fallback={<Splash />}>
-          <MessageDashboardPage />
-        </Suspense>
-      </Route>
-    </Switch>
-  );
+function Page({ path }: { path: string }) {
+  const message = /^\/messages(?:\/([^/]*))?\/?$/.exec(path);
+  if (path === places.door) return <MessageAccessPage />;
+  if (message) return <MessagePage id={message[1]} />;
+  return path === '/notices' ? <NoticesPage /> : <MessageDashboardPage />;
 }
 
 /**
- * The loved ones' pages: an app of its own, so that a phone which only ever opens messages carries nothing of the members' pages. `ssrPath`:
- * the address drawn at build time. `queryClient` is a new one unless given.
+ * The loved ones' pages: an app of its own, so that a phone which only ever opens messages carries nothing of the members' pages.
+ * `queryClient` is a new one unless given.
  */
-export function LovedOneApp({ ssrPath, queryClient }: { ssrPath?: string; queryClient?: QueryClient }) {
-  const [client] = useState(() => queryClient ?? createQueryClient(askAgainForCode));
+export function LovedOneApp({ queryClient }: { queryClient?: QueryClient }) {
+  const [client] = useState(() => queryClient ?? createQueryClient((known) => void forgetRoom(known)));
+  const path = usePath();
+  useFocusAtHeading(path, useSearch());
+  useEffect(followSystemAppearance, []);
   return (
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={client}>
-          <Router {...(ssrPath !== undefined && { ssrPath })}>
-            <Frame>
-              <Pages />
-            </Frame>
-          </Router>
+          <SkipLink />
+          <div className="flex min-h-dvh flex-col">
+            <Suspense fallback={<Splash />}>
+              <Page path={path} />
+            </Suspense>
+          </div>
+          <Toasts />
         </QueryClientProvider>
       </ErrorBoundary>
     </StrictMode>

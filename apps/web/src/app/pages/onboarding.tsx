@@ -1,18 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { useLiveData } from '#web/api/use-live-data.ts';
+import { UnsentTakes } from '#web/features/messages/unsent-takes.tsx';
+import { useLiveData } from '#web/queries/member-data.ts';
 import { OnboardingHome } from '#web/features/onboarding/onboarding-home.tsx';
 import type { DrawTakes } from '#web/features/onboarding/onboarding-wizard.tsx';
 import { LimitPlace } from '#web/app/limit-place.tsx';
 import { useMemberOfPage } from '#web/app/use-member-of-page.ts';
 
-const UnsentTakes = lazy(() =>
-  import('#web/features/messages/unsent-takes.tsx').then((module) => ({ default: module.UnsentTakes })),
-);
-
 const drawTakes: DrawTakes = (memberId, onOpen) => (
-  <Suspense>
-    <UnsentTakes memberId={memberId} onOpen={({ media: [medium] = [] }) => medium && onOpen(medium)} />
-  </Suspense>
+  <UnsentTakes memberId={memberId} onOpen={({ media: [medium] = [] }) => medium && onOpen(medium)} />
 );
 
 export function OnboardingPage() {

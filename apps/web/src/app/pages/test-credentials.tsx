@@ -1,7 +1,7 @@
-import { useDemoWorld } from '#web/api/demo-world.ts';
-import { NotFound } from '#web/app/not-found.tsx';
+import { useDemoWorld } from '#web/queries/installation.ts';
+import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { TestCredentials } from '#web/features/demo/test-credentials.tsx';
-import { useIsDemo } from '#web/lib/demo.ts';
+import { useIsDemo } from '#web/lib/facts.ts';
 
 function Asked() {
   return <TestCredentials asked={useDemoWorld()} />;
@@ -9,5 +9,5 @@ function Asked() {
 
 /** Only a demonstration has this page: elsewhere the server knows nothing of it, and nor does this. */
 export function TestCredentialsPage() {
-  return useIsDemo() ? <Asked /> : <NotFound />;
+  return useIsDemo() ? <Asked /> : <NotFoundPage />;
 }

@@ -7,3 +7,5 @@ export function TrashPage() {
   const navigate = useNavigate();
   return member ? <TrashList onShow={() => void navigate({ to: '/member-dashboard' })} /> : null;
 }
+
+export { prefetchTrash } from '#web/features/trash/trash.queries.ts';

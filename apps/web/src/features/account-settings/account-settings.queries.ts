@@ -4,18 +4,18 @@ import type { Member } from '@someday/contract/sessions';
 import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import { ApiError, errorText } from '#web/api/api-error.ts';
-import { refreshMessages } from '#web/api/member-data.ts';
-import { showMember } from '#web/api/parents.ts';
-import { useLeave, useReplaceMember } from '#web/api/session.ts';
+import { refreshMessages } from '#web/queries/member-data.ts';
+import { showMember } from '#web/queries/loved-ones.ts';
+import { useLeave, useReplaceMember } from '#web/queries/session.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
-import { VISIT_MS } from '#web/api/visit.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import { VISIT_MS } from '#web/api/query-client.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 
 const sessionsQuery = { ...endpointQuery('GET /api/account/sessions'), staleTime: VISIT_MS };
 
 const sayFailed = (title: string) => (error: unknown) =>
-  notify({ title, description: errorText(error, settingsCopy.tryAgain), tone: 'danger' });
+  showToast({ title, description: errorText(error, settingsCopy.tryAgain), tone: 'danger' });
 
 /** Shows a changed account wherever its name, address or zone stands. */
 function useKeepMember(): (member: Member) => void {
@@ -34,7 +34,7 @@ export function useUpdateAccount() {
     mutationFn: (body: BodyInput<typeof api.updateAccount>) => call('PATCH /api/account', { body }),
     onSuccess: (member) => {
       keepMember(member);
-      notify({ title: settingsCopy.you.updated, tone: 'success' });
+      showToast({ title: settingsCopy.you.updated, tone: 'success' });
     },
   });
 }
@@ -48,7 +48,7 @@ export function useMailOnOpening() {
     onMutate: replaceMember,
     onSuccess: (member) => {
       replaceMember(member);
-      notify({ title: saved, description: member.mailOnOpening ? on : off, tone: 'success' });
+      showToast({ title: saved, description: member.mailOnOpening ? on : off, tone: 'success' });
     },
     onError: (error, wanted) => {
       replaceMember({ ...wanted, mailOnOpening: !wanted.mailOnOpening });
@@ -64,7 +64,7 @@ export function useChangeEmail() {
     mutationFn: (body: BodyInput<typeof api.changeEmail>) => call('POST /api/account/email', { body }),
     onSuccess: (member) => {
       keepMember(member);
-      notify({ title: asked, description: askedText(member.pendingEmail ?? member.email), tone: 'success' });
+      showToast({ title: asked, description: askedText(member.pendingEmail ?? member.email), tone: 'success' });
     },
   });
 }
@@ -76,7 +76,7 @@ export function useCancelEmailChange() {
     mutationFn: () => call('DELETE /api/account/email'),
     onSuccess: (member) => {
       keepMember(member);
-      notify({ title: cancelled, description: cancelledText(member.email), tone: 'success' });
+      showToast({ title: cancelled, description: cancelledText(member.email), tone: 'success' });
     },
     onError: sayFailed(cancelFailed),
   });
@@ -88,7 +88,7 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof api.changePassword>) => call('POST /api/account/password', { body }),
     onSuccess: () => {
-      notify({ title: changed, description: changedText, tone: 'success' });
+      showToast({ title: changed, description: changedText, tone: 'success' });
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
   });
@@ -112,7 +112,7 @@ export function useEndOtherSession() {
     },
     onSuccess: (_nothing, { id, device }) => {
       client.setQueryData(sessionsQuery.queryKey, (sessions) => sessions?.filter((session) => session.id !== id));
-      notify({ title: signedOut, description: signedOutText(device), tone: 'success' });
+      showToast({ title: signedOut, description: signedOutText(device), tone: 'success' });
     },
     onError: sayFailed(signOutFailed),
   });
@@ -125,7 +125,7 @@ export function useSignOutEverywhere() {
     mutationFn: async () => {
       await call('POST /api/account/sign-out-everywhere');
       await leave('/login');
-      notify({ title: signedOut, description: everywhereDone, tone: 'success' });
+      showToast({ title: signedOut, description: everywhereDone, tone: 'success' });
     },
     onError: sayFailed(signOutFailed),
   });
@@ -137,7 +137,7 @@ export function useCloseAccount() {
     mutationFn: async (body: BodyInput<typeof api.closeAccount>) => {
       const { message } = await call('POST /api/account/close', { body });
       await leave('/');
-      notify({ title: settingsCopy.close.closed, description: message, tone: 'success' });
+      showToast({ title: settingsCopy.close.closed, description: message, tone: 'success' });
     },
   });
 }

@@ -1,15 +1,68 @@
 import type { Member } from '@someday/contract/sessions';
 import { MailCheck, MailQuestionMark } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useMailVerification } from '#web/api/mail-verification.ts';
-import { sendsEmail } from '#web/lib/email.ts';
-import { AnswerInPlace } from '#web/ui/answer-in-place.tsx';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { changeEmailBodySchema } from '@someday/contract/account-settings';
+import type { api } from '@someday/contract/api';
+import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
+import { useForm } from 'react-hook-form';
+import { useMailVerification } from '#web/queries/session.ts';
+import { sendsEmail } from '#web/lib/facts.ts';
+import { AnswerInPlace } from '#web/ui/alerts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { SettingsSection } from '#web/ui/page.tsx';
+import { EmailField } from '#web/ui/field.tsx';
+import { showFormError } from '#web/ui/form-errors.ts';
 import { settingsCopy } from './account-settings.copy.ts';
-import { useCancelEmailChange } from './account-settings.queries.ts';
-import { ChangeEmailDialog } from './change-email-dialog.tsx';
-import { SettingsSection } from '#web/ui/settings-section.tsx';
+import { useCancelEmailChange, useChangeEmail } from './account-settings.queries.ts';
+import { PasswordDialog } from './password-section.tsx';
+
+const changeEmailDialogCopy = settingsCopy.email;
+const fields = ['email', 'password'] as const;
+const fieldOfCode = { wrong_password: 'password', email_taken: 'email' } as const;
+
+function useChangeForm(onDone: () => void) {
+  const change = useChangeEmail();
+  const form = useForm<BodyInput<typeof api.changeEmail>, unknown, BodyOf<typeof api.changeEmail>>({
+    resolver: standardSchemaResolver(changeEmailBodySchema),
+    defaultValues: { email: '', password: '' },
+  });
+  const submit = form.handleSubmit((body) => {
+    change.mutate(body, {
+      onSuccess: onDone,
+      onError: (error) => showFormError(form, error, fields, fieldOfCode, settingsCopy.tryAgain),
+    });
+  });
+  return { form, submit, isPending: change.isPending };
+}
+
+/** Asks for the new address. */
+function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { form, submit, isPending } = useChangeForm(onClose);
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <PasswordDialog
+      title={changeEmailDialogCopy.changeTitle}
+      description={changeEmailDialogCopy.changeLead}
+      cancelLabel={settingsCopy.cancel}
+      submitLabel={changeEmailDialogCopy.submit}
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={submit}
+      password={{ email, error: errors.password?.message, ...register('password') }}
+      alert={errors.root?.message}
+    >
+      <EmailField
+        autoComplete="off"
+        label={changeEmailDialogCopy.newEmail}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+    </PasswordDialog>
+  );
+}
 
 const copy = settingsCopy.email;
 

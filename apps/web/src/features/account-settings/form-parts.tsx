@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { buttonLook } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { buttonLook, Spinner } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 
 /** The password somebody has. The hidden field before it tells a password manager whose it is. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastUsed } from './last-used.ts';
+import { lastUsed } from './sessions-section.tsx';
 
 const now = new Date('2026-11-21T13:02:00Z'); // 14:02 in Berlin
 

@@ -1,17 +1,87 @@
+import * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { changePasswordBodySchema } from '@someday/contract/account-settings';
 import { limits } from '@someday/contract/limits';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { newPasswordHint, sameTwice } from '#web/lib/new-password.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { FormAlert } from '#web/ui/alerts.tsx';
+import { PasswordField } from '#web/ui/field.tsx';
+import { showFormError } from '#web/ui/form-errors.ts';
+import { SettingsSection } from '#web/ui/page.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useChangePassword } from './account-settings.queries.ts';
 import { OwnPasswordField } from './form-parts.tsx';
-import { showRefusal } from '#web/api/server-refusal.ts';
-import { SettingsSection } from '#web/ui/settings-section.tsx';
+
+type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'readFirst'> & {
+  cancelLabel: string;
+  submitLabel: string;
+  variant?: 'primary' | 'danger';
+  /** It is being done: from then on nothing calls it back. */
+  isPending: boolean;
+  onClose: () => void;
+  onSubmit: () => Promise<void>;
+  /** What stands before the form. */
+  before?: ReactNode;
+  /** The field in which the password is asked for. */
+  password: ComponentProps<typeof OwnPasswordField>;
+  /** Why the form as a whole was refused. */
+  alert: string | undefined;
+  /** The fields before the password. */
+  children: ReactNode;
+};
+
+/** For what nobody may do on a device that was left open: asks for the password as well. */
+export function PasswordDialog({
+  cancelLabel,
+  submitLabel,
+  variant,
+  isPending,
+  onClose,
+  onSubmit,
+  before,
+  password,
+  alert,
+  children,
+  ...dialog
+}: Props) {
+  const id = useId();
+  return (
+    <Dialog
+      {...dialog}
+      open
+      busy={isPending}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button type="submit" form={id} variant={variant} loading={isPending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {before}
+      <form
+        id={id}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit();
+        }}
+      >
+        {children}
+        <OwnPasswordField {...password} />
+        <FormAlert text={alert} />
+      </form>
+    </Dialog>
+  );
+}
 
 const copy = settingsCopy.password;
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -31,7 +101,7 @@ function usePasswordForm() {
       { currentPassword, newPassword },
       {
         onSuccess: () => form.reset(empty),
-        onError: (error) => showRefusal(form, error, fields, fieldOfCode, settingsCopy.tryAgain),
+        onError: (error) => showFormError(form, error, fields, fieldOfCode, settingsCopy.tryAgain),
       },
     );
   });

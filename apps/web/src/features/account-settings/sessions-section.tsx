@@ -1,14 +1,94 @@
 import type { AccountSession } from '@someday/contract/account-settings';
 import { useRef, useState } from 'react';
+import { limits } from '@someday/contract/limits';
+import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
+import { SettingsSection } from '#web/ui/page.tsx';
+import { dayAfter, todayIn } from '#web/lib/days.ts';
+import { formatInstantDay } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { deviceZone } from '#web/lib/time-zones.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useEndOtherSession, useSessions, useSignOutEverywhere } from './account-settings.queries.ts';
-import { SessionRow, sessionRowLook } from './session-row.tsx';
-import { SettingsSection } from '#web/ui/settings-section.tsx';
+
+const sessionRowCopy = settingsCopy.sessions;
+
+/** A device and its placeholder are of the same height, so that nothing jumps when the list arrives. */
+const sessionRowLook =
+  'grid min-h-20 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]';
+
+const icons = { tablet: Tablet, phone: Smartphone, computer: Laptop };
+
+function kindOf(device: string): keyof typeof icons {
+  if (/ipad|tablet/i.test(device)) return 'tablet';
+  return /iphone|ipod|android|phone|mobile/i.test(device) ? 'phone' : 'computer';
+}
+
+function SessionRow({
+  session: { device, current, createdAt, lastUsedAt },
+  now,
+  isEnding,
+  onEnd,
+}: {
+  session: AccountSession;
+  now: Date;
+  isEnding: boolean;
+  onEnd: () => void;
+}) {
+  const Icon = icons[kindOf(device)];
+  return (
+    <div className={sessionRowLook}>
+      <span className="grid size-11 place-items-center rounded-full bg-sky text-info">
+        <Icon aria-hidden="true" className="size-5.5" />
+      </span>
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
+          <span className="min-w-0 wrap-anywhere">{device}</span>
+          {current ? <Badge tone="available">{sessionRowCopy.thisDevice}</Badge> : null}
+        </p>
+        <p className="mt-1 text-small text-ink-2">
+          {sessionRowCopy.lastUsed(current ? 'now' : lastUsed(lastUsedAt, now, deviceZone()))}
+          <span className="block">
+            {sessionRowCopy.since} <span className="font-display lining-nums">{formatInstantDay(createdAt)}</span>
+          </span>
+        </p>
+      </div>
+      {current ? null : (
+        <Button
+          variant="secondary"
+          size="small"
+          loading={isEnding}
+          onClick={onEnd}
+          className="max-sm:col-start-2 max-sm:justify-self-start"
+        >
+          {sessionRowCopy.signOut}
+          <span className="sr-only"> {device}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const minuteMs = 60_000;
+const { lastUsedMinutes: exactToMinutes } = limits;
+
+/** When a device was last used, in words that follow "Last used": "now", "10 minutes ago", "yesterday", or the day. */
+export function lastUsed(instant: string, now: Date, timeZone: string): string {
+  const then = new Date(instant);
+  const minutes = Math.floor((now.getTime() - then.getTime()) / minuteMs);
+  if (minutes < exactToMinutes) return 'now';
+  if (minutes < 60) return `${minutes - (minutes % exactToMinutes)} minutes ago`;
+  const [day, today] = [todayIn(timeZone, then), todayIn(timeZone, now)];
+  if (day === today) {
+    const hours = Math.floor(minutes / 60);
+    return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
+  }
+  return dayAfter(day) === today ? 'yesterday' : `on ${formatInstantDay(instant)}`;
+}
 
 const copy = settingsCopy.sessions;
 

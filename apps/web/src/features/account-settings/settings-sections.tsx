@@ -1,13 +1,123 @@
-import { useSession } from '#web/api/session.ts';
-import { VISIT_MS } from '#web/api/visit.ts';
-import { sendsEmail } from '#web/lib/email.ts';
+import { useState } from 'react';
+import type { Member } from '@someday/contract/sessions';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { closeAccountBodySchema } from '@someday/contract/account-settings';
+import type { api } from '@someday/contract/api';
+import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
+import { useForm } from 'react-hook-form';
+import { useSession } from '#web/queries/session.ts';
+import { VISIT_MS } from '#web/api/query-client.ts';
+import { sendsEmail } from '#web/lib/facts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SettingsSection } from '#web/ui/page.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { EmailField } from '#web/ui/field.tsx';
+import { showFormError } from '#web/ui/form-errors.ts';
 import { AppearanceSection } from './appearance-section.tsx';
-import { CloseAccountSection } from './close-account-section.tsx';
 import { EmailSection } from './email-section.tsx';
-import { MailsSection } from './mails-section.tsx';
-import { PasswordSection } from './password-section.tsx';
+import { PasswordSection, PasswordDialog } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { YouSection } from './you-section.tsx';
+import { settingsCopy } from './account-settings.copy.ts';
+import { useMailOnOpening, useCloseAccount } from './account-settings.queries.ts';
+
+const closeAccountDialogCopy = settingsCopy.close;
+const fields = ['confirmEmail', 'password'] as const;
+const fieldOfCode = { wrong_password: 'password' } as const;
+
+function useCloseForm() {
+  const close = useCloseAccount();
+  const form = useForm<BodyInput<typeof api.closeAccount>, unknown, BodyOf<typeof api.closeAccount>>({
+    resolver: standardSchemaResolver(closeAccountBodySchema),
+    defaultValues: { confirmEmail: '', password: '' },
+  });
+  const submit = form.handleSubmit((body) => {
+    close.mutate(body, {
+      onError: (error) => showFormError(form, error, fields, fieldOfCode, settingsCopy.tryAgain),
+    });
+  });
+  return { form, submit, isPending: close.isPending };
+}
+
+function Consequences() {
+  return (
+    <div className="mb-6 text-ink-2">
+      <ul className="grid list-disc gap-2 pl-5 marker:text-poppy">
+        {closeAccountDialogCopy.points(sendsEmail()).map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <p className="mt-4">{closeAccountDialogCopy.notCancelling}</p>
+    </div>
+  );
+}
+
+/** Says what will happen, and asks for the address, so that nobody closes an account by a slip. */
+function CloseAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { form, submit, isPending } = useCloseForm();
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <PasswordDialog
+      title={closeAccountDialogCopy.dialogTitle}
+      description={closeAccountDialogCopy.dialogLead}
+      readFirst
+      cancelLabel={closeAccountDialogCopy.keep}
+      submitLabel={closeAccountDialogCopy.submit}
+      variant="danger"
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={submit}
+      before={<Consequences />}
+      password={{ email, error: errors.password?.message, ...register('password') }}
+      alert={errors.root?.message}
+    >
+      <EmailField
+        autoComplete="off"
+        label={closeAccountDialogCopy.confirmEmail}
+        hint={closeAccountDialogCopy.confirmEmailHint(email)}
+        error={errors.confirmEmail?.message}
+        {...register('confirmEmail')}
+      />
+    </PasswordDialog>
+  );
+}
+
+const mailsSectionCopy = settingsCopy.mails;
+
+/** What the member is told by mail. */
+function MailsSection({ member }: { member: Member }) {
+  const saving = useMailOnOpening();
+  return (
+    <SettingsSection title={mailsSectionCopy.title} lead={mailsSectionCopy.lead}>
+      <Checkbox
+        checked={member.mailOnOpening}
+        aria-busy={saving.isPending || undefined}
+        onChange={({ target }) => {
+          if (!saving.isPending) saving.mutate({ ...member, mailOnOpening: target.checked });
+        }}
+      >
+        <span className="font-bold">{mailsSectionCopy.opening}</span>
+        <span className="block text-ink-2">{mailsSectionCopy.openingHint}</span>
+      </Checkbox>
+    </SettingsSection>
+  );
+}
+
+const copy = settingsCopy.close;
+
+/** The quiet end of the settings. */
+function CloseAccountSection({ email }: { email: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingsSection tone="sunk" title={copy.title} lead={copy.lead}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {copy.open}
+      </Button>
+      {isOpen ? <CloseAccountDialog email={email} onClose={() => setOpen(false)} /> : null}
+    </SettingsSection>
+  );
+}
 
 /** Everything a member can change about the account, a sheet for each thing. */
 export function SettingsSections() {

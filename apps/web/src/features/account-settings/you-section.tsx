@@ -5,17 +5,43 @@ import type { api } from '@someday/contract/api';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { useId } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import { notify } from '#web/lib/notice-store.ts';
-import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/lib/toast-store.ts';
+import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { TimeZoneField } from '#web/ui/time-zone-field.tsx';
+import { formErrorOf } from '#web/ui/form-errors.ts';
+import { FormToast } from '#web/ui/alerts.tsx';
+import { SettingsSection } from '#web/ui/page.tsx';
+import { deviceNow } from '#web/lib/clock.ts';
+import { Button } from '#web/ui/button.tsx';
+import { isSameZone, deviceZone, zoneLabel } from '#web/lib/time-zones.ts';
 import { settingsCopy } from './account-settings.copy.ts';
 import { useUpdateAccount } from './account-settings.queries.ts';
 import { SaveButton } from './form-parts.tsx';
-import { refusalOf } from '#web/api/server-refusal.ts';
-import { FormNotice } from '#web/ui/form-alert.tsx';
-import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { DeviceZoneOffer } from './device-zone-offer.tsx';
+
+const deviceZoneOfferCopy = settingsCopy.you;
+
+/** Offers the zone of somebody who has moved, or travels. */
+function DeviceZoneOffer({
+  saved,
+  loading,
+  onTake,
+}: {
+  saved: string;
+  loading: boolean;
+  onTake: (timeZone: string) => void;
+}) {
+  const zone = deviceZone();
+  if (isSameZone(zone, saved)) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-field bg-butter py-3 pl-4 pr-3">
+      <p className="min-w-0 font-bold">{deviceZoneOfferCopy.otherZone(zoneLabel(zone, deviceNow()))}</p>
+      <Button variant="secondary" size="small" loading={loading} onClick={() => onTake(zone)}>
+        {deviceZoneOfferCopy.takeZone}
+      </Button>
+    </div>
+  );
+}
 
 const copy = settingsCopy.you;
 const fields = ['name', 'timeZone'] as const;
@@ -29,9 +55,9 @@ function useYouForm({ name, timeZone }: Member) {
   });
   const { dirtyFields } = form.formState;
   const onError = (error: unknown) => {
-    const { field, message } = refusalOf(error, fields, {}, copy.failedText);
+    const { field, message } = formErrorOf(error, fields, {}, copy.failedText);
     if (field) form.setError(field, { message }, { shouldFocus: true });
-    else notify({ title: copy.failed, description: copy.failedText, tone: 'danger', inForm: true });
+    else showToast({ title: copy.failed, description: copy.failedText, tone: 'danger', inForm: true });
   };
   const submit = form.handleSubmit((values) => {
     const body = {
@@ -89,7 +115,7 @@ export function YouSection({ member }: { member: Member }) {
           {...timeZone}
         />
         <DeviceZoneOffer saved={member.timeZone} loading={isTaking} onTake={takeZone} />
-        <FormNotice />
+        <FormToast />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <SaveButton isIdle={!isDirty} loading={isSaving} noteId={noteId}>
             {settingsCopy.save}

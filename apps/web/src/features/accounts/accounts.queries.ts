@@ -4,9 +4,9 @@ import type { api } from '@someday/contract/api';
 import type { BodyInput, ReplyOf } from '@someday/contract/endpoint';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { askWhoIsSignedIn, beginSession } from '#web/api/session.ts';
-import { notify } from '#web/lib/notice-store.ts';
-import { safePath } from '#web/lib/safe-path.ts';
+import { askWhoIsSignedIn, beginSession } from '#web/queries/session.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { safePath } from '#web/lib/addresses.ts';
 import { accountsCopy } from './accounts.copy.ts';
 
 const dashboard = '/member-dashboard';
@@ -28,7 +28,7 @@ export function useLogin(next: string | undefined) {
       const { failed, failedText } = accountsCopy.login;
       const isLong = error instanceof ApiError && error.code === 'login_locked';
       const durationMs = isLong ? LONG_NOTICE_MS : undefined;
-      notify({ title: failed, description: errorText(error, failedText), tone: 'danger', durationMs, inForm: true });
+      showToast({ title: failed, description: errorText(error, failedText), tone: 'danger', durationMs, inForm: true });
     },
   });
 }
@@ -44,12 +44,12 @@ export function useSignup() {
     },
     onSuccess: (reply) => {
       beginSession(client, reply.user);
-      if (/verif/i.test(reply.message)) notify({ title: accountsCopy.signup.checkMail, description: reply.message });
+      if (/verif/i.test(reply.message)) showToast({ title: accountsCopy.signup.checkMail, description: reply.message });
       history.push(afterSignup(reply));
     },
     onError: (error) => {
       const { failed, failedText } = accountsCopy.signup;
-      notify({ title: failed, description: errorText(error, failedText), tone: 'danger', inForm: true });
+      showToast({ title: failed, description: errorText(error, failedText), tone: 'danger', inForm: true });
     },
   });
 }

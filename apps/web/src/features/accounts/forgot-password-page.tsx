@@ -1,13 +1,91 @@
 import { useState } from 'react';
-import { sendsEmail } from '#web/lib/email.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { forgotPasswordBodySchema } from '@someday/contract/accounts';
+import type { api } from '@someday/contract/api';
+import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
+import { useLocation } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { sendsEmail } from '#web/lib/facts.ts';
+import { usePageTitle } from '#web/lib/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/account-layout.tsx';
-import type { AccountScreen } from '#web/ui/account-sheet.tsx';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { type AccountScreen } from '#web/ui/account-sheet.tsx';
+import { errorText } from '#web/api/api-error.ts';
+import { FormAlert } from '#web/ui/alerts.tsx';
+import { EmailField } from '#web/ui/field.tsx';
 import { recoveryCopy } from './recovery.copy.ts';
-import { ResetLinkSent } from './reset-link-sent.tsx';
+import { useForgotPassword } from './accounts.queries.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** As it was typed at the login. */
+    email?: string | undefined;
+  }
+}
+
+/** `onSent` gets the address as it was asked for. */
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const { submit: label, failedText } = recoveryCopy.forgot;
+  const asking = useForgotPassword();
+  const email = useLocation({ select: ({ state }) => state.email });
+  // Otherwise without default values: the page is drawn before its scripts, and what was filled in meanwhile would be wiped.
+  const { register, handleSubmit, formState } = useForm<
+    BodyInput<typeof api.forgotPassword>,
+    unknown,
+    BodyOf<typeof api.forgotPassword>
+  >({ resolver: standardSchemaResolver(forgotPasswordBodySchema), ...(email && { defaultValues: { email } }) });
+  const submit = handleSubmit(
+    ({ email }) => asking.mutate(email, { onSuccess: () => onSent(email) }),
+    () => asking.reset(),
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <EmailField
+        label="Email"
+        autoComplete="username"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <FormAlert text={asking.isError ? errorText(asking.error, failedText) : undefined} />
+      <Button type="submit" size="large" wide loading={asking.isPending}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+/** What to expect in the mailbox, and what to do when it does not come. */
+export function ResetLinkSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
+  const { sent, forgot, backToLogin } = recoveryCopy;
+  const again = useForgotPassword();
+  return (
+    <div className="grid gap-5">
+      <p>
+        {sent.before} <strong className="wrap-anywhere">{email}</strong>, {sent.after}
+      </p>
+      <p className="text-ink-2">{sent.spam}</p>
+      <div role="status">
+        {again.isSuccess ? (
+          <p className="rounded-field bg-success-soft px-4 py-3.5 font-bold text-success">{sent.sentAgain}</p>
+        ) : null}
+      </div>
+      <FormAlert text={again.isError ? errorText(again.error, forgot.failedText) : undefined} />
+      <LinkButton to="/login" size="large" wide>
+        {backToLogin}
+      </LinkButton>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="quiet" size="small" loading={again.isPending} onClick={() => again.mutate(email)}>
+          {sent.again}
+        </Button>
+        <Button variant="quiet" size="small" onClick={onOtherAddress}>
+          {sent.other}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 const { ask, forgot, sent } = recoveryCopy;
 

@@ -1,6 +1,101 @@
 import { useSearch } from '@tanstack/react-router';
-import { confirmEmailCopy, reopenAccountCopy, undoEmailChangeCopy } from './email-links.copy.ts';
-import { LinkPage } from './link-page.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '#web/api/api-error.ts';
+import { askWhoIsSignedIn } from '#web/queries/session.ts';
+import { usePageTitle } from '#web/lib/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/alerts.tsx';
+import { TextLink } from '#web/ui/links.tsx';
+import { AccountLayout } from '#web/ui/account-layout.tsx';
+import { type AccountScreen } from '#web/ui/account-sheet.tsx';
+import { call } from '#web/api/client.ts';
+import {
+  confirmEmailCopy,
+  reopenAccountCopy,
+  undoEmailChangeCopy,
+  emailLinksCopy,
+  type LinkPageCopy,
+} from './email-links.copy.ts';
+import { ContinueLink, isFinal, notFound, tooLate } from './link-parts.tsx';
+
+/** `isSignedIn`: whether this browser is, once it is done. */
+type State =
+  | { name: 'ask' }
+  | { name: 'done'; message: string; isSignedIn: boolean }
+  | { name: 'failed'; text: string };
+
+type LinkEndpoint =
+  | 'POST /api/auth/confirm-email'
+  | 'POST /api/auth/undo-email-change'
+  | 'POST /api/auth/reopen-account';
+
+/** Does what the link is for, and asks who is signed in now: sessions may have ended with it. */
+function useLink(endpoint: LinkEndpoint) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (token: string) => {
+      const { message } = await call(endpoint, { body: { token } });
+      return { message, isSignedIn: (await askWhoIsSignedIn(client)) !== null };
+    },
+  });
+}
+
+function screenOf(state: State, { title, lead, doneTitle, failedTitle, missingToken }: LinkPageCopy): AccountScreen {
+  switch (state.name) {
+    case 'ask':
+      return { title, lead, envelope: 'closed', postmark: { top: 'ONE', lines: ['LAST', 'STEP'], bottom: 'TO GO' } };
+    case 'done':
+      return {
+        title: doneTitle,
+        lead: state.message,
+        envelope: 'open',
+        postmark: { top: 'ALL IS', lines: ['WELL', 'DONE'], bottom: 'THANK YOU' },
+      };
+    case 'failed':
+      return { title: failedTitle, lead: state.text, ...(state.text === missingToken ? notFound : tooLate) };
+  }
+}
+
+/** One plain sentence and one button for the one thing that a mail's link is for. */
+export function LinkPage({
+  token,
+  copy,
+  endpoint,
+}: {
+  token: string | undefined;
+  copy: LinkPageCopy;
+  endpoint: LinkEndpoint;
+}) {
+  const acting = useLink(endpoint);
+  const failure = acting.isError ? errorText(acting.error, copy.failedText) : undefined;
+  const state = stateOf();
+  function stateOf(): State {
+    if (acting.isSuccess) return { name: 'done', ...acting.data };
+    if (token === undefined) return { name: 'failed', text: copy.missingToken };
+    return failure !== undefined && isFinal(acting.error) ? { name: 'failed', text: failure } : { name: 'ask' };
+  }
+  const screen = screenOf(state, copy);
+  usePageTitle(screen.title);
+  return (
+    <AccountLayout
+      {...screen}
+      below={state.name === 'ask' ? <TextLink to="/login">{emailLinksCopy.backToLogin}</TextLink> : null}
+    >
+      <div className="grid gap-5">
+        {state.name === 'ask' && token !== undefined ? (
+          <>
+            <FormAlert text={failure} />
+            <Button size="large" wide loading={acting.isPending} onClick={() => acting.mutate(token)}>
+              {copy.button}
+            </Button>
+          </>
+        ) : (
+          <ContinueLink isSignedIn={state.name === 'done' && state.isSignedIn} />
+        )}
+      </div>
+    </AccountLayout>
+  );
+}
 
 export function ConfirmEmailPage() {
   const { token } = useSearch({ from: '/confirm-email' });

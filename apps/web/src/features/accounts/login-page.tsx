@@ -2,19 +2,51 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { loginBodySchema } from '@someday/contract/accounts';
 import type { api } from '@someday/contract/api';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
-import { useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useSearch, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
-import { FormNotice } from '#web/ui/form-alert.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { EmailField } from '#web/ui/text-field.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { FormToast } from '#web/ui/alerts.tsx';
+import { PasswordField, EmailField } from '#web/ui/field.tsx';
+import { TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/account-layout.tsx';
+import { installationQuery } from '#web/queries/installation.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import { useLogin } from './accounts.queries.ts';
-import { useDemoCredentials, type Credentials } from './demo-credentials.ts';
-import { fieldError, sayWhatIsMissing } from './missing-information.ts';
+import { fieldError, sayWhatIsMissing } from './form-errors.ts';
+
+export type Credentials = { email: string; password: string };
+
+/** As they were written: the router would read a password of digits as a number. */
+function credentialsIn(search: string): Credentials | undefined {
+  const query = new URLSearchParams(search);
+  if (!query.has('email') && !query.has('password')) return undefined;
+  return { email: query.get('email') ?? '', password: query.get('password') ?? '' };
+}
+
+/**
+ * A demonstration's links carry address and password; nowhere else are they taken from a query. In every case they leave the address bar
+ * at once, and `next` stays.
+ */
+export function useDemoCredentials(next: string | undefined, fill: (credentials: Credentials) => void): void {
+  const client = useQueryClient();
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const given = useRef(credentialsIn(history.location.search)); // of the first look: the router tidies the address by itself
+  useEffect(() => {
+    const credentials = given.current;
+    if (!credentials) return;
+    given.current = undefined;
+    void navigate({ to: '/login', search: next === undefined ? {} : { next }, replace: true });
+    client.fetchQuery(installationQuery).then(
+      ({ demo }) => {
+        if (demo) fill(credentials);
+      },
+      () => {}, // then nobody knows whether this is a demonstration, and the fields stay empty
+    );
+  }, [client, fill, navigate, next]);
+}
 
 function LoginForm() {
   const { next } = useSearch({ from: '/login' });
@@ -57,7 +89,7 @@ function LoginForm() {
           {accountsCopy.login.forgot}
         </TextLink>
       </div>
-      <FormNotice />
+      <FormToast />
       <Button type="submit" size="large" wide loading={login.isPending}>
         {accountsCopy.login.submit}
       </Button>

@@ -1,13 +1,129 @@
+import type * as z from 'zod/mini';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { useState, useId } from 'react';
+import { limits } from '@someday/contract/limits';
+import { Circle, CircleCheck } from 'lucide-react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm, useWatch } from 'react-hook-form';
+import { usePageTitle } from '#web/lib/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/account-layout.tsx';
-import type { AccountScreen } from '#web/ui/account-sheet.tsx';
+import { type AccountScreen } from '#web/ui/account-sheet.tsx';
+import { errorText } from '#web/api/api-error.ts';
+import { newPasswordFormSchema } from '#web/lib/new-password.ts';
+import { FormAlert } from '#web/ui/alerts.tsx';
+import { PasswordField } from '#web/ui/field.tsx';
 import { recoveryCopy } from './recovery.copy.ts';
-import { ResetPasswordForm } from './reset-password-form.tsx';
-import { notFound, tooLate } from './returned-letters.ts';
+import { notFound, tooLate, isDeadLink } from './link-parts.tsx';
+import { useResetPassword } from './accounts.queries.ts';
+
+const { reset: resetPasswordFormReset, invalid: resetPasswordFormInvalid } = recoveryCopy;
+
+/** Only a link that opens nothing leads away (`onInvalid`, with what to say); after any other failure it can be tried again. */
+export function ResetPasswordForm({
+  token,
+  onDone,
+  onInvalid,
+}: {
+  token: string | undefined;
+  onDone: () => void;
+  onInvalid: (text: string) => void;
+}) {
+  const [failure, setFailure] = useState<string>();
+  const resetting = useResetPassword();
+  const { register, handleSubmit, formState, control } = useForm<
+    z.input<typeof newPasswordFormSchema>,
+    unknown,
+    z.output<typeof newPasswordFormSchema>
+  >({
+    resolver: standardSchemaResolver(newPasswordFormSchema),
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  });
+  const { errors } = formState;
+  const typed = useWatch({ control, name: 'newPassword' });
+
+  const fail = (error: unknown) => {
+    if (isDeadLink(error)) onInvalid(errorText(error, resetPasswordFormInvalid.text));
+    else setFailure(errorText(error, resetPasswordFormReset.failedText));
+  };
+  const submit = handleSubmit(
+    ({ newPassword }) => {
+      setFailure(undefined);
+      if (token === undefined) setFailure(resetPasswordFormReset.noToken);
+      else resetting.mutate({ token, newPassword }, { onSuccess: onDone, onError: fail });
+    },
+    () => setFailure(undefined),
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-3">
+        <PasswordField
+          label={resetPasswordFormReset.newPassword}
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+          {...register('newPassword')}
+        />
+        <PasswordStrength password={typed} />
+      </div>
+      <PasswordField
+        label={resetPasswordFormReset.confirm}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <FormAlert text={failure} />
+      <Button type="submit" size="large" wide loading={resetting.isPending}>
+        {resetPasswordFormReset.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** Changes with every letter, so it is there to be read and never announces itself. */
+export function PasswordStrength({ password }: { password: string }) {
+  const id = useId();
+  const { title, met, open, traits } = recoveryCopy.strength;
+  const has = traitsOf(password);
+  return (
+    <div className="rounded-field bg-sunk px-4 py-3.5 text-small">
+      <p id={id} className="font-bold">
+        {title}
+      </p>
+      <ul aria-labelledby={id} className="m-0 mt-1.5 grid list-none gap-1.5 p-0 sm:grid-cols-2">
+        {passwordTraits.map((trait) => {
+          const Icon = has[trait] ? CircleCheck : Circle;
+          return (
+            <li
+              key={trait}
+              className={`flex items-start gap-2 ${has[trait] ? 'font-bold text-success' : 'text-ink-2'}`}
+            >
+              <Icon aria-hidden="true" className="mt-0.75 size-4.5 flex-none" />
+              <span>
+                {traits[trait]}
+                <span className="sr-only">: {has[trait] ? met : open}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+export const passwordTraits = ['length', 'upper', 'lower', 'number'] as const;
+export type PasswordTrait = (typeof passwordTraits)[number];
+
+/** What a password has, in letters and digits of every alphabet. Informational: only its length is ever required. */
+export function traitsOf(password: string): Record<PasswordTrait, boolean> {
+  return {
+    length: password.length >= limits.newPasswordMin,
+    upper: /\p{Lu}/u.test(password),
+    lower: /\p{Ll}/u.test(password),
+    number: /\p{Nd}/u.test(password),
+  };
+}
 
 const { reset, done, invalid, backToLogin } = recoveryCopy;
 

@@ -1,18 +1,31 @@
+import * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { limits } from '@someday/contract/limits';
 import { useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
+import { signupBodySchema } from '@someday/contract/accounts';
 import { newPasswordHint } from '#web/lib/new-password.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormNotice } from '#web/ui/form-alert.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { EmailField, TextField } from '#web/ui/text-field.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { FormToast } from '#web/ui/alerts.tsx';
+import { PasswordField, EmailField, TextField } from '#web/ui/field.tsx';
+import { TextLink } from '#web/ui/links.tsx';
 import { AccountLayout } from '#web/ui/account-layout.tsx';
 import { accountsCopy } from './accounts.copy.ts';
 import { useSignup } from './accounts.queries.ts';
-import { fieldError, sayWhatIsMissing } from './missing-information.ts';
-import { signupFormSchema, type SignupForm, type SignupFormInput } from './signup-form.ts';
+import { fieldError, sayWhatIsMissing } from './form-errors.ts';
+
+/** The account's body plus the repeated password, which never leaves the browser. */
+export const signupFormSchema = z
+  .extend(signupBodySchema, { confirmPassword: z.string().check(z.minLength(1, accountsCopy.signup.missingText)) })
+  .check(
+    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+      path: ['confirmPassword'],
+      error: accountsCopy.signup.mismatch,
+    }),
+  );
+
+export type SignupFormInput = z.input<typeof signupFormSchema>;
+export type SignupForm = z.output<typeof signupFormSchema>;
 
 function SignupFields() {
   const signup = useSignup();
@@ -50,7 +63,7 @@ function SignupFields() {
         </TextLink>
         .
       </p>
-      <FormNotice />
+      <FormToast />
       <Button type="submit" size="large" wide loading={signup.isPending}>
         {accountsCopy.signup.submit}
       </Button>

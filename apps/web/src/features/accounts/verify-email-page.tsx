@@ -1,14 +1,112 @@
 import { useSearch } from '@tanstack/react-router';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { usePageTitle } from '#web/lib/hooks.ts';
+import { Button, Spinner } from '#web/ui/button.tsx';
 import { AccountLayout } from '#web/ui/account-layout.tsx';
-import { ContinueLink } from './continue-link.tsx';
+import { type AccountScreen } from '#web/ui/account-sheet.tsx';
+import { errorText, ApiError, NetworkError } from '#web/api/api-error.ts';
+import { FormAlert } from '#web/ui/alerts.tsx';
+import { call } from '#web/api/client.ts';
+import { askWhoIsSignedIn } from '#web/queries/session.ts';
+import { ContinueLink, notFound, tooLate } from './link-parts.tsx';
 import { emailLinksCopy } from './email-links.copy.ts';
-import { useVerification } from './email-links.queries.ts';
-import { ResendVerification } from './resend-verification.tsx';
-import type { Verification } from './verification.ts';
-import { verifyScreen } from './verify-screen.ts';
+
+export type Verification = { isSignedIn: boolean } & (
+  | { state: 'success' | 'already' | 'expired'; text: string; account: { name: string; email: string } | undefined }
+  | { state: 'error'; text: string; canTryAgain: boolean }
+);
+
+/** Decided by the words of the answer: specification part 2 §4, "Email verification". */
+export function stateOfMessage(message: string): Verification['state'] {
+  if (message === 'Email already verified') return 'already';
+  if (message.includes('successfully')) return 'success';
+  if (message.includes('expired')) return 'expired';
+  return 'error';
+}
+
+const { unreachable, failedText } = emailLinksCopy.verify;
+
+/** Opens a mail's link and says how that went; never rejects. */
+export async function verify(client: QueryClient, token: string): Promise<Verification> {
+  const outcome = await call('GET /api/auth/verify-email', { query: { token } }).then(
+    ({ message, user }) => ({ message, account: user, canTryAgain: false }),
+    (error: unknown) => ({
+      message: error instanceof NetworkError ? unreachable : errorText(error, failedText),
+      account: undefined,
+      canTryAgain: !(error instanceof ApiError) || error.status >= 500 || error.status === 429,
+    }),
+  );
+  const { message: text, account, canTryAgain } = outcome;
+  const isSignedIn = (await askWhoIsSignedIn(client)) !== null; // anew: the account may have just been verified
+  const state = stateOfMessage(text);
+  return state === 'error' ? { state, text, canTryAgain, isSignedIn } : { state, text, account, isSignedIn };
+}
+
+const { loading, success, already, expiredTitle, errorTitle } = emailLinksCopy.verify;
+
+/** How the page looks; undefined while the link is being tried. */
+export function verifyScreen(verification: Verification | undefined): AccountScreen {
+  switch (verification?.state) {
+    case undefined:
+      return {
+        ...loading,
+        envelope: 'closed',
+        postmark: { top: 'JUST A', lines: ['ONE', 'MOMENT'], bottom: 'PLEASE' },
+      };
+    case 'success':
+      return {
+        ...success,
+        envelope: 'open',
+        postmark: { top: 'ARRIVED', lines: ['SAFE', 'HERE'], bottom: 'THANK YOU' },
+      };
+    case 'already':
+      return {
+        ...already,
+        envelope: 'open',
+        postmark: { top: 'ARRIVED', lines: ['LONG', 'AGO'], bottom: 'THANK YOU' },
+      };
+    case 'expired':
+      return { title: expiredTitle, lead: verification.text, ...tooLate };
+    case 'error':
+      return { title: errorTitle, lead: verification.text, ...notFound };
+  }
+}
+
+/** A query, so that one visit asks once, however often the page is drawn. Without a token nothing is asked. */
+export function useVerification(token: string | undefined) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: ['verification', token],
+    queryFn: () => verify(client, token ?? ''),
+    enabled: token !== undefined,
+  });
+}
+
+/** Asks for a new link by the one that has expired. */
+export function useResendVerification() {
+  return useMutation({
+    mutationFn: (token: string) => call('POST /api/auth/resend-verification', { body: { token } }),
+  });
+}
+
+/** Sends a new link to the address that the expired one was for. */
+export function ResendVerification({ token }: { token: string }) {
+  const { resend, resendFailed } = emailLinksCopy.verify;
+  const resending = useResendVerification();
+  return (
+    <div className="grid gap-4">
+      <div role="status">
+        {resending.isSuccess ? (
+          <p className="rounded-field bg-success-soft px-4 py-3.5 font-bold text-success">{resending.data.message}</p>
+        ) : null}
+      </div>
+      <FormAlert text={resending.isError ? errorText(resending.error, resendFailed) : undefined} />
+      <Button size="large" wide loading={resending.isPending} onClick={() => resending.mutate(token)}>
+        {resend}
+      </Button>
+    </div>
+  );
+}
 
 const copy = emailLinksCopy.verify;
 

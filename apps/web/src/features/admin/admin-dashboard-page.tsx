@@ -1,13 +1,12 @@
 import { KeyRound } from 'lucide-react';
 import { Link, useSearch } from 'wouter';
 import { errorText } from '#web/api/api-error.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
-import { Postmark } from '#web/ui/art/postmark.tsx';
+import { usePageTitle } from '#web/lib/hooks.ts';
+import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
-import { PlainHeader } from '#web/ui/plain-header.tsx';
+import { PlainHeader } from '#web/ui/headers.tsx';
 import { adminDashboardCopy as copy } from './admin-dashboard.copy.ts';
 import { loginFor } from './admin-login-address.ts';
 import { AdminOpening } from './admin-opening.tsx';

@@ -1,4 +1,4 @@
-import { safePath } from '#web/lib/safe-path.ts';
+import { safePath } from '#web/lib/addresses.ts';
 
 export const adminDashboard = '/admin-dashboard';
 

@@ -1,5 +1,5 @@
 import { inks } from '#web/ui/art/inks.ts';
-import { heartPath, perforation, range } from '#web/ui/art/perforation.ts';
+import { heartPath, perforation, range } from '#web/ui/art/stamp.tsx';
 
 const BAY = 40;
 const bays = range(13);

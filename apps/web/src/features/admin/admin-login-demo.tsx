@@ -1,4 +1,4 @@
-import { useDemoWorld } from '#web/api/demo-world.ts';
+import { useDemoWorld } from '#web/queries/installation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { adminLoginCopy } from './admin-login.copy.ts';
 

@@ -3,12 +3,11 @@ import { adminLoginBodySchema, type adminApi } from '@someday/contract/admin';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { useForm } from 'react-hook-form';
 import { Redirect, useSearch } from 'wouter';
-import { useIsDemo } from '#web/lib/demo.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { useIsDemo } from '#web/lib/facts.ts';
+import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormNotice } from '#web/ui/form-alert.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { FormToast } from '#web/ui/alerts.tsx';
+import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { goOnTo } from './admin-login-address.ts';
 import { CounterSheet } from './admin-login-sheet.tsx';
 import { adminLoginCopy as copy } from './admin-login.copy.ts';
@@ -51,7 +50,7 @@ function AdminLoginForm() {
           error={errors.password?.message}
           {...register('password')}
         />
-        <FormNotice />
+        <FormToast />
         <Button type="submit" size="large" wide loading={login.isPending}>
           {copy.submit}
         </Button>

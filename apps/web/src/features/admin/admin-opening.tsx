@@ -1,5 +1,5 @@
 import { Main } from '#web/ui/page.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/button.tsx';
 import { adminDashboardCopy as copy } from './admin-dashboard.copy.ts';
 
 /** While the server is asked who is signed in. */

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { testerSorts, type Application } from '@someday/contract/admin-lists';
-import { VISIT_MS } from '#web/api/visit.ts';
-import { sendsEmail } from '#web/lib/email.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import { VISIT_MS } from '#web/api/query-client.ts';
+import { sendsEmail } from '#web/lib/facts.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
 import { applicationsCopy } from './applications.copy.ts';
 import { notifyFailure, useRefreshAdmin, type AdminListQuery } from './lists.queries.ts';
@@ -29,7 +29,7 @@ export function useAccept() {
   return useMutation({
     mutationFn: ({ id }: Application) => call('POST /api/admin/tester-applications/{id}/accept', { params: { id } }),
     onSuccess: ({ guestCode }, { email }) =>
-      notify({ title: done, description: doneText(guestCode, email, sendsEmail()), tone: 'success' }),
+      showToast({ title: done, description: doneText(guestCode, email, sendsEmail()), tone: 'success' }),
     onError: (error) => notifyFailure(failed, error),
     onSettled: refresh,
   });
@@ -40,7 +40,7 @@ export function useDecline() {
   const { done, failed } = applicationsCopy.declining;
   return useMutation({
     mutationFn: ({ id }: Application) => call('POST /api/admin/tester-applications/{id}/decline', { params: { id } }),
-    onSuccess: (_done, { name }) => notify({ title: done, description: name, tone: 'success' }),
+    onSuccess: (_done, { name }) => showToast({ title: done, description: name, tone: 'success' }),
     onError: (error) => notifyFailure(failed, error),
     onSettled: refresh,
   });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { subscribeToAppearance } from '#web/lib/appearance.ts';
-import { useLatest } from '#web/lib/use-latest.ts';
+import { useLatest } from '#web/lib/hooks.ts';
 import type { Chart } from './chart-charts.ts';
 import { plotOptions } from './chart-options.ts';
 

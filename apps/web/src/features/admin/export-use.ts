@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { notify } from '#web/lib/notice-store.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { exportCopy as copy } from './export.copy.ts';
 import type { Progress } from './export-run.ts';
 import { saveFile } from './export-save.ts';
@@ -28,7 +28,7 @@ export function useExport(source: ExportSource, search: string | undefined) {
       const name = fileName(source);
       saveFile(file, name);
       setState({ phase: 'none' });
-      notify({ title: copy.done, description: copy.doneText(name, rows), tone: 'success' });
+      showToast({ title: copy.done, description: copy.doneText(name, rows), tone: 'success' });
     } catch (error) {
       if (!signal.aborted) setState({ phase: 'failed', error });
     }

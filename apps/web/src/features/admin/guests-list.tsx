@@ -2,7 +2,7 @@ import type { GuestSession } from '@someday/contract/admin';
 import type { guestSorts } from '@someday/contract/admin-lists';
 import { CircleCheck, CircleOff, Send } from 'lucide-react';
 import { deviceNow } from '#web/lib/clock.ts';
-import { sendsEmail } from '#web/lib/email.ts';
+import { sendsEmail } from '#web/lib/facts.ts';
 import { formatInstantDayShort } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { GuestSession } from '@someday/contract/admin';
 import { Copy, Send } from 'lucide-react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
-import { sendsEmail } from '#web/lib/email.ts';
+import { sendsEmail } from '#web/lib/facts.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

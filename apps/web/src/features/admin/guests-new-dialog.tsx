@@ -7,12 +7,12 @@ import { Dices } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { showRefusal } from '#web/api/server-refusal.ts';
-import { sendsEmail } from '#web/lib/email.ts';
-import { clearNotice } from '#web/lib/notice-store.ts';
+import { showFormError } from '#web/ui/form-errors.ts';
+import { sendsEmail } from '#web/lib/facts.ts';
+import { clearToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { EmailField, SelectField, TextField } from '#web/ui/text-field.tsx';
+import { EmailField, SelectField, TextField } from '#web/ui/field.tsx';
 import { guestFields, guestFormSchema, newGuestCode, type GuestInput } from './guests-form.ts';
 import { GuestMadeDialog } from './guests-made-dialog.tsx';
 import { guestsCopy } from './guests.copy.ts';
@@ -36,11 +36,11 @@ function useGuestForm(onMade: (guest: GuestSession, typed: string) => void) {
   };
   const submit = form.handleSubmit((body) => {
     if (create.isPending) return;
-    clearNotice();
+    clearToast();
     create.mutate(body, {
       onSuccess: (guest) => onMade(guest, body.guestCode),
       onError: (error) => {
-        showRefusal(form, error, guestFields, { guest_code_taken: 'guestCode' }, listsCopy.tryAgainText);
+        showFormError(form, error, guestFields, { guest_code_taken: 'guestCode' }, listsCopy.tryAgainText);
       },
     });
   });

@@ -3,7 +3,7 @@ import type { adminApi, GuestSession } from '@someday/contract/admin';
 import { guestSorts } from '@someday/contract/admin-lists';
 import type { BodyInput } from '@someday/contract/endpoint';
 import { errorText } from '#web/api/api-error.ts';
-import { clearNotice, notify } from '#web/lib/notice-store.ts';
+import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
 import { guestsCopy as copy } from './guests.copy.ts';
 import { listsCopy } from './lists.copy.ts';
@@ -26,12 +26,12 @@ export function useCreateGuest() {
     mutationFn: (body: BodyInput<typeof adminApi.createGuestSession>) =>
       call('POST /api/admin/guest-sessions', { body }),
     onSuccess: ({ guestCode }) => {
-      notify({ title: copy.createdNotice, description: guestCode, tone: 'success' });
+      showToast({ title: copy.createdNotice, description: guestCode, tone: 'success' });
       void refresh();
     },
     onError: (error) => {
       const description = errorText(error, listsCopy.tryAgainText);
-      notify({ title: copy.createFailed, description, tone: 'danger', inForm: true });
+      showToast({ title: copy.createFailed, description, tone: 'danger', inForm: true });
     },
   });
 }
@@ -40,7 +40,7 @@ export function useDeactivateGuest() {
   const refresh = useRefreshAdmin();
   return useMutation({
     mutationFn: (id: number) => call('POST /api/admin/guest-sessions/{id}/deactivate', { params: { id } }),
-    onSuccess: ({ guestCode }) => notify({ title: copy.deactivated, description: guestCode, tone: 'success' }),
+    onSuccess: ({ guestCode }) => showToast({ title: copy.deactivated, description: guestCode, tone: 'success' }),
     onError: (error) => notifyFailure(copy.deactivateFailed, error),
     onSettled: refresh,
   });
@@ -52,7 +52,7 @@ export function useInvite({ email, guestCode }: Pick<GuestSession, 'email' | 'gu
   const sending = useMutation({
     mutationFn: (to: string) => call('POST /api/admin/send-guest-invitation', { body: { email: to, guestCode } }),
     onSuccess: (_done, to) => {
-      notify({ title: copy.inviteSent, description: copy.inviteSentText(to), tone: 'success' });
+      showToast({ title: copy.inviteSent, description: copy.inviteSentText(to), tone: 'success' });
       void refresh();
     },
     onError: (error) => notifyFailure(copy.inviteFailed, error),
@@ -60,8 +60,8 @@ export function useInvite({ email, guestCode }: Pick<GuestSession, 'email' | 'gu
   return {
     isSending: sending.isPending,
     send: () => {
-      clearNotice();
-      if (email === null) notify({ title: copy.noAddress, description: copy.noAddressText, tone: 'danger' });
+      clearToast();
+      if (email === null) showToast({ title: copy.noAddress, description: copy.noAddressText, tone: 'danger' });
       else sending.mutate(email);
     },
   };

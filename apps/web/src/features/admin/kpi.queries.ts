@@ -1,6 +1,6 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#web/api/api-error.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { endpointQuery, endpointUrl } from '#web/api/client.ts';
 import { kpiCopy as copy } from './kpi.copy.ts';
 
@@ -25,7 +25,7 @@ export function useRefresh(): { refresh: () => void; isRefreshing: boolean } {
     client
       .refetchQueries({ predicate: isShown, type: 'active' }, { throwOnError: true })
       .catch((error: unknown) =>
-        notify({ title: copy.refreshFailed, description: errorText(error, copy.refreshFailedText), tone: 'danger' }),
+        showToast({ title: copy.refreshFailed, description: errorText(error, copy.refreshFailedText), tone: 'danger' }),
       );
   };
   return { refresh, isRefreshing };

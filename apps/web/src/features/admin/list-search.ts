@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SETTLED_MS } from '#web/lib/use-settled.ts';
+import { SETTLED_MS } from '#web/lib/hooks.ts';
 import type { ListAddress } from './list-address.ts';
 
 /** What stands in the search field, and what of it is in the address: it follows once nobody has typed for a moment. */

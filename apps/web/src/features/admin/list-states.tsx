@@ -1,8 +1,7 @@
 import { errorText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Card } from '#web/ui/page.tsx';
+import { EmptyState, ListFailed } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { listsCopy as copy } from './lists.copy.ts';
 import { pagesOf } from './list-pager.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useCatchFocusAfter } from '#web/lib/lost-focus.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useCatchFocusAfter } from '#web/lib/focus.ts';
+import { EmptyState } from '#web/ui/lists.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { ListPager, rangeWords } from './list-pager.tsx';
 import { useListSearch } from './list-search.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sortOrders, type SortOrder } from '@someday/contract/admin-lists';
 import { errorText } from '#web/api/api-error.ts';
-import { VISIT_MS } from '#web/api/visit.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import { VISIT_MS } from '#web/api/query-client.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { endpointUrl } from '#web/api/client.ts';
 import { useListAddress, type ListAddress } from './list-address.ts';
 import { listsCopy as copy } from './lists.copy.ts';
@@ -85,5 +85,5 @@ export function useRefreshAdmin(): () => Promise<void> {
 
 /** Says what could not be done, with the server's reason. */
 export function notifyFailure(title: string, error: unknown): void {
-  notify({ title, description: errorText(error, copy.tryAgainText), tone: 'danger' });
+  showToast({ title, description: errorText(error, copy.tryAgainText), tone: 'danger' });
 }

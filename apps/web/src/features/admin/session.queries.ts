@@ -5,7 +5,7 @@ import { useCallback, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { ApiError, errorText } from '#web/api/api-error.ts';
-import { clearNotice, notify } from '#web/lib/notice-store.ts';
+import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { adminLoginCopy } from './admin-login.copy.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
 import { forgetAdmin, isAdminHinted, onLogoutElsewhere, rememberAdmin } from './session-hint.ts';
@@ -58,7 +58,7 @@ export function useAdminLogin(goOnTo: string) {
   const [, go] = useLocation();
   return useMutation({
     mutationFn: (body: BodyInput<typeof adminApi.adminLogin>) => call('POST /api/admin/login', { body }),
-    onMutate: clearNotice,
+    onMutate: clearToast,
     onSuccess: (admin) => {
       rememberAdmin();
       keepAdmin(client, admin);
@@ -66,7 +66,7 @@ export function useAdminLogin(goOnTo: string) {
     },
     onError: (error) => {
       const { failed, failedText } = adminLoginCopy;
-      notify({ title: failed, description: errorText(error, failedText), tone: 'danger', inForm: true });
+      showToast({ title: failed, description: errorText(error, failedText), tone: 'danger', inForm: true });
     },
   });
 }
@@ -85,7 +85,7 @@ export function useAdminLogout() {
     },
     onError: (error) => {
       const { logoutFailed, logoutFailedText } = adminLoginCopy;
-      notify({ title: logoutFailed, description: errorText(error, logoutFailedText), tone: 'danger' });
+      showToast({ title: logoutFailed, description: errorText(error, logoutFailedText), tone: 'danger' });
     },
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { troubleSorts, type DeadJob, type TroubledDelivery, type UnreadyMedium } from '@someday/contract/admin-lists';
-import { notify } from '#web/lib/notice-store.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
 import { listQuery, notifyFailure, useRefreshAdmin, type AdminListQuery } from './lists.queries.ts';
 import { jobWords, troubleCopy as copy } from './trouble.copy.ts';
@@ -39,7 +39,7 @@ function useRetry<Item>(
   const refresh = useRefreshAdmin();
   return useMutation({
     mutationFn: retry,
-    onSuccess: (_done, item) => notify({ title: done, description: text(item), tone: 'success' }),
+    onSuccess: (_done, item) => showToast({ title: done, description: text(item), tone: 'success' }),
     onError: (error) => notifyFailure(failed, error),
     onSettled: refresh,
   });

@@ -1,5 +1,12 @@
 import { SKIP_SENTENCES, type ReaderProblem, type ReaderProgress } from './reader-machine.ts';
 
+/** What stands on a page at once; the bar's own words come with the bar. */
+export const listenCopy = {
+  listen: 'Listen to this page',
+  pause: 'Pause reading',
+  resume: 'Resume reading',
+} as const;
+
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 export const audioReaderCopy = {

@@ -1,7 +1,8 @@
+import { rateRange, volumeRange } from './reader-settings.ts';
 import { useId } from 'react';
 import { audioReaderCopy as copy } from './audio-reader.copy.ts';
-import { rateRange, volumeRange, type ReaderSettings } from './reader-settings.ts';
 import type { Voice } from './speech.ts';
+import type { ReaderSettings } from './reader-settings.ts';
 
 /** As no voice is called; a select's values are texts. */
 const deviceVoice = 'device';

@@ -1,5 +1,6 @@
 /** The specification's figures (part 2 §9). */
 export const volumeRange = { min: 0, max: 1, step: 0.1 } as const;
+
 export const rateRange = { min: 0.5, max: 2, step: 0.1 } as const;
 
 export interface ReaderSettings {

@@ -18,8 +18,8 @@ export interface Reader {
   readonly voices: () => readonly Voice[];
   readonly send: (event: ReaderEvent) => void;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Silent for good; gives the window back as it was. */
-  readonly close: () => void;
+  /** While its page is open: hears of voices, and falls silent when the page is left. Gives back what ends that. */
+  readonly attach: () => () => void;
 }
 
 export function openReader(sentences: readonly Sentence[]): Reader {
@@ -65,10 +65,8 @@ export function openReader(sentences: readonly Sentence[]): Reader {
     tell();
   };
 
-  const forgetVoices = synthesis.onVoices(tell);
   // A page that is left, or kept for the Back button, is silent.
   const leave = () => send({ kind: 'stop' });
-  addEventListener('pagehide', leave);
   return {
     sentences,
     state: () => state,
@@ -78,10 +76,14 @@ export function openReader(sentences: readonly Sentence[]): Reader {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close() {
-      leave();
-      forgetVoices();
-      removeEventListener('pagehide', leave);
+    attach() {
+      const forgetVoices = synthesis.onVoices(tell);
+      addEventListener('pagehide', leave);
+      return () => {
+        leave();
+        forgetVoices();
+        removeEventListener('pagehide', leave);
+      };
     },
   };
 }

@@ -1,4 +1,3 @@
-import { blockNames } from './block-names.ts';
 import type { ReadingBlock, ReadingDocument } from '#web/content/reading-document.ts';
 
 /** What the voice says in one breath, and where it stands on the page. */
@@ -61,3 +60,12 @@ export function readAloud({ title, lead, sections }: ReadingDocument, isNumbered
     ]),
   ];
 }
+
+/** Names of the elements that hold what is read: the page marks them, the reader finds them. */
+export const blockNames = {
+  title: 'title',
+  lead: 'lead',
+  heading: (section: string) => `${section}/title`,
+  block: (section: string, index: number) => `${section}/${index}`,
+  item: (section: string, index: number, item: number) => `${section}/${index}/${item}`,
+} as const;

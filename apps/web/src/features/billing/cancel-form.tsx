@@ -1,15 +1,92 @@
+import * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { cancelBodySchema, cancellationReasons } from '@someday/contract/billing';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { readDraft } from '#web/lib/form-draft.ts';
-import { useFormDraft } from '#web/lib/use-form-draft.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { EmailField, SelectField, TextArea } from '#web/ui/text-field.tsx';
+import type { Subscription } from '@someday/contract/subscription';
+import { Check, Hourglass, type LucideIcon } from 'lucide-react';
+import { readDraft, useFormDraft } from '#web/lib/form-draft.ts';
+import { Button, Spinner } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { FormAlert } from '#web/ui/alerts.tsx';
+import { EmailField, SelectField, TextArea } from '#web/ui/field.tsx';
 import type { GivenCancellation } from './cancel-flow.ts';
 import { cancelCopy } from './cancel.copy.ts';
+import { dayOfInstant, endOf } from './membership-words.ts';
+
+function Points({ title, icon: Icon, points }: { title: string; icon: LucideIcon; points: readonly string[] }) {
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h2 className="text-h3">{title}</h2>
+      <ul className="grid gap-2.5">
+        {points.map((point) => (
+          <li key={point} className="flex gap-3 leading-snug">
+            <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none text-poppy" />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What stays and what ends, before anything is done. */
+export function ConfirmStep({
+  subscription,
+  timeZone,
+  onBack,
+  onConfirm,
+}: {
+  subscription: Subscription;
+  timeZone: string;
+  onBack: () => void;
+  onConfirm: () => void;
+}) {
+  const copy = cancelCopy.confirm;
+  const { plan, tier } = subscription;
+  const end = endOf(subscription);
+  const name = tier ?? plan?.tier ?? 'basic';
+  const until = end === null ? copy.withPeriod(name) : copy.until(name, dayOfInstant(end, timeZone));
+  return (
+    <div className="grid gap-8">
+      <Points title={copy.stays} icon={Check} points={copy.staying} />
+      <Points title={copy.ends} icon={Hourglass} points={[until, copy.adding, copy.charged]} />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap">
+        <Button variant="secondary" className="sm:flex-1" onClick={onBack}>
+          {copy.goBack}
+        </Button>
+        <Button className="sm:flex-1" onClick={onConfirm}>
+          {copy.submit}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function ProcessingStep() {
+  return (
+    <p role="status" className="flex items-center justify-center gap-3 py-6 text-ink-2">
+      <Spinner className="size-6" />
+      {cancelCopy.processing.status}
+    </p>
+  );
+}
+
+export function CompletedStep() {
+  const copy = cancelCopy.completed;
+  return (
+    <div className="grid gap-6">
+      <p>{copy.text}</p>
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <LinkButton to="/subscription" className="sm:flex-1">
+          {copy.reactivate}
+        </LinkButton>
+        <LinkButton to="/" variant="secondary" className="sm:flex-1">
+          {copy.home}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
 
 const copy = cancelCopy.form;
 

@@ -1,17 +1,75 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { billingApi } from '@someday/contract/billing';
+import { useMutation, useQueryClient, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { billingApi, Pricing } from '@someday/contract/billing';
 import type { ReplyOf } from '@someday/contract/endpoint';
-import { tierNames } from '@someday/contract/plans';
+import { tierNames, type Interval, type Plan, type Tier } from '@someday/contract/plans';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ApiError, errorText, isNotSignedIn, NetworkError } from '#web/api/api-error.ts';
-import { askWhoIsSignedIn, forgetSession } from '#web/api/session.ts';
-import { subscriptionQuery } from '#web/api/subscription.ts';
-import { call } from '#web/api/client.ts';
-import { leaveFor } from '#web/lib/leave-for.ts';
-import { clearNotice, notify } from '#web/lib/notice-store.ts';
-import { checkoutCopy as copy } from './checkout.copy.ts';
-import { planIn, type Wanted } from './plan-offers.ts';
-import { refreshPricing } from './pricing.queries.ts';
+import { askWhoIsSignedIn, forgetSession } from '#web/queries/session.ts';
+import { subscriptionQuery, showSubscription } from '#web/queries/subscription.ts';
+import { call, endpointQuery } from '#web/api/client.ts';
+import { leaveFor } from '#web/lib/addresses.ts';
+import { clearToast, showToast } from '#web/lib/toast-store.ts';
+import { checkoutCopy as copy, checkoutCopy, questionCopy } from './pricing.copy.ts';
+import { planIn, type Wanted, keepChoice, priceOf, type PlanAction } from './plan-offers.ts';
+import { refreshPricing, type PricingVisitor } from './pricing.queries.ts';
+
+/** What a dialog asks before it goes on. */
+export type Question =
+  | { kind: 'login'; wanted: Wanted }
+  | { kind: 'change'; wanted: { tier: Plan; interval: Interval }; priceId: string }
+  | { kind: 'lifetimeInstead'; priceId: string; amount: number };
+
+export type Purchase = ReturnType<typeof usePurchase>;
+
+/** From a card's button to where it is paid, or to what has to be asked first. */
+export function usePurchase(pricing: Pricing | undefined, visitor: PricingVisitor['kind']) {
+  const [question, setQuestion] = useState<Question>();
+  const [pressed, setPressed] = useState<Tier>();
+  const checkout = useCheckout({ onLoginRequired: (wanted) => setQuestion({ kind: 'login', wanted }) });
+
+  const pay = (wanted: Wanted, priceId: string) => {
+    keepChoice(wanted);
+    if (visitor === 'guest') setQuestion({ kind: 'login', wanted });
+    else checkout.mutate({ wanted, priceId });
+  };
+
+  /** `card`: whose button it was; the free trial and Basic are the same purchase. */
+  const begin = (action: PlanAction, card?: Tier) => {
+    if (action.kind === 'nothing' || checkout.isPending) return;
+    setPressed(card);
+    if (!pricing || visitor === 'unknown') {
+      showToast(checkoutCopy.loading);
+      return;
+    }
+    const { priceId, amount } = priceOf(action.wanted, pricing);
+    if (priceId === null) {
+      showToast({ ...checkoutCopy.noPrice, tone: 'danger' });
+      return;
+    }
+    switch (action.kind) {
+      case 'checkout':
+        pay(action.wanted, priceId);
+        return;
+      case 'change':
+        setQuestion({ kind: 'change', wanted: action.wanted, priceId });
+        return;
+      case 'lifetimeInstead':
+        setQuestion({ kind: 'lifetimeInstead', priceId, amount });
+    }
+  };
+
+  return {
+    begin,
+    pay,
+    question,
+    isPaying: checkout.isPending,
+    /** Whether a button, or without `card` the reminder's, waits for where it is paid. */
+    isUnderWay: (action: PlanAction, card?: Tier) =>
+      checkout.isPending && action.kind !== 'nothing' && pressed === card,
+    close: () => setQuestion(undefined),
+  };
+}
 
 type Reply = ReplyOf<typeof billingApi.createSubscriptionCheckout>;
 
@@ -38,12 +96,12 @@ const telling: readonly (string | undefined)[] = [
 
 function sayWhatWentWrong(error: unknown): void {
   if (error instanceof ApiError && error.code === 'price_unavailable') {
-    notify({ ...copy.noPrice, tone: 'danger' });
+    showToast({ ...copy.noPrice, tone: 'danger' });
     return;
   }
   const isTelling = error instanceof NetworkError || (error instanceof ApiError && telling.includes(error.code));
   const description = isTelling ? errorText(error, copy.failed.description) : copy.failed.description;
-  notify({ ...copy.failed, description, tone: 'danger' });
+  showToast({ ...copy.failed, description, tone: 'danger' });
 }
 
 /** What the page shows was right no more. */
@@ -61,11 +119,11 @@ function refreshStanding(client: QueryClient): Promise<void> {
  * Leads to where the plan is paid, and is pending until that page is there: nobody should press twice. `onLoginRequired`: nobody is signed in, and there is no
  * membership without an account.
  */
-export function useCheckout({ onLoginRequired }: { onLoginRequired: (wanted: Wanted) => void }) {
+function useCheckout({ onLoginRequired }: { onLoginRequired: (wanted: Wanted) => void }) {
   const client = useQueryClient();
   const router = useRouter();
   return useMutation({
-    onMutate: clearNotice,
+    onMutate: clearToast,
     mutationFn: async ({ wanted, priceId }: { wanted: Wanted; priceId: string }) => {
       try {
         return await openCheckout(wanted, priceId);
@@ -83,11 +141,45 @@ export function useCheckout({ onLoginRequired }: { onLoginRequired: (wanted: Wan
       else if (reply.sessionId !== undefined) {
         const { sessionId } = reply;
         await router.navigate({ to: '/practice-checkout/$sessionId', params: { sessionId } });
-      } else notify({ ...copy.failed, tone: 'danger' });
+      } else showToast({ ...copy.failed, tone: 'danger' });
     },
     onError: (error) => {
       sayWhatWentWrong(error);
       askAgainAfter(error, client);
     },
+  });
+}
+
+/** What changing to a price would cost today and later; asked for each time the question is put. */
+export function useChangePreview(priceId: string) {
+  const client = useQueryClient();
+  const { queryKey } = endpointQuery('GET /api/subscription/change', { query: { priceId } });
+  return useQuery(
+    queryOptions({
+      queryKey,
+      queryFn: async () => {
+        try {
+          return await call('GET /api/subscription/change', { query: { priceId } });
+        } catch (error) {
+          askAgainAfter(error, client);
+          throw error;
+        }
+      },
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  );
+}
+
+export function useChangePlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (priceId: string) => call('POST /api/subscription/change', { body: { priceId } }),
+    onSuccess: (subscription) => {
+      showSubscription(client, subscription);
+      const { plan } = subscription;
+      showToast({ ...questionCopy.changed(plan ? tierNames[plan.tier] : ''), tone: 'success' });
+    },
+    onError: (error) => askAgainAfter(error, client),
   });
 }

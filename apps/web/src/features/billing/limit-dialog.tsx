@@ -2,7 +2,7 @@ import type { PlanLimit } from '@someday/contract/errors';
 import { tierNames, unlimited } from '@someday/contract/plans';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
 import { limitCopy as copy } from './limit.copy.ts';
 
 /** What of the plan is used up, and the way to a larger one. Source: specification part 1 §8 and §9. */

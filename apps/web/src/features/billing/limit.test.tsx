@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { showSubscription } from '#web/api/subscription.ts';
+import { showSubscription } from '#web/queries/subscription.ts';
 import { holdPage } from '#web/lib/unsent-work.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';

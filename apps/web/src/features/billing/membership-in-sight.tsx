@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { useSession } from '#web/api/session.ts';
-import { useSubscription } from '#web/api/subscription.ts';
+import { useState } from 'react';
+import { useSession } from '#web/queries/session.ts';
+import { useSubscription } from '#web/queries/subscription.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { sendsEmail } from '#web/lib/email.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { inSightCopy } from './in-sight.copy.ts';
-import { bannerOf } from './membership-banner.ts';
-import type { StandingBannerProps } from './standing-banner.tsx';
+import { sendsEmail } from '#web/lib/facts.ts';
+import { LinkButton } from '#web/ui/links.tsx';
+import { inSightCopy } from './membership.copy.ts';
+import { bannerOf } from './membership-words.ts';
+import { StandingBanner } from './standing-banner.tsx';
 
 /** The header's way to the plans; not for those who have everything, nor where nobody pays. */
 export function UpgradeLink() {
@@ -19,14 +19,6 @@ export function UpgradeLink() {
   );
 }
 
-/** Fetched only for those who have something to read there. When it cannot be fetched, the dashboard is whole without it. */
-const StandingBanner = lazy<ComponentType<StandingBannerProps>>(() =>
-  import('./standing-banner.tsx').then(
-    (module) => ({ default: module.StandingBanner }),
-    () => ({ default: () => null }),
-  ),
-);
-
 /** What a member should know of the membership before the rest of the dashboard. */
 export function MembershipBanner({ isShown }: { isShown: boolean }) {
   const { data: subscription } = useSubscription();
@@ -38,13 +30,11 @@ export function MembershipBanner({ isShown }: { isShown: boolean }) {
   // One thing at a time: whoever is new confirms the address first, where that is asked for.
   if (kind === undefined || (kind === 'none' && !member.emailVerified && sendsEmail())) return null;
   return (
-    <Suspense>
-      <StandingBanner
-        kind={kind}
-        subscription={subscription}
-        timeZone={member.timeZone}
-        onPutAway={() => putAway(true)}
-      />
-    </Suspense>
+    <StandingBanner
+      kind={kind}
+      subscription={subscription}
+      timeZone={member.timeZone}
+      onPutAway={() => putAway(true)}
+    />
   );
 }

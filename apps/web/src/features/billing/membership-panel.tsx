@@ -1,18 +1,40 @@
 import type { Subscription } from '@someday/contract/subscription';
 import { CircleAlert, CreditCard, Hourglass } from 'lucide-react';
-import { isNotSignedIn } from '#web/api/api-error.ts';
-import { useSession } from '#web/api/session.ts';
-import type { useSubscription } from '#web/api/subscription.ts';
-import { useCatchFocusAfter } from '#web/lib/lost-focus.ts';
+import { isNotSignedIn, errorText } from '#web/api/api-error.ts';
+import { useSession } from '#web/queries/session.ts';
+import type { useSubscription } from '#web/queries/subscription.ts';
+import { useCatchFocusAfter } from '#web/lib/focus.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
-import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { MembershipFailed } from './membership-failed.tsx';
+import { SettingsSection } from '#web/ui/page.tsx';
 import { membershipCopy as copy } from './membership.copy.ts';
 import { standingWords, usageWords } from './membership-words.ts';
 import { useKeepMembership, usePaymentPortal } from './membership.queries.ts';
+
+/** How the member stands could not be asked. */
+export function MembershipFailed({
+  error,
+  loading,
+  onRetry,
+}: {
+  error: unknown;
+  loading: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-4">
+      <div>
+        <p className="font-bold">{copy.failed}</p>
+        <p className="mt-1 text-ink-2">{errorText(error, copy.tryAgainText)}</p>
+      </div>
+      <Button variant="secondary" loading={loading} onClick={onRetry}>
+        {copy.tryAgain}
+      </Button>
+    </div>
+  );
+}
 
 const running: readonly Subscription['state'][] = ['trial', 'active', 'grace'];
 

@@ -1,7 +1,6 @@
 import type { Subscription } from '@someday/contract/subscription';
 import { describe, expect, it } from 'vitest';
-import { bannerOf } from './membership-banner.ts';
-import { standingWords, usageWords } from './membership-words.ts';
+import { bannerOf, standingWords, usageWords } from './membership-words.ts';
 
 const active: Subscription = {
   billing: 'stripe',

@@ -1,8 +1,40 @@
 import type { Subscription } from '@someday/contract/subscription';
 import { tierNames, unlimited } from '@someday/contract/plans';
+import { limits } from '@someday/contract/limits';
 import { todayIn } from '#web/lib/days.ts';
 import { formatDay } from '#web/lib/format.ts';
+import { useSession } from '#web/queries/session.ts';
 import { membershipCopy, priceOf, standingCopy } from './membership.copy.ts';
+
+/** Says an instant as the day it is in the member's zone: one and the same on every page and in the mails, wherever the device is. */
+export function useDayOf(): (instant: string) => string {
+  const { member } = useSession();
+  return (instant) => dayOfInstant(instant, member?.timeZone ?? 'UTC');
+}
+
+/** What the dashboard says of a membership before all else. */
+export type BannerKind = 'trial-ends' | 'grace' | 'expired' | 'none';
+
+const DAY_MS = 86_400_000;
+
+/** At most one; undefined on most days. `now` is the device's clock: only whether a reminder stands there hangs on it. */
+export function bannerOf({ billing, state, trialEndsAt }: Subscription, now: Date): BannerKind | undefined {
+  if (billing === 'off') return undefined;
+  switch (state) {
+    case 'none':
+    case 'grace':
+    case 'expired':
+      return state;
+    case 'trial': {
+      const isNear =
+        trialEndsAt !== null && Date.parse(trialEndsAt) - now.getTime() <= limits.trialEndsSoonDays * DAY_MS;
+      return isNear ? 'trial-ends' : undefined;
+    }
+    case 'active':
+    case 'lifetime':
+      return undefined;
+  }
+}
 
 /** An instant as the day it is in a member's zone: "June 14, 2031". */
 export function dayOfInstant(instant: string, timeZone: string): string {
@@ -14,7 +46,7 @@ export function endOf({ state, endsAt, trialEndsAt, renewsAt }: Subscription): s
   return endsAt ?? (state === 'trial' ? trialEndsAt : renewsAt);
 }
 
-export type StandingWords = { title: string; text: string };
+type StandingWords = { title: string; text: string };
 
 /** How a member stands, in a title and a sentence or two; days are those of `timeZone`. */
 export function standingWords(subscription: Subscription, timeZone: string): StandingWords {

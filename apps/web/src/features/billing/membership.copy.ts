@@ -1,5 +1,8 @@
 import { graceDays, priceInWords, tierNames, trialDays, type Interval, type Plan } from '@someday/contract/plans';
 
+/** Apart from all other words of the membership: every visit of the dashboard carries them. */
+export const inSightCopy = { upgrade: 'Upgrade' } as const;
+
 const each: Record<Interval, string> = { monthly: 'a month', annual: 'a year' };
 
 /** A plan as it is paid: "$4.99 a month". */

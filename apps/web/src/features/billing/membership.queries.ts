@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { errorText } from '#web/api/api-error.ts';
-import { showSubscription, subscriptionQuery } from '#web/api/subscription.ts';
+import { showSubscription, subscriptionQuery } from '#web/queries/subscription.ts';
 import { call } from '#web/api/client.ts';
-import { leaveFor } from '#web/lib/leave-for.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import { leaveFor } from '#web/lib/addresses.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { membershipCopy as copy } from './membership.copy.ts';
 
 const sayFailed = (title: string) => (error: unknown) =>
-  notify({ title, description: errorText(error, copy.tryAgainText), tone: 'danger' });
+  showToast({ title, description: errorText(error, copy.tryAgainText), tone: 'danger' });
 
 /** Leads to where the card is changed: a page of ours in practice, else the card provider's. */
 export function usePaymentPortal() {
@@ -31,7 +31,7 @@ export function useKeepMembership() {
     mutationFn: () => call('POST /api/subscription/reactivate'),
     onSuccess: (subscription) => {
       showSubscription(client, subscription);
-      notify({ ...copy.kept, tone: 'success' });
+      showToast({ ...copy.kept, tone: 'success' });
     },
     onError: (error) => {
       sayFailed(copy.keepFailed)(error);

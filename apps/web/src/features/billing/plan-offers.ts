@@ -1,10 +1,51 @@
+import * as z from 'zod/mini';
 import type { Pricing } from '@someday/contract/billing';
 import type { Subscription } from '@someday/contract/subscription';
-import { intervals, plans, type Interval, type Plan, type Tier } from '@someday/contract/plans';
-import * as z from 'zod/mini';
+import { intervals, plans, type Interval, type Plan, type Tier, tierNames } from '@someday/contract/plans';
+import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
+import { pricingCopy } from './pricing.copy.ts';
+
+/** What a year costs less than twelve months, in cents; 0 where it costs no less. */
+export function yearlySaving({ monthly, annual }: Pricing[Plan]): number {
+  return Math.max(0, monthly.amount * 12 - annual.amount);
+}
+
+/** The same as a whole percentage of the twelve months. */
+function yearlySavingPercent(prices: Pricing[Plan]): number {
+  const year = prices.monthly.amount * 12;
+  return year === 0 ? 0 : Math.round((100 * yearlySaving(prices)) / year);
+}
+
+/** The largest saving of any plan, and whether every plan saves as much; undefined where nobody saves. */
+export function bestSaving({ basic, premium }: Pricing): { percent: number; isForAll: boolean } | undefined {
+  const percents = [yearlySavingPercent(basic), yearlySavingPercent(premium)];
+  const percent = Math.max(...percents);
+  return percent === 0 ? undefined : { percent, isForAll: percents.every((one) => one === percent) };
+}
+
+/** By how many percent the early-adopter price lies below the regular one: the larger of the two plans'. */
+export function earlyPercent({ basic, premium }: Pricing): number {
+  const percents = [basic.annual, premium.annual].map(({ amount, regularAmount }) =>
+    regularAmount === 0 ? 0 : Math.round((100 * (regularAmount - amount)) / regularAmount),
+  );
+  return Math.max(...percents);
+}
+
+const KEY = 'plan';
+
+/** What was chosen, in this tab: a login, a new account or the card provider's page may come between. */
+export const keepChoice = (wanted: Wanted): void => keepDraft(KEY, wanted);
+export const keptChoice = (): Wanted | undefined => readDraft(KEY, wantedSchema);
+export const forgetChoice = (): void => forgetDraft(KEY);
+
+/** "Premium, annual", "Lifetime", "the free trial: 7 days, $0" */
+export function choiceInWords(wanted: Wanted): string {
+  if (wanted.tier === 'free_trial') return pricingCopy.trialChoice;
+  return pricingCopy.choiceInWords(tierNames[wanted.tier], wanted.tier === 'lifetime' ? undefined : wanted.interval);
+}
 
 /** What somebody wants to buy. */
-export const wantedSchema = z.union([
+const wantedSchema = z.union([
   z.object({ tier: z.enum(plans), interval: z.enum(intervals) }),
   z.object({ tier: z.literal('free_trial') }),
   z.object({ tier: z.literal('lifetime') }),

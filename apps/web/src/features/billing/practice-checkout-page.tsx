@@ -1,20 +1,71 @@
-import type { PracticeCard, PracticeCheckout } from '@someday/contract/billing';
+import { type PracticeCard, type PracticeCheckout, practiceCards } from '@someday/contract/billing';
 import { priceInWords, tierNames } from '@someday/contract/plans';
 import { useRouter } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useId } from 'react';
+import { BadgeCheck, BadgeX, CalendarX2, CircleCheck } from 'lucide-react';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { AccountLayout } from '#web/ui/account-layout.tsx';
-import { BackLink } from '#web/ui/back-link.tsx';
+import { type AccountScreen } from '#web/ui/account-sheet.tsx';
+import { BackLink } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { FormAlert } from '#web/ui/alerts.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import type { AccountScreen } from '#web/ui/account-sheet.tsx';
-import { PracticeCardChoice } from './practice-card-choice.tsx';
 import { practiceCopy } from './practice.copy.ts';
 import { successPathOf, useFinishPracticeCheckout, usePracticeCheckout } from './practice.queries.ts';
 import { pricingCopy } from './pricing.copy.ts';
+
+const icons = { pays: BadgeCheck, 'fails-later': CalendarX2, declined: BadgeX };
+
+const choiceLook =
+  'group relative flex min-h-18 items-center gap-4 rounded-field border-2 border-control bg-card px-4 py-3 hover:border-primary ' +
+  'has-checked:border-primary has-checked:bg-primary-soft ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+
+/** Which of the practice cards pays. */
+export function PracticeCardChoice({
+  legend,
+  value,
+  onChange,
+}: {
+  legend: string;
+  value: PracticeCard;
+  onChange: (card: PracticeCard) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-display text-h3 leading-tight">{legend}</legend>
+      <div className="mt-4 grid gap-3">
+        {practiceCards.map((card) => {
+          const Icon = icons[card];
+          return (
+            <label key={card} className={choiceLook}>
+              <input
+                type="radio"
+                name={name}
+                value={card}
+                checked={card === value}
+                onChange={() => onChange(card)}
+                className="sr-only"
+              />
+              <Icon aria-hidden="true" className="size-6 flex-none text-ink-2" />
+              <span className="min-w-0 leading-snug">
+                <span className="block font-bold">{practiceCopy.cards[card].title}</span>{' '}
+                <span className="text-[0.9375rem] text-ink-2">{practiceCopy.cards[card].text}</span>
+              </span>
+              <CircleCheck
+                aria-hidden="true"
+                className="invisible ml-auto size-6 flex-none text-primary group-has-checked:visible"
+              />
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
 
 const copy = practiceCopy.checkout;
 

@@ -2,18 +2,18 @@ import type { PracticeCard, PracticeWallet } from '@someday/contract/billing';
 import { priceInWords } from '@someday/contract/plans';
 import { useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
-import { useCatchFocusAfter } from '#web/lib/lost-focus.ts';
+import { useCatchFocusAfter } from '#web/lib/focus.ts';
 import { AccountLayout } from '#web/ui/account-layout.tsx';
-import { BackLink } from '#web/ui/back-link.tsx';
+import { BackLink } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { FormAlert } from '#web/ui/alerts.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { PracticeCardChoice } from './practice-card-choice.tsx';
+import { PracticeCardChoice } from './practice-checkout-page.tsx';
 import { practiceCopy } from './practice.copy.ts';
 import { useBringPracticePayment, useChangePracticeCard, usePracticeWallet } from './practice.queries.ts';
 import { pricingCopy } from './pricing.copy.ts';
-import { useDayOf } from './use-day-of.ts';
+import { useDayOf } from './membership-words.ts';
 
 const copy = practiceCopy.wallet;
 

@@ -3,13 +3,12 @@ import type { PracticeCard, PracticeCheckout } from '@someday/contract/billing';
 import { type Subscription } from '@someday/contract/subscription';
 import { useRouter } from '@tanstack/react-router';
 import { ApiError, errorText } from '#web/api/api-error.ts';
-import { subscriptionQuery } from '#web/api/subscription.ts';
+import { subscriptionQuery } from '#web/queries/subscription.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
-import { notify } from '#web/lib/notice-store.ts';
-import { safePath } from '#web/lib/safe-path.ts';
-import { checkoutCopy } from './checkout.copy.ts';
-import { forgetChoice } from './plan-choice.ts';
-import { isRunning } from './plan-offers.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { safePath } from '#web/lib/addresses.ts';
+import { checkoutCopy } from './pricing.copy.ts';
+import { forgetChoice, isRunning } from './plan-offers.ts';
 import { practiceCopy } from './practice.copy.ts';
 
 const checkoutQuery = (sessionId: string) =>
@@ -60,7 +59,7 @@ export function useChangePracticeCard() {
     onSuccess: (wallet) => {
       client.setQueryData(walletQuery.queryKey, wallet);
       client.removeQueries({ queryKey: subscriptionQuery.queryKey });
-      notify({ ...practiceCopy.wallet.changed, tone: 'success' });
+      showToast({ ...practiceCopy.wallet.changed, tone: 'success' });
     },
   });
 }
@@ -68,9 +67,9 @@ export function useChangePracticeCard() {
 /** What came of a payment is seen by how the member stands afterwards. */
 function sayWhatCame({ state, endsAt, ...rest }: Subscription, dayOf: (instant: string) => string): void {
   const { came, cameFailed, ended } = practiceCopy.wallet;
-  if (state === 'grace') notify({ ...cameFailed(endsAt ? dayOf(endsAt) : ''), tone: 'danger' });
-  else if (isRunning({ state, endsAt, ...rest })) notify({ ...came, tone: 'success' });
-  else notify(ended);
+  if (state === 'grace') showToast({ ...cameFailed(endsAt ? dayOf(endsAt) : ''), tone: 'danger' });
+  else if (isRunning({ state, endsAt, ...rest })) showToast({ ...came, tone: 'success' });
+  else showToast(ended);
 }
 
 async function askHowMemberStands(client: QueryClient): Promise<Subscription> {
@@ -88,6 +87,6 @@ export function useBringPracticePayment(dayOf: (instant: string) => string) {
     },
     onSuccess: (standing) => sayWhatCame(standing, dayOf),
     onError: (error) =>
-      notify({ title: checkoutCopy.failed.title, description: errorText(error, bringFailed), tone: 'danger' }),
+      showToast({ title: checkoutCopy.failed.title, description: errorText(error, bringFailed), tone: 'danger' }),
   });
 }

@@ -3,24 +3,28 @@ import { useLocation } from '@tanstack/react-router';
 import { House, Info } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { errorText } from '#web/api/api-error.ts';
-import { useSession } from '#web/api/session.ts';
-import { useCatchFocusAfter } from '#web/lib/lost-focus.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { useSession } from '#web/queries/session.ts';
+import { useCatchFocusAfter } from '#web/lib/focus.ts';
+import { BackLink } from '#web/ui/links.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { ListFailed } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { forgetChoice, keptChoice } from './plan-choice.ts';
-import { actionOf } from './plan-offers.ts';
-import { PlanStanding } from './plan-standing.tsx';
-import { EarlyAdopters, Highlights, IntervalToggle, SmallPrint } from './pricing-parts.tsx';
+import { forgetChoice, keptChoice, actionOf } from './plan-offers.ts';
+import {
+  PlanStanding,
+  EarlyAdopters,
+  Highlights,
+  IntervalToggle,
+  SmallPrint,
+  PricingReminder,
+} from './pricing-parts.tsx';
 import { pricingCopy as copy } from './pricing.copy.ts';
 import { useBillingMode, usePricing, useVisitor } from './pricing.queries.ts';
-import { PricingQuestionPlace } from './pricing-question-place.tsx';
-import { PricingReminder } from './pricing-reminder.tsx';
-import { usePurchase } from './pricing-purchase.ts';
+import { PricingQuestion } from './pricing-question.tsx';
+import { usePurchase } from './checkout.queries.ts';
 
 function Top() {
   const { member } = useSession();
@@ -130,7 +134,9 @@ function Plans() {
       </ul>
       {pricing.data && standing?.state !== 'lifetime' ? <EarlyAdopters pricing={pricing.data} /> : null}
       <SmallPrint pricing={pricing.data} />
-      <PricingQuestionPlace purchase={purchase} standing={standing} />
+      {purchase.question ? (
+        <PricingQuestion question={purchase.question} purchase={purchase} standing={standing} />
+      ) : null}
     </>
   );
 }
@@ -159,3 +165,5 @@ export function PricingPage() {
     </>
   );
 }
+
+export { prefetchPricing } from './pricing.queries.ts';

@@ -1,12 +1,121 @@
 import type { Pricing } from '@someday/contract/billing';
-import { intervals, priceInWords, type Interval } from '@someday/contract/plans';
+import { intervals, priceInWords, type Interval, tierNames } from '@someday/contract/plans';
 import { CalendarHeart, HeartHandshake, KeyRound, Lock } from 'lucide-react';
-import { useId } from 'react';
-import { SealedLetter } from '#web/ui/sealed-letter.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
-import { bestSaving, earlyPercent } from './pricing-savings.ts';
-import { pricingCopy as copy } from './pricing.copy.ts';
+import { useId, type ReactNode } from 'react';
+import type { Subscription } from '@someday/contract/subscription';
+import { SealedLetter } from '#web/ui/message-picture.tsx';
+import { SegmentedControl } from '#web/ui/choices.tsx';
+import { TextLink } from '#web/ui/links.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { Card } from '#web/ui/page.tsx';
+import {
+  bestSaving,
+  earlyPercent,
+  isRunning,
+  actionOf,
+  planIn,
+  priceOf,
+  type Wanted,
+  choiceInWords,
+} from './plan-offers.ts';
+import { pricingCopy as copy, pricingCopy } from './pricing.copy.ts';
+import { membershipCopy } from './membership.copy.ts';
+import { useKeepMembership } from './membership.queries.ts';
+import { useDayOf } from './membership-words.ts';
+import type { Purchase } from './checkout.queries.ts';
+
+/** Somebody has come back with a choice, from a login or from the payment they had begun. */
+export function PricingReminder({
+  choice,
+  pricing,
+  standing,
+  purchase,
+  onDismiss,
+}: {
+  choice: Wanted;
+  pricing: Pricing | undefined;
+  standing: Subscription;
+  purchase: Purchase;
+  onDismiss: () => void;
+}) {
+  const { title, text, trialText, goOn, startTrial, dismiss } = copy.reminder;
+  const isTrial = choice.tier === 'free_trial';
+  const action = actionOf(choice.tier, planIn(choice)?.interval ?? 'monthly', standing);
+  if (action.kind === 'nothing') return null;
+  const basic = pricing && priceInWords(priceOf(choice, pricing).amount);
+  return (
+    <PlanPanel title={title(choiceInWords(choice))} text={isTrial && basic ? trialText(basic) : text}>
+      <div className="flex flex-wrap gap-3">
+        <Button loading={purchase.isUnderWay(action)} onClick={() => purchase.begin(action)}>
+          {isTrial ? startTrial : goOn}
+        </Button>
+        <Button variant="quiet" onClick={onDismiss}>
+          {dismiss}
+        </Button>
+      </div>
+    </PlanPanel>
+  );
+}
+
+const planStandingCopy = pricingCopy.standing;
+
+function PlanPanel({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-6 shadow-lift-2 sm:px-8">
+      <div className="min-w-0 max-w-2xl">
+        <h2 className="text-h3">{title}</h2>
+        <p className="mt-2">{text}</p>
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+function Cancelled({ standing: { state, plan, endsAt } }: { standing: Subscription }) {
+  const keep = useKeepMembership();
+  const dayOf = useDayOf();
+  const tier = state === 'trial' ? 'free_trial' : plan?.tier;
+  const title = planStandingCopy.cancelled(tier ? tierNames[tier] : '', endsAt ? dayOf(endsAt) : '');
+  return (
+    <PlanPanel title={title} text={planStandingCopy.cancelledText}>
+      <Button loading={keep.isPending} onClick={() => keep.mutate()}>
+        {membershipCopy.keep}
+      </Button>
+    </PlanPanel>
+  );
+}
+
+/** What a member should know of their membership before they look at prices; nothing where all is well. */
+export function PlanStanding({ standing }: { standing: Subscription }) {
+  const { state, isCancelled, endsAt } = standing;
+  const dayOf = useDayOf();
+  const day = endsAt ? dayOf(endsAt) : undefined;
+  if (isRunning(standing) && isCancelled) return <Cancelled standing={standing} />;
+  switch (state) {
+    case 'grace':
+      return (
+        <PlanPanel title={planStandingCopy.grace} text={planStandingCopy.graceText(day ?? '')}>
+          <LinkButton to="/member-dashboard" search={{ tab: 'settings' }}>
+            {planStandingCopy.toSettings}
+          </LinkButton>
+        </PlanPanel>
+      );
+    case 'expired':
+      return (
+        <PlanPanel
+          title={day ? planStandingCopy.expired(day) : planStandingCopy.expiredPlain}
+          text={planStandingCopy.expiredText}
+        />
+      );
+    case 'lifetime':
+      return <PlanPanel title={planStandingCopy.lifetime} text={planStandingCopy.lifetimeText} />;
+    case 'none':
+    case 'trial':
+    case 'active':
+      return null;
+  }
+}
 
 /** Drawn only while there are places. */
 export function EarlyAdopters({ pricing }: { pricing: Pricing }) {

@@ -1,6 +1,6 @@
 import { aPricing } from '#web/testing/pricing-world.ts';
 import { describe, expect, it } from 'vitest';
-import { bestSaving, earlyPercent, yearlySaving } from './pricing-savings.ts';
+import { bestSaving, earlyPercent, yearlySaving } from './plan-offers.ts';
 
 const price = (amount: number, regularAmount = amount) => ({ priceId: 'p', amount, regularAmount });
 

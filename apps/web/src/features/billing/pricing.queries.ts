@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { BillingMode } from '@someday/contract/billing';
-import { type Subscription } from '@someday/contract/subscription';
-import { currentMember, useSession } from '#web/api/session.ts';
-import { subscriptionQuery } from '#web/api/subscription.ts';
+import type { Subscription } from '@someday/contract/subscription';
+import { currentMember, useSession } from '#web/queries/session.ts';
+import { subscriptionQuery } from '#web/queries/subscription.ts';
 import { endpointQuery } from '#web/api/client.ts';
-import { VISIT_MS } from '#web/api/visit.ts';
+import { VISIT_MS } from '#web/api/query-client.ts';
 
 /** Source: specification part 1 §9, "Data cache". In milliseconds. */
 const PRICES_STAY_MS = 120_000;

@@ -1,13 +1,11 @@
 import type { Subscription } from '@someday/contract/subscription';
 import { CalendarClock, CreditCard, Hourglass, Stamp, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { Banner } from '#web/ui/banner.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import type { BannerKind } from './membership-banner.ts';
+import type { ReactNode } from 'react';
+import { LookAtCard } from './look-at-card.tsx';
+import { Banner } from '#web/ui/alerts.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { type BannerKind, dayOfInstant, standingWords } from './membership-words.ts';
 import { membershipCopy as copy } from './membership.copy.ts';
-import { dayOfInstant, standingWords } from './membership-words.ts';
-
-const LookAtCard = lazy(() => import('./look-at-card.tsx').then((module) => ({ default: module.LookAtCard })));
 
 const icons: Record<BannerKind, LucideIcon> = {
   'trial-ends': CalendarClock,
@@ -26,11 +24,7 @@ function wordsOf(kind: BannerKind, subscription: Subscription, timeZone: string)
 
 function actionOf(kind: BannerKind): ReactNode {
   if (kind === 'grace') {
-    return (
-      <Suspense>
-        <LookAtCard />
-      </Suspense>
-    );
+    return <LookAtCard />;
   }
   return (
     <LinkButton to="/subscription" variant="secondary" size="small">

@@ -1,22 +1,27 @@
 import type { Subscription } from '@someday/contract/subscription';
 import { tierNames } from '@someday/contract/plans';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { Gift, HandCoins, Headset, Sparkles } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { useParents } from '#web/api/parents.ts';
-import { useSession } from '#web/api/session.ts';
+import { useParents } from '#web/queries/loved-ones.ts';
+import { useSession } from '#web/queries/session.ts';
 import { calledName } from '#web/lib/format.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/hooks.ts';
 import { AccountLayout } from '#web/ui/account-layout.tsx';
-import type { AccountScreen } from '#web/ui/account-sheet.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { forgetChoice } from './plan-choice.ts';
-import { SuccessCountdown } from './success-countdown.tsx';
-import { successCopy as copy } from './success.copy.ts';
-import { useDayOf } from './use-day-of.ts';
+import { type AccountScreen } from '#web/ui/account-sheet.tsx';
+import { Button, Spinner } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { LeadsOn } from '#web/ui/leads-on.tsx';
+import { forgetChoice } from './plan-offers.ts';
+import { successCopy as copy, successCopy } from './success.copy.ts';
+import { useDayOf } from './membership-words.ts';
 import { usePayment, type Bought, type Payment } from './success.queries.ts';
+
+/** Leads to the dashboard after a while. Back from there does not lead into the next countdown. */
+export function SuccessCountdown({ seconds }: { seconds: number }) {
+  const { history } = useRouter();
+  return <LeadsOn seconds={seconds} words={successCopy} onEnd={() => history.replace('/member-dashboard')} />;
+}
 
 /** Source: specification part 2, "Post-payment pages". */
 const redirectSeconds = { subscription: 10, lifetime: 15 } satisfies Record<Bought, number>;

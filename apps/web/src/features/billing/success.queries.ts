@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Subscription } from '@someday/contract/subscription';
 import { ApiError, isNotSignedIn } from '#web/api/api-error.ts';
-import { showSubscription } from '#web/api/subscription.ts';
+import { showSubscription } from '#web/queries/subscription.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
 import { isRunning } from './plan-offers.ts';
 

@@ -1,28 +1,145 @@
-import { CalendarClock, Images, Upload, UserRoundPlus } from 'lucide-react';
+import {
+  CalendarClock,
+  Images,
+  Upload,
+  UserRoundPlus,
+  Eye,
+  Image,
+  UsersRound,
+  Video,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { Parents } from '#web/api/parents.ts';
+import type { Message } from '@someday/contract/messages';
+import type { Parents } from '#web/queries/loved-ones.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
 import { PageTitle } from '#web/ui/page.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#web/ui/links.tsx';
+import { calledName, postmarkLines } from '#web/lib/format.ts';
+import { openingWords } from '#web/features/delivery/suggested-days.ts';
+import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
-import { greeting } from './greeting.ts';
-import { NextLetter } from './next-letter.tsx';
-import { StatStrip } from './stat-strip.tsx';
+
+/** The dashboard's shape while it is on its way, with the sizes of what will stand there. */
+export function DashboardSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your dashboard" className={homeLook}>
+      <h1 className="sr-only">Dashboard</h1>
+      <div className={topLook}>
+        <div className="lg:min-h-74 lg:content-center">
+          <Skeleton className={`h-[2.2em] w-full max-w-xl ${greetingLook}`} />
+          <div className={actionsLook}>
+            <Skeleton className={`h-13 rounded-full sm:w-52 ${firstActionLook}`} />
+            <Skeleton className="h-23 sm:h-13 sm:w-53 sm:rounded-full" />
+            <Skeleton className="h-23 sm:h-13 sm:w-56 sm:rounded-full" />
+            <Skeleton className="h-23 sm:h-13 sm:w-60 sm:rounded-full" />
+          </div>
+        </div>
+      </div>
+      <div className={stripLook}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key} className="bg-card px-6 py-5">
+            <Skeleton className="h-14 w-28" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-52 rounded-box" />
+      <Skeleton className="h-96 rounded-box" />
+    </div>
+  );
+}
+
+/** A name in capitals, for the ring of a postmark, which has room for a dozen of them. */
+export function postmarkName(name: string): string {
+  const capitals = name.toUpperCase();
+  return capitals.length <= 13 ? capitals : (capitals.split(/\s+/)[0] ?? '').slice(0, 13);
+}
+
+type Stat = { key: keyof typeof dashboardCopy.stats; icon: LucideIcon; count: number };
+
+function statsOf({ children, counts }: Parents): Stat[] {
+  return [
+    { key: 'lovedOnes', icon: UsersRound, count: children.length },
+    { key: 'videos', icon: Video, count: counts.videos },
+    { key: 'photos', icon: Image, count: counts.photos },
+    { key: 'viewed', icon: Eye, count: counts.viewed },
+  ];
+}
+
+/** Two beside each other, or one where large letters leave no room for two. */
+const stripLook =
+  'grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-px overflow-hidden rounded-box border border-line bg-line sm:grid-cols-2 lg:grid-cols-4';
+
+/** Four figures in one frame. The hairlines between them are the frame's ground. */
+function StatStrip({ parents }: { parents: Parents }) {
+  return (
+    <ul aria-label="At a glance" className={stripLook}>
+      {statsOf(parents).map(({ key, icon: Icon, count }) => (
+        <li key={key} className="flex items-start gap-3.5 bg-card px-4 py-6 sm:gap-4 sm:px-6">
+          <Icon aria-hidden="true" className="mt-0.5 size-6.5 flex-none text-poppy" strokeWidth={1.75} />
+          <span className="flex flex-col-reverse gap-1.5">
+            <span className="text-[0.9375rem] leading-tight text-ink-2 sm:text-base">{dashboardCopy.stats[key]}</span>{' '}
+            <span className="font-display text-[2.375rem] leading-[.8] lining-nums">{count}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The sealed letter whose day comes first; without one an envelope that waits for its first letter. */
+function NextLetter({ message, memberZone }: { message: Message | null; memberZone: string }) {
+  const day = message?.opening.day;
+  if (!message || !day) return <Envelope state="closed" className="w-64 -rotate-3 justify-self-center max-lg:hidden" />;
+  const { title, recipientName } = message;
+  return (
+    <section
+      aria-labelledby="next-to-open"
+      className="relative flex flex-col overflow-hidden rounded-box border border-line bg-butter text-ink shadow-lift-1"
+    >
+      <div className="px-6 pb-4 pt-6 sm:px-7">
+        <h2 id="next-to-open" className="font-body text-small font-bold tracking-normal">
+          {dashboardCopy.nextToOpen}
+        </h2>
+        <p className="mt-2 line-clamp-3 font-display text-[1.625rem] leading-tight">{title}</p>
+        <p className="mt-1.5 wrap-anywhere">{openingWords(message, memberZone)}</p>
+        <Postmark
+          top={postmarkName(recipientName)}
+          lines={postmarkLines(day)}
+          bottom="SEALED"
+          className="-ml-1.5 mt-4 w-52 -rotate-6 text-poppy"
+        />
+      </div>
+      <AirmailStrip />
+    </section>
+  );
+}
+
+/** "Good evening, Anna." by the hour (0 to 23) where the reader is. */
+export function greeting(name: string, hour: number): string {
+  return `Good ${partOfDay(hour)}, ${calledName(name)}.`;
+}
+
+function partOfDay(hour: number): string {
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}
 
 /** One column on a phone, the letter that opens next beside the greeting on a desk. */
-export const topLook = 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-center lg:gap-14';
+const topLook = 'grid gap-8 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-center lg:gap-14';
 /** Each of the two sentences on a line of its own, on a phone as well. */
-export const greetingLook = 'wrap-anywhere text-[clamp(1.75rem,1.1rem+3vw,3.25rem)]';
-export const homeLook = 'gutter grid grid-cols-[minmax(0,1fr)] gap-12 pb-20 pt-8 sm:gap-14 sm:pt-12';
+const greetingLook = 'wrap-anywhere text-[clamp(1.75rem,1.1rem+3vw,3.25rem)]';
+const homeLook = 'gutter grid grid-cols-[minmax(0,1fr)] gap-12 pb-20 pt-8 sm:gap-14 sm:pt-12';
 
 /** The first, and the others beneath it: three tiles on a phone. */
-export const actionsLook =
-  'mt-6 grid grid-cols-3 gap-2.5 sm:mt-8 sm:grid-cols-[repeat(3,minmax(0,max-content))] sm:gap-3';
+const actionsLook = 'mt-6 grid grid-cols-3 gap-2.5 sm:mt-8 sm:grid-cols-[repeat(3,minmax(0,max-content))] sm:gap-3';
 const guestActionsLook =
   'mt-6 grid grid-cols-2 gap-2.5 sm:mt-8 sm:grid-cols-[repeat(2,minmax(0,max-content))] sm:gap-3';
-export const firstActionLook = 'col-span-full sm:justify-self-start';
+const firstActionLook = 'col-span-full sm:justify-self-start';
 const tileLook =
   'max-sm:flex-col max-sm:justify-start max-sm:gap-1.5 max-sm:rounded-field max-sm:px-1.5 max-sm:py-3 max-sm:text-[min(0.9375rem,4.4vw)]';
 

@@ -1,14 +1,125 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { LucideIcon } from 'lucide-react';
+import { type LucideIcon, MailQuestionMark, LogOut } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { useSession } from '#web/api/session.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { Main } from '#web/ui/page.tsx';
+import { lazy, Suspense, type ComponentType, type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useSession, useLeave, useMailVerification } from '#web/queries/session.ts';
+import { usePageTitle } from '#web/lib/hooks.ts';
+import { Main, PageTitle } from '#web/ui/page.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
+import { sendsEmail } from '#web/lib/facts.ts';
+import { AnswerInPlace, Banner } from '#web/ui/alerts.tsx';
+import { Button, type ButtonLook } from '#web/ui/button.tsx';
+import { errorText } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { Envelope } from '#web/ui/art/envelope.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
-import { LogoutButton } from './logout-button.tsx';
-import { VerifyBanner } from './verify-banner.tsx';
+
+export const tabGaps = 'gutter grid gap-8 pb-20 pt-8 sm:gap-10 sm:pt-12';
+
+/** What a tab is about, and the one thing to do there. */
+export function TabHeading({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+      <div>
+        <PageTitle className="text-h2">{title}</PageTitle>
+        <p className="mt-3 max-w-xl text-lead text-ink-2">{lead}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export function DashboardError({ error }: { error: unknown }) {
+  return (
+    <div className="gutter grid justify-items-center gap-6 py-16 text-center sm:py-24" role="alert">
+      <Envelope state="closed" className="w-40 -rotate-3" />
+      <PageTitle className="text-h2">{dashboardCopy.failed}</PageTitle>
+      <p className="max-w-md text-lead text-ink-2">{errorText(error, dashboardCopy.failedText)}</p>
+      <Button size="large" onClick={() => location.reload()}>
+        {dashboardCopy.refresh}
+      </Button>
+    </div>
+  );
+}
+
+/** A tab's shape while it is on its way: its heading, a list, and the card beside it. */
+export function TabSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-8 sm:gap-10">
+      <div>
+        <Skeleton className="h-[1.1em] max-w-md text-h2" />
+        <Skeleton className="mt-3 h-[1.6em] max-w-xl text-lead" />
+      </div>
+      <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <Skeleton className="h-96 rounded-box" />
+        <Skeleton className="h-64 rounded-box" />
+      </div>
+    </div>
+  );
+}
+
+const shortLook =
+  'max-[375px]:sr-only in-[[data-text-size=largest]]:max-sm:sr-only [[data-upgrade]~*_&]:max-[460px]:sr-only';
+
+/** Ends the session on the server first: a logout that did not happen must not look like one. */
+export function LogoutButton({
+  variant = 'quiet',
+  isShort = false,
+}: Pick<ButtonLook, 'variant'> & {
+  /** Its word gives way where a narrow screen or large letters leave no room. */
+  isShort?: boolean;
+}) {
+  const leave = useLeave();
+  const logout = useMutation({
+    mutationFn: async () => {
+      await call('POST /api/auth/logout');
+      await leave('/');
+    },
+    onError: (error) =>
+      showToast({
+        title: dashboardCopy.logoutFailed,
+        description: errorText(error, dashboardCopy.logoutFailedText),
+        tone: 'danger',
+      }),
+  });
+  return (
+    <Button variant={variant} size="small" loading={logout.isPending} onClick={() => logout.mutate()}>
+      <LogOut aria-hidden="true" />
+      <span className={isShort ? shortLook : undefined}>{dashboardCopy.logout}</span>
+    </Button>
+  );
+}
+
+const copy = dashboardCopy.verify;
+
+/** Asks for the address to be confirmed, until it is or until it is put away for this visit. Never in the way of anything; not where no mail leaves. */
+function VerifyBanner({ isShown }: { isShown: boolean }) {
+  const { member } = useSession();
+  const [isPutAway, putAway] = useState(false);
+  const resend = useMailVerification();
+  if (!member || member.guest || member.emailVerified || isPutAway || !isShown || !sendsEmail()) return null;
+  return (
+    <Banner
+      icon={MailQuestionMark}
+      title={copy.title}
+      text={copy.why}
+      dismissLabel={copy.dismiss}
+      onDismiss={() => putAway(true)}
+      action={
+        resend.isSuccess ? (
+          <AnswerInPlace>{resend.data.message}</AnswerInPlace>
+        ) : (
+          <Button variant="secondary" size="small" loading={resend.isPending} onClick={() => resend.mutate()}>
+            {copy.resend}
+          </Button>
+        )
+      }
+    />
+  );
+}
 
 /** Hardly anybody is ever shown it. */
 const ResetLinkBanner = lazy(() =>

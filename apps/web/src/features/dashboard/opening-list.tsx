@@ -1,21 +1,81 @@
 import type { Message } from '@someday/contract/messages';
 import type { ReactNode } from 'react';
+import { CalendarClock } from 'lucide-react';
 import { errorText } from '#web/api/api-error.ts';
-import { useMessageList } from '#web/api/message-lists.ts';
-import { openingWords } from '#web/features/delivery/opening-words.ts';
+import { useMessageList } from '#web/queries/messages.ts';
+import { openingWords } from '#web/features/delivery/suggested-days.ts';
 import { postmarkLines } from '#web/lib/format.ts';
-import { isSameZone } from '#web/lib/same-zone.ts';
-import { placeOf } from '#web/lib/time-zones.ts';
+import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Card } from '#web/ui/page.tsx';
+import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { Envelope } from '#web/ui/art/envelope.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
-import { HeldMessages } from './held-messages.tsx';
-import { openingYears, type OpeningOfYear } from './opening-years.ts';
-import { postmarkName } from './postmark-name.ts';
+import { postmarkName } from './dashboard-home.tsx';
+
+const heldMessagesCopy = dashboardCopy.scheduling;
+
+/** Sealed, with nothing that opens them: their member chooses a day, or opens them. */
+function HeldMessages({
+  messages,
+  memberZone,
+  onChooseDay,
+}: {
+  messages: readonly Message[];
+  memberZone: string;
+  onChooseDay: (messageId: number) => void;
+}) {
+  if (messages.length === 0) return null;
+  return (
+    <section aria-labelledby="no-day-yet">
+      <h3 id="no-day-yet" className="mb-3 text-[1.375rem] text-ink-2">
+        {heldMessagesCopy.held}
+      </h3>
+      <Card>
+        <ul className="divide-y divide-line">
+          {messages.map((message) => (
+            <li key={message.id} className="flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-4 sm:px-6">
+              <Envelope state="sealed" className="w-20 flex-none -rotate-3 max-sm:w-16" />
+              <div className="min-w-0 flex-1 basis-40">
+                <h4 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">
+                  {message.title}
+                </h4>
+                <p className="mt-0.5 leading-snug wrap-anywhere">{openingWords(message, memberZone)}</p>
+              </div>
+              <Button
+                variant="secondary"
+                size="small"
+                className="max-sm:w-full"
+                onClick={() => onChooseDay(message.id)}
+              >
+                <CalendarClock aria-hidden="true" />
+                {heldMessagesCopy.chooseDay}
+                <span className="sr-only"> for {message.title}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+/** A sealed message with its day, `YYYY-MM-DD`. */
+type OpeningOfYear = { message: Message; day: string };
+
+/** Messages in the order in which they open, year by year. */
+function openingYears(messages: readonly Message[]): { year: string; openings: OpeningOfYear[] }[] {
+  const years = new Map<string, OpeningOfYear[]>();
+  for (const message of messages) {
+    const day = message.triggerDate;
+    if (day === null) continue;
+    const year = day.slice(0, 4);
+    years.set(year, [...(years.get(year) ?? []), { message, day }]);
+  }
+  return [...years].map(([year, openings]) => ({ year, openings }));
+}
 
 const copy = dashboardCopy.scheduling;
 const view = { show: 'scheduled', sort: 'opening' } as const;

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { errorText } from '#web/api/api-error.ts';
-import { useReplaceMember } from '#web/api/session.ts';
+import { useReplaceMember } from '#web/queries/session.ts';
 import { call } from '#web/api/client.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
-import { notify } from '#web/lib/notice-store.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { showToast } from '#web/lib/toast-store.ts';
+import { Banner } from '#web/ui/alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
 
@@ -20,7 +20,8 @@ export function ResetLinkBanner({ issuedAt }: { issuedAt: string }) {
       replaceMember(changed);
       document.getElementById('main')?.focus({ preventScroll: true });
     },
-    onError: (error) => notify({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger' }),
+    onError: (error) =>
+      showToast({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger' }),
   });
   return (
     <Banner

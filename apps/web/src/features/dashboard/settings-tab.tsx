@@ -1,8 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
-import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { PageTitle } from '#web/ui/page.tsx';
+import { Card, PageTitle } from '#web/ui/page.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
 

@@ -1,10 +1,155 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { postmarkLines } from '#web/lib/format.ts';
+import { defaultRelationship, type LovedOne } from '@someday/contract/loved-ones';
+import { CircleCheck } from 'lucide-react';
+import { useId, useState, type Ref } from 'react';
+import { postmarkLines, formatDay } from '#web/lib/format.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
-import { DateField, TimeField } from '#web/ui/text-field.tsx';
-import { DaySuggestions } from './day-suggestions.tsx';
-import { deliveryCopy as copy } from './delivery.copy.ts';
+import { DateField, TimeField } from '#web/ui/field.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { deliveryCopy as copy, deliveryCopy } from './delivery.copy.ts';
 import type { SuggestedDay } from './suggested-days.ts';
+
+const choiceLook =
+  'group relative flex min-h-18 items-center gap-3 rounded-field border-2 border-control bg-card py-2 pl-3 pr-4 hover:border-primary ' +
+  'has-checked:border-primary has-checked:bg-primary-soft ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+
+/** More than fit on a screen are searched, and scroll in a window of their own. */
+const MANY = 8;
+
+type RecipientChooserProps = {
+  lovedOnes: readonly LovedOne[];
+  /** What is asked; unless said otherwise, who a message is for. */
+  legend?: string | undefined;
+  /** Ids as a form holds them. */
+  chosen: readonly string[];
+  /** Several people may be chosen. */
+  multiple?: boolean | undefined;
+  error: string | undefined;
+  /** Of the first stamp, for a form to lead there. */
+  firstRef?: Ref<HTMLInputElement> | undefined;
+  onChange: (chosen: string[]) => void;
+};
+
+function Stamps({ lovedOnes, chosen, multiple, firstRef, onChange }: Omit<RecipientChooserProps, 'error' | 'legend'>) {
+  const name = useId();
+  const change = (id: string, isChosen: boolean) => {
+    if (!multiple) return onChange([id]);
+    onChange(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id));
+  };
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {lovedOnes.map((lovedOne, place) => (
+        <label key={lovedOne.id} className={choiceLook}>
+          <input
+            ref={place === 0 ? firstRef : undefined}
+            type={multiple ? 'checkbox' : 'radio'}
+            name={name}
+            value={String(lovedOne.id)}
+            checked={chosen.includes(String(lovedOne.id))}
+            onChange={({ target }) => change(target.value, target.checked)}
+            className="sr-only"
+          />
+          <StampAvatar name={lovedOne.name} className="w-11" />
+          <span className="min-w-0 leading-tight wrap-anywhere">
+            <span className="block font-bold">{lovedOne.name}</span>{' '}
+            <span className="text-[0.9375rem] text-ink-2">{lovedOne.relationship || defaultRelationship}</span>
+          </span>
+          <CircleCheck
+            aria-hidden="true"
+            className="ml-auto hidden size-6 flex-none text-primary group-has-checked:block"
+          />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** One stamp per person. Whoever is chosen stays in sight, whatever is searched for. */
+export function RecipientChooser({ lovedOnes, error, legend = copy.who, ...choice }: RecipientChooserProps) {
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const isMany = lovedOnes.length > MANY;
+  const sought = search.trim().toLowerCase();
+  const shown = lovedOnes.filter(
+    ({ id: one, name, relationship }) =>
+      `${name} ${relationship}`.toLowerCase().includes(sought) || choice.chosen.includes(String(one)),
+  );
+  const { multiple, chosen } = choice;
+  return (
+    <fieldset className="min-w-0" data-problem={error ? true : undefined} aria-describedby={error ? id : undefined}>
+      <legend className="font-display text-h3 leading-tight">{legend}</legend>
+      {multiple && lovedOnes.length > 1 ? <p className="mt-1.5 text-ink-2">{copy.whoHint}</p> : null}
+      <div className="mt-5 grid gap-4">
+        {isMany ? (
+          <>
+            <SearchField label={copy.searchPeople} value={search} onChange={setSearch} onClear={() => setSearch('')} />
+            <div className="-m-1.5 max-h-[26rem] overflow-y-auto p-1.5">
+              <Stamps lovedOnes={shown} {...choice} />
+            </div>
+            <p role="status" className="text-ink-2 empty:sr-only">
+              {shown.length === 0 ? copy.nobodyFound : multiple ? copy.chosen(chosen.length) : ''}
+            </p>
+          </>
+        ) : (
+          <Stamps lovedOnes={lovedOnes} {...choice} />
+        )}
+      </div>
+      {error ? (
+        <p id={id} role="alert" className="mt-3 text-small font-bold text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Whether a sealed message is announced to the one it is for; spreads what `register()` gives. */
+export function SurpriseField(field: UseFormRegisterReturn) {
+  return (
+    <Checkbox {...field}>
+      <span className="font-bold">{deliveryCopy.surprise}</span>{' '}
+      <span className="text-ink-2">{deliveryCopy.surpriseHint}</span>
+    </Checkbox>
+  );
+}
+
+const suggestionLook =
+  'tap rounded-field border-2 border-control bg-card px-4 py-1.5 text-left leading-tight hover:border-primary ' +
+  'hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft';
+
+/** Days that may be meant, each one press away. */
+export function DaySuggestions<Suggested extends SuggestedDay>({
+  label: name,
+  isChosen,
+  suggestions,
+  onSuggest,
+}: {
+  label: string;
+  isChosen: (suggested: Suggested) => boolean;
+  suggestions: readonly Suggested[];
+  onSuggest: (suggested: Suggested) => void;
+}) {
+  if (suggestions.length === 0) return null;
+  return (
+    <div role="group" aria-label={name} className="flex flex-wrap gap-2.5">
+      {suggestions.map((suggested) => (
+        <button
+          key={`${suggested.label} ${suggested.day}`}
+          type="button"
+          aria-pressed={isChosen(suggested)}
+          className={suggestionLook}
+          onClick={() => onSuggest(suggested)}
+        >
+          <span className="block text-[0.9375rem] font-bold wrap-anywhere">{suggested.label}</span>{' '}
+          <span className="text-small text-ink-2">{formatDay(suggested.day)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
 
 type DeliveryFieldsProps = {
   /** What is chosen so far, `YYYY-MM-DD` or ''. */

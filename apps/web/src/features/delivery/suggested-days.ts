@@ -1,6 +1,51 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { ordinal, possessive } from '@someday/contract/rules/english';
-import { nextBirthday, type Birthday } from '#web/lib/birthdays.ts';
+import type { Message } from '@someday/contract/messages';
+import type { ReleaseState } from '@someday/contract/release-state';
+import { openingSentence } from '@someday/contract/rules/release-sentence';
+import { nextBirthday, type Birthday, todayIn, tomorrowIn } from '#web/lib/days.ts';
+import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
+import { formatDay, formatTime } from '#web/lib/format.ts';
+import { deliveryCopy, openingCopy } from './delivery.copy.ts';
+
+type Shown = Pick<Message, 'opening' | 'recipientName' | 'media' | 'isTest'>;
+
+/** When and how a message opens, in one sentence. `memberZone`: where its member's days begin; a time that is meant elsewhere says so. */
+export function openingWords({ opening, recipientName: name, media, isTest }: Shown, memberZone: string): string {
+  if (isTest) return openingCopy.test;
+  // Nobody can open it yet, so "Open" would promise too much.
+  if (opening.state === 'open' && media.state !== 'ready') return openingCopy.asSoonAsReady(name);
+  return sentenceOf(opening, name, memberZone);
+}
+
+/** The same for an opening alone, as it will be. */
+export function sentenceOf(opening: ReleaseState, name: string, memberZone: string): string {
+  const isOwnPlace = opening.timeZone === null || isSameZone(opening.timeZone, memberZone);
+  return openingSentence(opening, { name, formatDay, formatTime, isOwnPlace });
+}
+
+type Somebody = Pick<LovedOne, 'name' | 'timeZone'>;
+
+/** From which day on a message may open: specification part 1 §5. */
+type Beginning = 'today' | 'tomorrow';
+
+const days = { today: todayIn, tomorrow: tomorrowIn };
+
+/** The earliest day (`YYYY-MM-DD`) that is one for all of them: each has their days where they are, or else where their member is. */
+export function earliestDay(people: readonly Somebody[], memberZone: string, from: Beginning, now: Date): string {
+  const zones = people.length > 0 ? people.map(({ timeZone }) => timeZone ?? memberZone) : [memberZone];
+  return zones.map((zone) => days[from](zone, now)).reduce((latest, day) => (day > latest ? day : latest));
+}
+
+/** Said where the day begins elsewhere than where the member is; undefined where there is nothing to say. */
+export function placeNote(people: readonly Somebody[], memberZone: string): string | undefined {
+  const away = people.flatMap(({ name, timeZone }) =>
+    timeZone === null || isSameZone(timeZone, memberZone) ? [] : [{ name, timeZone }],
+  );
+  const [one] = away;
+  if (!one) return undefined;
+  return people.length === 1 ? deliveryCopy.elsewhere(one.name, placeOf(one.timeZone)) : deliveryCopy.each;
+}
 
 /** A day that a message might be for. */
 export type SuggestedDay = { label: string; day: string };

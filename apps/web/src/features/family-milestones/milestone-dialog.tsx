@@ -1,15 +1,164 @@
 import { Flag, UserRoundPlus } from 'lucide-react';
-import { useMilestones } from '#web/api/family-milestones.ts';
-import type { Parents } from '#web/api/parents.ts';
-import { useFound } from '#web/api/use-found.ts';
+import { milestoneTypes } from '@someday/contract/family-milestones';
+import { limits } from '@someday/contract/limits';
+import { useController, useWatch } from 'react-hook-form';
+import { useMilestones } from '#web/queries/scheduling.ts';
+import type { Parents } from '#web/queries/loved-ones.ts';
+import { useResource, ResourceDialog } from '#web/ui/resource-dialog.tsx';
 import { EntriesDialog } from '#web/features/upload/entries-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { FoundDialog } from '#web/ui/found-dialog.tsx';
-import { MilestoneFieldset } from './milestone-fieldset.tsx';
+import { Dialog, ConfirmDialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/lists.tsx';
+import { DaySuggestions, RecipientChooser } from '#web/features/delivery/delivery-fields.tsx';
+import { sendsEmail } from '#web/lib/facts.ts';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { DateField, SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { milestonesCopy } from './milestones.copy.ts';
-import { useMilestoneForm, type MilestoneGiven } from './use-milestone-form.ts';
+import { useMilestoneForm, type MilestoneGiven, reminderChoices, type MilestoneForm } from './milestone-form.ts';
+import { useDeleteMilestone } from './milestones.queries.ts';
+
+const deleteMilestoneQuestionCopy = milestonesCopy.deleting;
+
+/** Says what it does to triggers before a milestone is deleted. */
+export function DeleteMilestoneQuestion({ milestoneId, onClose }: { milestoneId: number; onClose: () => void }) {
+  const found = useResource(useMilestones(), milestoneId);
+  const remove = useDeleteMilestone();
+  return (
+    <ResourceDialog
+      found={found}
+      title={deleteMilestoneQuestionCopy.confirm}
+      words={milestonesCopy.found}
+      onClose={onClose}
+    >
+      {(milestone) => (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => (open ? undefined : onClose())}
+          title={deleteMilestoneQuestionCopy.title(milestone.milestoneName)}
+          description={deleteMilestoneQuestionCopy.text}
+          confirmLabel={deleteMilestoneQuestionCopy.confirm}
+          loading={remove.isPending}
+          onConfirm={() => remove.mutate(milestone, { onSuccess: onClose })}
+        />
+      )}
+    </ResourceDialog>
+  );
+}
+
+const milestoneFieldsetCopy = milestonesCopy.form;
+
+type Part = { milestoneForm: MilestoneForm };
+
+function Who({ milestoneForm: { form, lovedOnes } }: Part) {
+  const { field, fieldState } = useController({ control: form.control, name: 'childId' });
+  return (
+    <RecipientChooser
+      lovedOnes={lovedOnes}
+      legend={milestoneFieldsetCopy.whose}
+      chosen={[field.value]}
+      firstRef={field.ref}
+      error={fieldState.error?.message}
+      onChange={([id]) => field.onChange(id)}
+    />
+  );
+}
+
+function What({ milestoneForm: { form, enterName } }: Part) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField
+        label={milestoneFieldsetCopy.type}
+        error={errors.milestoneType?.message}
+        {...register('milestoneType', { onChange: () => enterName(form.getValues('milestoneType')) })}
+      >
+        {milestoneTypes.map((type) => (
+          <option key={type} value={type}>
+            {milestoneFieldsetCopy.types[type]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={milestoneFieldsetCopy.name}
+        placeholder={milestoneFieldsetCopy.nameExample}
+        autoComplete="off"
+        maxLength={limits.milestoneName}
+        error={errors.milestoneName?.message}
+        {...register('milestoneName')}
+      />
+    </div>
+  );
+}
+
+function When({ milestoneForm: { form, days } }: Part) {
+  const { register, formState, control, setValue } = form;
+  const { errors } = formState;
+  const day = useWatch({ control, name: 'milestoneDate' });
+  return (
+    <div className="grid gap-5">
+      <DaySuggestions
+        label={milestoneFieldsetCopy.birthdays}
+        suggestions={days}
+        isChosen={(suggested) => suggested.day === day}
+        onSuggest={(suggested) =>
+          setValue('milestoneDate', suggested.day, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+        }
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DateField
+          label={milestoneFieldsetCopy.date}
+          max="9999-12-31"
+          error={errors.milestoneDate?.message}
+          {...register('milestoneDate')}
+        />
+        <SelectField
+          label={milestoneFieldsetCopy.remind}
+          hint={milestoneFieldsetCopy.remindHint(sendsEmail())}
+          error={errors.notifyDaysBefore?.message}
+          {...register('notifyDaysBefore')}
+        >
+          {reminderChoices.map((before) => (
+            <option key={before} value={before}>
+              {milestoneFieldsetCopy.days(before)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Checkbox {...register('isRecurring')}>
+        <span className="block font-bold">{milestoneFieldsetCopy.recurring}</span>
+        <span className="text-[0.9375rem] text-ink-2">{milestoneFieldsetCopy.recurringHint}</span>
+      </Checkbox>
+    </div>
+  );
+}
+
+/** Whose day it is, which one, and when to be reminded of it. */
+export function MilestoneFieldset({ milestoneForm, onSubmit }: Part & { onSubmit: () => void }) {
+  const { register, formState } = milestoneForm.form;
+  return (
+    <form
+      id={milestoneForm.formId}
+      noValidate
+      className="grid gap-7 pt-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Who milestoneForm={milestoneForm} />
+      <What milestoneForm={milestoneForm} />
+      <When milestoneForm={milestoneForm} />
+      <TextArea
+        label={milestoneFieldsetCopy.description}
+        optional
+        rows={3}
+        error={formState.errors.description?.message}
+        {...register('description')}
+      />
+    </form>
+  );
+}
 
 const copy = milestonesCopy.form;
 
@@ -62,10 +211,10 @@ export function EditMilestoneDialog({
   milestoneId: number;
   onClose: () => void;
 }) {
-  const found = useFound(useMilestones(), milestoneId);
+  const found = useResource(useMilestones(), milestoneId);
   return (
-    <FoundDialog found={found} title={copy.editTitle} words={milestonesCopy.found} onClose={given.onClose}>
+    <ResourceDialog found={found} title={copy.editTitle} words={milestonesCopy.found} onClose={given.onClose}>
       {(before) => <MilestoneDialog {...given} before={before} />}
-    </FoundDialog>
+    </ResourceDialog>
   );
 }

@@ -1,9 +1,64 @@
+import * as z from 'zod/mini';
 import type { Api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import { addMilestoneBodySchema, milestoneTypes, type FamilyMilestone } from '@someday/contract/family-milestones';
 import { limits } from '@someday/contract/limits';
-import * as z from 'zod/mini';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Parents } from '#web/queries/loved-ones.ts';
+import { submitForm } from '#web/ui/form-errors.ts';
+import { suggestedDays } from '#web/features/delivery/suggested-days.ts';
+import { deviceNow } from '#web/lib/clock.ts';
+import { todayIn } from '#web/lib/days.ts';
+import { useFormDraft } from '#web/lib/form-draft.ts';
 import { milestonesCopy } from './milestones.copy.ts';
+import { useSaveMilestone } from './milestones.queries.ts';
+
+const copy = milestonesCopy.form;
+
+export type MilestoneGiven = {
+  parents: Parents;
+  /** What is to be changed; without it a new one is made. */
+  before?: FamilyMilestone | undefined;
+  lovedOneId?: number | undefined;
+};
+
+/** The form of a milestone. What is entered stays in this tab until it is saved or given up. */
+export function useMilestoneForm({ parents: { user, children }, before, lovedOneId }: MilestoneGiven) {
+  const formId = useId();
+  const [today] = useState(() => todayIn(user.timeZone, deviceNow()));
+  const only = children.length === 1 ? children[0]?.id : undefined;
+  const form = useForm<MilestoneInput>({
+    resolver: standardSchemaResolver(milestoneFormSchema),
+    defaultValues: before ? inputOf(before) : emptyMilestone(lovedOneId ?? only),
+  });
+  const about = before ? `milestone-${before.id}` : `new:for:${lovedOneId ?? 'any'}`;
+  const forget = useFormDraft(`${about}:of:${user.id}`, milestoneDraftSchema, form);
+  const [childId, type] = useWatch({ control: form.control, name: ['childId', 'milestoneType'] });
+  const save = useSaveMilestone(before);
+  const lovedOne = children.find(({ id }) => String(id) === childId);
+
+  const words = { missing: copy.missing, failedText: copy.failedText };
+  const submission = { form, save, bodyOf, fields: milestoneFieldNames, forget, ...words };
+
+  return {
+    form,
+    formId,
+    before,
+    lovedOnes: children,
+    days: lovedOne && type === 'birthday' ? suggestedDays([lovedOne], today) : [],
+    enterName: (chosen: MilestoneInput['milestoneType']) => {
+      const name = nameFor(chosen, form.getValues('milestoneName'));
+      form.setValue('milestoneName', name, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    },
+    submit: (onSaved: () => void) => submitForm(submission, onSaved),
+    forget,
+    isSaving: save.isPending,
+  };
+}
+
+export type MilestoneForm = ReturnType<typeof useMilestoneForm>;
 
 const inputSchema = z.object({
   /** As a form holds it; '' is nobody. */
@@ -16,12 +71,12 @@ const inputSchema = z.object({
   notifyDaysBefore: z.string(),
 });
 
-export type MilestoneInput = z.output<typeof inputSchema>;
+type MilestoneInput = z.output<typeof inputSchema>;
 
 /** What this tab keeps of it while it is being filled in. */
-export const milestoneDraftSchema = z.partial(inputSchema);
+const milestoneDraftSchema = z.partial(inputSchema);
 
-export const milestoneFieldNames = [
+const milestoneFieldNames = [
   'childId',
   'milestoneType',
   'milestoneName',
@@ -37,7 +92,7 @@ export const reminderChoices = Array.from(
 );
 
 /** An untouched form: yearly, with a reminder a week before (specification part 1 §5). */
-export function emptyMilestone(childId: number | undefined): MilestoneInput {
+function emptyMilestone(childId: number | undefined): MilestoneInput {
   return {
     childId: childId === undefined ? '' : String(childId),
     milestoneType: 'birthday',
@@ -49,7 +104,7 @@ export function emptyMilestone(childId: number | undefined): MilestoneInput {
   };
 }
 
-export function inputOf(milestone: FamilyMilestone): MilestoneInput {
+function inputOf(milestone: FamilyMilestone): MilestoneInput {
   const { childId, milestoneType, milestoneName, milestoneDate, description } = milestone;
   return {
     childId: String(childId),
@@ -62,15 +117,15 @@ export function inputOf(milestone: FamilyMilestone): MilestoneInput {
   };
 }
 
-export function bodyOf(input: MilestoneInput): BodyInput<Api['addMilestone']> {
+function bodyOf(input: MilestoneInput): BodyInput<Api['addMilestone']> {
   return { ...input, notifyDaysBefore: Number(input.notifyDaysBefore) };
 }
 
 /** The call's own rules. */
-export const milestoneFormSchema = z.pipe(z.transform(bodyOf), addMilestoneBodySchema);
+const milestoneFormSchema = z.pipe(z.transform(bodyOf), addMilestoneBodySchema);
 
 /** Another type brings another name, unless its member has given one of their own. */
-export function nameFor(type: MilestoneInput['milestoneType'], present: string): string {
+function nameFor(type: MilestoneInput['milestoneType'], present: string): string {
   const { names } = milestonesCopy.form;
   const isGiven = milestoneTypes.some((known) => names[known] === present.trim());
   return isGiven ? names[type] : present;

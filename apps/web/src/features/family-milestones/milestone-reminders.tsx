@@ -1,11 +1,10 @@
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import { possessive } from '@someday/contract/rules/english';
 import { Video } from 'lucide-react';
-import { Postmark } from '#web/ui/art/postmark.tsx';
-import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
+import { Postmark, AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { postmarkLines } from '#web/lib/format.ts';
-import { milestoneTypeLabels, reminderCopy as copy } from './reminders.copy.ts';
+import { milestoneTypeLabels, reminderCopy as copy } from './milestones.copy.ts';
 
 /** More of them would be a list, and that stands in a tab of its own. */
 const SHOWN = 3;

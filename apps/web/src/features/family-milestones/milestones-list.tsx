@@ -1,16 +1,14 @@
 import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import { CalendarClock, Ellipsis, Flag, PencilLine, Trash2, Video } from 'lucide-react';
 import { errorText } from '#web/api/api-error.ts';
-import { useMilestones } from '#web/api/family-milestones.ts';
+import { useMilestones } from '#web/queries/scheduling.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
+import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/page.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { DrawnList } from '#web/ui/drawn-list.tsx';
-import { ListFailed } from '#web/ui/list-failed.tsx';
-import { LoadingRows } from '#web/ui/loading-rows.tsx';
+import { DrawnList, LoadingRows, ListFailed } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { milestonesCopy } from './milestones.copy.ts';
 

@@ -5,11 +5,10 @@ import type { FamilyMilestone } from '@someday/contract/family-milestones';
 import { useRouter } from '@tanstack/react-router';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { refreshMilestones } from '#web/api/message-figures.ts';
-import { refreshMessages } from '#web/api/member-data.ts';
-import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
+import { refreshMilestones, refreshMessages } from '#web/queries/member-data.ts';
+import { passToSubscriptionGate } from '#web/features/billing/plan-gate.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { milestonesCopy } from './milestones.copy.ts';
 
 type Body = BodyInput<Api['addMilestone']>;
@@ -26,13 +25,13 @@ export function useSaveMilestone(before: FamilyMilestone | undefined) {
         : call('POST /api/family-milestones', { body }),
     onSuccess: ({ milestoneName, nextDate, milestoneDate }) => {
       const description = `${milestoneName}, ${formatDay(nextDate ?? milestoneDate)}`;
-      notify({ title: before ? saved : created, description, tone: 'success' });
+      showToast({ title: before ? saved : created, description, tone: 'success' });
       void (before ? refreshMessages(client) : refreshMilestones(client));
     },
     onError: (error) => {
       if (passToSubscriptionGate(error, (path) => history.push(path))) return;
       const title = before ? saveFailed : createFailed;
-      notify({ title, description: errorText(error, failedText), tone: 'danger', inForm: true });
+      showToast({ title, description: errorText(error, failedText), tone: 'danger', inForm: true });
     },
   });
 }
@@ -43,9 +42,9 @@ export function useDeleteMilestone() {
   return useMutation({
     mutationFn: ({ id }: FamilyMilestone) => call('DELETE /api/family-milestones/{id}', { params: { id } }),
     onSuccess: (_gone, { milestoneName }) => {
-      notify({ title: deleted, description: milestoneName, tone: 'success' });
+      showToast({ title: deleted, description: milestoneName, tone: 'success' });
       void refreshMessages(client);
     },
-    onError: (error) => notify({ title: failed, description: errorText(error, failedText), tone: 'danger' }),
+    onError: (error) => showToast({ title: failed, description: errorText(error, failedText), tone: 'danger' }),
   });
 }

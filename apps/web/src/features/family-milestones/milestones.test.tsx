@@ -158,8 +158,9 @@ describe('adding a milestone', () => {
 
 it('a milestone is changed from what it is', async () => {
   openTab({ milestones: [near] }, { [`PATCH ${path}/61`]: json(200, near) }, '&dialog=edit-milestone&id=61');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Milestone' }));
-  await write(dialog.getByLabelText(/^Description/), 'In the great hall.');
+  const description = await screen.findByLabelText(/^Description/);
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Milestone' }));
+  await write(description, 'In the great hall.');
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await notice('Milestone updated', 'Graduation, November 28, 2026');
   expect(sentTo(server, `${path}/61`)).toMatchObject([{ description: 'In the great hall.', isRecurring: false }]);

@@ -1,16 +1,15 @@
-import { ownCategoryKey } from '@someday/contract/categories';
+import { ownCategoryKey } from '@someday/contract/rules/categories';
 import type { VideoCategory } from '@someday/contract/video-categories';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useOwnCategories } from '#web/api/video-categories.ts';
+import { useOwnCategories } from '#web/queries/video-categories.ts';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { Card } from '#web/ui/page.tsx';
+import { EmptyState } from '#web/ui/lists.tsx';
+import { TextLink } from '#web/ui/links.tsx';
 import { categoriesCopy as copy } from './categories.copy.ts';
 import { familyCopy } from './family.copy.ts';
-import { LoadingFamilyRows } from './family-rows.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { LoadingFamilyRows, NotLoaded } from './engagement-overview.tsx';
 
 export type CategoryActions = {
   onAdd: () => void;

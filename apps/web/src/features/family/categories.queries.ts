@@ -3,11 +3,11 @@ import type { api } from '@someday/contract/api';
 import type { BodyInput } from '@someday/contract/endpoint';
 import type { VideoCategory } from '@someday/contract/video-categories';
 import { errorText } from '#web/api/api-error.ts';
-import { refreshLibrary } from '#web/api/library.ts';
-import { refreshMessages } from '#web/api/member-data.ts';
+import { refreshLibrary } from '#web/queries/library.ts';
+import { refreshMessages } from '#web/queries/member-data.ts';
 import { call } from '#web/api/client.ts';
-import { changeOwnCategories, refreshOwnCategories } from '#web/api/video-categories.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import { changeOwnCategories, refreshOwnCategories } from '#web/queries/video-categories.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { categoriesCopy } from './categories.copy.ts';
 
 const { form: copy, removing } = categoriesCopy;
@@ -27,7 +27,7 @@ export function useSaveCategory(id: number | undefined) {
         ? call('POST /api/video-categories', { body })
         : call('PATCH /api/video-categories/{id}', { params: { id }, body }),
     onSuccess: (category) => {
-      notify({ title: saved, description: category.categoryName, tone: 'success' });
+      showToast({ title: saved, description: category.categoryName, tone: 'success' });
       changeOwnCategories(client, (known) =>
         id === undefined ? [...known, category] : known.map((one) => (one.id === id ? category : one)),
       );
@@ -36,7 +36,7 @@ export function useSaveCategory(id: number | undefined) {
       else refreshWhatShowsIt(client);
     },
     onError: (error) =>
-      notify({ title: failed, description: errorText(error, copy.failedText), tone: 'danger', inForm: true }),
+      showToast({ title: failed, description: errorText(error, copy.failedText), tone: 'danger', inForm: true }),
   });
 }
 
@@ -46,11 +46,11 @@ export function useDeleteCategory({ id, categoryName }: VideoCategory) {
   return useMutation({
     mutationFn: () => call('DELETE /api/video-categories/{id}', { params: { id } }),
     onSuccess: () => {
-      notify({ title: removing.removed, description: categoryName, tone: 'success' });
+      showToast({ title: removing.removed, description: categoryName, tone: 'success' });
       changeOwnCategories(client, (known) => known.filter((one) => one.id !== id));
       refreshWhatShowsIt(client);
     },
     onError: (error) =>
-      notify({ title: removing.failed, description: errorText(error, removing.failedText), tone: 'danger' }),
+      showToast({ title: removing.failed, description: errorText(error, removing.failedText), tone: 'danger' }),
   });
 }

@@ -1,21 +1,120 @@
+import * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { limits } from '@someday/contract/limits';
-import type { VideoCategory } from '@someday/contract/video-categories';
-import { useId } from 'react';
+import {
+  type VideoCategory,
+  categoryColorSchema,
+  defaultCategoryColor,
+  newCategoryBodySchema,
+} from '@someday/contract/video-categories';
+import { useId, type Ref } from 'react';
 import { Controller, useForm, useWatch, type Control } from 'react-hook-form';
-import type * as z from 'zod/mini';
-import { showRefusal } from '#web/api/server-refusal.ts';
+import { inkOn } from '@someday/contract/rules/ink';
+import { Check } from 'lucide-react';
+import { showFormError } from '#web/ui/form-errors.ts';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
-import { clearNotice } from '#web/lib/notice-store.ts';
-import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import { clearToast } from '#web/lib/toast-store.ts';
+import { useFormDraft } from '#web/lib/form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { categoriesCopy } from './categories.copy.ts';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import { categoriesCopy, swatches } from './categories.copy.ts';
 import { useSaveCategory } from './categories.queries.ts';
-import { categoryDraftSchema, categoryFields, categoryFormSchema, categoryInput } from './category-form.ts';
-import type { CategoryInput } from './category-form.ts';
-import { ColourField, isColour } from './colour-field.tsx';
+
+const colourFieldCopy = categoriesCopy.form;
+const swatchLook =
+  'relative grid size-12 place-items-center rounded-full border-2 border-ink/25 hover:border-ink has-checked:border-ink ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+
+const isColour = (value: string): boolean => z.safeParse(categoryColorSchema, value).success;
+
+/** Ten colours at a touch, the platform's own picker for any other, and its code for those who know it: one value. */
+function ColourField({
+  value,
+  error,
+  onChange,
+  onBlur,
+  ref,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (colour: string) => void;
+  onBlur: () => void;
+  /** Of the code's field, where a refusal leads. */
+  ref: Ref<HTMLInputElement>;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2.5 font-bold">{colourFieldCopy.colour}</legend>
+      <div className="flex max-w-72 flex-wrap gap-2.5">
+        {swatches.map(([colour, word]) => {
+          const isChosen = colour.toLowerCase() === value.toLowerCase();
+          return (
+            <label key={colour} title={word} style={{ backgroundColor: colour }} className={swatchLook}>
+              <input
+                type="radio"
+                name={name}
+                checked={isChosen}
+                onChange={() => onChange(colour)}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+              <span className="sr-only">{word}</span>
+              {isChosen ? <Check aria-hidden="true" className="size-6" style={{ color: inkOn(colour) }} /> : null}
+            </label>
+          );
+        })}
+      </div>
+      <div className="mt-4 flex flex-wrap items-start gap-x-5 gap-y-4">
+        <label className="grid gap-1.5 font-bold">
+          {colourFieldCopy.other}
+          <input
+            type="color"
+            value={(isColour(value) ? value : defaultCategoryColor).toLowerCase()}
+            onChange={({ target }) => onChange(target.value.toUpperCase())}
+            className="h-13 w-full min-w-20 cursor-pointer rounded-field border-2 border-control bg-card p-1.5 hover:border-primary"
+          />
+        </label>
+        <div className="w-44">
+          <TextField
+            label={colourFieldCopy.hex}
+            error={error}
+            value={value}
+            maxLength={7}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={({ target }) => onChange(target.value)}
+            onBlur={onBlur}
+            ref={ref}
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+const { categoryName, description } = newCategoryBodySchema.shape;
+
+/** The call's own rules; a form says every field. */
+const categoryFormSchema = z.object({ categoryName, categoryColor: categoryColorSchema, description });
+
+type CategoryInput = Record<(typeof categoryFields)[number], string>;
+const categoryFields = ['categoryName', 'categoryColor', 'description'] as const;
+
+/** What was typed, as it is kept in this tab. */
+const categoryDraftSchema = z.partial(
+  z.object({ categoryName: z.string(), categoryColor: z.string(), description: z.string() }),
+);
+
+/** A category as the form shows it, or an untouched form. */
+function categoryInput(category: VideoCategory | undefined): CategoryInput {
+  return {
+    categoryName: category?.categoryName ?? '',
+    categoryColor: category?.categoryColor ?? defaultCategoryColor,
+    description: category?.description ?? '',
+  };
+}
 
 const copy = categoriesCopy.form;
 type CategoryOutput = z.output<typeof categoryFormSchema>;
@@ -47,10 +146,11 @@ function useCategoryForm(memberId: number, category: VideoCategory | undefined, 
   };
   const send = (body: CategoryOutput) => {
     if (save.isPending) return;
-    clearNotice();
+    clearToast();
     save.mutate(body, {
       onSuccess: giveUp,
-      onError: (error) => showRefusal(form, error, categoryFields, { category_taken: 'categoryName' }, copy.failedText),
+      onError: (error) =>
+        showFormError(form, error, categoryFields, { category_taken: 'categoryName' }, copy.failedText),
     });
   };
   return { form, isSaving: save.isPending, giveUp, submit: form.handleSubmit(send) };

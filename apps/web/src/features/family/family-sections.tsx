@@ -1,14 +1,155 @@
 import { UserRoundPlus } from 'lucide-react';
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { useEngagement } from './engagement.queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Message } from '@someday/contract/messages';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
+import { endpointQuery } from '#web/api/client.ts';
+import { useMessageList } from '#web/queries/messages.ts';
+import { formatMoment } from '#web/lib/format.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Card } from '#web/ui/page.tsx';
+import { useDrawn } from '#web/lib/hooks.ts';
+import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { CategoriesSection, type CategoryActions } from './categories-section.tsx';
-import { EngagementOverview } from './engagement-overview.tsx';
-import { familyCopy as copy } from './family.copy.ts';
-import { LastOpened } from './last-opened.tsx';
-import { PeopleReached } from './people-reached.tsx';
+import { EngagementOverview, LoadingFamilyRows, rowLook, NotLoaded } from './engagement-overview.tsx';
+import { familyCopy as copy, familyCopy } from './family.copy.ts';
 import { RecentReactions } from './recent-reactions.tsx';
+
+const peopleReachedCopy = familyCopy.people;
+const STEP = 12;
+
+type Part = { key: 'opened' | 'ready' | 'sealed'; count: number; look: string };
+
+/** As letters are: opened, closed, sealed, in the colours of those states. */
+function partsOf({ messageCounts: { total, viewed, scheduled } }: LovedOne): Part[] {
+  const parts: Part[] = [
+    { key: 'opened', count: viewed, look: 'bg-info' },
+    { key: 'ready', count: Math.max(0, total - viewed - scheduled), look: 'bg-success' },
+    { key: 'sealed', count: scheduled, look: 'bg-marigold' },
+  ];
+  return parts.filter(({ count }) => count > 0);
+}
+
+function PeopleReachedRow({ lovedOne }: { lovedOne: LovedOne }) {
+  const { name, messageCounts } = lovedOne;
+  const parts = partsOf(lovedOne);
+  return (
+    <li className="flex items-center gap-4 px-4 py-4 sm:gap-6 sm:px-6">
+      <StampAvatar name={name} className="w-14 self-start sm:w-16" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h4 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">{name}</h4>
+          <p className="text-ink-2">
+            {messageCounts.total === 0 ? peopleReachedCopy.none : peopleReachedCopy.messages(messageCounts.total)}
+          </p>
+        </div>
+        {parts.length > 0 ? (
+          <>
+            <div aria-hidden="true" className="mt-2.5 flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunk">
+              {parts.map(({ key, count, look }) => (
+                <div key={key} className={look} style={{ flexGrow: count }} />
+              ))}
+            </div>
+            <ul className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-small leading-snug">
+              {parts.map(({ key, count, look }) => (
+                <li key={key} className="flex items-center gap-2">
+                  <span aria-hidden="true" className={`size-2.5 flex-none rounded-full ${look}`} />
+                  {count} {peopleReachedCopy[key]}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** How many messages each loved one has, and how many of them they have opened. */
+function PeopleReached({ lovedOnes }: { lovedOnes: readonly LovedOne[] }) {
+  const { drawn, hasMore, drawMore } = useDrawn(lovedOnes, STEP);
+  return (
+    <section aria-labelledby="people-reached">
+      <h3 id="people-reached" className="mb-4 text-h3">
+        {peopleReachedCopy.title}
+      </h3>
+      <Card>
+        <ul className="divide-y divide-line">
+          {drawn.map((lovedOne) => (
+            <PeopleReachedRow key={lovedOne.id} lovedOne={lovedOne} />
+          ))}
+        </ul>
+      </Card>
+      {hasMore ? (
+        <div className="mt-5">
+          <ShowMore shown={drawn.length} onMore={drawMore} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const lastOpenedCopy = familyCopy.last;
+/** As many as the list of reactions beside it. */
+const SHOWN = 5;
+
+function Row({ message: { title, recipientName, viewedAt } }: { message: Message }) {
+  return (
+    <li className={rowLook}>
+      <Envelope state="open" className="w-14 flex-none" />
+      <div className="min-w-0 leading-snug">
+        <h4 className="font-body text-[1.0625rem] font-bold leading-snug tracking-normal wrap-anywhere">{title}</h4>
+        {viewedAt === null ? null : (
+          <p className="mt-0.5 text-ink-2 wrap-anywhere">
+            {lastOpenedCopy.openedAt(recipientName, formatMoment(new Date(viewedAt)))}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Messages() {
+  const list = useMessageList({ show: 'viewed', sort: 'viewed' });
+  if (list.isPending) return <LoadingFamilyRows label={lastOpenedCopy.loading} />;
+  if (!list.data)
+    return <NotLoaded title={lastOpenedCopy.failed} error={list.error} onTryAgain={() => void list.refetch()} />;
+  const messages = (list.data.pages[0]?.messages ?? []).slice(0, SHOWN);
+  if (messages.length === 0) {
+    return (
+      <EmptyState title={lastOpenedCopy.empty} art={<Envelope state="closed" className="w-28" />}>
+        {lastOpenedCopy.emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <Card>
+      <ol className="divide-y divide-line">
+        {messages.map((message) => (
+          <Row key={message.id} message={message} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** The messages that were opened last, and when. */
+function LastOpened() {
+  return (
+    <section aria-labelledby="opened-last">
+      <h3 id="opened-last" className="mb-4 text-h3">
+        {lastOpenedCopy.title}
+      </h3>
+      <Messages />
+    </section>
+  );
+}
+
+/** How the member's messages reach their loved ones, in figures. */
+function useEngagement() {
+  return useQuery(endpointQuery('GET /api/engagement'));
+}
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start';
 

@@ -2,13 +2,12 @@ import type { Engagement } from '@someday/contract/engagement';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoment } from '#web/lib/format.ts';
 import { ReactionArt } from '#web/ui/art/reaction.tsx';
-import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { reactionWords } from '#web/ui/reaction.copy.ts';
+import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { Card } from '#web/ui/page.tsx';
+import { EmptyState } from '#web/ui/lists.tsx';
+import { reactionWords } from '#web/ui/ui.copy.ts';
 import { familyCopy } from './family.copy.ts';
-import { LoadingFamilyRows } from './family-rows.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { LoadingFamilyRows, NotLoaded } from './engagement-overview.tsx';
 
 const copy = familyCopy.reactions;
 

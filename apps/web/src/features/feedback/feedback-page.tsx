@@ -1,16 +1,27 @@
 import { limits } from '@someday/contract/limits';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/hooks.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import type { AccountScreen } from '#web/ui/account-sheet.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { FormPage } from '#web/ui/form-page.tsx';
+import { Card } from '#web/ui/page.tsx';
 import { LeadsOn } from '#web/ui/leads-on.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
 import { feedbackCopy as copy } from './feedback.copy.ts';
-import { nextPlace } from './next-place.ts';
 import { SurveyForm } from './survey-form.tsx';
+import { FormPage } from '#web/ui/form-page.tsx';
+
+export type NextPlace = '/dashboard' | '/guest-dashboard' | '/';
+
+/** Where the survey leads to; it may not ask the server. Source: specification part 2 §2. */
+export function nextPlace(): NextPlace {
+  try {
+    if (localStorage.getItem('auth') !== null) return '/dashboard';
+    return localStorage.getItem('guestAuth') === null ? '/' : '/guest-dashboard';
+  } catch {
+    return '/'; // storage is refused in some private windows
+  }
+}
 
 const asking: AccountScreen = {
   title: copy.title,

@@ -2,9 +2,36 @@ import { ratingRange } from '@someday/contract/feedback';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
 import { useController, type Control } from 'react-hook-form';
-import { ClearAnswer, FieldProblem } from './answer-parts.tsx';
+import { Button } from '#web/ui/button.tsx';
 import type { FeedbackAnswers, FeedbackInput, RatingField } from './feedback-form.ts';
 import { feedbackCopy } from './feedback.copy.ts';
+
+/** Radio buttons cannot be unchosen by themselves, and nothing here is required. Focus goes on to the question that was cleared. */
+export function ClearAnswer({ about, isShown, onClear }: { about: string; isShown: boolean; onClear: () => void }) {
+  if (!isShown) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={`${feedbackCopy.ratings.clear}: ${about}`}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('fieldset')?.querySelector('input')?.focus();
+        onClear();
+      }}
+    >
+      {feedbackCopy.ratings.clear}
+    </Button>
+  );
+}
+
+/** What is wrong with an answer, beneath it. */
+export function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
+  return text === undefined ? null : (
+    <p id={id} role="alert" className="text-small font-bold text-danger">
+      {text}
+    </p>
+  );
+}
 
 const copy = feedbackCopy.ratings;
 const stars = Array.from({ length: ratingRange.max }, (_, place) => place + ratingRange.min);

@@ -1,14 +1,21 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { userTypes } from '@someday/contract/feedback';
-import { useForm, type UseFormReturn } from 'react-hook-form';
-import { showLateRefusal } from '#web/api/late-refusal.ts';
-import { clearNotice, notify } from '#web/lib/notice-store.ts';
-import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import { userTypes, recommendationRange } from '@someday/contract/feedback';
+import { useForm, type UseFormReturn, useController, type Control } from 'react-hook-form';
+import { useMutation } from '@tanstack/react-query';
+import { limits } from '@someday/contract/limits';
+import { useId } from 'react';
+import { showFormError } from '#web/ui/form-errors.ts';
+import { clearToast, showToast } from '#web/lib/toast-store.ts';
+import { useFormDraft } from '#web/lib/form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FormNotice } from '#web/ui/form-alert.tsx';
-import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { EmailField, SelectField, TextArea } from '#web/ui/text-field.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { FormToast } from '#web/ui/alerts.tsx';
+import { SettingsSection } from '#web/ui/page.tsx';
+import { EmailField, SelectField, TextArea } from '#web/ui/field.tsx';
+import { call } from '#web/api/client.ts';
+import { deviceNow } from '#web/lib/clock.ts';
+import { keptGuestCode } from '#web/lib/guest-entries.ts';
+import { tabVisit } from '#web/lib/tab-visit.ts';
 import {
   answerFields,
   feedbackDraftSchema,
@@ -19,10 +26,86 @@ import {
   type FeedbackAnswers,
   type FeedbackInput,
 } from './feedback-form.ts';
-import { feedbackCopy as copy } from './feedback.copy.ts';
-import { useSendFeedback } from './feedback.queries.ts';
-import { RatingStars } from './rating-field.tsx';
-import { RecommendationScale } from './recommendation-scale.tsx';
+import { feedbackCopy as copy, feedbackCopy } from './feedback.copy.ts';
+import { RatingStars, ClearAnswer, FieldProblem } from './rating-field.tsx';
+
+const recommendationScaleCopy = feedbackCopy.recommendation;
+const { min, max } = recommendationRange;
+const steps = Array.from({ length: max - min + 1 }, (_, place) => place + min);
+
+const stepLook =
+  'relative grid min-h-13 cursor-pointer place-items-center rounded-field border-2 border-control bg-card font-display text-[1.125rem] lining-nums ' +
+  'hover:border-primary hover:bg-primary-soft has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+
+const nameOf = (step: number) => {
+  if (step === min) return `${step}, ${recommendationScaleCopy.low}`;
+  return step === max ? `${step}, ${recommendationScaleCopy.high}` : String(step);
+};
+
+/** From one to ten: radio buttons, in two rows on a phone. */
+function RecommendationScale({ control }: { control: Control<FeedbackInput, unknown, FeedbackAnswers> }) {
+  const id = useId();
+  const { field, fieldState } = useController({ name: 'recommendation', control });
+  const error = fieldState.error?.message;
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? id : undefined}>
+      <legend className="font-bold">{recommendationScaleCopy.field}</legend>
+      <div className="mt-3 grid grid-cols-5 gap-2 sm:grid-cols-10">
+        {steps.map((step) => (
+          <label key={step} className={stepLook}>
+            <input
+              ref={step === min ? field.ref : undefined}
+              type="radio"
+              name={id}
+              value={step}
+              checked={field.value === step}
+              aria-label={nameOf(step)}
+              onChange={() => field.onChange(step)}
+              className="sr-only"
+            />
+            {step}
+          </label>
+        ))}
+      </div>
+      <p aria-hidden="true" className="mt-2 flex justify-between gap-4 text-small text-ink-2">
+        <span>
+          {min}: {recommendationScaleCopy.low}
+        </span>
+        <span>
+          {max}: {recommendationScaleCopy.high}
+        </span>
+      </p>
+      <ClearAnswer
+        about={recommendationScaleCopy.field}
+        isShown={field.value !== null}
+        onClear={() => field.onChange(null)}
+      />
+      <FieldProblem id={id} text={error} />
+    </fieldset>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** Whole minutes since the first page of this tab; null where nobody knows. */
+function minutesSince(since: number | undefined): number | null {
+  if (since === undefined) return null;
+  const minutes = Math.round((deviceNow().getTime() - since) / MINUTE_MS);
+  return Math.min(Math.max(minutes, 0), limits.surveyMinutes);
+}
+
+/** Sends the answers with what the browser knows of the visit: nothing of it is invented. */
+async function sendAnswers(answers: FeedbackAnswers): Promise<void> {
+  const visit = tabVisit();
+  const timeSpent = minutesSince(visit?.since);
+  const body = { ...answers, timeSpent, guestCode: keptGuestCode(), pagesVisited: visit?.pages ?? [] };
+  await call('POST /api/feedback-survey', { body });
+}
+
+function useSendFeedback() {
+  return useMutation({ mutationFn: sendAnswers });
+}
 
 type Form = { form: UseFormReturn<FeedbackInput, unknown, FeedbackAnswers> };
 
@@ -118,15 +201,15 @@ function useSurvey(onSent: () => void) {
   const forget = useFormDraft('feedback-survey', feedbackDraftSchema, form);
   const submit = form.handleSubmit((answers) => {
     if (send.isPending) return;
-    clearNotice();
+    clearToast();
     send.mutate(answers, {
       onSuccess: () => {
         forget();
         onSent();
       },
       onError: (error) => {
-        void showLateRefusal(form, error, answerFields, {}, copy.failedText);
-        notify({ title: copy.failed, description: copy.failedText, tone: 'danger', inForm: true });
+        showFormError(form, error, answerFields, {}, copy.failedText);
+        showToast({ title: copy.failed, description: copy.failedText, tone: 'danger', inForm: true });
       },
     });
   });
@@ -152,7 +235,7 @@ export function SurveyForm({ onSent }: { onSent: () => void }) {
       <Words form={form} />
       <Tried form={form} />
       <You form={form} />
-      <FormNotice />
+      <FormToast />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" size="large" className="max-sm:w-full" loading={isSending}>
           {copy.submit}

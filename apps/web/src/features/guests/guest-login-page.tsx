@@ -4,17 +4,56 @@ import { guestLoginBodySchema, type guestsApi } from '@someday/contract/guests';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useCallback } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTakenSecret } from '#web/lib/address-secret.ts';
-import { useIsDemo } from '#web/lib/demo.ts';
-import { clearNotice } from '#web/lib/notice-store.ts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useTakenSecret, type AddressSecret } from '#web/lib/addresses.ts';
+import { useIsDemo } from '#web/lib/facts.ts';
+import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { AccountLayout } from '#web/ui/account-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FormNotice } from '#web/ui/form-alert.tsx';
-import { EmailField, TextField } from '#web/ui/text-field.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
-import { guestCodeInAddress } from './address-guest-code.ts';
+import { FormToast } from '#web/ui/alerts.tsx';
+import { EmailField, TextField } from '#web/ui/field.tsx';
+import { TextLink } from '#web/ui/links.tsx';
+import { ApiError, NetworkError } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { keepGuestEntries } from '#web/lib/guest-entries.ts';
 import { guestsCopy } from './guests.copy.ts';
-import { useGuestLogin } from './guests.queries.ts';
+
+/**
+ * Opens a guest's session; its days are those of where this browser is. Who they are is asked for by the next page: what was known of whoever
+ * sat here before is dropped.
+ */
+async function logInAsGuest(client: QueryClient, body: BodyOf<typeof guestsApi.guestLogin>): Promise<void> {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const { guestId: id, accessLevel, expiresAt } = await call('POST /api/guest-login', { body: { ...body, timeZone } });
+  client.clear();
+  keepGuestEntries({ id, email: body.email ?? null, accessLevel, expiresAt }, body.code);
+}
+
+/** Source: specification part 2 §8. */
+function failureText(error: unknown): string {
+  if (error instanceof ApiError) return error.serverMessage ?? copy.failedWith(error.status);
+  return error instanceof NetworkError ? error.message : copy.failedText;
+}
+
+/** Lets a guest in and goes on to the dashboard. */
+export function useGuestLogin() {
+  const client = useQueryClient();
+  const { history } = useRouter();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof guestsApi.guestLogin>) => logInAsGuest(client, body),
+    onSuccess: () => history.push('/member-dashboard'),
+    onError: (error) =>
+      showToast({ title: copy.failed, description: failureText(error), tone: 'danger', inForm: true }),
+  });
+}
+
+/** The code of an invitation’s link: `/guest-login#code=…`. */
+export function guestCodeInAddress(): AddressSecret | undefined {
+  const { hash, pathname, search } = location;
+  const secret = new URLSearchParams(hash.slice(1)).get('code')?.trim();
+  return secret ? { secret, address: pathname + search } : undefined;
+}
 
 const copy = guestsCopy.login;
 
@@ -36,10 +75,10 @@ function GuestLoginForm() {
   useTakenSecret(guestCodeInAddress, fill);
   const submit = handleSubmit(
     (body) => {
-      clearNotice();
+      clearToast();
       login.mutate(body);
     },
-    () => clearNotice(),
+    () => clearToast(),
   );
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
@@ -71,7 +110,7 @@ function GuestLoginForm() {
           <span className="font-bold">{copy.expires}</span> {copy.erased}
         </span>
       </p>
-      <FormNotice />
+      <FormToast />
       <Button type="submit" size="large" wide loading={login.isPending}>
         {copy.submit}
       </Button>

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { beginSession, currentMember, noticeEndedSession } from '#web/api/session.ts';
-import { currentNotice } from '#web/lib/notice-store.ts';
+import { beginSession, currentMember, noticeEndedSession } from '#web/queries/session.ts';
+import { currentToast } from '#web/lib/toast-store.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { fill, press, sentTo } from '#web/testing/form.ts';
@@ -165,7 +165,7 @@ describe('a guest who is not signed in any more', () => {
     await screen.findByRole('heading', { level: 1, name: 'Beta Tester Application' });
     await router.preloadRoute({ to: '/member-dashboard' });
     expect(entries(), 'the server was asked').toEqual([null, null, null]);
-    expect(currentNotice()).toBeUndefined();
+    expect(currentToast()).toBeUndefined();
     await router.navigate({ to: '/member-dashboard' });
     await notice('Your guest access has ended', 'Thank you for trying Someday.');
     expect(path()).toBe('/guest-login');

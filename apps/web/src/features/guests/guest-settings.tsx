@@ -1,10 +1,34 @@
 import type { GuestAccess } from '@someday/contract/sessions';
-import { MessageCircleHeart } from 'lucide-react';
+import { MessageCircleHeart, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatInstantDay } from '#web/lib/format.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { SettingsSection } from '#web/ui/settings-section.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { SettingsSection } from '#web/ui/page.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { guestsCopy } from './guests.copy.ts';
+
+const guestStripCopy = guestsCopy.strip;
+
+/** Beneath the header of a guest's dashboard: what they are, for how long, and where to tell us how it was. */
+export function GuestStrip({ guest: { accessLevel, expiresAt } }: { guest: GuestAccess }) {
+  return (
+    <aside aria-label={guestStripCopy.label} className="border-y border-line bg-butter">
+      <div className="gutter flex flex-wrap items-center justify-between gap-x-4 py-1">
+        <p className="flex items-center gap-3">
+          <Badge tone="viewed" icon={Sparkles}>
+            {guestsCopy.levels[accessLevel]}
+          </Badge>
+          {/* On a phone it stands in the settings. */}
+          <span className="text-small max-sm:sr-only">{guestStripCopy.until(formatInstantDay(expiresAt))}</span>
+        </p>
+        <LinkButton to="/feedback-survey" variant="quiet" size="small" className="-mx-3 sm:-mx-4">
+          <MessageCircleHeart aria-hidden="true" />
+          {guestStripCopy.feedback}
+        </LinkButton>
+      </div>
+    </aside>
+  );
+}
 
 const copy = guestsCopy.settings;
 

@@ -1,9 +1,193 @@
+import { Link } from '@tanstack/react-router';
 import { publicFacts } from '#web/lib/facts.ts';
-import { ClosingSection } from './closing-section.tsx';
+import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { heartPath, Stamp } from '#web/ui/art/stamp.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { Scene } from '#web/ui/art/scene.tsx';
+import { inks } from '#web/ui/art/inks.ts';
 import { ExamplesSection } from './examples-section.tsx';
-import { PricingSection } from './pricing-section.tsx';
-import { SafetySection } from './safety-section.tsx';
-import { StepsSection } from './steps-section.tsx';
+import { sectionsCopy } from './sections.copy.ts';
+import { Start, Lines } from './lines.tsx';
+
+const stepsSectionCopy = sectionsCopy.steps;
+
+/** What lies on the first stamp and the last: that it is recorded, and its code. The one between bears its day. */
+function Sign({ step }: { step: number }) {
+  if (step === 0) {
+    return (
+      <svg viewBox="0 0 44 44" className="absolute -bottom-4 -right-4 w-16">
+        <circle cx="22" cy="22" r="21" fill={inks.white} stroke="var(--line)" />
+        <circle cx="22" cy="22" r="14" fill={inks.poppy} />
+        <path d={heartPath} transform="translate(22 23)" fill={inks.blush} />
+      </svg>
+    );
+  }
+  if (step === 1) return null;
+  return (
+    <span className="absolute -bottom-4 -right-6 rotate-3 rounded-chip border border-line bg-butter px-3.5 py-1.5 font-display whitespace-nowrap lining-nums lg:text-lead shadow-lift-2">
+      {stepsSectionCopy.code}
+    </span>
+  );
+}
+
+export function StepsSection() {
+  return (
+    <div className="overflow-x-clip bg-card">
+      <section id="how-it-works" tabIndex={-1} aria-labelledby="steps-title" className="gutter py-20 lg:py-24">
+        <h2 id="steps-title" className="text-h2">
+          <Lines of={stepsSectionCopy.title} />
+        </h2>
+        <ol className="mt-12 grid gap-x-10 gap-y-12 md:grid-cols-3">
+          {stepsSectionCopy.list.map(({ scene, title, text }, index) => (
+            <li key={scene}>
+              <div aria-hidden="true" className="relative mb-7 w-4/5 max-w-64">
+                <Stamp tilt={index === 1 ? 'slightRight' : 'slightLeft'}>
+                  <div className="relative">
+                    <Scene name={scene} className="w-full" />
+                    {index === 1 ? (
+                      <Postmark
+                        {...stepsSectionCopy.postmark}
+                        className="absolute -right-6 bottom-1 w-3/5 -rotate-12 text-on-marigold"
+                      />
+                    ) : null}
+                  </div>
+                </Stamp>
+                <Sign step={index} />
+              </div>
+              <h3 className="flex gap-3 text-h3">
+                <span className="text-poppy">{index + 1}.</span>
+                {title}
+              </h3>
+              <p className="mt-2 text-balance text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <LinkButton to="/member-dashboard" size="large" className="mt-12">
+          {stepsSectionCopy.button}
+        </LinkButton>
+      </section>
+    </div>
+  );
+}
+
+const pricingSectionCopy = sectionsCopy.pricing;
+
+/** Each plan is a stamp, with its price as the value. */
+export function PricingSection() {
+  return (
+    <section id="pricing" tabIndex={-1} aria-labelledby="pricing-title" className="gutter py-20 lg:py-24">
+      <h2 id="pricing-title" className="text-h2">
+        {pricingSectionCopy.title}
+      </h2>
+      <p className="mt-3 max-w-[38rem] text-lead text-ink-2">{pricingSectionCopy.lead}</p>
+      <ul className="mt-12 grid gap-x-5 gap-y-9 sm:grid-cols-2 lg:grid-cols-4 in-[[data-text-size=largest]]:lg:max-xl:grid-cols-2">
+        {pricingSectionCopy.plans.map(({ name, price, per, ground, points }, index) => (
+          <li key={name}>
+            <Stamp tilt={index % 2 ? 'slightRight' : 'slightLeft'}>
+              <div className={`p-2.5 ${ground}`}>
+                <div className="relative border border-control/40 px-4 py-6">
+                  <h3 className="text-h3">{name}</h3>
+                  <p className="mt-2">
+                    <b className="block font-display text-h1 font-normal leading-tight lining-nums">{price}</b> {per}
+                  </p>
+                  <svg viewBox="-7 -7 14 14" aria-hidden="true" className="absolute right-3 top-3 w-8 fill-poppy">
+                    <path d={heartPath} />
+                  </svg>
+                </div>
+              </div>
+            </Stamp>
+            <ul className="mt-4 grid gap-1 px-2 text-balance font-display lining-nums text-ink-2">
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-12 grid items-center gap-x-8 gap-y-5 md:grid-cols-[auto_1fr]">
+        <LinkButton to="/subscription" size="large">
+          {pricingSectionCopy.button}
+        </LinkButton>
+        <p className="text-ink-2">
+          {pricingSectionCopy.annual}{' '}
+          {publicFacts().billing === 'practice' ? pricingSectionCopy.practice : pricingSectionCopy.card}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const safetySectionCopy = sectionsCopy.safety;
+const link =
+  'tap inline-flex items-center rounded font-bold text-on-band-2 underline decoration-2 underline-offset-4 hover:text-on-band';
+
+export function SafetySection() {
+  const stays = publicFacts().billing === 'off' ? safetySectionCopy.staysFree : safetySectionCopy.stays;
+  return (
+    <div className="bg-band text-on-band">
+      <section
+        id="safety"
+        tabIndex={-1}
+        aria-labelledby="safety-title"
+        className="gutter grid gap-x-16 gap-y-12 pt-20 pb-14 lg:grid-cols-2 lg:pt-24 lg:pb-20"
+      >
+        <div>
+          <h2 id="safety-title" className="text-h2">
+            <Lines of={safetySectionCopy.title} />
+          </h2>
+          <p className="mt-4 max-w-[30rem] text-lead text-on-band-2">{safetySectionCopy.lead}</p>
+          <Postmark
+            {...safetySectionCopy.postmark}
+            className="mt-10 w-64 max-w-full -rotate-6 lg:w-96 text-on-band-2"
+          />
+        </div>
+        <div>
+          <dl>
+            {[stays, ...safetySectionCopy.points].map(({ title, text }) => (
+              <div key={title} className="border-t border-on-band-2/40 py-6">
+                <dt className="font-display text-h3">{title}</dt>
+                <dd className="mt-1">{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="flex flex-wrap gap-x-8 border-t border-on-band-2/40 pt-4">
+            <Link to="/security" className={link}>
+              {safetySectionCopy.security}
+            </Link>
+            <Link to="/privacy-policy" className={link}>
+              {safetySectionCopy.privacy}
+            </Link>
+          </p>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const copy = sectionsCopy.closing;
+
+export function ClosingSection() {
+  return (
+    <section id="closing" tabIndex={-1} aria-labelledby="closing-title" className="gutter pb-20 lg:pb-24">
+      <div className="overflow-hidden rounded-box bg-butter">
+        <div className="grid items-center gap-x-10 gap-y-7 px-5 py-10 sm:px-12 lg:grid-cols-[1fr_auto] lg:py-14">
+          <div>
+            <h2 id="closing-title" className="text-h2">
+              <Lines of={copy.title} />
+            </h2>
+            <p className="mt-4 text-lead">{copy.text}</p>
+          </div>
+          <div className="grid justify-items-start gap-7 sm:max-lg:flex sm:max-lg:flex-row-reverse sm:max-lg:items-end sm:max-lg:justify-between lg:justify-items-center">
+            <Envelope state="sealed" className="-mt-10 w-56 -rotate-3" />
+            <Start>{copy.button}</Start>
+          </div>
+        </div>
+        <AirmailStrip />
+      </div>
+    </section>
+  );
+}
 
 /** What somebody sees who reads on. */
 export function BelowFold() {

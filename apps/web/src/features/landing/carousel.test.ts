@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carousel, isTurning, newCarousel, type Carousel, type CarouselEvent } from './carousel.ts';
+import { carousel, isTurning, newCarousel, type Carousel, type CarouselEvent } from './examples-section.tsx';
 
 const after = (...events: readonly CarouselEvent[]): Carousel => events.reduce(carousel, newCarousel(5));
 const hold = (by: 'hover' | 'focus' | 'hidden', held = true): CarouselEvent => ({ type: 'hold', by, held });

@@ -1,11 +1,131 @@
 import { clsx } from 'clsx';
+import { useEffect, useReducer, type Dispatch, useRef, type RefObject } from 'react';
 import { Scene } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
-import { isTurning } from './carousel.ts';
-import { examplesCopy as copy } from './examples.copy.ts';
-import { PlayIcon } from './play-icon.tsx';
-import { useCarousel } from './use-carousel.ts';
-import { useHands } from './use-hands.ts';
+import { examplesCopy as copy } from './sections.copy.ts';
+import { PlayIcon } from './lines.tsx';
+
+/** How long an example is shown before the next one takes its place. */
+export const turnMs = 5000;
+
+/**
+ * `wanted`: by the pause button. `insisted`: play was pressed while something held it, which then no longer does. `held`: what keeps it still
+ * for the moment.
+ */
+export type Carousel = {
+  readonly index: number;
+  readonly count: number;
+  readonly wanted: boolean;
+  readonly insisted: boolean;
+  readonly held: Readonly<Record<Hold, boolean>>;
+};
+type Hold = 'hover' | 'focus' | 'hidden';
+
+export type CarouselEvent =
+  | { type: 'turn'; by: 1 | -1 }
+  | { type: 'choose'; index: number }
+  | { type: 'toggle' }
+  /** The person asks for no movement. */
+  | { type: 'stop' }
+  | { type: 'hold'; by: Hold; held: boolean };
+
+export const newCarousel = (count: number): Carousel => ({
+  index: 0,
+  count,
+  wanted: true,
+  insisted: false,
+  held: { hover: false, focus: false, hidden: false },
+});
+
+/** Whether it goes on by itself. A tab that nobody sees holds it whatever was pressed. */
+export function isTurning({ wanted, insisted, held }: Carousel): boolean {
+  return wanted && !held.hidden && (insisted || (!held.hover && !held.focus));
+}
+
+export function carousel(state: Carousel, event: CarouselEvent): Carousel {
+  switch (event.type) {
+    case 'turn':
+      return { ...state, index: (state.index + event.by + state.count) % state.count };
+    case 'choose':
+      return { ...state, index: event.index };
+    case 'toggle': {
+      const isStopped = !isTurning(state);
+      return { ...state, wanted: isStopped, insisted: isStopped };
+    }
+    case 'stop':
+      return { ...state, wanted: false, insisted: false };
+    case 'hold':
+      return {
+        ...state,
+        // whoever comes anew holds it again
+        insisted: state.insisted && (event.by === 'hidden' || !event.held),
+        held: { ...state.held, [event.by]: event.held },
+      };
+  }
+}
+
+/** A finger's way before it counts as a swipe, in CSS pixels. */
+const swipePx = 40;
+
+/** A `ref` for the carousel's element: a mouse on it or focus in it holds it, a swipe turns it. */
+function useHands<Element extends HTMLElement>(send: Dispatch<CarouselEvent>): RefObject<Element | null> {
+  const place = useRef<Element>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const over = new AbortController();
+    const on = <Name extends keyof HTMLElementEventMap>(name: Name, run: (event: HTMLElementEventMap[Name]) => void) =>
+      element.addEventListener(name, run, { signal: over.signal, passive: true });
+    const hold = (by: Hold, held: boolean) => send({ type: 'hold', by, held });
+    const isInside = (other: EventTarget | null) => other instanceof Node && element.contains(other);
+    let from: Touch | undefined;
+
+    on('pointerenter', ({ pointerType }) => (pointerType === 'mouse' ? hold('hover', true) : undefined));
+    on('pointerleave', () => hold('hover', false));
+    on('focusin', ({ relatedTarget }) => (isInside(relatedTarget) ? undefined : hold('focus', true)));
+    on('focusout', ({ relatedTarget }) => (isInside(relatedTarget) ? undefined : hold('focus', false)));
+    on('touchstart', ({ touches }) => {
+      from = touches[0];
+    });
+    on('touchend', ({ changedTouches: [to] }) => {
+      if (!from || !to) return;
+      const [across, down] = [to.clientX - from.clientX, to.clientY - from.clientY];
+      if (Math.abs(across) > Math.max(swipePx, 2 * Math.abs(down))) send({ type: 'turn', by: across < 0 ? 1 : -1 });
+    });
+    return () => over.abort();
+  }, [send]);
+  return place;
+}
+
+/** Its timer runs only while it turns, and begins anew with each item; under reduced motion it stands until somebody presses play. */
+function useCarousel(count: number): [Carousel, Dispatch<CarouselEvent>] {
+  const [state, send] = useReducer(carousel, count, newCarousel);
+  const { index } = state;
+  const turning = isTurning(state);
+
+  useEffect(() => {
+    if (!turning) return undefined;
+    const timer = setTimeout(() => send({ type: 'turn', by: 1 }), turnMs);
+    return () => clearTimeout(timer);
+  }, [turning, index]);
+
+  useEffect(() => {
+    const onTab = () => send({ type: 'hold', by: 'hidden', held: document.hidden });
+    document.addEventListener('visibilitychange', onTab);
+    onTab();
+    return () => document.removeEventListener('visibilitychange', onTab);
+  }, []);
+
+  useEffect(() => {
+    const less = matchMedia('(prefers-reduced-motion: reduce)');
+    const onChange = () => (less.matches ? send({ type: 'stop' }) : undefined);
+    less.addEventListener('change', onChange);
+    onChange();
+    return () => less.removeEventListener('change', onChange);
+  }, []);
+
+  return [state, send];
+}
 
 const { list } = copy;
 

@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { turnMs } from './carousel.ts';
-import { examplesCopy } from './examples.copy.ts';
-import { ExamplesSection } from './examples-section.tsx';
+import { turnMs, ExamplesSection } from './examples-section.tsx';
+import { examplesCopy } from './sections.copy.ts';
 
 const { list } = examplesCopy;
 

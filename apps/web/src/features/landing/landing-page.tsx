@@ -1,45 +1,99 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
-import { Main } from '#web/ui/page.tsx';
-import { PublicHeader } from '#web/ui/public-header.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { HeartHandshake, KeyRound, Lock, ShieldCheck } from 'lucide-react';
+import { AirmailStrip } from '#web/ui/art/postmark.tsx';
+import { Main, PageTitle } from '#web/ui/page.tsx';
+import { PublicHeader } from '#web/ui/site-header.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
-import { HomeSection } from './home-section.tsx';
-import { whenSeen } from './when-seen.ts';
+import { LetterStory, type StoryState } from '#web/ui/art/letter-story.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { publicFacts } from '#web/lib/facts.ts';
+import { TextLink } from '#web/ui/links.tsx';
+import { BelowFold } from './below-fold.tsx';
+import { landingCopy } from './landing.copy.ts';
+import { PlayIcon, Lines, Start } from './lines.tsx';
 
-const loadBelow = () => import('./below-fold.tsx');
+const icons = [Lock, ShieldCheck, HeartHandshake];
 
-/** The page was left: what is below is wanted at once when somebody comes back. */
-let leave = (): void => undefined;
-const left = new Promise<void>((resolve) => {
-  leave = resolve;
-});
-
-/**
- * Drawn ahead like all of the page; its scripts come only when somebody has read on to `safety`, before the first thing that moves. Until then
- * it stands there as it was drawn, and its links are plain ones. Where it was not drawn ahead it comes with the page, so that an anchor finds
- * its section.
- */
-async function belowFold() {
-  const drawn = import.meta.env.SSR ? null : document.getElementById('safety');
-  if (!drawn) return (await loadBelow()).BelowFold;
-  return lazy(async () => {
-    await Promise.race([whenSeen(drawn), left]);
-    return { default: (await loadBelow()).BelowFold };
-  });
+function Promises() {
+  const first = publicFacts().billing === 'off' ? landingCopy.sealed : landingCopy.stays;
+  return (
+    <ul className="flex flex-col gap-x-7 gap-y-2.5 text-ink-2 sm:flex-row">
+      {icons.map((Icon, index) => (
+        <li key={index} className="flex gap-2.5 leading-snug text-balance last:flex-none sm:max-w-[11.5rem]">
+          <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none text-poppy" />
+          {[first, ...landingCopy.promises][index]}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-/** One element for good: a part that waits for its scripts must not be drawn again meanwhile, or what stands there would be taken away. */
-let below: ReactNode = null;
+export function HomeSection() {
+  return (
+    <section
+      id="home"
+      tabIndex={-1}
+      aria-labelledby="home-title"
+      className="gutter grid scroll-mt-24 items-center gap-x-12 gap-y-8 pb-12 pt-4 lg:grid-cols-[1.2fr_1fr] lg:pt-8 lg:pb-16"
+    >
+      <div className="grid gap-6 lg:gap-7">
+        <PageTitle id="home-title" className="text-hero">
+          <Lines of={landingCopy.headline} />
+        </PageTitle>
+        <p className="max-w-[32rem] text-balance text-lead text-ink-2">{landingCopy.lead}</p>
+        <div className="flex flex-col gap-x-4 gap-y-3 sm:flex-row sm:flex-wrap">
+          <Start size="medium">{publicFacts().billing === 'off' ? landingCopy.signup : landingCopy.start}</Start>
+          <a href="/message-dashboard" className={buttonLook({ variant: 'secondary' })}>
+            <KeyRound aria-hidden="true" className="max-[359px]:hidden" />
+            {landingCopy.messages}
+          </a>
+          <TextLink
+            to="/"
+            hash="how-it-works"
+            activeOptions={{ includeHash: true }}
+            className="tap inline-flex items-center justify-center"
+          >
+            {landingCopy.learnMore}
+          </TextLink>
+        </div>
+        <Promises />
+      </div>
+      <HeroStory />
+    </section>
+  );
+}
 
-/** Before the page is first drawn (load-landing.ts). */
-export async function prepareBelow(): Promise<void> {
-  if (below) return;
-  const Below = await belowFold();
-  below = (
-    <Suspense>
-      <Below />
-    </Suspense>
+const copy = landingCopy.story;
+
+/** Plays once, when it is first seen; longer than five seconds, so it can be paused. Where nothing may move it stays the still picture. */
+export function HeroStory() {
+  const [state, setState] = useState<StoryState>('still');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        seen.disconnect();
+        setState('playing');
+      },
+      { threshold: 0.6 },
+    );
+    if (place.current) seen.observe(place.current);
+    return () => seen.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="mx-auto w-full max-w-[25rem] text-center lg:max-w-[34rem]">
+      <LetterStory state={state} onEnd={() => setState('still')} />
+      <button
+        type="button"
+        onClick={() => setState(state === 'playing' ? 'paused' : 'playing')}
+        className={buttonLook({ variant: 'quiet', size: 'small', className: 'needs-scripts motion-reduce:invisible' })}
+      >
+        <PlayIcon moving={state === 'playing'} />
+        {copy[state]}
+      </button>
+    </div>
   );
 }
 
@@ -53,14 +107,13 @@ function useFocusOnSection(): void {
 
 export function LandingPage() {
   useFocusOnSection();
-  useEffect(() => leave, []);
   return (
     <>
       <PublicHeader />
       <Main>
         <HomeSection />
         <AirmailStrip />
-        {below}
+        <BelowFold />
       </Main>
       <SiteFooter />
     </>

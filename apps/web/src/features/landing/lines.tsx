@@ -1,3 +1,25 @@
+import { publicFacts } from '#web/lib/facts.ts';
+import { type ButtonLook } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+
+/** Where somebody begins: a plan, or where nobody pays an account. */
+export function Start({ children, size = 'large' }: { children: string; size?: ButtonLook['size'] }) {
+  return (
+    <LinkButton to={publicFacts().billing === 'off' ? '/signup' : '/subscription'} size={size}>
+      {children}
+    </LinkButton>
+  );
+}
+
+/** Two bars while something moves, a triangle while it stands. */
+export function PlayIcon({ moving }: { moving: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current stroke-[2.5]">
+      <path d={moving ? 'M8 5v14M16 5v14' : 'M7 4l13 8-13 8z'} strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
 /** A title in lines of its own. */
 export function Lines({ of }: { of: readonly string[] }) {
   return of.map((line) => (

@@ -1,25 +1,118 @@
+import * as z from 'zod/mini';
 import type { LibraryVideo } from '@someday/contract/library';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { Send } from 'lucide-react';
 import { useId } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { errorText } from '#web/api/api-error.ts';
-import { useParents, type Parents } from '#web/api/parents.ts';
-import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
+import { useParents, type Parents } from '#web/queries/loved-ones.ts';
+import { StampAvatar, Stamp } from '#web/ui/art/stamp.tsx';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
-import { DeliveryFields } from '#web/features/delivery/delivery-fields.tsx';
-import { placeNote } from '#web/features/delivery/delivery-place.ts';
-import { RecipientChooser } from '#web/features/delivery/recipient-chooser.tsx';
-import { suggestedDays } from '#web/features/delivery/suggested-days.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DeliveryFields, RecipientChooser } from '#web/features/delivery/delivery-fields.tsx';
+import { placeNote, suggestedDays, earliestDay } from '#web/features/delivery/suggested-days.ts';
+import { Button, Spinner } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { assignCopy as copy, libraryCopy } from './library.copy.ts';
-import { useAssignForm, type Assigning } from './use-assign-form.ts';
-import { VideoLine } from './video-line.tsx';
+import { EmptyState } from '#web/ui/lists.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { formErrorOf } from '#web/ui/form-errors.ts';
+import { deviceNow } from '#web/lib/clock.ts';
+import { clearToast } from '#web/lib/toast-store.ts';
+import { useFormDraft } from '#web/lib/form-draft.ts';
+import { assignCopy as copy, libraryCopy, assignCopy } from './library.copy.ts';
+import { VideoPicture, factsOf } from './video-card.tsx';
+import { useAssign } from './library.queries.ts';
+
+const names = ['childId', 'recipientName', 'deliveryDate', 'deliveryTime'] as const;
+
+/** The form that gives a video of the library to somebody. What was entered outlives a reload and the end of a session. */
+function useAssignForm(parents: Parents, video: LibraryVideo, onDone: () => void) {
+  const { user, children } = parents;
+  const only = children.length === 1 ? String(children[0]?.id) : '';
+  const form = useForm<AssignEntries>({
+    resolver: standardSchemaResolver(assignFormSchema(parents, deviceNow)),
+    defaultValues: { ...emptyAssignment, childId: only },
+  });
+  const forgetDraft = useFormDraft(`assign:${video.id}:of:${user.id}`, keptAssignmentSchema, form);
+  const assign = useAssign(video.id, () => {
+    forgetDraft();
+    onDone();
+  });
+  const [childId, deliveryDate] = useWatch({ control: form.control, name: ['childId', 'deliveryDate'] });
+  const people = chosenOf(children, childId);
+  const submit = form.handleSubmit((fields) => {
+    if (assign.isPending) return;
+    clearToast();
+    // A time of day without a day means nothing.
+    const deliveryTime = fields.deliveryDate ? fields.deliveryTime : '';
+    assign.mutate(
+      { ...fields, deliveryTime },
+      {
+        onError: (error) => {
+          const { field, message } = formErrorOf(error, names, {}, '');
+          if (field) form.setError(field, { message }, { shouldFocus: true });
+        },
+      },
+    );
+  });
+  return {
+    form,
+    submit,
+    isPending: assign.isPending,
+    forgetDraft,
+    /** `YYYY-MM-DD` */
+    earliest: earliestDay(people, user.timeZone, 'today', deviceNow()),
+    day: deliveryDate,
+    /** Whom it is for: one, once somebody is chosen. */
+    people,
+    memberZone: user.timeZone,
+  };
+}
+
+type Assigning = ReturnType<typeof useAssignForm>;
+
+const assignEntriesSchema = z.object({
+  childId: z.string(),
+  recipientName: z.string(),
+  deliveryDate: z.string(),
+  deliveryTime: z.string(),
+});
+type AssignEntries = z.output<typeof assignEntriesSchema>;
+/** What of it outlives a reload: that which was entered. */
+const keptAssignmentSchema = z.partial(assignEntriesSchema);
+
+export const emptyAssignment: AssignEntries = { childId: '', recipientName: '', deliveryDate: '', deliveryTime: '' };
+
+const chosenOf = (children: readonly LovedOne[], childId: string): LovedOne[] =>
+  children.filter(({ id }) => String(id) === childId);
+
+/** `now` is asked at each check: a form may stand open over midnight. The server judges everything again. */
+export function assignFormSchema({ user, children }: Parents, now: () => Date) {
+  const earliest = (childId: string) => earliestDay(chosenOf(children, childId), user.timeZone, 'today', now());
+  return assignEntriesSchema.check(
+    z.refine(({ childId }) => childId !== '', { path: ['childId'], error: assignCopy.nobodyChosen }),
+    z.refine(({ childId, deliveryDate }) => !deliveryDate || deliveryDate >= earliest(childId), {
+      path: ['deliveryDate'],
+      error: deliveryCopy.tooEarly.today,
+    }),
+  );
+}
+
+/** Says in one line which video a dialog is about. */
+function VideoLine({ video }: { video: LibraryVideo }) {
+  return (
+    <div className="flex items-center gap-4">
+      <Stamp tilt="slightLeft" className="w-27 flex-none">
+        <VideoPicture video={video} size="medium" />
+      </Stamp>
+      <p className="min-w-0 leading-snug">
+        <span className="line-clamp-3 font-bold text-ink wrap-anywhere">{video.title}</span>
+        <span className="block text-ink-2">{factsOf(video)}</span>
+      </p>
+    </div>
+  );
+}
 
 function Recipient({ lovedOnes, form }: Pick<Assigning, 'form'> & { lovedOnes: readonly LovedOne[] }) {
   const { field, fieldState } = useController({ control: form.control, name: 'childId' });

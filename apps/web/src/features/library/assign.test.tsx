@@ -9,7 +9,7 @@ import { aVideo, dialogNamed, openLibrary, shownTitles } from '#web/testing/libr
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
 import { aMessage, anna, emma, nobody, notSignedIn, signedIn, theo } from '#web/testing/member-world.ts';
 import { sentTo, write } from '#web/testing/form.ts';
-import { assignFormSchema, emptyAssignment } from './assign-form.ts';
+import { assignFormSchema, emptyAssignment } from './assign-dialog.tsx';
 
 const server = setUpMemberPage();
 const path = '/api/video-library/41/assign';

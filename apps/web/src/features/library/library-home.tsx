@@ -2,20 +2,58 @@ import type { LibraryVideo } from '@someday/contract/library';
 import { Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText } from '#web/api/api-error.ts';
-import type { useLibrary } from '#web/api/library.ts';
+import type { useLibrary } from '#web/queries/library.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Scene } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
-import { BackLink } from '#web/ui/back-link.tsx';
+import { BackLink } from '#web/ui/links.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
-import { libraryCopy as copy } from './library.copy.ts';
-import { GridSkeleton, VideoGrid } from './video-grid.tsx';
-import type { VideoAction } from './video-card.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { libraryCopy as copy, libraryCopy } from './library.copy.ts';
+import { type VideoAction, VideoCard } from './video-card.tsx';
+
+/** As many columns as there is room for: one on the narrowest phones, two on a phone, four on a desk. */
+const gridLook =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-x-5 gap-y-10 ' +
+  'sm:grid-cols-[repeat(auto-fill,minmax(min(100%,14.25rem),1fr))] sm:gap-x-8 sm:gap-y-12';
+
+function VideoGrid({
+  videos,
+  onAction,
+}: {
+  videos: readonly LibraryVideo[];
+  onAction: (action: VideoAction, id: number) => void;
+}) {
+  return (
+    <ul className={gridLook}>
+      {videos.map((video, place) => (
+        <li key={video.id}>
+          <VideoCard video={video} place={place} onAction={(action) => onAction(action, video.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The grid's shape while it is on its way. */
+function GridSkeleton() {
+  return (
+    <div role="status" aria-label={libraryCopy.loading} className={gridLook}>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+        <div key={key} className="grid gap-3">
+          <Skeleton className="aspect-4/3" />
+          <Skeleton className="h-6 w-4/5" />
+          <Skeleton className="h-6 w-3/5" />
+          <Skeleton className="h-12 w-28 rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 function UploadButton({ onUpload }: { onUpload: () => void }) {
   return (

@@ -6,9 +6,9 @@ import type { LibraryVideo } from '@someday/contract/library';
 import type { Message } from '@someday/contract/messages';
 import { errorText } from '#web/api/api-error.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
-import { changeVideos, dropVideo, refreshLibrary, useLibrary } from '#web/api/library.ts';
-import { keepMessage, showAssigned } from '#web/api/member-data.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import { changeVideos, dropVideo, refreshLibrary, useLibrary } from '#web/queries/library.ts';
+import { keepMessage, showAssigned } from '#web/queries/member-data.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { assignCopy, deleteCopy, editCopy, libraryCopy } from './library.copy.ts';
 
 /** A row of the library, as the call for one message gives it. */
@@ -43,11 +43,11 @@ export function useAssign(id: number, onDone: () => void) {
       call('PATCH /api/video-library/{id}/assign', { params: { id }, body: { ...body, videoId: id } }),
     onSuccess: (message) => {
       onDone();
-      notify({ title: assignCopy.done, description: assignCopy.doneText, tone: 'success' });
+      showToast({ title: assignCopy.done, description: assignCopy.doneText, tone: 'success' });
       void showAssigned(client, message);
     },
     onError: (error) =>
-      notify({
+      showToast({
         title: assignCopy.failed,
         description: errorText(error, assignCopy.failedText),
         tone: 'danger',
@@ -63,13 +63,13 @@ export function useEditVideo(id: number) {
     mutationFn: (body: BodyInput<Api['updateMessage']>) =>
       call('PATCH /api/video-messages/{id}', { params: { id }, body }),
     onSuccess: (message) => {
-      notify({ title: editCopy.done, description: message.title, tone: 'success' });
+      showToast({ title: editCopy.done, description: message.title, tone: 'success' });
       changeVideos(client, (video) => (video.id === id ? asVideo(message) : video));
       void refreshLibrary(client);
     },
     onError: (error) => {
       const description = errorText(error, editCopy.failedText);
-      notify({ title: editCopy.failed, description, tone: 'danger', inForm: true });
+      showToast({ title: editCopy.failed, description, tone: 'danger', inForm: true });
     },
   });
 }
@@ -81,12 +81,12 @@ export function useDeleteVideo(onDone: () => void) {
     mutationFn: (id: number) => call('DELETE /api/video-library/{id}', { params: { id } }),
     onSuccess: ({ id }) => {
       onDone();
-      notify({ title: deleteCopy.done, description: deleteCopy.doneText, tone: 'success' });
+      showToast({ title: deleteCopy.done, description: deleteCopy.doneText, tone: 'success' });
       dropVideo(client, id);
       void refreshLibrary(client);
     },
     onError: (error) =>
-      notify({ title: deleteCopy.failed, description: errorText(error, deleteCopy.failedText), tone: 'danger' }),
+      showToast({ title: deleteCopy.failed, description: errorText(error, deleteCopy.failedText), tone: 'danger' }),
   });
 }
 
@@ -97,6 +97,7 @@ export function useConvertAgain() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/video-messages/{id}/retry', { params: { id } }),
     onSuccess: (message) => void keepMessage(client, message),
-    onError: (error) => notify({ title: retryFailed, description: errorText(error, retryFailedText), tone: 'danger' }),
+    onError: (error) =>
+      showToast({ title: retryFailed, description: errorText(error, retryFailedText), tone: 'danger' }),
   });
 }

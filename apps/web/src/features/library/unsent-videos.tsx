@@ -8,7 +8,7 @@ import { UnsentTakeRow } from '#web/features/upload/unsent-take-row.tsx';
 import { libraryNotices, unsentCopy } from '#web/features/upload/unsent.copy.ts';
 import { useUnsentTakes } from '#web/features/upload/use-unsent-takes.ts';
 import { useUnwatched } from '#web/features/upload/use-unwatched.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/page.tsx';
 import { uploadCopy } from './library.copy.ts';
 import { uploadDraftOf, type UploadDraft } from './upload-form.ts';
 

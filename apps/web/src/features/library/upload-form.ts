@@ -1,4 +1,4 @@
-import { defaultCategory } from '@someday/contract/categories';
+import { defaultCategory } from '@someday/contract/rules/categories';
 import { lineSchema } from '@someday/contract/fields';
 import { limits } from '@someday/contract/limits';
 import { newMessageFieldsSchema } from '@someday/contract/message-forms';

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closeOutbox } from '#web/features/upload/use-outbox.ts';
-import { clearNotice } from '#web/lib/notice-store.ts';
+import { clearToast } from '#web/lib/toast-store.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { aVideo, dialogNamed, openLibrary, pressOn, shownTitles } from '#web/testing/library-page.ts';
 import { notice, setUpMemberPage } from '#web/testing/member-page.ts';
@@ -27,7 +27,7 @@ const sent = () =>
 
 beforeEach(() => {
   sessionStorage.clear();
-  clearNotice(); // of the test before: Escape would close it first
+  clearToast(); // of the test before: Escape would close it first
 });
 
 type Dialog = Awaited<ReturnType<typeof dialogNamed>>;

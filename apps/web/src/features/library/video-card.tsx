@@ -1,13 +1,67 @@
 import type { LibraryVideo } from '@someday/contract/library';
 import { Pencil, RotateCw, Send, Trash2 } from 'lucide-react';
+import type { ThumbnailSize } from '@someday/contract/media';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { categoryLook } from '@someday/contract/rules/categories';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { StatusChip } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { libraryCopy as copy } from './library.copy.ts';
+import { endpointUrl } from '#web/api/client.ts';
+import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
+import { formatDuration } from '#web/lib/format.ts';
+import { libraryCopy as copy, libraryCopy } from './library.copy.ts';
 import { useConvertAgain } from './library.queries.ts';
-import { VideoPicture } from './video-picture.tsx';
-import { lengthOf } from './video-words.ts';
+
+/** "Milestone Moments, 3:18" */
+export function factsOf(video: LibraryVideo): string {
+  return [categoryLook(video).label, lengthOf(video)].filter(Boolean).join(', ');
+}
+
+/** "3:18"; of a photo what it is, and nothing where its length is not known. */
+function lengthOf({ messageType, duration }: Pick<LibraryVideo, 'messageType' | 'duration'>): string {
+  if (messageType === 'photo') return libraryCopy.photo;
+  return duration === null ? '' : formatDuration(duration);
+}
+
+/** Widths of the files in pixels. */
+const pixels = { large: 256, poster: 640 };
+/** The room it takes in the grid's columns. */
+const gridSizes = '(min-width: 640px) 16rem, (min-width: 370px) 45vw, 90vw';
+
+/** Its own picture, or a drawing while there is none. Decorative: the title stands beside it. `grid` fills its column. */
+export function VideoPicture({
+  video: { id, category, thumbnailUrl },
+  size,
+  className,
+}: {
+  video: Pick<LibraryVideo, 'id' | 'category' | 'thumbnailUrl'>;
+  size: ThumbnailSize | 'grid';
+  className?: string | undefined;
+}) {
+  const [broken, setBroken] = useState<string>();
+  const look = clsx('block aspect-4/3 w-full', className);
+  if (!thumbnailUrl || broken === thumbnailUrl) return <Scene name={sceneForCategory(category)} className={look} />;
+  const thumbnail = (of: ThumbnailSize) =>
+    endpointUrl('GET /api/video/{id}/thumbnail', { params: { id }, query: { size: of } });
+  const poster = endpointUrl('GET /api/media/{id}/{rendition}', { params: { id, rendition: 'poster' } });
+  const isGrid = size === 'grid';
+  return (
+    <img
+      src={thumbnail(isGrid ? 'large' : size)}
+      {...(isGrid && {
+        srcSet: `${thumbnail('large')} ${pixels.large}w, ${poster} ${pixels.poster}w`,
+        sizes: gridSizes,
+      })}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={clsx(look, 'bg-sunk object-cover')}
+      onError={() => setBroken(thumbnailUrl)}
+    />
+  );
+}
 
 const tilts = ['slightLeft', 'slightRight', 'none', 'slightRight', 'left', 'none', 'slightLeft', 'right'] as const;
 

@@ -2,13 +2,10 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { LovedOneFields } from './loved-one-fields.tsx';
-import { addFormSchema, nobodyYet } from './loved-one-form.ts';
+import { LovedOneFields, addFormSchema, nobodyYet, useLovedOneForm } from './loved-one-form.tsx';
 import { useAddLovedOne } from './loved-ones.queries.ts';
-import { lovedOneCopy } from './loved-one.copy.ts';
-import { lovedOnesCopy } from './loved-ones.copy.ts';
-import { NewCode } from './new-code.tsx';
-import { useLovedOneForm } from './use-loved-one-form.ts';
+import { lovedOneCopy, lovedOnesCopy } from './loved-one.copy.ts';
+import { NewCode } from './renew-code-dialog.tsx';
 
 const copy = lovedOneCopy.add;
 

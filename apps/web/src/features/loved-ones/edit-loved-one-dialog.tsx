@@ -1,12 +1,42 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, ConfirmDialog } from '#web/ui/dialog.tsx';
 import type { MemberOfForm } from './add-loved-one-dialog.tsx';
-import { LovedOneFields } from './loved-one-fields.tsx';
-import { editFormSchema, inputOf } from './loved-one-form.ts';
+import { LovedOneFields, editFormSchema, inputOf, useLovedOneForm } from './loved-one-form.tsx';
 import { lovedOneCopy } from './loved-one.copy.ts';
-import { useUpdateLovedOne } from './loved-ones.queries.ts';
-import { useLovedOneForm } from './use-loved-one-form.ts';
+import { useUpdateLovedOne, useRemoveLovedOne } from './loved-ones.queries.ts';
+
+const removeLovedOneQuestionCopy = lovedOneCopy.removing;
+
+/** Says what goes along before somebody is deleted. They are out of sight as soon as that is answered. */
+export function RemoveLovedOneQuestion({ lovedOne, onClose }: { lovedOne: LovedOne; onClose: () => void }) {
+  const remove = useRemoveLovedOne();
+  const { name, messageCounts } = lovedOne;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={removeLovedOneQuestionCopy.title(name)}
+      description={
+        <ul className="grid list-disc gap-2 pl-5 marker:text-poppy">
+          <li>
+            {messageCounts.total === 0
+              ? removeLovedOneQuestionCopy.alone
+              : removeLovedOneQuestionCopy.messages(messageCounts.total)}
+          </li>
+          <li>{removeLovedOneQuestionCopy.ends}</li>
+          <li>{removeLovedOneQuestionCopy.trash}</li>
+        </ul>
+      }
+      confirmLabel={removeLovedOneQuestionCopy.confirm}
+      cancelLabel={removeLovedOneQuestionCopy.keep}
+      onConfirm={() => {
+        remove.mutate(lovedOne);
+        onClose();
+      }}
+    />
+  );
+}
 
 const copy = lovedOneCopy.editing;
 

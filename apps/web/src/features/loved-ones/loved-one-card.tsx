@@ -1,14 +1,14 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { BellOff, Cake, Ellipsis, IdCard, KeyRound, Link as LinkIcon, Send } from 'lucide-react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
-import { sendsEmail } from '#web/lib/email.ts';
+import { sendsEmail } from '#web/lib/facts.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
-import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
+import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/page.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { AccessCode } from './access-code.tsx';
-import { lovedOnesCopy as copy } from './loved-ones.copy.ts';
+import { AccessCode } from './renew-code-dialog.tsx';
+import { lovedOnesCopy as copy } from './loved-one.copy.ts';
 
 /** What can be done about a loved one; each takes the person's id. */
 export type LovedOneActions = {

@@ -1,6 +1,6 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { describe, expect, it } from 'vitest';
-import { chooseLovedOnes, type LovedOneOrder } from './loved-one-order.ts';
+import { chooseLovedOnes, type LovedOneOrder } from './loved-ones-section.tsx';
 
 const person = (id: number, name: string, birthday: string | null): LovedOne => ({
   id,

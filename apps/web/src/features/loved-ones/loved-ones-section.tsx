@@ -1,18 +1,82 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { UserRoundPlus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { catchFocus } from '#web/lib/lost-focus.ts';
+import { useEffect, useRef, useState } from 'react';
+import { catchFocus } from '#web/lib/focus.ts';
 import { Scene } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Choice } from '#web/ui/choice.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { Choice } from '#web/ui/choices.tsx';
+import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { nextBirthday, todayIn } from '#web/lib/days.ts';
+import { deviceNow } from '#web/lib/clock.ts';
+import { useDrawn } from '#web/lib/hooks.ts';
 import { LovedOneCard, type LovedOneActions } from './loved-one-card.tsx';
-import { lovedOnesCopy as copy } from './loved-ones.copy.ts';
-import { useChosenLovedOnes } from './use-chosen-loved-ones.ts';
+import { lovedOnesCopy as copy } from './loved-one.copy.ts';
+
+/** Cards that are drawn at once: four rows on a desk. */
+const STEP = 12;
+/** So few are found at a glance. */
+const FEW = 6;
+
+/** The loved ones as they were looked for and sorted, as far as they are drawn. */
+function useChosenLovedOnes(lovedOnes: readonly LovedOne[], memberZone: string) {
+  const [search, setSearch] = useState('');
+  const [order, setOrder] = useState<LovedOneOrder>('added');
+  const today = todayIn(memberZone, deviceNow());
+  const chosen = chooseLovedOnes(lovedOnes, { search, order, today });
+  const { drawn, hasMore, drawMore, drawAnew } = useDrawn(chosen, STEP);
+  return {
+    shown: drawn,
+    total: chosen.length,
+    hasMore,
+    drawMore,
+    /** There are enough of them to look for somebody. */
+    isMany: lovedOnes.length > FEW || search !== '',
+    search,
+    setSearch: (words: string) => {
+      setSearch(words);
+      drawAnew();
+    },
+    order,
+    setOrder: (next: LovedOneOrder) => {
+      setOrder(next);
+      drawAnew();
+    },
+  };
+}
+
+export type LovedOneOrder = 'added' | 'name' | 'birthday';
+
+/** Those whose names hold `search`, in an order. `today` is `YYYY-MM-DD`; whose birthday is not known comes last. */
+export function chooseLovedOnes(
+  lovedOnes: readonly LovedOne[],
+  { search, order, today }: { search: string; order: LovedOneOrder; today: string },
+): readonly LovedOne[] {
+  const part = plain(search.trim());
+  const found = part === '' ? lovedOnes : lovedOnes.filter(({ name }) => plain(name).includes(part));
+  switch (order) {
+    case 'added':
+      return found;
+    case 'name':
+      return found.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+    case 'birthday': {
+      const next = ({ birthday }: LovedOne) => (birthday === null ? '~' : nextBirthday(birthday, today).day);
+      return found.toSorted((a, b) => compare(next(a), next(b)));
+    }
+  }
+}
+
+/** Without capitals and accents: "andre" finds André. */
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
 
 const orders = ['added', 'name', 'birthday'] as const;
 

@@ -5,10 +5,10 @@ import type { BodyInput } from '@someday/contract/endpoint';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { errorText, NetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { refreshMessages } from '#web/api/member-data.ts';
-import { dropLovedOne, refreshParents, showLovedOne } from '#web/api/parents.ts';
-import { passToPlan } from '#web/api/plan-refusal.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import { refreshMessages } from '#web/queries/member-data.ts';
+import { dropLovedOne, refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
+import { passToPlan } from '#web/features/billing/plan-gate.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { lovedOneCopy } from './loved-one.copy.ts';
 
 /** Adds a loved one. The dialog shows the new code; on a failure, membership and plan come first. */
@@ -24,7 +24,7 @@ export function useAddLovedOne() {
     },
     onError: (error) => {
       if (passToPlan(error, (path) => history.push(path))) return;
-      notify({ title: failed, description: errorText(error, failedText), tone: 'danger', inForm: true });
+      showToast({ title: failed, description: errorText(error, failedText), tone: 'danger', inForm: true });
     },
   });
 }
@@ -37,7 +37,7 @@ export function useUpdateLovedOne({ id, name, timeZone }: LovedOne) {
     mutationFn: (body: BodyInput<typeof api.updateLovedOne>) =>
       call('PATCH /api/family/members/{id}', { params: { id }, body }),
     onSuccess: (lovedOne) => {
-      notify({ title: saved, description: lovedOne.name, tone: 'success' });
+      showToast({ title: saved, description: lovedOne.name, tone: 'success' });
       showLovedOne(client, lovedOne);
       // Messages carry the name, and sealed ones open by the zone.
       const concernsMessages = lovedOne.name !== name || lovedOne.timeZone !== timeZone;
@@ -45,7 +45,7 @@ export function useUpdateLovedOne({ id, name, timeZone }: LovedOne) {
     },
     onError: (error) => {
       const description = error instanceof NetworkError ? `${failedText} ${error.message}` : failedText;
-      notify({ title: failed, description, tone: 'danger', inForm: true });
+      showToast({ title: failed, description, tone: 'danger', inForm: true });
     },
   });
 }
@@ -60,7 +60,7 @@ export function useRenewAccessCode(id: number) {
       showLovedOne(client, lovedOne);
       void refreshMessages(client);
     },
-    onError: (error) => notify({ title: failed, description: errorText(error, failedText), tone: 'danger' }),
+    onError: (error) => showToast({ title: failed, description: errorText(error, failedText), tone: 'danger' }),
   });
 }
 
@@ -75,11 +75,11 @@ export function useRemoveLovedOne() {
     onSuccess: ({ messages }, lovedOne) => {
       const onSelect = () => restore.mutate(lovedOne);
       const description = removedText(lovedOne.name, messages);
-      notify({ title: removed, description, tone: 'success', action: { label: undo, onSelect } });
+      showToast({ title: removed, description, tone: 'success', action: { label: undo, onSelect } });
     },
     onError: (error, _lovedOne, kept) => {
       kept?.putBack();
-      notify({ title: failed, description: errorText(error, failedText), tone: 'danger' });
+      showToast({ title: failed, description: errorText(error, failedText), tone: 'danger' });
     },
     onSettled: () => void refreshMessages(client),
   });
@@ -91,11 +91,11 @@ function useRestoreLovedOne() {
   return useMutation({
     mutationFn: ({ id }: LovedOne) => call('POST /api/family/members/{id}/restore', { params: { id } }),
     onSuccess: (lovedOne) => {
-      notify({ title: restored, description: restoredText(lovedOne), tone: 'success' });
+      showToast({ title: restored, description: restoredText(lovedOne), tone: 'success' });
       showLovedOne(client, lovedOne);
       void refreshMessages(client);
     },
     onError: (error) =>
-      notify({ title: restoreFailed, description: errorText(error, restoreFailedText), tone: 'danger' }),
+      showToast({ title: restoreFailed, description: errorText(error, restoreFailedText), tone: 'danger' }),
   });
 }

@@ -1,10 +1,123 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IdCard, Copy } from 'lucide-react';
+import { formatAccessCode } from '@someday/contract/rules/access-code';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { Tooltip as RadixTooltip } from 'radix-ui';
+import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { lovedOneCopy } from './loved-one.copy.ts';
+import { LinkButton } from '#web/ui/links.tsx';
+import { typedAddress } from '#web/lib/format.ts';
+import { useCatchFocus } from '#web/lib/focus.ts';
+import { AirmailStrip } from '#web/ui/art/postmark.tsx';
+import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { CopyLink } from '#web/ui/copy-link.tsx';
+import { copyWithNotice } from '#web/lib/clipboard.ts';
+import { lovedOneCopy, lovedOnesCopy } from './loved-one.copy.ts';
 import { useRenewAccessCode } from './loved-ones.queries.ts';
-import { NewCode } from './new-code.tsx';
+
+/** Waits 700 ms, and 300 ms between neighbours (specification part 1 §9). Wrap a page or the app once. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </RadixTooltip.Provider>
+  );
+}
+
+/**
+ * Says more about a control; never the only place where its name stands, since touch has no hovering. Drawn where it stands and not at the
+ * page's end, so that it belongs to the dialog or landmark it is in.
+ */
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  return (
+    <RadixTooltip.Root>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Content
+        sideOffset={6}
+        collisionPadding={12}
+        className="z-60 max-w-xs rounded-chip bg-ink px-3 py-1.5 text-small text-paper shadow-lift-2 animate-fade"
+      >
+        {text}
+        <RadixTooltip.Arrow className="fill-ink" />
+      </RadixTooltip.Content>
+    </RadixTooltip.Root>
+  );
+}
+
+const looks = {
+  small: 'gap-3 px-3.5 text-[1.0625rem] [&_svg]:size-4.5',
+  large: 'gap-4 px-6 py-3 text-[1.625rem] [&_svg]:size-6',
+};
+
+type AccessCodeProps = Omit<ComponentProps<'button'>, 'onClick'> & {
+  name: string;
+  code: string;
+  size?: keyof typeof looks;
+};
+
+/** Somebody's code as it is read aloud, in two halves; one press copies it. */
+export function AccessCode({ name, code, size = 'small', ...rest }: AccessCodeProps) {
+  const shown = formatAccessCode(code);
+  return (
+    <button
+      {...rest}
+      type="button"
+      onClick={() => void copyWithNotice(shown, lovedOnesCopy.copied)}
+      className={`tap inline-flex items-center rounded-field bg-sunk font-bold tracking-[.08em] text-ink hover:bg-primary-soft ${looks[size]}`}
+    >
+      <span className="sr-only">
+        Copy {name}’s {lovedOnesCopy.code.toLowerCase()}{' '}
+      </span>
+      <span className="whitespace-nowrap">{shown}</span>
+      <Copy aria-hidden="true" />
+    </button>
+  );
+}
+
+const newCodeCopy = lovedOneCopy.passing;
+
+/** For a guest there are no keepsake cards. */
+export function NewCode({ lovedOne, isGuest }: { lovedOne: LovedOne; isGuest: boolean }) {
+  const { id, name, accessCode, shareableUrl } = lovedOne;
+  const element = useCatchFocus<HTMLDivElement>();
+  return (
+    <div ref={element} tabIndex={-1} className="grid gap-7 outline-none">
+      <div className="overflow-hidden rounded-box border border-line bg-butter">
+        <div className="flex flex-wrap items-center gap-5 px-6 py-6">
+          <StampAvatar name={name} className="w-20 -rotate-3" />
+          <div className="grid min-w-0 justify-items-start gap-2">
+            <p className="font-bold wrap-anywhere">
+              {name}’s {lovedOnesCopy.code.toLowerCase()}
+            </p>
+            <TooltipProvider>
+              <Tooltip text={lovedOnesCopy.copyCode}>
+                <AccessCode name={name} code={accessCode} size="large" />
+              </Tooltip>
+            </TooltipProvider>
+          </div>
+        </div>
+        <AirmailStrip />
+      </div>
+      <div className="grid justify-items-start gap-3">
+        <p className="text-ink-2">{newCodeCopy.pass}</p>
+        <p className="font-bold wrap-anywhere">{typedAddress(shareableUrl)}</p>
+        <p className="text-ink-2">{newCodeCopy.opens(name, lovedOnesCopy.heading)}</p>
+        {isGuest ? null : (
+          <LinkButton to="/keepsake" search={{ id }} variant="secondary">
+            <IdCard aria-hidden="true" />
+            {newCodeCopy.keepsake}
+          </LinkButton>
+        )}
+      </div>
+      <CopyLink
+        label={lovedOneCopy.add.link}
+        hint={lovedOneCopy.add.linkHint}
+        url={shareableUrl}
+        shareText={`${name}, there are messages waiting for you.`}
+      />
+    </div>
+  );
+}
 
 const copy = lovedOneCopy.renewing;
 

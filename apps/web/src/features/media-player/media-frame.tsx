@@ -1,5 +1,65 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { RotateCcw } from 'lucide-react';
+import { Scene } from '#web/ui/art/scene.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ApiError } from '#web/api/api-error.ts';
+import { request } from '#web/api/client.ts';
+import { mediaPlayerCopy, type PlaybackProblem } from './media-player.copy.ts';
+
+/** Refusals that asking again will not change: signed out meanwhile, or the message is not this person's to see any more. */
+const closedStatus = [401, 403, 404, 410];
+
+/**
+ * What is wrong with the medium at this address after its element failed. Browsers report a refusal, a dead network and a strange format
+ * as one and the same error, so that the address is asked once, without its bytes.
+ */
+export async function problemOf(address: string, error: MediaError | null = null): Promise<PlaybackProblem> {
+  if (error && error.code === error.MEDIA_ERR_DECODE) return 'unplayable';
+  if (!navigator.onLine) return 'offline';
+  try {
+    await request('HEAD', address);
+    return error && error.code === error.MEDIA_ERR_NETWORK ? 'unreachable' : 'unplayable';
+  } catch (refusal) {
+    return refusal instanceof ApiError && closedStatus.includes(refusal.status) ? 'closed' : 'unreachable';
+  }
+}
+
+/** A drawing and what to do, where the picture should be. Only the person asks again: nothing is tried in a loop. */
+export function MediaError({
+  kind,
+  problem,
+  hadFocus,
+  onTryAgain,
+}: {
+  kind: 'video' | 'photo';
+  problem: PlaybackProblem;
+  /** True when the control that somebody was at is gone now. */
+  hadFocus: boolean;
+  onTryAgain: () => void;
+}) {
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hadFocus) again.current?.focus({ preventScroll: true });
+  }, [hadFocus]);
+  const isClosed = problem === 'closed';
+  return (
+    <div className="grid bg-sunk text-ink">
+      <Scene name="dusk" className="absolute inset-0 size-full opacity-15" />
+      <div
+        role="alert"
+        className="relative grid content-center justify-items-center gap-2 px-4 py-4 text-center sm:gap-3"
+      >
+        <p className="font-display text-h3 leading-tight">{mediaPlayerCopy.error[kind]}</p>
+        <p className="max-w-sm leading-snug">{mediaPlayerCopy.problem[problem](kind)}</p>
+        <Button ref={again} variant="secondary" onClick={isClosed ? () => location.reload() : onTryAgain}>
+          <RotateCcw aria-hidden="true" />
+          {isClosed ? mediaPlayerCopy.reload : mediaPlayerCopy.tryAgain}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 /** Pixels as the picture is shown; null while nobody knows. */
 export type MediaSize = { width: number | null; height: number | null };

@@ -1,5 +1,4 @@
 import { formatDuration } from '#web/lib/format.ts';
-import type { PlaybackProblem } from './media-problem.ts';
 
 type Kind = 'video' | 'photo';
 
@@ -22,3 +21,6 @@ export const mediaPlayerCopy = {
       `The ${kind} is not open on this page any more. Please reload the page. It may ask for your code again.`,
   } satisfies Record<PlaybackProblem, (kind: Kind) => string>,
 } as const;
+
+/** Why a video or photo is not there: no way to it now, no network at all, a device that cannot show it, or nobody's to see (any more). */
+export type PlaybackProblem = 'unreachable' | 'offline' | 'unplayable' | 'closed';

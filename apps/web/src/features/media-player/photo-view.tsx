@@ -1,8 +1,38 @@
 import { useState, type SyntheticEvent } from 'react';
-import { MediaError } from './media-error.tsx';
-import { MediaFrame, type MediaSize } from './media-frame.tsx';
-import { problemOf, type PlaybackProblem } from './media-problem.ts';
-import { captionPlace, PhotoCaption, type CaptionPlace } from './photo-caption.tsx';
+import { MediaError, MediaFrame, type MediaSize, problemOf } from './media-frame.tsx';
+import { type PlaybackProblem } from './media-player.copy.ts';
+
+/** A longer caption would cover the faces it speaks of; it stands below. Characters. */
+const overlayLimit = 90;
+
+const looks = {
+  over: 'absolute inset-x-0 bottom-0 bg-[#0b1817d9] px-5 py-3 leading-snug text-[#fff9ec] wrap-anywhere',
+  below: 'border-t border-line bg-card px-5 py-4 text-ink wrap-anywhere',
+};
+
+type CaptionPlace = keyof typeof looks;
+
+/** Where a caption stands: on the photo's lower edge when it is short. */
+export function captionPlace(caption: string): CaptionPlace {
+  return caption.length <= overlayLimit ? 'over' : 'below';
+}
+
+/** A photo's caption. One that stands over the photo needs a positioned box around both. */
+export function PhotoCaption({
+  text,
+  place,
+  as: Element = 'figcaption',
+}: {
+  text: string;
+  place: CaptionPlace;
+  as?: 'figcaption' | 'p';
+}) {
+  return (
+    <Element dir="auto" className={looks[place]}>
+      {text}
+    </Element>
+  );
+}
 
 type PhotoViewProps = {
   src: string;

@@ -1,16 +1,15 @@
-import * as z from 'zod/mini';
-
 const key = 'playbackPositions';
 /** Nearer to its end there is nothing to go on with. Seconds. */
 const margin = 1;
 
 /** Seconds by the path of a medium: nothing of a message is in it, and no code that its address may carry. */
-const positionsSchema = z.record(z.string(), z.number());
-
 function readPositions(): Record<string, number> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    return z.safeParse(positionsSchema, stored).data ?? {};
+    const positions = Object.entries(Object(stored)).filter((entry): entry is [string, number] =>
+      Number.isFinite(entry[1]),
+    );
+    return Object.fromEntries(positions);
   } catch {
     return {};
   }

@@ -4,12 +4,12 @@ import { emailSchema } from '@someday/contract/fields';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { showRefusal } from '#web/api/server-refusal.ts';
+import { showFormError } from '#web/ui/form-errors.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
-import { catchFocus } from '#web/lib/lost-focus.ts';
+import { catchFocus } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
-import { EmailField } from '#web/ui/text-field.tsx';
+import { FormAlert } from '#web/ui/alerts.tsx';
+import { EmailField } from '#web/ui/field.tsx';
 import { deliveryLogCopy as copy } from './delivery-log.copy.ts';
 import { useChangeAddress } from './delivery-log.queries.ts';
 
@@ -28,7 +28,7 @@ function AddressForm({ log, onClose }: { log: DeliveryLog; onClose: () => void }
   const submit = form.handleSubmit(({ email }) =>
     change.mutate(email, {
       onSuccess: onClose,
-      onError: (error) => showRefusal(form, error, ['email'], {}, copy.changeFailed),
+      onError: (error) => showFormError(form, error, ['email'], {}, copy.changeFailed),
     }),
   );
   return (

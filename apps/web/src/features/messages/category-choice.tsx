@@ -1,8 +1,8 @@
-import { categories, categoryKeys, ownCategoryKey } from '@someday/contract/categories';
-import { useOwnCategories } from '#web/api/video-categories.ts';
+import { categories, categoryKeys, ownCategoryKey } from '@someday/contract/rules/categories';
+import { useOwnCategories } from '#web/queries/video-categories.ts';
 import { videoCategoriesCopy as copy } from '#web/features/video-categories/video-categories.copy.ts';
-import { Choice } from '#web/ui/choice.tsx';
-import { allCategories } from './message-list.ts';
+import { Choice } from '#web/ui/choices.tsx';
+import { allCategories } from './list-states.tsx';
 import { messagesCopy } from './messages.copy.ts';
 
 /** Of which category the list shows messages; the member's own ones stand behind the built-in ones. */

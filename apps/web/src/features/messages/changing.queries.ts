@@ -4,9 +4,9 @@ import type { BodyInput } from '@someday/contract/endpoint';
 import type { Message } from '@someday/contract/messages';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { dropMessage, refreshMessages, showAssigned, showMessage } from '#web/api/member-data.ts';
-import { dropListed } from '#web/api/message-lists.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import { dropMessage, refreshMessages, showAssigned, showMessage } from '#web/queries/member-data.ts';
+import { dropListed } from '#web/queries/messages.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { deleteCopy } from './changing.copy.ts';
 
 export type MessageEdit = BodyInput<Api['updateMessage']>;
@@ -29,7 +29,7 @@ export function useRefreshMessage() {
   });
 }
 
-export type Scheduling = BodyInput<Api['scheduleMessage']>;
+type Scheduling = BodyInput<Api['scheduleMessage']>;
 
 /** Of the library it becomes a message, of a message another day or person. */
 export function useScheduleMessage() {
@@ -44,11 +44,11 @@ export function useScheduleMessage() {
 async function restore(client: QueryClient, id: number): Promise<void> {
   try {
     const { title } = await call('POST /api/video-messages/{id}/restore', { params: { id } });
-    notify({ title: deleteCopy.restored, description: title, tone: 'success' });
+    showToast({ title: deleteCopy.restored, description: title, tone: 'success' });
     await refreshMessages(client);
   } catch (error) {
     const description = errorText(error, deleteCopy.restoreFailedText);
-    notify({ title: deleteCopy.restoreFailed, description, tone: 'danger' });
+    showToast({ title: deleteCopy.restoreFailed, description, tone: 'danger' });
   }
 }
 
@@ -60,17 +60,17 @@ export function useDeleteMessage() {
     onMutate: ({ id }) => dropListed(client, id),
     onSuccess: (_deleted, { id, title }) => {
       const action = { label: deleteCopy.undo, onSelect: () => void restore(client, id) };
-      notify({ title: deleteCopy.deleted, description: title, tone: 'success', action });
+      showToast({ title: deleteCopy.deleted, description: title, tone: 'success', action });
       void dropMessage(client, id);
     },
     onError: (error, { id }, putBack) => {
       if (error instanceof ApiError && error.status === 404) {
-        notify({ title: deleteCopy.already, description: deleteCopy.alreadyText, tone: 'danger' });
+        showToast({ title: deleteCopy.already, description: deleteCopy.alreadyText, tone: 'danger' });
         void dropMessage(client, id);
         return;
       }
       putBack?.();
-      notify({ title: deleteCopy.failed, description: errorText(error, deleteCopy.failedText), tone: 'danger' });
+      showToast({ title: deleteCopy.failed, description: errorText(error, deleteCopy.failedText), tone: 'danger' });
     },
   });
 }

@@ -1,12 +1,11 @@
-import type { DeliveryLog } from '@someday/contract/deliveries';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
+import type { DeliveryLog, Delivery, DeliveryState } from '@someday/contract/deliveries';
 import { errorText } from '#web/api/api-error.ts';
-import { refreshParents, showLovedOne, useParents } from '#web/api/parents.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { refreshParents, showLovedOne, useParents } from '#web/queries/loved-ones.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { notify } from '#web/lib/notice-store.ts';
 import { deliveryLogCopy as copy } from './delivery-log.copy.ts';
-import { isMoving } from './log-entries.ts';
 
 const logQuery = (id: number) => endpointQuery('GET /api/video-messages/{id}/deliveries', { params: { id } });
 
@@ -30,11 +29,11 @@ export function useResend({ messageId, address }: DeliveryLog) {
     mutationFn: (id: number) => call('POST /api/deliveries/{id}/resend', { params: { id } }),
     onSuccess: (log) => {
       client.setQueryData(logQuery(messageId).queryKey, log);
-      notify({ title: copy.resent, description: copy.resentText(log.address ?? address ?? ''), tone: 'success' });
+      showToast({ title: copy.resent, description: copy.resentText(log.address ?? address ?? ''), tone: 'success' });
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: logQuery(messageId).queryKey });
-      notify({ title: copy.resendFailed, description: errorText(error, copy.resendFailedText), tone: 'danger' });
+      showToast({ title: copy.resendFailed, description: errorText(error, copy.resendFailedText), tone: 'danger' });
     },
   });
 }
@@ -50,9 +49,46 @@ export function useChangeAddress({ messageId, childId, recipientName }: Delivery
     onSuccess: async (lovedOne) => {
       showLovedOne(client, lovedOne);
       const description = copy.changedText(lovedOne.name, lovedOne.email ?? '');
-      notify({ title: copy.changed, description, tone: 'success' });
+      showToast({ title: copy.changed, description, tone: 'success' });
       void refreshParents(client);
       await client.invalidateQueries({ queryKey: logQuery(messageId).queryKey });
     },
   });
+}
+
+/** `underway`: it is due and leaves in a moment; `delayed`: it was tried, and will be again. */
+export type EntryKind = DeliveryState | 'underway' | 'delayed' | 'opened';
+
+/** Something that has happened, or will: `at` is its instant, `address` where it was sent or tried. */
+export type LogEntry = {
+  key: string;
+  kind: EntryKind;
+  at: string;
+  address: string | null;
+  /** Of the notice that can be sent again; only the newest one is. */
+  resends: number | undefined;
+};
+
+function kindOf({ state, isDelayed, plannedFor }: Delivery, now: Date): EntryKind {
+  if (state !== 'planned') return state;
+  if (isDelayed) return 'delayed';
+  return new Date(plannedFor) <= now ? 'underway' : 'planned';
+}
+
+/** What has happened with a message, the newest first. */
+export function logEntries({ deliveries, openedAt }: DeliveryLog, now: Date): LogEntry[] {
+  const again = deliveries.find(({ canResend }) => canResend)?.id;
+  const notices = deliveries.map((delivery): LogEntry => {
+    const { id, sentAt, plannedFor, address } = delivery;
+    const resends = id === again ? id : undefined;
+    return { key: String(id), kind: kindOf(delivery, now), at: sentAt ?? plannedFor, address, resends };
+  });
+  const opened: LogEntry[] =
+    openedAt === null ? [] : [{ key: 'opened', kind: 'opened', at: openedAt, address: null, resends: undefined }];
+  return [...opened, ...notices].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+
+/** Something is about to change by itself. */
+export function isMoving(log: DeliveryLog, now: Date): boolean {
+  return logEntries(log, now).some(({ kind }) => kind === 'underway');
 }

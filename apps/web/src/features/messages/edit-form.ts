@@ -1,8 +1,23 @@
-import type { Message } from '@someday/contract/messages';
 import * as z from 'zod/mini';
+import type { Message } from '@someday/contract/messages';
+import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
+import { useQuery } from '@tanstack/react-query';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
-import { draftFields, formFields } from './form-fields.ts';
+import { endpointQuery } from '#web/api/client.ts';
+import { VISIT_MS } from '#web/api/query-client.ts';
+import { draftFields, formFields } from './form-fields.tsx';
 import type { MessageEdit } from './changing.queries.ts';
+
+const triggersQuery = {
+  ...endpointQuery('GET /api/scheduled-triggers', { query: {} }),
+  staleTime: VISIT_MS,
+};
+
+/** How many triggers a message has that count; 0 while that is not known. */
+export function useTriggerCount(messageId: number): number {
+  const counts = (trigger: ScheduledTrigger) => trigger.isActive && trigger.videoMessage.id === messageId;
+  return useQuery(triggersQuery).data?.filter(counts).length ?? 0;
+}
 
 const schema = z.object({
   ...formFields,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { beginSession } from '#web/api/session.ts';
+import { beginSession } from '#web/queries/session.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { draftsInTab, sentTo, write } from '#web/testing/form.ts';

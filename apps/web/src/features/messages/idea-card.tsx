@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { MessageIdea } from '#web/content/message-tips-ideas.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#web/ui/links.tsx';
 import { sendCopy } from './send.copy.ts';
 import type { Sending } from './use-send-message.ts';
 

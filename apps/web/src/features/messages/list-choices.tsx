@@ -1,14 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { Choice } from '#web/ui/choice.tsx';
-import { Skeleton } from '#web/ui/progress.tsx';
+import { Choice } from '#web/ui/choices.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { filters, orders } from './message-list.ts';
+import { CategoryChoice } from './category-choice.tsx';
+import { filters, orders } from './list-states.tsx';
 import { messagesCopy } from './messages.copy.ts';
 import type { useListChoice } from './use-list-choice.ts';
-
-const CategoryChoice = lazy(() =>
-  import('./category-choice.tsx').then((module) => ({ default: module.CategoryChoice })),
-);
 
 /** Which messages the list shows, in which order. */
 export function ListChoices({ list }: { list: ReturnType<typeof useListChoice> }) {
@@ -35,9 +30,7 @@ export function ListChoices({ list }: { list: ReturnType<typeof useListChoice> }
           onChange={(value) => change({ sort: value })}
         />
         <div className="flex max-sm:basis-full">
-          <Suspense fallback={<Skeleton className="min-h-21 max-sm:flex-1 sm:min-h-13 sm:w-72" />}>
-            <CategoryChoice value={choice.category} onChange={(category) => change({ category })} />
-          </Suspense>
+          <CategoryChoice value={choice.category} onChange={(category) => change({ category })} />
         </div>
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { Message } from '@someday/contract/messages';
 import { CalendarClock, Ellipsis, Image, Link, Mails, PencilLine, Play, Trash2 } from 'lucide-react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { MenuItem } from '#web/ui/menu-list.tsx';
+import type { MenuItem } from '#web/ui/menu.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { messagesCopy } from './messages.copy.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chipsOf } from './message-chips.ts';
+import { chipsOf } from './message-row.tsx';
 
 const ready = { id: 1, state: 'ready', progress: 100, reason: null } as const;
 const opening = { day: null, time: null, timeZone: 'Europe/Berlin', occasion: null, repeats: null };

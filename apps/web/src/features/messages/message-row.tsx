@@ -1,17 +1,87 @@
 import type { Message } from '@someday/contract/messages';
-import { RotateCw } from 'lucide-react';
+import { RotateCw, CalendarClock } from 'lucide-react';
 import { memo } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
-import { openingWords } from '#web/features/delivery/opening-words.ts';
-import { formatDuration } from '#web/lib/format.ts';
-import { StatusChip } from '#web/ui/badge.tsx';
+import { openingWords } from '#web/features/delivery/suggested-days.ts';
+import { formatDuration, formatInstantDayShort } from '#web/lib/format.ts';
+import { StatusChip, type StatusWord } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { ActionButtons, type MessageActions } from './message-actions.tsx';
-import { chipsOf } from './message-chips.ts';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
+import { errorText } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { showMessage } from '#web/queries/member-data.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { ActionButtons, type MessageActions } from './message-actions.tsx';
 import { messagesCopy } from './messages.copy.ts';
-import { useRetryConversion } from './messages.queries.ts';
+
+/** What a new day does to those the message is for, before it is saved. */
+export function DayNote({ text }: { text: string | undefined }) {
+  return (
+    <div role="status">
+      {text ? (
+        <p className="flex gap-3 rounded-field bg-butter px-4 py-3.5 wrap-anywhere">
+          <CalendarClock aria-hidden="true" className="mt-0.75 size-5 flex-none" />
+          <span className="min-w-0">{text}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type Chip = { status: StatusWord; detail?: string | undefined };
+type Shown = Pick<Message, 'status' | 'opening' | 'viewedAt' | 'media' | 'isTest'>;
+
+/** What is said about a message: where its letter stands, and what still keeps it from being opened. */
+export function chipsOf(message: Shown): Chip[] {
+  const letter = letterChip(message);
+  const making = makingChip(message);
+  // Nobody can open it yet, so "Available" would promise too much.
+  if (making && letter.status === 'Available') return [making];
+  return making ? [letter, making] : [letter];
+}
+
+/** The day stands in the sentence beside it. */
+function letterChip({ status, opening, viewedAt, isTest }: Shown): Chip {
+  if (isTest) return { status: 'Test' };
+  switch (status) {
+    case 'scheduled':
+      return { status: 'Scheduled', detail: opening.state === 'held' ? 'no day yet' : undefined };
+    case 'available':
+      return { status: 'Available' };
+    case 'viewed':
+      return { status: 'Viewed', detail: viewedAt === null ? undefined : formatInstantDayShort(viewedAt) };
+  }
+}
+
+function makingChip({ media: { state, progress } }: Shown): Chip | undefined {
+  switch (state) {
+    case 'waiting':
+      return { status: 'Getting ready', detail: 'soon' };
+    case 'converting':
+      return { status: 'Getting ready', detail: `${Math.round(progress)} %` };
+    case 'attention':
+      return { status: 'Needs attention' };
+    case 'ready':
+      return undefined;
+  }
+}
+
+/** Has a message that needs attention converted again. */
+function useRetryConversion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('POST /api/video-messages/{id}/retry', { params: { id } }),
+    onSuccess: (message) => void showMessage(client, message),
+    onError: (error) =>
+      showToast({
+        title: messagesCopy.retryFailed,
+        description: errorText(error, messagesCopy.retryFailedText),
+        tone: 'danger',
+      }),
+  });
+}
 
 function kindOf({ messageType, durationSeconds }: Message): string {
   if (messageType === 'photo') return messagesCopy.photo;

@@ -1,21 +1,20 @@
 import type { Message } from '@someday/contract/messages';
 import { IdCard } from 'lucide-react';
-import type { Parents } from '#web/api/parents.ts';
+import type { Parents } from '#web/queries/loved-ones.ts';
 import type { KeptMessage } from '#web/features/upload/outgoing.ts';
-import { openingWords } from '#web/features/delivery/opening-words.ts';
-import { sendsEmail, tellThemYourself } from '#web/lib/email.ts';
+import { openingWords } from '#web/features/delivery/suggested-days.ts';
+import { sendsEmail, tellThemYourself } from '#web/lib/facts.ts';
 import { formatNames, postmarkLines } from '#web/lib/format.ts';
-import { useCatchFocus } from '#web/lib/lost-focus.ts';
-import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
+import { useCatchFocus } from '#web/lib/focus.ts';
+import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import { Postmark } from '#web/ui/art/postmark.tsx';
 import { StatusChip } from '#web/ui/badge.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
-import { chipsOf } from './message-chips.ts';
+import { chipsOf } from './message-row.tsx';
 import { sendCopy } from './send.copy.ts';
-import { useListed } from '#web/api/use-message.ts';
+import { useListed } from '#web/queries/messages.ts';
 
 /** For several people: what the day is to one of them it is not to the others. */
 function whenText(message: Message, names: readonly string[], memberZone: string): string {

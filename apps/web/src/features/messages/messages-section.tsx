@@ -1,15 +1,14 @@
 import type { MessageCounts } from '@someday/contract/message-lists';
 import { useMemo } from 'react';
 import { errorText } from '#web/api/api-error.ts';
-import { useMessageList } from '#web/api/message-lists.ts';
-import { useLatest } from '#web/lib/use-latest.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { useMessageList } from '#web/queries/messages.ts';
+import { useLatest } from '#web/lib/hooks.ts';
+import { Card } from '#web/ui/page.tsx';
+import { ShowMore } from '#web/ui/lists.tsx';
 import { ListChoices } from './list-choices.tsx';
-import { NoMatch, NoMessages, NotLoaded, Shapes, Total } from './list-states.tsx';
+import { NoMatch, NoMessages, NotLoaded, Shapes, Total, allCategories } from './list-states.tsx';
 import type { MessageActions } from './message-actions.tsx';
 import { MessageRow } from './message-row.tsx';
-import { allCategories } from './message-list.ts';
 import { messagesCopy } from './messages.copy.ts';
 import { useListChoice } from './use-list-choice.ts';
 

@@ -1,20 +1,20 @@
 import { CalendarClock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
+import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { OutgoingButtons } from '#web/features/upload/outgoing-buttons.tsx';
 import { SendProgress } from '#web/features/upload/send-progress.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { useDropGuard } from '#web/features/upload/use-drop-guard.ts';
 import { useCloseAtOnce } from '#web/features/upload/use-close-at-once.ts';
 import { unsentIn, useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
-import type { Parents } from '#web/api/parents.ts';
+import type { Parents } from '#web/queries/loved-ones.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { scheduleCopy as copy } from './changing.copy.ts';
-import { FoundMessage } from './found-message.tsx';
+import { FoundMessage } from './watch-message-dialog.tsx';
 import { sendCopy } from './send.copy.ts';
-import { NobodyYet } from './nobody-yet.tsx';
+import { NobodyYet } from './form-fields.tsx';
 import { ScheduleFieldset } from './schedule-fieldset.tsx';
 import { tellScheduled, useSchedule, type ScheduleGiven } from './use-schedule.ts';
 

@@ -1,10 +1,10 @@
-import { defaultCategory } from '@someday/contract/categories';
+import { defaultCategory } from '@someday/contract/rules/categories';
 import { limits } from '@someday/contract/limits';
 import type { Message } from '@someday/contract/messages';
 import * as z from 'zod/mini';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { scheduleCopy } from './changing.copy.ts';
-import { draftFields, formFields } from './form-fields.ts';
+import { draftFields, formFields } from './form-fields.tsx';
 
 /** A video of the library, or one that is sent now. */
 const sources = ['library', 'upload'] as const;

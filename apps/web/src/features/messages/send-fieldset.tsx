@@ -1,21 +1,45 @@
 import { Controller, useController, useWatch } from 'react-hook-form';
-import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
+import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { MediumChooser } from '#web/features/upload/medium-chooser.tsx';
-import { useCatchFocus } from '#web/lib/lost-focus.ts';
-import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { useCatchFocus } from '#web/lib/focus.ts';
+import { TextArea, TextField } from '#web/ui/field.tsx';
 import { CategoryField } from '#web/features/video-categories/category-field.tsx';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
-import { DeliveryFields } from '#web/features/delivery/delivery-fields.tsx';
-import { placeNote } from '#web/features/delivery/delivery-place.ts';
-import { SurpriseField } from '#web/features/delivery/surprise-field.tsx';
+import { DeliveryFields, SurpriseField, RecipientChooser } from '#web/features/delivery/delivery-fields.tsx';
+import { placeNote, suggestedDays } from '#web/features/delivery/suggested-days.ts';
+import { Checkbox } from '#web/ui/choices.tsx';
 import { IdeaCard, IdeasLink } from './idea-card.tsx';
-import { FormPart } from './form-part.tsx';
+import { FormPart } from './form-fields.tsx';
 import { nobody } from './send-form.ts';
 import { sendCopy } from './send.copy.ts';
-import { TestChoice } from './test-choice.tsx';
-import { RecipientChooser } from '#web/features/delivery/recipient-chooser.tsx';
-import { suggestedDays } from '#web/features/delivery/suggested-days.ts';
 import type { Sending } from './use-send-message.ts';
+
+/** A guest may try everything without anybody it is for. `isFixed`: there is nobody it could be for. */
+function TestChoice({
+  isTest,
+  isFixed,
+  onChange,
+}: {
+  isTest: boolean;
+  isFixed: boolean;
+  onChange: (isTest: boolean) => void;
+}) {
+  const { choice, hint, nobody } = sendCopy.test;
+  return (
+    <div className="rounded-field bg-butter px-4 py-1.5">
+      {isFixed ? (
+        <p className="py-2.5">
+          <span className="font-bold">{choice}.</span> {nobody}
+        </p>
+      ) : (
+        <Checkbox checked={isTest} onChange={({ target }) => onChange(target.checked)}>
+          <span className="font-bold">{choice}</span>
+          <span className="block text-ink-2">{hint}</span>
+        </Checkbox>
+      )}
+    </div>
+  );
+}
 
 function Failure({ text }: { text: string }) {
   const element = useCatchFocus<HTMLDivElement>();

@@ -1,4 +1,4 @@
-import { defaultCategory } from '@someday/contract/categories';
+import { defaultCategory } from '@someday/contract/rules/categories';
 import { errorBodySchema } from '@someday/contract/errors';
 import { limits } from '@someday/contract/limits';
 import * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import type { MessageIdea } from '#web/content/message-tips-ideas.ts';
 import type { Medium } from '#web/features/upload/medium.ts';
 import type { Outgoing, SendFields as CallFields } from '#web/features/upload/outgoing.ts';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
-import { draftFields, formFields } from './form-fields.ts';
+import { draftFields, formFields } from './form-fields.tsx';
 import { sendCopy } from './send.copy.ts';
 
 /** What the form of a message begins with: nothing, somebody it is for, a recording of before, or all that was told to go. */

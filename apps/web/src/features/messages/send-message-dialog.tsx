@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
-import type { Parents } from '#web/api/parents.ts';
-import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
+import { useEffect, useState } from 'react';
+import { Send } from 'lucide-react';
+import type { Parents } from '#web/queries/loved-ones.ts';
+import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { SendProgress } from '#web/features/upload/send-progress.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import { useDropGuard } from '#web/features/upload/use-drop-guard.ts';
@@ -9,17 +10,53 @@ import { useCloseAtOnce } from '#web/features/upload/use-close-at-once.ts';
 import { unsentIn, useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { tabVisit } from '#web/lib/tab-visit.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { OutgoingButtons } from '#web/features/upload/outgoing-buttons.tsx';
+import { Button } from '#web/ui/button.tsx';
 import type { Draft } from './send-form.ts';
 import { MessageSent } from './message-sent.tsx';
+import { ideaOf } from '#web/content/message-tips-ideas.ts';
 import { sendCopy } from './send.copy.ts';
-import { NobodyYet } from './nobody-yet.tsx';
+import { NobodyYet } from './form-fields.tsx';
 import { SendFieldset } from './send-fieldset.tsx';
-import { SendFooter } from './send-footer.tsx';
 import { SeveralSent } from './several-sent.tsx';
-import { useSendMessage } from './use-send-message.ts';
+import { useSendMessage, type Sending } from './use-send-message.ts';
 
-// All ideas are there; only whoever has chosen one downloads them.
-const WithIdea = lazy(() => import('./with-idea.tsx').then((module) => ({ default: module.WithIdea })));
+/** What can be done at each step: send, stop and pause, or go on with another one. */
+export function SendFooter({
+  sending,
+  onSubmit,
+  onClose,
+  onCancel,
+}: {
+  sending: Sending;
+  onSubmit: () => void;
+  onClose: () => void;
+  onCancel: () => void;
+}) {
+  if (sending.sent || sending.queue.length > 0) {
+    return (
+      <>
+        <Button variant="secondary" onClick={sending.startAnew}>
+          {sendCopy.another}
+        </Button>
+        <Button onClick={onClose}>{sendCopy.done}</Button>
+      </>
+    );
+  }
+  const { outgoing, outbox, stop } = sending;
+  if (outgoing) return <OutgoingButtons item={outgoing} outbox={outbox} onStop={stop} onClose={onClose} />;
+  return (
+    <>
+      <Button variant="secondary" onClick={onCancel} className="max-sm:hidden">
+        {sendCopy.cancel}
+      </Button>
+      <Button onClick={onSubmit}>
+        <Send aria-hidden="true" />
+        {sending.failure ? sendCopy.tryAgain : sendCopy.submit}
+      </Button>
+    </>
+  );
+}
 
 type SendMessageDialogProps = {
   parents: Parents;
@@ -76,5 +113,5 @@ export function SendMessageDialog({ onAddLovedOne, ...props }: SendMessageDialog
   if (children.length === 0 && !user.isGuest)
     return <NobodyYet title={sendCopy.title} onClose={props.onClose} onAddLovedOne={onAddLovedOne} />;
   if (ideaId === undefined) return <SendDialog {...props} />;
-  return <WithIdea id={ideaId}>{(idea) => <SendDialog {...props} draft={{ ...props.draft, idea }} />}</WithIdea>;
+  return <SendDialog {...props} draft={{ ...props.draft, idea: ideaOf(ideaId) }} />;
 }

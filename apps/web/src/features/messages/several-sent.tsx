@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { errorText } from '#web/api/api-error.ts';
-import type { Parents } from '#web/api/parents.ts';
-import { useListed } from '#web/api/use-message.ts';
+import type { Parents } from '#web/queries/loved-ones.ts';
+import { useListed } from '#web/queries/messages.ts';
 import type { Outbox } from '#web/features/upload/outbox.ts';
 import type { KeptMessage, OutgoingItem } from '#web/features/upload/outgoing.ts';
 import { UploadProgress } from '#web/features/upload/upload-progress.tsx';
 import { useOutgoing } from '#web/features/upload/use-outbox.ts';
-import { useCatchFocus } from '#web/lib/lost-focus.ts';
+import { useCatchFocus } from '#web/lib/focus.ts';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { Share } from './message-sent.tsx';
 import { sendCopy } from './send.copy.ts';

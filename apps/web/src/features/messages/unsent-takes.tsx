@@ -4,7 +4,7 @@ import { forgetTake } from '#web/features/upload/takes.ts';
 import { UnsentTakeRow } from '#web/features/upload/unsent-take-row.tsx';
 import { useUnsentTakes } from '#web/features/upload/use-unsent-takes.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/page.tsx';
 import { takesCopy } from './send.copy.ts';
 import type { Draft } from './send-form.ts';
 

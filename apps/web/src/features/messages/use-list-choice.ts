@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { SETTLED_MS } from '#web/lib/use-settled.ts';
-import { addressOf, allCategories, choiceIn, type MessageListState } from './message-list.ts';
+import { SETTLED_MS } from '#web/lib/hooks.ts';
+import { addressOf, allCategories, choiceIn, type MessageListState } from './list-states.tsx';
 
 /**
  * What is shown of the messages, as it stands in the address: a reload keeps it. `typed` is what stands in the search field already; it is

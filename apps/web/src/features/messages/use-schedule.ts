@@ -3,22 +3,25 @@ import type { Message } from '@someday/contract/messages';
 import { useId, useState } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
-import type { Parents } from '#web/api/parents.ts';
-import { refusalOf } from '#web/api/server-refusal.ts';
+import type { Parents } from '#web/queries/loved-ones.ts';
+import { formErrorOf } from '#web/ui/form-errors.ts';
 import { fileOf, takeIdOf } from '#web/features/upload/medium.ts';
 import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
 import { useFollowed } from '#web/features/upload/use-followed.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { keepDraft } from '#web/lib/form-draft.ts';
-import { clearNotice, notify } from '#web/lib/notice-store.ts';
-import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import { keepDraft, useFormDraft } from '#web/lib/form-draft.ts';
+import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { scheduleCopy } from './changing.copy.ts';
-import { earliestDay } from '#web/features/delivery/delivery-place.ts';
-import { openingWords } from '#web/features/delivery/opening-words.ts';
-import { focusFirstProblem } from './first-problem.ts';
+import { earliestDay, openingWords } from '#web/features/delivery/suggested-days.ts';
+import { focusFirstProblem } from './form-fields.tsx';
 import { useScheduleMessage } from './changing.queries.ts';
-import { emptySchedule, scheduleDraftSchema, scheduleFieldNames, scheduleFormSchema } from './schedule-form.ts';
-import type { ScheduleInput } from './schedule-form.ts';
+import {
+  emptySchedule,
+  scheduleDraftSchema,
+  scheduleFieldNames,
+  scheduleFormSchema,
+  type ScheduleInput,
+} from './schedule-form.ts';
 
 export type ScheduleGiven = {
   parents: Parents;
@@ -30,13 +33,13 @@ export type ScheduleGiven = {
 /** What is said when a message has its day. */
 export function tellScheduled(message: Message, memberZone: string): void {
   const description = scheduleCopy.scheduledText(message.title, openingWords(message, memberZone));
-  notify({ title: scheduleCopy.scheduled, description, tone: 'success' });
+  showToast({ title: scheduleCopy.scheduled, description, tone: 'success' });
 }
 
 function sayWhatIsMissing(errors: FieldErrors<ScheduleInput>, mediumProblem: string | undefined): void {
   const [first] = scheduleFieldNames.flatMap((name) => errors[name]?.message ?? []);
   const description = mediumProblem ?? first;
-  if (description) notify({ title: scheduleCopy.missing, description, tone: 'danger', inForm: true });
+  if (description) showToast({ title: scheduleCopy.missing, description, tone: 'danger', inForm: true });
 }
 
 function useScheduleForm({ parents: { user, children }, childId, message }: ScheduleGiven) {
@@ -73,9 +76,9 @@ export function useSchedule(given: ScheduleGiven) {
 
   const explain = (error: unknown) => {
     const description = errorText(error, scheduleCopy.failedText);
-    const { field, message } = refusalOf(error, scheduleFieldNames, {}, '');
+    const { field, message } = formErrorOf(error, scheduleFieldNames, {}, '');
     if (field) form.setError(field, { message }, { shouldFocus: true });
-    notify({ title: scheduleCopy.failed, description, tone: 'danger', inForm: true });
+    showToast({ title: scheduleCopy.failed, description, tone: 'danger', inForm: true });
   };
   const { follow, stop, ...followed } = useFollowed(
     user.id,
@@ -136,7 +139,7 @@ export function useSchedule(given: ScheduleGiven) {
 
   /** `onDone`: the message has its day. */
   const submit = (onDone: () => void) => {
-    clearNotice();
+    clearToast();
     const isUpload = entries.source === 'upload';
     const missing = isUpload ? chosen.judge() : undefined;
     const refuse = (errors: FieldErrors<ScheduleInput>) => {

@@ -2,22 +2,20 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
-import type { Parents } from '#web/api/parents.ts';
+import type { Parents } from '#web/queries/loved-ones.ts';
 import { fileOf, takeIdOf, type Medium } from '#web/features/upload/medium.ts';
 import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
 import { useFollowed } from '#web/features/upload/use-followed.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { keepDraft, readDraft } from '#web/lib/form-draft.ts';
+import { keepDraft, readDraft, useFormDraft } from '#web/lib/form-draft.ts';
 import { formatNames } from '#web/lib/format.ts';
-import { clearNotice, notify } from '#web/lib/notice-store.ts';
-import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import type { MessageIdea } from '#web/content/message-tips-ideas.ts';
-import { earliestDay } from '#web/features/delivery/delivery-place.ts';
-import { focusFirstProblem } from './first-problem.ts';
+import { earliestDay } from '#web/features/delivery/suggested-days.ts';
+import { focusFirstProblem } from './form-fields.tsx';
 import { useSeveral } from './several-sent.tsx';
-import type { Draft } from './send-form.ts';
-import { sendCopy } from './send.copy.ts';
 import {
+  type Draft,
   callFields,
   emptyForm,
   fieldProblems,
@@ -26,8 +24,10 @@ import {
   sendDraftSchema,
   sendFormSchema,
   titleOf,
+  type SendFields,
+  type SendInput,
 } from './send-form.ts';
-import type { SendFields, SendInput } from './send-form.ts';
+import { sendCopy } from './send.copy.ts';
 
 const texts: readonly (keyof SendInput)[] = ['title', 'category', 'recipientName', 'deliveryDate', 'deliveryTime'];
 
@@ -118,7 +118,7 @@ export function useSendMessage(parents: Parents, draft: Draft) {
 
   const send = (fields: SendFields) => {
     setFailure(undefined);
-    clearNotice();
+    clearToast();
     const names = entries.peopleOf(fields.recipients).map(({ name }) => name);
     const recipientName = fields.recipients.includes(nobody) ? sendCopy.test.recipient : formatNames(names);
     const { media } = chosen;
@@ -141,7 +141,7 @@ export function useSendMessage(parents: Parents, draft: Draft) {
     const missing = chosen.judge();
     const refuse = (errors: FieldErrors<SendInput>) => {
       const description = firstProblem(errors, missing);
-      if (description) notify({ title: sendCopy.missing, description, tone: 'danger', inForm: true });
+      if (description) showToast({ title: sendCopy.missing, description, tone: 'danger', inForm: true });
       focusFirstProblem(formId);
     };
     return form.handleSubmit((fields) => (missing === undefined ? send(fields) : refuse({})), refuse)();

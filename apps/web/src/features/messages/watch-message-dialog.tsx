@@ -1,17 +1,73 @@
 import type { Message } from '@someday/contract/messages';
+import { limits } from '@someday/contract/limits';
+import type { ReactNode } from 'react';
 import { endpointUrl } from '#web/api/client.ts';
-import { useMemberZone } from '#web/api/parents.ts';
-import { openingWords } from '#web/features/delivery/opening-words.ts';
+import { useMemberZone } from '#web/queries/loved-ones.ts';
+import { openingWords } from '#web/features/delivery/suggested-days.ts';
 import { PhotoView } from '#web/features/media-player/photo-view.tsx';
 import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { StatusChip } from '#web/ui/badge.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, ConfirmDialog } from '#web/ui/dialog.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
-import { watchCopy } from './changing.copy.ts';
-import { FoundMessage } from './found-message.tsx';
-import { chipsOf } from './message-chips.ts';
+import { ResourceDialog } from '#web/ui/resource-dialog.tsx';
+import { useMessage } from '#web/queries/messages.ts';
+import { watchCopy, deleteCopy, goneCopy } from './changing.copy.ts';
+import { chipsOf } from './message-row.tsx';
+import { useDeleteMessage } from './changing.queries.ts';
+
+/** A dialog about a message: what it is while it is being asked for, and when it is not there any more. */
+export function FoundMessage({
+  id,
+  title,
+  onClose,
+  children,
+}: {
+  id: number;
+  /** The dialog's, until the message is there. */
+  title: string;
+  onClose: () => void;
+  children: (message: Message) => ReactNode;
+}) {
+  return (
+    <ResourceDialog found={useMessage(id)} title={title} words={goneCopy} onClose={onClose}>
+      {children}
+    </ResourceDialog>
+  );
+}
+
+/** Asks before a message is put into the trash, and says what that means for those it is for. */
+export function DeleteMessageQuestion({ messageId, onClose }: { messageId: number; onClose: () => void }) {
+  const remove = useDeleteMessage();
+  return (
+    <FoundMessage id={messageId} title={deleteCopy.title} onClose={onClose}>
+      {(message) => (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => (open ? undefined : onClose())}
+          title={deleteCopy.title}
+          description={
+            <>
+              <p className="text-ink wrap-anywhere">
+                {message.isTest
+                  ? deleteCopy.whatTest(message.title)
+                  : deleteCopy.what(message.title, message.recipientName)}
+              </p>
+              <p className="mt-2">{deleteCopy.trash(limits.trashDays)}</p>
+            </>
+          }
+          confirmLabel={deleteCopy.confirm}
+          cancelLabel={deleteCopy.cancel}
+          onConfirm={() => {
+            onClose();
+            remove.mutate(message);
+          }}
+        />
+      )}
+    </FoundMessage>
+  );
+}
 
 const unknownSize = { width: null, height: null };
 

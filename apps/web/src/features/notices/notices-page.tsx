@@ -1,15 +1,48 @@
 import type { UnsubscribeStatus } from '@someday/contract/deliveries';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { AccountSheet, type AccountScreen } from '#web/ui/account-sheet.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PlainHeader } from '#web/ui/plain-header.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
-import { TextAnchor } from '#web/ui/text-anchor.tsx';
-import { useFragmentToken } from './fragment-token.ts';
+import { PlainHeader } from '#web/ui/headers.tsx';
+import { FormAlert } from '#web/ui/alerts.tsx';
+import { TextAnchor } from '#web/ui/button.tsx';
+import { useTakenSecret, type AddressSecret } from '#web/lib/addresses.ts';
+import { call } from '#web/api/client.ts';
 import { noticesCopy as copy } from './notices.copy.ts';
-import { useNotices, useSetNotices } from './notices.queries.ts';
+
+const keyOf = (token: string | undefined) => ['notices', token];
+
+/** Whose mails they are, and whether they come. Without a token nothing is asked. */
+export function useNotices(token: string | undefined) {
+  return useQuery<UnsubscribeStatus>({
+    queryKey: keyOf(token),
+    queryFn: token === undefined ? skipToken : () => call('GET /api/notices/{token}', { params: { token } }),
+  });
+}
+
+/** Stops mails, or lets them come again. */
+export function useSetNotices(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (to: 'stop' | 'start') => call(`POST /api/notices/{token}/${to}`, { params: { token } }),
+    onSuccess: (notices) => void client.setQueryData(keyOf(token), notices),
+  });
+}
+
+/** As links in mails carry it (`/notices#TOKEN`): a number, a dot, and 22 letters. */
+function tokenInAddress(): AddressSecret | undefined {
+  const secret = /^#([1-9]\d{0,8}\.[\w-]{22})$/.exec(location.hash)?.[1];
+  return secret === undefined ? undefined : { secret, address: location.pathname + location.search };
+}
+
+/** The secret out of the address, kept in this page's memory alone. */
+export function useFragmentToken(): string | undefined {
+  const [token, setToken] = useState(() => tokenInAddress()?.secret);
+  useTakenSecret(tokenInAddress, setToken);
+  return token;
+}
 
 const looks = {
   coming: { envelope: 'closed', postmark: { top: 'MAILS', lines: ['AS', 'YOU', 'LIKE'], bottom: 'ANY TIME' } },

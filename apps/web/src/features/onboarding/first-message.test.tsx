@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refreshParents } from '#web/api/parents.ts';
+import { refreshParents } from '#web/queries/loved-ones.ts';
 import { closeOutbox } from '#web/features/upload/use-outbox.ts';
-import { clearNotice } from '#web/lib/notice-store.ts';
+import { clearToast } from '#web/lib/toast-store.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { tellFacts } from '#web/testing/facts.ts';
@@ -14,7 +14,7 @@ import { aMessage, emma, keeps, signedIn, theo } from '#web/testing/member-world
 const server = setUpMemberPage();
 beforeEach(() => {
   closeOutbox();
-  clearNotice();
+  clearToast();
   sessionStorage.clear();
   localStorage.clear();
 });

@@ -1,18 +1,62 @@
+import * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { LovedOne } from '@someday/contract/loved-ones';
+import { type LovedOne, addLovedOneBodySchema } from '@someday/contract/loved-ones';
 import { UserRoundPlus } from 'lucide-react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
-import { refusalOf } from '#web/api/server-refusal.ts';
-import { sendsEmail, tellThemYourself } from '#web/lib/email.ts';
-import { notify } from '#web/lib/notice-store.ts';
-import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { formErrorOf } from '#web/ui/form-errors.ts';
+import { sendsEmail, tellThemYourself } from '#web/lib/facts.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { useFormDraft } from '#web/lib/form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormNotice } from '#web/ui/form-alert.tsx';
-import { EmailField, SelectField, TextField } from '#web/ui/text-field.tsx';
-import { memberDraftSchema, memberFormSchema, nobodyYet, notChosen } from './member-form.ts';
-import type { MemberFields, MemberInput } from './member-form.ts';
+import { FormToast } from '#web/ui/alerts.tsx';
+import { EmailField, SelectField, TextField } from '#web/ui/field.tsx';
+import { errorText } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { refreshParents, showLovedOne } from '#web/queries/loved-ones.ts';
+import { passToPlan } from '#web/features/billing/plan-gate.ts';
 import { onboardingCopy } from './onboarding.copy.ts';
-import { useAddFamilyMember } from './onboarding.queries.ts';
+
+/** Adds somebody to the family circle; membership and plan have the first word on a failure. */
+function useAddFamilyMember() {
+  const client = useQueryClient();
+  const { history } = useRouter();
+  return useMutation({
+    mutationFn: (body: MemberFields) => call('POST /api/children', { body }),
+    onSuccess: (lovedOne) => {
+      showToast({ title: copy.added, description: copy.addedText(lovedOne.name), tone: 'success' });
+      showLovedOne(client, lovedOne);
+      void refreshParents(client);
+    },
+    onError: (error) => {
+      if (passToPlan(error, (path) => history.push(path))) return;
+      showToast({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger', inForm: true });
+    },
+  });
+}
+
+const { email, name } = addLovedOneBodySchema.shape;
+const memberFormCopy = onboardingCopy.member;
+
+/** What the list says before something was chosen. */
+const notChosen = 'none';
+
+/** The call's own rules, and that somebody is something to the member. */
+const memberFormSchema = z.object({
+  name,
+  email,
+  relationship: z.string().check(z.refine((chosen) => chosen !== notChosen, memberFormCopy.relationshipMissing)),
+});
+type MemberFields = z.output<typeof memberFormSchema>;
+type MemberInput = { name: string; email: string; relationship: string };
+
+/** What was typed, as it is kept in this tab. */
+const memberDraftSchema = z.partial(
+  z.object({ name: z.string(), email: z.string(), relationship: z.enum(memberFormCopy.relationships) }),
+);
+
+const nobodyYet: MemberInput = { name: '', email: '', relationship: notChosen };
 
 const copy = onboardingCopy.member;
 const fields = ['name', 'email', 'relationship'] as const;
@@ -33,14 +77,14 @@ function useMemberForm(memberId: number, onAdded: (lovedOne: LovedOne) => void) 
         onAdded(lovedOne);
       },
       onError: (error) => {
-        const { field, message } = refusalOf(error, fields, {}, '');
+        const { field, message } = formErrorOf(error, fields, {}, '');
         if (field) form.setError(field, { message }, { shouldFocus: true });
       },
     });
   };
   const refuse = ({ name, relationship }: FieldErrors<MemberInput>) => {
     const isMissing = name?.message === copy.nameMissing || relationship !== undefined;
-    if (isMissing) notify({ title: copy.missing, description: copy.missingText, tone: 'danger', inForm: true });
+    if (isMissing) showToast({ title: copy.missing, description: copy.missingText, tone: 'danger', inForm: true });
   };
   return { form, isPending: add.isPending, submit: form.handleSubmit(send, refuse) };
 }
@@ -71,7 +115,7 @@ export function MemberStep({ memberId, onAdded }: { memberId: number; onAdded: (
         />
       </div>
       <div className="empty:hidden sm:col-span-2">
-        <FormNotice />
+        <FormToast />
       </div>
       <Button type="submit" size="large" loading={isPending} className="mt-2 sm:col-span-2 sm:justify-self-start">
         {isPending ? null : <UserRoundPlus aria-hidden="true" />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outgoingOf } from './message-form.ts';
+import { outgoingOf } from './use-first-message.ts';
 
 const words = { title: 'A song', category: 'just-because' } as const;
 const emma = { id: 7, name: 'Emma' };

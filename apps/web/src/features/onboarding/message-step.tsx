@@ -1,22 +1,120 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { RotateCcw, Send } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { RotateCcw, Send, Pause, Play } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { FileDrop } from '#web/features/upload/file-drop.tsx';
 import { mediumOf, type Medium } from '#web/features/upload/medium.ts';
 import { MediumPreview } from '#web/features/upload/medium-preview.tsx';
 import { RecordChoice } from '#web/features/upload/record-choice.tsx';
 import { CategoryField } from '#web/features/video-categories/category-field.tsx';
-import { sendsEmail } from '#web/lib/email.ts';
-import { StampAvatar } from '#web/ui/art/stamp-avatar.tsx';
+import { sendsEmail } from '#web/lib/facts.ts';
+import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FormAlert, FormNotice } from '#web/ui/form-alert.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { CreatingMessage } from './creating-message.tsx';
+import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { type OutgoingItem, isForLibrary } from '#web/features/upload/outgoing.ts';
+import { SendProgress } from '#web/features/upload/send-progress.tsx';
+import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
+import type { HeldTake } from '#web/features/recorder/recording.ts';
+import { TakeRecorder } from '#web/features/upload/take-recorder.tsx';
+import { useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { UploadProgress } from '#web/features/upload/upload-progress.tsx';
+import { useUnwatched, type OutgoingNotices } from '#web/features/upload/use-unwatched.ts';
+import { TextLink } from '#web/ui/links.tsx';
 import { onboardingCopy } from './onboarding.copy.ts';
-import { OnItsWay } from './on-its-way.tsx';
-import { RecordDialog } from './record-dialog.tsx';
 import type { FirstMessage } from './use-first-message.ts';
+
+const onItsWayCopy = onboardingCopy.message;
+const isMessage = (item: OutgoingItem) => !isForLibrary(item);
+const noticesOf = (): OutgoingNotices => ({
+  done: onItsWayCopy.created,
+  doneText: onItsWayCopy.createdAgainText,
+  failed: onItsWayCopy.failed,
+});
+
+/** These cannot go on by themselves: the dashboard has what can be done about them. */
+const stuck = new Set(['needs-file', 'needs-plan', 'problem']);
+
+/** What was told to go before the page was loaded anew. */
+function OnItsWay({ memberId }: { memberId: number }) {
+  const { items } = useUnwatched(memberId, isMessage, noticesOf);
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="on-its-way" className="grid gap-4 rounded-box border border-line bg-butter px-5 py-5">
+      <h2 id="on-its-way" className="text-h3">
+        {onItsWayCopy.onItsWay}
+      </h2>
+      <ul className="grid gap-5">
+        {items.map((item) => (
+          <li key={item.id} className="grid gap-2">
+            <p className="font-bold wrap-anywhere">{item.fields.title}</p>
+            {stuck.has(item.state.name) ? (
+              <p>
+                {onItsWayCopy.waits} <TextLink to="/member-dashboard">{onItsWayCopy.toDashboard}</TextLink>
+              </p>
+            ) : (
+              <UploadProgress item={item} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The recorder over the page. What it holds is asked about before it closes. */
+function RecordDialog({
+  memberId,
+  onUse,
+  onClose,
+}: {
+  memberId: number;
+  onUse: (medium: Medium) => void;
+  onClose: () => void;
+}) {
+  const [held, setHeld] = useState<HeldTake>();
+  const { leave, close, question } = useLeaveGuard({ unsent: held ? 'take' : 'nothing', held, takes: [], onClose });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) leave();
+      }}
+      title={onboardingCopy.message.recorder}
+      size="large"
+      tall
+      readFirst
+    >
+      <TakeRecorder memberId={memberId} onUse={onUse} onCancel={leave} onChooseFile={close} onHoldsTake={setHeld} />
+      {question}
+    </Dialog>
+  );
+}
+
+/** The message on its way, and what can be done about it; from its last byte on it cannot be called back. */
+function CreatingMessage({ message: { outbox, stop }, item }: { message: FirstMessage; item: OutgoingItem }) {
+  const isPaused = item.state.name === 'paused';
+  return (
+    <div>
+      <SendProgress item={item} />
+      <div className="flex flex-wrap justify-center gap-3">
+        {item.state.name === 'finishing' ? null : (
+          <>
+            <Button variant="quiet" onClick={stop}>
+              {sendingCopy.stop}
+            </Button>
+            <Button variant="secondary" onClick={() => (isPaused ? outbox.resume(item.id) : outbox.pause(item.id))}>
+              {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+              {isPaused ? sendingCopy.resume : sendingCopy.pause}
+            </Button>
+          </>
+        )}
+        <Button loading>{onboardingCopy.message.submitting}</Button>
+      </div>
+    </div>
+  );
+}
 
 const copy = onboardingCopy.message;
 
@@ -94,7 +192,7 @@ function MessageForm({ message }: { message: FirstMessage }) {
         <h2 className="text-h3">{copy.what}</h2>
         <Video message={message} />
       </section>
-      <FormNotice />
+      <FormToast />
       <Button type="submit" size="large" disabled={!medium} className="sm:justify-self-start">
         <Send aria-hidden="true" />
         {copy.submit}

@@ -1,9 +1,9 @@
 import { isNotSignedIn } from '#web/api/api-error.ts';
-import { useParents } from '#web/api/parents.ts';
-import { useSubscription } from '#web/api/subscription.ts';
+import { useParents } from '#web/queries/loved-ones.ts';
+import { useSubscription } from '#web/queries/subscription.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { ListFailed } from '#web/ui/lists.tsx';
 import { Main } from '#web/ui/page.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { onboardingCopy as copy } from './onboarding.copy.ts';

@@ -1,17 +1,208 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import type { Parents } from '#web/api/parents.ts';
+import * as z from 'zod/mini';
+import { useEffect, useRef, type ReactNode, useState } from 'react';
+import { CalendarHeart, HeartHandshake, LockKeyhole, Copy, IdCard } from 'lucide-react';
+import type { LovedOne } from '@someday/contract/loved-ones';
+import { formatAccessCode } from '@someday/contract/rules/access-code';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Parents } from '#web/queries/loved-ones.ts';
 import type { Medium } from '#web/features/upload/medium.ts';
-import { calledName } from '#web/lib/format.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { FinishStep } from './finish-step.tsx';
+import { calledName, typedAddress } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { copyWithNotice } from '#web/lib/clipboard.ts';
+import { StampAvatar } from '#web/ui/art/stamp.tsx';
+import { CopyLink } from '#web/ui/copy-link.tsx';
+import { showToast } from '#web/lib/toast-store.ts';
 import { MemberStep } from './member-step.tsx';
 import { MessageStep } from './message-step.tsx';
-import { lastStep, type Place } from './onboarding-machine.ts';
-import { onboardingCopy as copy } from './onboarding.copy.ts';
+import {
+  lastStep,
+  type Place,
+  steps,
+  after,
+  completedSteps,
+  isReached,
+  isStep,
+  resumedStep,
+  type WizardEvent,
+  type Step,
+  type ServerState,
+} from './onboarding-machine.ts';
+import { onboardingCopy as copy, onboardingCopy } from './onboarding.copy.ts';
 import { StepFrame, StepProgress } from './step-frame.tsx';
 import { useFirstMessage } from './use-first-message.ts';
-import { useOnboarding } from './use-onboarding.ts';
-import { WelcomeStep } from './welcome-step.tsx';
+
+function truthOf({ children }: Parents): ServerState {
+  const hasMessage = children.some(({ messageCounts }) => messageCounts.total > 0);
+  return { hasLovedOne: children.length > 0, hasMessage };
+}
+
+/** What is complete: as the server has it, and what was done just now, which the page's next answer of the server will tell. */
+function useCompleted(parents: Parents) {
+  const [left] = useState(() => keptPlace(parents.user.id));
+  const [here, setHere] = useState<readonly Step[]>([]);
+  const truth = truthOf(parents);
+  const { hasLovedOne, hasMessage } = truth;
+  // Once the server knows it, only its word counts: it may be undone in another window.
+  const known = completedSteps([], truth);
+  const unknown = here.filter((step) => step === 1 || !known.includes(step));
+  if (unknown.length < here.length) setHere(unknown);
+  const completed = completedSteps([...(left?.completed ?? []), ...here], {
+    hasLovedOne: hasLovedOne || here.includes(2),
+    hasMessage: hasMessage || here.includes(3),
+  });
+  return { left, completed, note: (done: readonly Step[]) => setHere((before) => [...before, ...done]) };
+}
+
+/**
+ * Where a member is in the onboarding. The step stands in the address, so that Back, Forward and a reload do what they do everywhere; one that
+ * is not reached yet leads to where it goes on.
+ */
+function useOnboarding(parents: Parents) {
+  const navigate = useNavigate();
+  const { step: asked } = useSearch({ from: '/onboarding' });
+  const { left, completed, note } = useCompleted(parents);
+  const isAllowed = isStep(asked) && isReached(asked, completed);
+  const step = isAllowed ? asked : resumedStep(left, completed);
+  const place: Place = { step, completed };
+
+  const go = (to: Step, replace = false) => void navigate({ to: '/onboarding', search: { step: to }, replace });
+
+  const isNobodyThere = asked === 3 && !completed.includes(2);
+  useEffect(() => {
+    if (isAllowed) return;
+    if (isNobodyThere) showToast({ ...onboardingCopy.message.nobody, tone: 'danger' });
+    go(step, true);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each address that cannot be
+  }, [asked, isAllowed]);
+
+  const done = completed.join(' ');
+  useEffect(() => {
+    keepPlace(parents.user.id, place);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as often as it changes
+  }, [parents.user.id, step, done]);
+
+  return {
+    place,
+    happens(happening: WizardEvent): void {
+      const next = after(place, happening);
+      note(next.completed.filter((one) => !completed.includes(one)));
+      if (next.step !== step) go(next.step);
+    },
+  };
+}
+
+const finishStepCopy = onboardingCopy.finish;
+
+/** The code, which is all they need, and how to pass it on. */
+function Code({ lovedOne: { id, name, accessCode, shareableUrl } }: { lovedOne: LovedOne }) {
+  const code = formatAccessCode(accessCode);
+  return (
+    <section aria-labelledby="code" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-box bg-sunk px-5 py-5">
+        <StampAvatar name={name} className="w-16 -rotate-3" />
+        <div className="min-w-0 flex-1 basis-44">
+          <h2 id="code" className="font-bold wrap-anywhere">
+            {finishStepCopy.code(name)}
+          </h2>
+          <p className="text-[1.625rem] font-bold tracking-[.08em] wrap-anywhere">{code}</p>
+        </div>
+        <Button
+          variant="secondary"
+          aria-label={`${finishStepCopy.copy}: ${finishStepCopy.code(name)}`}
+          onClick={() => void copyWithNotice(code, finishStepCopy.copied)}
+        >
+          <Copy aria-hidden="true" />
+          {finishStepCopy.copy}
+        </Button>
+      </div>
+      <div className="grid justify-items-start gap-3">
+        <p className="text-ink-2">{finishStepCopy.pass}</p>
+        <p className="font-bold wrap-anywhere">{typedAddress(shareableUrl)}</p>
+        <p className="text-ink-2 wrap-anywhere">{finishStepCopy.opens(name)}</p>
+        <LinkButton to="/keepsake" search={{ id }} variant="secondary">
+          <IdCard aria-hidden="true" />
+          {finishStepCopy.keepsake}
+        </LinkButton>
+      </div>
+      <CopyLink
+        label={finishStepCopy.link}
+        hint={finishStepCopy.linkHint}
+        url={shareableUrl}
+        shareText={finishStepCopy.shareText(name)}
+      />
+    </section>
+  );
+}
+
+/** It is done; what they need to open it, and the ways on. */
+function FinishStep({ lovedOne }: { lovedOne: LovedOne | undefined }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
+      {lovedOne ? <Code lovedOne={lovedOne} /> : null}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to="/member-dashboard" size="large" className="max-sm:w-full">
+          {finishStepCopy.toDashboard}
+        </LinkButton>
+        <LinkButton to="/message-tips" variant="secondary" size="large" className="max-sm:w-full">
+          {finishStepCopy.toIdeas}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+const welcomeStepCopy = onboardingCopy.welcome;
+const icons = { private: LockKeyhole, timing: CalendarHeart, love: HeartHandshake };
+
+/** What it is good for, in three points. */
+function WelcomeStep({ onBegin }: { onBegin: () => void }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {/* first, so that it is in sight on a phone */}
+      <Button size="large" className="sm:justify-self-start" onClick={onBegin}>
+        {welcomeStepCopy.begin}
+      </Button>
+      <ul className="grid gap-6 md:grid-cols-3">
+        {welcomeStepCopy.points.map(({ key, title, text }) => {
+          const Icon = icons[key];
+          return (
+            <li key={key} className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-2 md:grid-cols-1">
+              <Icon aria-hidden="true" className="size-9 text-poppy" strokeWidth={1.5} />
+              <div>
+                <h2 className="text-h3">{title}</h2>
+                <p className="mt-1 text-ink-2">{text}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const stepSchema = z.literal([...steps]);
+const placeSchema = z.object({ step: stepSchema, completed: z.array(stepSchema) });
+
+const nameFor = (memberId: number) => `someday-onboarding:${memberId}`;
+
+/** Where this member left the onboarding in this browser. Nothing private: a step and what was complete. */
+function keptPlace(memberId: number): Place | undefined {
+  try {
+    const kept = localStorage.getItem(nameFor(memberId));
+    return kept === null ? undefined : z.safeParse(placeSchema, JSON.parse(kept)).data;
+  } catch {
+    return undefined; // storage is refused in some private windows, or holds something else
+  }
+}
+
+function keepPlace(memberId: number, place: Place): void {
+  try {
+    localStorage.setItem(nameFor(memberId), JSON.stringify(place));
+  } catch {
+    // as above: then it goes on at the first open step
+  }
+}
 
 /** Draws recordings of before, which can be taken up again. */
 export type DrawTakes = (memberId: number, onOpen: (medium: Medium) => void) => ReactNode;

@@ -1,27 +1,62 @@
+import * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
+import { defaultCategory } from '@someday/contract/rules/categories';
+import { lineSchema } from '@someday/contract/fields';
+import { limits } from '@someday/contract/limits';
+import { newMessageFieldsSchema } from '@someday/contract/message-forms';
 import { errorText } from '#web/api/api-error.ts';
-import { refreshParents, type Parents } from '#web/api/parents.ts';
-import type { Medium } from '#web/features/upload/medium.ts';
+import { refreshParents, type Parents } from '#web/queries/loved-ones.ts';
+import { type Medium, fileOf, takeIdOf } from '#web/features/upload/medium.ts';
 import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
 import { useFollowed } from '#web/features/upload/use-followed.ts';
 import { unsentIn, useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
-import { keepDraft } from '#web/lib/form-draft.ts';
-import { clearNotice, notify } from '#web/lib/notice-store.ts';
-import { useFormDraft } from '#web/lib/use-form-draft.ts';
-import { emptyMessage, messageDraftSchema, messageFormSchema, outgoingOf } from './message-form.ts';
-import type { MessageFields, MessageInput } from './message-form.ts';
+import { keepDraft, useFormDraft } from '#web/lib/form-draft.ts';
+import { clearToast, showToast } from '#web/lib/toast-store.ts';
+import type { Outgoing } from '#web/features/upload/outgoing.ts';
 import { onboardingCopy } from './onboarding.copy.ts';
+
+const { category } = newMessageFieldsSchema.shape;
+
+const messageFormSchema = z.object({
+  title: lineSchema(limits.title, onboardingCopy.message.titleMissingText),
+  category,
+});
+type MessageFields = z.output<typeof messageFormSchema>;
+type MessageInput = z.input<typeof messageFormSchema>;
+
+/** What was typed, as it is kept in this tab. */
+const messageDraftSchema = z.partial(z.object({ title: z.string(), category }));
+
+const emptyMessage: MessageInput = { title: '', category: defaultCategory };
+
+/** The form as it is told to go: to the first in the list, who can open it as soon as it is there. */
+export function outgoingOf(fields: MessageFields, medium: Medium, to: { id: number; name: string }): Outgoing {
+  return {
+    fields: {
+      ...fields,
+      childId: to.id,
+      description: '',
+      photoCaption: '',
+      deliveryDate: '',
+      chosenIn: medium.kind === 'file' ? 'onboarding' : '',
+    },
+    recipientName: to.name,
+    messageType: 'video',
+    file: fileOf(medium, fields.title),
+    takeId: takeIdOf(medium),
+  };
+}
 
 const copy = onboardingCopy.message;
 const nothingToClose = () => undefined;
 
 /** A video was brought: its form says so, and what it is. */
 function tellOf(medium: Medium): void {
-  if (medium.kind === 'recording') notify({ title: copy.recorded, description: copy.recordedText, tone: 'success' });
-  else notify({ title: copy.selected, description: copy.selectedText(medium.file.name), tone: 'success' });
+  if (medium.kind === 'recording') showToast({ title: copy.recorded, description: copy.recordedText, tone: 'success' });
+  else showToast({ title: copy.selected, description: copy.selectedText(medium.file.name), tone: 'success' });
 }
 
 function useMessageForm(memberId: number) {
@@ -85,7 +120,7 @@ export function useFirstMessage({ user, children }: Parents, onCreated: () => vo
     empty();
     chosen.choose([]);
     const description = isFirst ? copy.createdText : copy.createdAgainText;
-    notify({ title: copy.created, description, tone: 'success' });
+    showToast({ title: copy.created, description, tone: 'success' });
     onCreated();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has arrived
   }, [done]);
@@ -100,19 +135,19 @@ export function useFirstMessage({ user, children }: Parents, onCreated: () => vo
   }, [needsPlan]);
 
   const send = (fields: MessageFields) => {
-    if (!recipient) return notify({ ...copy.nobody, tone: 'danger', inForm: true });
+    if (!recipient) return showToast({ ...copy.nobody, tone: 'danger', inForm: true });
     if (!medium) {
       setVideoMissing(true);
-      return notify({ title: copy.videoMissing, description: copy.videoMissingText, tone: 'danger', inForm: true });
+      return showToast({ title: copy.videoMissing, description: copy.videoMissingText, tone: 'danger', inForm: true });
     }
     setFailure(undefined);
     setIsFirst(children.every(({ messageCounts }) => messageCounts.total === 0));
-    clearNotice();
+    clearToast();
     follow(outbox.add(outgoingOf(fields, medium, recipient)));
   };
   const refuse = ({ title }: FieldErrors<MessageInput>) => {
     if (title?.message === copy.titleMissingText) {
-      notify({ title: copy.titleMissing, description: copy.titleMissingText, tone: 'danger', inForm: true });
+      showToast({ title: copy.titleMissing, description: copy.titleMissingText, tone: 'danger', inForm: true });
     }
   };
   const isGone = outgoing !== undefined || done || needsPlan;

@@ -5,12 +5,10 @@ import { crisisLinesForTheYoung } from '#web/content/crisis-lines-young.ts';
 import { crisisLines } from '#web/content/crisis-lines.ts';
 import { checkedOn, crisisResources } from '#web/content/crisis-resources.ts';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
-import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
-import { Postmark } from '#web/ui/art/postmark.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Main, PageTitle } from '#web/ui/page.tsx';
-import { PublicHeader } from '#web/ui/public-header.tsx';
+import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
+import { Card, Main, PageTitle } from '#web/ui/page.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { PublicHeader } from '#web/ui/site-header.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { Countries, Website } from './crisis-lines.tsx';
 

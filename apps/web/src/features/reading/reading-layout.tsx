@@ -1,16 +1,156 @@
-import { ArrowLeft, ArrowUp } from 'lucide-react';
-import type { ReadingDocument, ReadingSection } from '#web/content/reading-document.ts';
-import { blockNames } from '#web/features/audio-reader/block-names.ts';
+import { ArrowLeft, ArrowUp, ChevronDown, ArrowRight, AtSign, ExternalLink } from 'lucide-react';
+import { clsx } from 'clsx';
+import type {
+  ReadingDocument,
+  ReadingSection,
+  ReadingBlock,
+  ReadingLink,
+  ReadingQuestion,
+} from '#web/content/reading-document.ts';
+import { blockNames } from '#web/features/audio-reader/sentences.ts';
 import { Listen } from '#web/features/audio-reader/listen.tsx';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
-import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
-import { Postmark } from '#web/ui/art/postmark.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
-import { PublicHeader } from '#web/ui/public-header.tsx';
+import { PublicHeader } from '#web/ui/site-header.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
-import { PhoneContents, SideContents } from './contents.tsx';
-import { Block } from './reading-block.tsx';
+import { TextAnchor } from '#web/ui/button.tsx';
+
+/** Whatever is read aloud carries its name (`data-read`), by which the reader finds it. */
+type NameOf = (item: number) => string;
+
+/** On paper nobody can press: there the address stands behind the words, where these are not the address. */
+const printedAddress = "print:after:content-['_('attr(href)')']";
+
+/** A letter to somebody is a button; a page to go on to is a link. */
+function LinkTo({ link: { text, to }, name }: { link: ReadingLink; name: string }) {
+  const look = clsx(!to.endsWith(text) && printedAddress);
+  if (to.startsWith('mailto:')) {
+    return (
+      <a href={to} className={buttonLook({ variant: 'secondary', className: clsx('max-w-full wrap-anywhere', look) })}>
+        <AtSign aria-hidden="true" className="print:hidden" />
+        <span data-read={name}>{text}</span>
+      </a>
+    );
+  }
+  const isElsewhere = to.startsWith('https:');
+  const Icon = isElsewhere ? ExternalLink : ArrowRight;
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-5 flex-none text-poppy print:hidden" />
+      <TextAnchor
+        href={to}
+        {...(isElsewhere && { rel: 'external noopener noreferrer' })}
+        data-read={name}
+        className={clsx('py-3 print:py-0', look)}
+      >
+        {text}
+      </TextAnchor>
+    </>
+  );
+}
+
+function ReadingBlockLinks({ links, nameOf }: { links: readonly ReadingLink[]; nameOf: NameOf }) {
+  return (
+    <ul className="flex flex-wrap gap-x-7 gap-y-2 print:block print:pl-4">
+      {links.map((link, index) => (
+        <li key={link.to} className="flex items-center gap-2.5">
+          <LinkTo link={link} name={nameOf(index)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Question({ asked: { question, answer }, nameOf }: { asked: ReadingQuestion; nameOf: NameOf }) {
+  return (
+    <div className="grid gap-2 pt-2">
+      <h3 data-read={nameOf(0)} className="break-after-avoid font-sans text-[1.125rem] font-bold">
+        {question}
+      </h3>
+      {answer.map((paragraph, index) => (
+        <p key={paragraph} data-read={nameOf(index + 1)}>
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The `index`-th block of a section. */
+function Block({ block, section, index }: { block: ReadingBlock; section: string; index: number }) {
+  const nameOf = (item: number) => blockNames.item(section, index, item);
+  if (typeof block === 'string') return <p data-read={blockNames.block(section, index)}>{block}</p>;
+  if ('links' in block) return <ReadingBlockLinks links={block.links} nameOf={nameOf} />;
+  if ('question' in block) return <Question asked={block} nameOf={nameOf} />;
+  return (
+    <ul className="grid list-disc gap-2.5 pl-6 marker:text-poppy">
+      {block.map((point, item) => (
+        <li key={point} className="pl-1" data-read={nameOf(item)}>
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Sections = { sections: readonly ReadingSection[]; isNumbered: boolean };
+
+const heading = 'On this page';
+
+function Links({ sections, isNumbered }: Sections) {
+  return (
+    <ol>
+      {sections.map(({ id, title }, index) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="tap flex items-center gap-3 rounded-chip -outline-offset-3 px-3 py-2 leading-snug text-ink no-underline hover:bg-primary-soft hover:underline"
+          >
+            {isNumbered ? (
+              <span className="w-6 flex-none text-right font-display lining-nums text-poppy">{index + 1}.</span>
+            ) : null}
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Beside the text, where there is room; it stays in sight while the text moves. */
+function SideContents(contents: Sections) {
+  return (
+    <nav
+      aria-label={heading}
+      className="sticky top-6 -ml-3 hidden max-h-[calc(100dvh-3rem)] overflow-y-auto lg:block print:hidden"
+    >
+      <p aria-hidden="true" className="px-3 pb-2 font-display text-h3">
+        {heading}
+      </p>
+      <Links {...contents} />
+    </nav>
+  );
+}
+
+/** On phones the list is folded away: a dozen lines would stand before the first sentence. */
+function PhoneContents(contents: Sections) {
+  return (
+    <nav aria-label={heading} className="border-b border-line lg:hidden print:hidden">
+      <details className="group">
+        <summary className="tap flex items-center justify-between gap-3 px-5 py-3 font-bold sm:pl-26 sm:pr-12 [&::-webkit-details-marker]:hidden">
+          {heading}
+          <ChevronDown aria-hidden="true" className="size-6 flex-none text-primary group-open:rotate-180" />
+        </summary>
+        <div className="px-2 pb-4 sm:px-[4.25rem]">
+          <Links {...contents} />
+        </div>
+      </details>
+    </nav>
+  );
+}
 
 function Section({ section: { id, title, blocks }, number }: { section: ReadingSection; number: number | null }) {
   return (

@@ -38,7 +38,7 @@ export function AccessCodeField({
 }: {
   code: string;
   onCodeChange: (code: string) => void;
-  onFocus: () => void;
+  onFocus: (() => void) | undefined;
   error: string | undefined;
   ref: Ref<HTMLInputElement>;
 }) {

@@ -1,19 +1,19 @@
 import { normaliseAccessCode } from '@someday/contract/rules/access-code';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FormNotice } from '#web/ui/form-alert.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { FormToast } from '#web/ui/alerts.tsx';
 import { HeroArt } from '#web/ui/art/hero-art.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
-import { PlainHeader } from '#web/ui/plain-header.tsx';
-import { clearNotice } from '#web/lib/notice-store.ts';
-import { useTakenSecret, type AddressSecret } from '#web/lib/address-secret.ts';
-import { useIsDemo } from '#web/lib/demo.ts';
+import { PlainHeader } from '#web/ui/headers.tsx';
+import { clearToast } from '#web/lib/toast-store.ts';
+import { useTakenSecret, type AddressSecret } from '#web/lib/addresses.ts';
+import { useIsDemo } from '#web/lib/facts.ts';
 import { AccessCodeField, keptCode } from './access-code-field.tsx';
+import { readMessageAccess } from './message-access.ts';
+import { SampleCodes } from './sample-codes.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
-import { isRefusedCode, prepareToOpen, type CodeOpening } from './open-with-code.ts';
-
-const SampleCodes = lazy(() => import('./sample-codes.tsx').then((module) => ({ default: module.SampleCodes })));
+import { isRefusedCode, type CodeOpening } from './open-with-code.ts';
 
 const parameter = 'access';
 
@@ -41,31 +41,18 @@ export function useAddressCode(): AddressCode {
   return { code, forget: () => setCode(undefined) };
 }
 
-/** The code that "my own device" remembers. A first visit has nothing stored and does not load what reads it. */
+/** The code that "my own device" remembers. */
 function useRememberedCode(onCode: (code: string) => void): void {
   useEffect(() => {
-    if (!isAnythingStored()) return;
-    import('./message-access.ts')
-      .then(({ readMessageAccess }) => {
-        const code = readMessageAccess()?.accessCode;
-        if (code !== undefined) onCode(code);
-      })
-      .catch(() => {}); // then the code is typed
+    const code = readMessageAccess()?.accessCode;
+    if (code !== undefined) onCode(code);
   }, [onCode]);
-}
-
-function isAnythingStored(): boolean {
-  try {
-    return localStorage.length > 0;
-  } catch {
-    return false; // some private windows refuse storage
-  }
 }
 
 interface CodeEntryProps {
   readonly opening: CodeOpening;
   /** Called when someone is about to type, to preload the next page. */
-  readonly onReady?: () => void;
+  readonly onReady?: (() => void) | undefined;
   readonly onOpened?: () => void;
 }
 
@@ -81,7 +68,7 @@ function CodeForm({ opening, onReady, onOpened, onFilledIn }: CodeEntryProps & {
     (given: string) => {
       setCode(keptCode(given));
       reset(); // it was about another code
-      clearNotice();
+      clearToast();
     },
     [reset],
   );
@@ -126,10 +113,7 @@ function CodeForm({ opening, onReady, onOpened, onFilledIn }: CodeEntryProps & {
       <AccessCodeField
         ref={field}
         code={code}
-        onFocus={() => {
-          prepareToOpen();
-          onReady?.();
-        }}
+        onFocus={onReady}
         onCodeChange={(next) => {
           setCode(next);
           if (opening.error) opening.reset();
@@ -140,15 +124,11 @@ function CodeForm({ opening, onReady, onOpened, onFilledIn }: CodeEntryProps & {
         <span className="font-bold">{own}</span>
         <span className="block text-ink-2">{ownDeviceHint}</span>
       </Checkbox>
-      <FormNotice />
+      <FormToast />
       <Button type="submit" size="large" wide disabled={code === ''} loading={opening.isPending}>
         {label}
       </Button>
-      {isDemo ? (
-        <Suspense>
-          <SampleCodes onChoose={fill} />
-        </Suspense>
-      ) : null}
+      {isDemo ? <SampleCodes onChoose={fill} /> : null}
     </form>
   );
 }

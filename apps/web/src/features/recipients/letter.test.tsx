@@ -11,7 +11,7 @@ import {
   type LovedOnesRoom,
 } from '#web/testing/loved-ones-room.ts';
 import { report, video } from '#web/testing/media-element.ts';
-import { lengthInWords } from './message-words.ts';
+import { lengthInWords } from './message-stamp.tsx';
 
 const boat = anOpenMessage();
 const garden = anOpenPhoto();
@@ -62,15 +62,6 @@ describe('a closed letter', () => {
     await letter();
     await userEvent.hover(screen.getByRole('button', { name: 'Open now' }));
     expect(pictures()).toEqual([]);
-  });
-
-  it('fetches what it needs as soon as somebody reaches for it, and not before', async () => {
-    const client = at.visit();
-    await letter();
-    expect(client.getQueryState(['opened-letter'])).toBeUndefined();
-    await userEvent.hover(screen.getByRole('button', { name: 'Open now' }));
-    expect(client.getQueryState(['opened-letter'])).toBeDefined();
-    expect(at.asked('PATCH')).toEqual([]);
   });
 
   it('for a hard day says so gently, and where help is', async () => {

@@ -1,22 +1,25 @@
-import { idSchema } from '@someday/contract/fields';
-import * as z from 'zod/mini';
-
 export const messageAccessKey = 'messageAccess';
 
-const messageAccessSchema = z.object({
-  childId: idSchema,
-  childName: z.string(),
-  /** Only on "my own device". */
-  accessCode: z.optional(z.string()),
-});
+/** Who opened messages in this browser last. The messages themselves are never stored. `accessCode`: only on "my own device". */
+type MessageAccess = { childId: number; childName: string; accessCode?: string };
 
-/** Who opened messages in this browser last. The messages themselves are never stored. */
-type MessageAccess = z.output<typeof messageAccessSchema>;
+/** Without zod: 6 KB that nothing else on a loved one's pages needs. */
+function isMessageAccess(stored: unknown): stored is MessageAccess {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const hasCode = 'accessCode' in stored;
+  return (
+    'childId' in stored &&
+    Number.isInteger(stored.childId) &&
+    'childName' in stored &&
+    typeof stored.childName === 'string' &&
+    (!hasCode || typeof stored.accessCode === 'string')
+  );
+}
 
 export function readMessageAccess(): MessageAccess | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(messageAccessKey) ?? 'null');
-    return z.safeParse(messageAccessSchema, stored).data;
+    return isMessageAccess(stored) ? stored : undefined;
   } catch {
     return undefined;
   }

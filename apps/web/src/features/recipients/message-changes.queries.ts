@@ -1,10 +1,42 @@
 import type { OpenMessage } from '@someday/contract/recipients';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, errorText } from '#web/api/api-error.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { recipientQuery } from './recipients.queries.ts';
+import { recipientsCopy } from './recipients.copy.ts';
+
+/** Of a sealed message, as its refusal tells it: `opensOn` its day, `YYYY-MM-DD`, and on its last day `opensIn`, in seconds. */
+export function sealedUntil(error: Error | null): { opensOn?: string; opensIn?: number } {
+  const body = error instanceof ApiError ? error.body : undefined;
+  if (typeof body !== 'object' || body === null) return {};
+  return {
+    ...('opensOn' in body && typeof body.opensOn === 'string' && { opensOn: body.opensOn }),
+    ...('opensIn' in body && typeof body.opensIn === 'number' && { opensIn: body.opensIn }),
+  };
+}
+
+/** True when there is no such message for whoever asks. */
+export function isNotFound(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'not_found';
+}
+
+export interface AbsenceWords {
+  readonly title: string;
+  readonly text: string;
+  /** `YYYY-MM-DD`, of a sealed one. */
+  readonly day: string | undefined;
+}
+
+/** What is said where a message would be: it is sealed, on its way, or not there. */
+export function absenceWords(error: ApiError): AbsenceWords {
+  const { letter, onItsWay } = recipientsCopy;
+  const { opensOn: day } = sealedUntil(error);
+  if (isNotFound(error)) return { title: letter.notFound, text: letter.notFoundText, day };
+  if (day === undefined) return { title: onItsWay.title(1), text: onItsWay.text, day };
+  return { title: letter.notYet, text: errorText(error, letter.notFoundText), day };
+}
 
 type Change = Partial<Pick<OpenMessage, 'isViewed' | 'viewedAt' | 'reactions'>>;
 

@@ -1,24 +1,122 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccessReply, OpenMessage, RecipientMessage } from '@someday/contract/recipients';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { go, Link } from './location.tsx';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { usePageTitle, useDrawn } from '#web/lib/hooks.ts';
+import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
 import { Main } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
+import { endpointQuery } from '#web/api/client.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { isFocusLost } from '#web/lib/focus.ts';
+import { SegmentedControl } from '#web/ui/choices.tsx';
 import { CodeEntry } from './code-entry.tsx';
-import { useOpenWithCode } from './open-with-code.ts';
+import { useOpenWithCode, isAbsent } from './open-with-code.ts';
 import { useOpeningMoment } from './opening-moment.ts';
-import { Fetching, NotReached } from './page-states.tsx';
+import { Fetching, NotReached, PreviewBanner, RecipientHeader } from './page-states.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
 import { needsCode, recipientQuery } from './recipients.queries.ts';
 import { useForgetWhenSignedOutElsewhere } from './signed-out-elsewhere.ts';
 import { LetterDesk } from './letter-desk.tsx';
-import { MessageGrid } from './message-grid.tsx';
-import { MissingMessage } from './missing-message.tsx';
-import { PreviewBanner } from './preview-banner.tsx';
-import { RecipientHeader } from './recipient-header.tsx';
-import { placeOfMessage, useRoomPlace } from './places.ts';
+import { placeOfMessage, useRoomPlace, places } from './places.ts';
 import { ComingSoon, OnTheirWay } from './waiting-messages.tsx';
-import { endpointQuery } from '#web/api/client.ts';
+import { absenceWords, type AbsenceWords } from './message-changes.queries.ts';
+import { letterCopy } from './letter.copy.ts';
+import { MessageStamp } from './message-stamp.tsx';
+
+type Kind = OpenMessage['messageType'];
+type Filter = 'all' | Kind;
+
+/** So many stamps an old phone draws at once. */
+const drawnAtOnce = 24;
+
+/** All that can be opened today, as stamps. */
+export function MessageGrid({
+  messages,
+  chosenId,
+}: {
+  messages: readonly OpenMessage[];
+  chosenId: number | undefined;
+}) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const ofKind = (kind: Kind) => messages.filter(({ messageType }) => messageType === kind);
+  const shown = filter === 'all' ? messages : ofKind(filter);
+  const { drawn, hasMore, drawMore } = useDrawn(shown, drawnAtOnce);
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = () => {
+    // Pressed, or come near by scrolling: only who pressed it was at this button, which may be gone now.
+    const wasPressed = document.activeElement instanceof HTMLButtonElement;
+    flushSync(drawMore);
+    if (wasPressed && isFocusLost()) list.current?.querySelectorAll('a')[drawn.length]?.focus({ preventScroll: true });
+  };
+  const { title, filter: label, all, video, photo, none } = letterCopy.grid;
+  return (
+    <section aria-labelledby="can-open" className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="can-open" className="text-h3 sm:text-[1.75rem]">
+          {title}
+        </h2>
+        <SegmentedControl
+          label={label}
+          segments={[
+            { value: 'all', label: all, count: messages.length },
+            { value: 'video', label: video, count: ofKind('video').length },
+            { value: 'photo', label: photo, count: ofKind('photo').length },
+          ]}
+          value={filter}
+          onValueChange={setFilter}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <p className="text-ink-2">{none[filter]}</p>
+      ) : (
+        <ul ref={list} className="grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-7">
+          {drawn.map((message, place) => (
+            <li key={message.id}>
+              <MessageStamp message={message} place={place} isChosen={message.id === chosenId} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasMore ? <ShowMore shown={drawn.length} onMore={showMore} /> : null}
+    </section>
+  );
+}
+
+const { showAll } = recipientsCopy.letter;
+const { failedText, tryAgain } = recipientsCopy.room;
+
+function wordsFor(error: Error): AbsenceWords {
+  if (isAbsent(error)) return absenceWords(error);
+  return { title: recipientsCopy.link.failed, text: errorText(error, failedText), day: undefined };
+}
+
+/** A link to a message that is not there to be opened: sealed with its day, still on its way, gone, or not reached. */
+export function MissingMessage({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
+  const { title, text, day } = wordsFor(error);
+  return (
+    <EmptyState
+      heading="h2"
+      title={title}
+      art={<Envelope state={day ? 'sealed' : 'closed'} className="w-40" />}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {isAbsent(error) ? null : <Button onClick={onTryAgain}>{tryAgain}</Button>}
+          <Link href={places.room} className={buttonLook({ variant: 'secondary' })}>
+            {showAll}
+          </Link>
+        </div>
+      }
+    >
+      <p>{text}</p>
+      {day ? <p className="mt-2 font-display text-h3 text-ink">Opens {formatDay(day)}</p> : null}
+    </EmptyState>
+  );
+}
 
 type Choice =
   | { kind: 'none' | 'asking' }
@@ -93,7 +191,7 @@ export function Room({
   const place = useRoomPlace();
   const choice = useChoice(open, place.wantedId);
   // Once it is in the URL, a reload or a newer message does not replace it.
-  const nameInAddress = (id: number) => place.go(placeOfMessage(id, place.path), { replace: true });
+  const nameInAddress = (id: number) => go(placeOfMessage(id, place.path), { replace: true });
   usePageTitle(title);
   return (
     <>

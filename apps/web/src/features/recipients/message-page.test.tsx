@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceNow } from '#web/lib/clock.ts';
-import { currentNotice, dismissNotice } from '#web/lib/notice-store.ts';
+import { currentToast, dismissToast } from '#web/lib/toast-store.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
 import { anOpenMessage } from '#web/testing/loved-ones-room.ts';
@@ -58,8 +58,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
-  const notice = currentNotice();
-  if (notice) dismissNotice(notice.id);
+  const notice = currentToast();
+  if (notice) dismissToast(notice.id);
   await server.close();
 });
 

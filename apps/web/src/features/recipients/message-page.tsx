@@ -1,18 +1,134 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { Letter } from '@someday/contract/recipients';
+import { Link } from './location.tsx';
 import type { ApiError } from '#web/api/api-error.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/hooks.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { buttonLook, Button } from '#web/ui/button.tsx';
+import { Main, PageTitle } from '#web/ui/page.tsx';
+import { formatDay } from '#web/lib/format.ts';
+import { PlainHeader } from '#web/ui/headers.tsx';
 import { CodeEntry, useAddressCode, type AddressCode } from './code-entry.tsx';
-import { InvalidLink } from './invalid-link.tsx';
-import { LetterRoom } from './letter-room.tsx';
-import { isNotFound, sealedUntil } from './absence.ts';
+import { isNotFound, sealedUntil, absenceWords } from './message-changes.queries.ts';
 import { isAbsent, useOpenWithCode } from './open-with-code.ts';
 import { useLetter } from './recipients.queries.ts';
-import { AbsentMessage } from './absent-message.tsx';
 import { useOpeningMoment } from './opening-moment.ts';
-import { Fetching, NotReached } from './page-states.tsx';
-import { idIn } from './places.ts';
+import { Fetching, NotReached, PreviewBanner, RecipientHeader } from './page-states.tsx';
+import { idIn, places } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 import { useForgetWhenSignedOutElsewhere } from './signed-out-elsewhere.ts';
+import { LetterDesk } from './letter-desk.tsx';
+
+/** A page with one thing to say, and what can be done about it. */
+export function Notice({
+  title,
+  art,
+  children,
+  actions,
+}: {
+  title: string;
+  art: ReactNode;
+  children: ReactNode;
+  actions: ReactNode;
+}) {
+  return (
+    <>
+      <PlainHeader />
+      <Main className="gutter grid content-center justify-items-center gap-6 pt-6 pb-24 text-center">
+        {art}
+        <PageTitle className="text-h2">{title}</PageTitle>
+        <div className="grid max-w-md gap-3 text-lead text-ink-2">{children}</div>
+        <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>
+      </Main>
+    </>
+  );
+}
+
+const { showAll } = recipientsCopy.letter;
+const { tryAgain } = recipientsCopy.room;
+const { again, notYet } = recipientsCopy.onItsWay;
+
+type Absence = { error: ApiError; hasLookedAgain: boolean; onLookAgain: () => void; onTryAgain: () => void };
+
+function AllMessages() {
+  return (
+    <Link href={places.room} className={buttonLook({ variant: 'secondary' })}>
+      {showAll}
+    </Link>
+  );
+}
+
+/** A link's message that is not there to be opened: sealed with its day, still on its way, or gone. */
+export function AbsentMessage({ error, hasLookedAgain, onLookAgain, onTryAgain }: Absence) {
+  const { title, text, day } = absenceWords(error);
+  if (isNotFound(error)) {
+    return (
+      <Notice
+        title={title}
+        art={<Envelope state="closed" className="w-40 -rotate-3" />}
+        actions={<Button onClick={onTryAgain}>{tryAgain}</Button>}
+      >
+        <p>{text}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      title={title}
+      art={<Envelope state={day ? 'sealed' : 'closed'} className="w-44" />}
+      actions={
+        <>
+          {day ? null : <Button onClick={onLookAgain}>{again}</Button>}
+          <AllMessages />
+        </>
+      }
+    >
+      <p>{hasLookedAgain && !day ? notYet : text}</p>
+      {day ? <p className="font-display text-h3 text-ink">Opens {formatDay(day)}</p> : null}
+    </Notice>
+  );
+}
+
+/** A link's message on a page of its own. */
+export function LetterRoom({ letter }: { letter: Letter }) {
+  const { child, from, preview } = letter;
+  const name = child?.name ?? recipientsCopy.link.anybody;
+  const title = recipientsCopy.room.forWhom(name);
+  usePageTitle(title);
+  return (
+    <>
+      <RecipientHeader title={title} />
+      <Main className="gutter grid content-start gap-8 pt-2 pb-20">
+        {preview ? <PreviewBanner name={name} /> : null}
+        <LetterDesk message={letter} from={from} childName={child?.name ?? null} preview={preview} />
+        {preview ? null : (
+          <Link href={places.room} className={buttonLook({ variant: 'secondary', className: 'justify-self-start' })}>
+            {recipientsCopy.letter.showAll}
+          </Link>
+        )}
+      </Main>
+    </>
+  );
+}
+
+/** An address that names no message. */
+export function InvalidLink() {
+  const { invalid, invalidText, goHome } = recipientsCopy.link;
+  usePageTitle(invalid);
+  return (
+    <Notice
+      title={invalid}
+      art={<Envelope state="closed" className="w-40 -rotate-3" />}
+      actions={
+        <a href="/" className={buttonLook({ size: 'large' })}>
+          {goHome}
+        </a>
+      }
+    >
+      <p>{invalidText}</p>
+    </Notice>
+  );
+}
 
 const copy = recipientsCopy.link;
 

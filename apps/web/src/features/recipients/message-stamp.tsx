@@ -1,15 +1,68 @@
 import type { OpenMessage } from '@someday/contract/recipients';
 import { Mail, MailOpen } from 'lucide-react';
-import { Link, useLocation } from 'wouter';
-import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
-import { Postmark } from '#web/ui/art/postmark.tsx';
+import { Link, usePath } from './location.tsx';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
 import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { LetterPicture } from './letter-picture.tsx';
+import { formatDuration } from '#web/lib/format.ts';
 import { letterCopy } from './letter.copy.ts';
-import { kindOf, openedLines } from './message-words.ts';
 import { placeOfMessage } from './places.ts';
+
+/** "Video, 3:18" or "Photo". */
+export function kindOf({ messageType, durationSeconds }: OpenMessage): string {
+  if (messageType === 'photo') return 'Photo';
+  return durationSeconds === null ? 'Video' : `Video, ${formatDuration(durationSeconds)}`;
+}
+
+const counted = (count: number, unit: string) => (count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]);
+
+/** Seconds as somebody says them: "3 minutes and 18 seconds"; from an hour on without the seconds. */
+export function lengthInWords(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return [...counted(minutes, 'minute'), ...counted(whole % 60, 'second')].join(' and ');
+  return [...counted(Math.floor(minutes / 60), 'hour'), ...counted(minutes % 60, 'minute')].join(' and ');
+}
+
+/** "A video, 3 minutes and 18 seconds" or "A photo". */
+export function kindInWords({ messageType, durationSeconds }: OpenMessage): string {
+  if (messageType === 'photo') return 'A photo';
+  return durationSeconds === null ? 'A video' : `A video, ${lengthInWords(durationSeconds)}`;
+}
+
+const dayAndMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' });
+
+/** An instant as the two lines of a postmark, where the reader is: 9, NOV. */
+export function openedLines(instant: string): string[] {
+  const parts = dayAndMonth.formatToParts(new Date(instant));
+  const part = (type: 'day' | 'month') => parts.find((one) => one.type === type)?.value.toUpperCase() ?? '';
+  return [part('day'), part('month')];
+}
+
+/** An opened message's poster; a drawing of its category stands in for one that cannot be loaded. Decorative: the title is beside it. */
+function LetterPicture({
+  message: { posterUrl, category },
+  className,
+}: {
+  message: OpenMessage;
+  className?: string | undefined;
+}) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) return <Scene name={sceneForCategory(category)} className={className} />;
+  return (
+    <img
+      src={posterUrl}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={clsx('object-cover', className)}
+      onError={() => setHasFailed(true)}
+    />
+  );
+}
 
 const tilts = ['slightLeft', 'slightRight', 'none', 'right', 'left', 'none', 'slightRight'] as const;
 
@@ -49,7 +102,7 @@ function OpenedStamp({ message, place }: { message: OpenMessage; place: number }
 /** One message among all: a closed envelope until it is opened, its stamp with the postmark of that day from then on. */
 export function MessageStamp({ message, place, isChosen }: { message: OpenMessage; place: number; isChosen: boolean }) {
   const { id, title, category, isViewed } = message;
-  const [path] = useLocation();
+  const path = usePath();
   return (
     <Link
       href={placeOfMessage(id, path)}

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { ApiError, errorText, NetworkError } from '#web/api/api-error.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { recipientsCopy } from './recipients.copy.ts';
-import type { CodeInput } from './recipients.queries.ts';
+import { openWithCode, type CodeInput } from './recipients.queries.ts';
 
 /** Where a code is typed: its own page, the list of messages, or the page of one message. */
 type EntryPlace = keyof typeof recipientsCopy.refused | 'message';
@@ -11,17 +11,6 @@ export type CodeOpening = Pick<
   UseMutationResult<unknown, Error, CodeInput>,
   'mutate' | 'reset' | 'error' | 'isPending'
 >;
-
-// The entry page loads without the typed client, which is fetched while the code is typed.
-const loadQueries = () =>
-  import('./recipients.queries.ts').catch((cause: unknown) => {
-    throw new NetworkError(cause);
-  });
-
-/** Call it while a code is typed. A failure shows up when the code is submitted. */
-export function prepareToOpen(): void {
-  loadQueries().catch(() => {});
-}
 
 export function isRefusedCode(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'invalid_code';
@@ -41,20 +30,22 @@ function showRefusal(error: Error, place: EntryPlace): void {
   if (!isAboutCode || place === 'message') {
     const { notReached, notNow, notNowText } = recipientsCopy.entry;
     const title = error instanceof NetworkError ? notReached : notNow;
-    return notify({ title, description: errorText(error, notNowText), tone: 'danger', inForm: true });
+    return showToast({ title, description: errorText(error, notNowText), tone: 'danger', inForm: true });
   }
   const { title, text } = recipientsCopy.refused[place];
-  notify({ title, description: place === 'dashboard' ? text : errorText(error, text), tone: 'danger', inForm: true });
+  showToast({
+    title,
+    description: place === 'dashboard' ? text : errorText(error, text),
+    tone: 'danger',
+    inForm: true,
+  });
 }
 
 /** Exchanges a typed code for the session and what it opens. `messageId`: of the page of one message. */
 export function useOpenWithCode(place: EntryPlace, messageId?: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (input: CodeInput) => {
-      const { openWithCode } = await loadQueries();
-      await openWithCode(client, input, messageId);
-    },
+    mutationFn: (input: CodeInput) => openWithCode(client, input, messageId),
     onError: (error) => showRefusal(error, place),
   });
 }

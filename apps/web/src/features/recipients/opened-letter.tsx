@@ -1,17 +1,138 @@
 import type { OpenMessage } from '@someday/contract/recipients';
 import { clsx } from 'clsx';
-import { Download } from 'lucide-react';
+import { Download, Check, HeartHandshake } from 'lucide-react';
+import { reactionTypes, type ReactionType } from '@someday/contract/rules/reactions';
+import { useId, useState } from 'react';
+import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { PhotoView } from '#web/features/media-player/photo-view.tsx';
 import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
-import { AnswerIt } from './answer-it.tsx';
-import { Comfort } from './comfort.tsx';
+import { endpointUrl, call } from '#web/api/client.ts';
+import { ReactionArt } from '#web/ui/art/reaction.tsx';
+import { reactionWords } from '#web/ui/ui.copy.ts';
+import { errorText, isNotSignedIn } from '#web/api/api-error.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { letterCopy } from './letter.copy.ts';
-import { useMarkViewed } from './message-changes.queries.ts';
-import { kindOf } from './message-words.ts';
-import { endpointUrl } from '#web/api/client.ts';
+import { useMarkViewed, changeMessage } from './message-changes.queries.ts';
+import { kindOf } from './message-stamp.tsx';
+
+type Press = { type: ReactionType; isOn: boolean };
+
+function pressed(given: readonly ReactionType[], { type, isOn }: Press): readonly ReactionType[] {
+  const others = given.filter((one) => one !== type);
+  return isOn ? [...others, type] : others;
+}
+
+/**
+ * A loved one's answers to a message: what the server knows, with what is on its way to it, which goes one after the other in the order of
+ * the presses. What fails shows as it was before.
+ */
+export function useAnswers({ id, reactions }: OpenMessage, from: string) {
+  const client = useQueryClient();
+  const [onTheirWay, setOnTheirWay] = useState<readonly Press[]>([]);
+  const { mutate } = useMutation({
+    scope: { id: `answers ${id}` },
+    mutationFn: ({ type, isOn }: Press) =>
+      isOn
+        ? call('POST /api/message-reactions', { body: { videoMessageId: id, reactionType: type } })
+        : call('DELETE /api/message-reactions/{id}/{reactionType}', { params: { id, reactionType: type } }),
+    onSuccess: (known) => changeMessage(client, id, { reactions: known.reactions }),
+    onError: (error, { isOn }) => {
+      const { failed, failedText, askedForCode } = letterCopy.answer;
+      const description = isNotSignedIn(error) ? askedForCode : errorText(error, failedText(from));
+      showToast({ title: isOn ? failed.add : failed.remove, description, tone: 'danger' });
+    },
+    // After what the server knows has been shown, else the answer would be gone for a blink.
+    onSettled: (_known, _error, press) =>
+      notifyManager.schedule(() => setOnTheirWay((presses) => presses.filter((one) => one !== press))),
+  });
+  const given = onTheirWay.reduce(pressed, reactions);
+  const answer = (type: ReactionType) => {
+    const press = { type, isOn: !given.includes(type) };
+    setOnTheirWay((presses) => [...presses, press]);
+    mutate(press);
+  };
+  return { given, answer };
+}
+
+/** Of a message for a hard day: one gentle sentence, and where help is. Nothing for any other message. */
+export function Comfort({ message, at }: { message: OpenMessage; at: 'before' | 'beside' }) {
+  if (message.category !== 'tough-times') return null;
+  return (
+    <div className="flex max-w-xl gap-3 rounded-field border border-line bg-sky px-4 py-2 short:px-3 short:py-0">
+      <HeartHandshake aria-hidden="true" className="mt-2.5 size-6 flex-none text-info short:hidden" />
+      <p className="py-1.5 leading-snug text-ink short:leading-tight">
+        {letterCopy.comfort[at]}{' '}
+        <a
+          href="/crisis-resources"
+          className="inline-block rounded py-3.5 -my-3.5 font-bold text-primary underline decoration-2 underline-offset-4 hover:text-primary-hover"
+        >
+          {letterCopy.comfort.link}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const answerItButtonLook =
+  'relative grid min-h-19 min-w-[48px] content-center justify-items-center gap-1 rounded-field border-2 border-control bg-card ' +
+  'text-[0.875rem] leading-tight text-ink sm:text-small hover:border-primary hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary-soft ' +
+  'aria-pressed:font-bold disabled:border-line disabled:bg-sunk disabled:text-ink-2';
+
+/** Five ways to answer without a word. Disabled while its member looks on: that would be nobody's answer. */
+export function AnswerIt({
+  message,
+  from,
+  childName,
+  preview,
+}: {
+  message: OpenMessage;
+  from: string;
+  childName: string | null;
+  preview: boolean;
+}) {
+  const titleId = useId();
+  const { given, answer } = useAnswers(message, from);
+  const { title, seen, preview: onlyOne, previewLibrary } = letterCopy.answer;
+  const hint = preview ? (childName === null ? previewLibrary : onlyOne(childName)) : seen(from);
+  return (
+    <div role="group" aria-labelledby={titleId} aria-describedby={`${titleId}-hint`} className="grid max-w-md gap-2">
+      <h3 id={titleId} className="text-h3">
+        {title}
+      </h3>
+      <div className="grid grid-cols-5 gap-1.5 sm:gap-2">
+        {reactionTypes.map((type) => {
+          const isGiven = given.includes(type);
+          return (
+            <button
+              key={type}
+              type="button"
+              aria-pressed={isGiven}
+              disabled={preview}
+              className={answerItButtonLook}
+              onClick={() => answer(type)}
+            >
+              <ReactionArt type={type} className="size-9 max-w-full" />
+              {reactionWords[type]}
+              {isGiven ? (
+                <Check
+                  aria-hidden="true"
+                  strokeWidth={3.5}
+                  className="absolute -top-2 -right-2 size-6 rounded-full bg-primary p-1 text-on-primary"
+                />
+              ) : null}
+            </button>
+          );
+        })}
+      </div>
+      <p id={`${titleId}-hint`} className="text-ink-2 wrap-anywhere">
+        {hint}
+      </p>
+    </div>
+  );
+}
 
 const mediaLook = 'mx-auto lg:mx-0 lg:max-w-[58%]';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { deviceNow } from '#web/lib/clock.ts';
-import { useLatest } from '#web/lib/use-latest.ts';
+import { useLatest } from '#web/lib/hooks.ts';
 
 const DAY_MS = 86_400_000;
 /** Milliseconds. `look`: a device that has slept is late by no more. `retry` doubles with each failure, up to `longest`. */

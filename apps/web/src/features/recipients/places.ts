@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'wouter';
+import { usePath, useSearch } from './location.tsx';
 
 export const places = { door: '/message-access', room: '/message-dashboard' } as const;
 
@@ -11,14 +11,8 @@ export function idIn(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }
 
-export interface RoomPlace {
-  readonly path: string;
-  readonly wantedId: number | undefined;
-  readonly go: (to: string, how?: { replace: boolean }) => void;
-}
-
-export function useRoomPlace(): RoomPlace {
-  const [path, go] = useLocation();
-  const [search] = useSearchParams();
-  return { path, wantedId: idIn(search.get('message')), go };
+/** Where in the room this is: its path, and the message that the address names. */
+export function useRoomPlace(): { path: string; wantedId: number | undefined } {
+  const search = new URLSearchParams(useSearch());
+  return { path: usePath(), wantedId: idIn(search.get('message')) };
 }

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { currentNotice } from '#web/lib/notice-store.ts';
+import { currentToast } from '#web/lib/toast-store.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { anOpenMessage, press, startRoom, type LovedOnesRoom } from '#web/testing/loved-ones-room.ts';
 
@@ -101,7 +101,7 @@ describe('the answer to a message', () => {
     await open();
     await press('Hug');
     await waitFor(() =>
-      expect(currentNotice()).toMatchObject({
+      expect(currentToast()).toMatchObject({
         title: 'Failed to add reaction',
         description: 'It did not reach Anna. Please press it again in a moment.',
         tone: 'danger',
@@ -116,7 +116,7 @@ describe('the answer to a message', () => {
     await open();
     await press('Hug');
     await waitFor(() =>
-      expect(currentNotice()).toMatchObject({
+      expect(currentToast()).toMatchObject({
         title: 'Failed to add reaction',
         description: 'Please type your code again first.',
       }),
@@ -128,7 +128,7 @@ describe('the answer to a message', () => {
     at.answers.DELETE = () => json(500, {});
     await open();
     await press('Love');
-    await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Your answer is still there' }));
+    await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Your answer is still there' }));
     await waitFor(() => expect(isGiven('Love')).toBe(true));
   });
 

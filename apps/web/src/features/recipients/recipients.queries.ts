@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
+import { go } from './location.tsx';
 import { flushSync } from 'react-dom';
 import type { Letter } from '@someday/contract/recipients';
 import { normaliseAccessCode } from '@someday/contract/rules/access-code';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { forgetPositions } from '#web/features/media-player/playback-positions.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { forgetMessageAccess, readMessageAccess, rememberMessageAccess } from './message-access.ts';
 import { places } from './places.ts';
@@ -85,7 +85,6 @@ function rememberChild({ id, name }: { id: number; name: string }, { code, ownDe
 /** Ends the recipient's session and forgets only what is theirs in this browser. */
 export function useSignOut() {
   const client = useQueryClient();
-  const [, go] = useLocation();
   return useMutation({
     mutationFn: () => call('POST /api/recipient/sign-out'),
     onSuccess: () => {
@@ -97,7 +96,7 @@ export function useSignOut() {
     },
     onError: (error) => {
       const { signOutFailed, signOutFailedText } = recipientsCopy.room;
-      notify({ title: signOutFailed, description: errorText(error, signOutFailedText), tone: 'danger' });
+      showToast({ title: signOutFailed, description: errorText(error, signOutFailedText), tone: 'danger' });
     },
   });
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepPosition, positionOf } from '#web/features/media-player/playback-positions.ts';
 import { deviceNow } from '#web/lib/clock.ts';
-import { currentNotice, dismissNotice } from '#web/lib/notice-store.ts';
+import { currentToast, dismissToast } from '#web/lib/toast-store.ts';
 import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
 import { anOpenMessage, anOpenPhoto } from '#web/testing/loved-ones-room.ts';
@@ -65,8 +65,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
-  const notice = currentNotice();
-  if (notice) dismissNotice(notice.id);
+  const notice = currentToast();
+  if (notice) dismissToast(notice.id);
   await server.close();
 });
 
@@ -148,7 +148,7 @@ describe('the door', () => {
     visit('/message-access');
     const input = await field();
     await enter('A');
-    await waitFor(() => expect(currentNotice()).toBeDefined());
+    await waitFor(() => expect(currentToast()).toBeDefined());
     expect(input.value).toBe('A');
   });
 
@@ -158,7 +158,7 @@ describe('the door', () => {
     const form = (await field()).form ?? document.body;
     fireEvent.submit(form);
     fireEvent.submit(form);
-    await waitFor(() => expect(currentNotice()?.title).toBe('Access Denied'));
+    await waitFor(() => expect(currentToast()?.title).toBe('Access Denied'));
     expect(asked()).toEqual(['GET /api/access/22222']);
     fireEvent.submit(form);
     await waitFor(() => expect(asked()).toHaveLength(2));
@@ -168,7 +168,7 @@ describe('the door', () => {
     visit('/message-access');
     await enter('ABCDEFGHJJ');
     await waitFor(() =>
-      expect(currentNotice()).toMatchObject({
+      expect(currentToast()).toMatchObject({
         title: 'Access Denied',
         description: 'Invalid access code. Please check your code and try again.',
         tone: 'danger',
@@ -184,7 +184,7 @@ describe('the room', () => {
     visit('/message-dashboard?message=8');
     await enter('22222');
     await waitFor(() =>
-      expect(currentNotice()).toMatchObject({
+      expect(currentToast()).toMatchObject({
         title: 'Invalid Code',
         description: 'Please check your access code and try again.',
       }),

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { SealedLetter } from '#web/ui/sealed-letter.tsx';
+import { Card } from '#web/ui/page.tsx';
+import { SealedLetter } from '#web/ui/message-picture.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
 
 /** Released, and still being converted: nothing is known but that they come. */

@@ -8,7 +8,7 @@ import {
   nextCamera,
   type CameraChoice,
 } from './camera-choice.ts';
-import { explainCamera, openCamera } from './camera.ts';
+import { explainCamera, openCamera } from './use-camera.ts';
 
 const small = {
   width: { ideal: 320, max: 480 },

@@ -2,16 +2,83 @@ import { clsx } from 'clsx';
 import { Circle, Pause, Play, Square } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
-import { isMirrored, nextCamera } from './camera-choice.ts';
+import { FormAlert } from '#web/ui/alerts.tsx';
+import { formatDuration } from '#web/lib/format.ts';
+import { ProgressBar } from '#web/ui/progress.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { isMirrored, nextCamera, canImprove, hasSmallPicture } from './camera-choice.ts';
 import { LivePicture } from './live-picture.tsx';
-import { LiveSettings } from './live-settings.tsx';
-import { Actions, CancelButton, Note } from './panel-parts.tsx';
+import { Actions, CancelButton, Note } from './start-panels.tsx';
 import { isRunning, type LiveStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
-import { RecordingTimer } from './recording-timer.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 import type { RecorderControls } from './use-recorder.ts';
+
+/** What can be chosen before recording: one of several microphones, and a better picture where the small one is the rule. */
+function LiveSettings({ recorder: { camera, device, devices } }: { recorder: RecorderControls }) {
+  const { stream, choice, change } = camera;
+  const { microphones } = devices;
+  const current = stream?.getAudioTracks()[0]?.getSettings().deviceId;
+  const offersBetter = hasSmallPicture(device) && stream !== undefined && (choice.isBetter || canImprove(stream));
+  const offersMicrophones = microphones.length > 1;
+  if (!offersBetter && !offersMicrophones) return null;
+  return (
+    <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-2">
+      {offersMicrophones ? (
+        <SelectField
+          label={recorderCopy.microphone}
+          value={microphones.find(({ id }) => id === current)?.id ?? microphones[0]?.id}
+          onChange={({ target }) => void change({ ...choice, microphoneId: target.value })}
+        >
+          {microphones.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {offersBetter ? (
+        <Checkbox
+          checked={choice.isBetter}
+          onChange={({ target }) => void change({ ...choice, isBetter: target.checked })}
+        >
+          <span className="block font-bold">{recorderCopy.better}</span>
+          <span className="block text-small text-ink-2">{recorderCopy.betterHint}</span>
+        </Checkbox>
+      ) : null}
+    </div>
+  );
+}
+
+/** From here on it is said how much is left. */
+const LAST_SECONDS = 10;
+
+/** The running numbers are read aloud by nobody: the timer is no live region. That it ends soon is said, once. */
+function RecordingTimer({ seconds, maxSeconds }: { seconds: number; maxSeconds: number }) {
+  const left = maxSeconds - seconds;
+  const isLast = left <= LAST_SECONDS && maxSeconds > LAST_SECONDS;
+  return (
+    <div className="grid gap-2">
+      <p className="flex items-baseline justify-between">
+        <span
+          role="timer"
+          aria-label={recorderCopy.progress}
+          className="font-display text-[1.5rem] leading-none lining-nums"
+        >
+          {formatDuration(seconds)}
+        </span>
+        <span className={clsx('text-small', isLast ? 'font-bold text-poppy' : 'text-ink-2')}>
+          {isLast ? recorderCopy.left(left) : recorderCopy.of(maxSeconds)}
+        </span>
+      </p>
+      <ProgressBar label={recorderCopy.progress} value={seconds / maxSeconds} />
+      <span role="status" className="sr-only">
+        {isLast ? recorderCopy.lastSeconds : null}
+      </span>
+    </div>
+  );
+}
 
 function wordFor(step: LiveStep, isKept: boolean): string | undefined {
   if (step.name === 'ready') return step.word;

@@ -1,12 +1,128 @@
 import { clsx } from 'clsx';
-import { Maximize, Minimize, Pause, SwitchCamera, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Maximize, Minimize, Pause, SwitchCamera, type LucideIcon, Mic, MicOff } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Spinner } from '#web/ui/button.tsx';
 import { isRunning, type LiveStep } from './recorder-machine.ts';
-import { pictureHeight } from './panel-parts.tsx';
-import { overlayLook, SoundMeter } from './sound-meter.tsx';
+import { pictureHeight } from './start-panels.tsx';
 import { recorderCopy } from './recorder.copy.ts';
 import type { Fullscreen } from './use-fullscreen.ts';
+
+/** Of what lies on the picture; says where itself. */
+const overlayLook = 'absolute inline-flex items-center gap-2.5 rounded-full bg-black/75 text-white';
+
+/** Shows that the microphone hears; a word instead when it has not for a while. */
+function SoundMeter({ stream, minds }: { stream: MediaStream | undefined; minds: boolean }) {
+  const { meter, isSilent } = useSoundLevel(stream);
+  const isWorrying = isSilent && minds;
+  const Icon = isWorrying ? MicOff : Mic;
+  return (
+    <div
+      className={clsx(
+        overlayLook,
+        'bottom-3 left-3 min-h-12 max-w-[calc(100%-1.5rem)] px-4 py-2 text-small leading-snug',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-5 flex-none" />
+      <div
+        ref={meter}
+        role="meter"
+        aria-label={recorderCopy.sound}
+        aria-valuemin={0}
+        aria-valuemax={10}
+        aria-valuenow={0}
+        className={clsx('h-2 w-20 flex-none overflow-hidden rounded-full bg-white/30', isWorrying && 'hidden')}
+      >
+        <div className="size-full origin-left scale-x-(--level,0) rounded-full bg-success" />
+      </div>
+      <span role="status" className="empty:hidden">
+        {isWorrying ? recorderCopy.silent : null}
+      </span>
+    </div>
+  );
+}
+
+/** Full scale and below, in decibels: under the floor the meter stands still, and nothing is heard. Speech is around -30, a quiet room -55. */
+const FLOOR_DB = -60;
+const CEILING_DB = -12;
+
+/** Before anything was heard the microphone may be off; later, somebody may just be thinking. Browsers cut the sound of a quiet room to nothing. */
+const SILENT_FROM_START_MS = 5000;
+const SILENT_LATER_MS = 15_000;
+
+/** How loud samples between -1 and 1 are, from 0 (nothing) to 1. */
+export function levelOf(samples: Float32Array): number {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  const decibels = 10 * Math.log10(sum / Math.max(1, samples.length));
+  return Math.min(1, Math.max(0, (decibels - FLOOR_DB) / (CEILING_DB - FLOOR_DB)));
+}
+
+/** Rises at once and falls slowly, so that the meter is calm and still shows every word. */
+export function calmLevel(shown: number, level: number): number {
+  return level > shown ? level : shown + (level - shown) * 0.15;
+}
+
+/** How long nothing has been heard, and whether anything ever was. */
+export type Hearing = { silentMs: number; hasHeard: boolean };
+
+export const firstHearing: Hearing = { silentMs: 0, hasHeard: false };
+
+export function nextHearing({ silentMs, hasHeard }: Hearing, level: number, elapsedMs: number): Hearing {
+  return level > 0 ? { silentMs: 0, hasHeard: true } : { silentMs: silentMs + elapsedMs, hasHeard };
+}
+
+/** Has it been silent for so long that the microphone may be off? */
+export function isSilent({ silentMs, hasHeard }: Hearing): boolean {
+  return silentMs >= (hasHeard ? SILENT_LATER_MS : SILENT_FROM_START_MS);
+}
+
+const LISTEN_MS = 80;
+
+/** Listens to a stream's microphone until the given function is called. Says nothing where the browser does not let it listen. */
+function listenTo(stream: MediaStream, onLevel: (level: number, elapsedMs: number) => void): () => void {
+  if (typeof AudioContext !== 'function' || stream.getAudioTracks().length === 0) return () => {};
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 2048;
+  context.createMediaStreamSource(stream).connect(analyser); // and no further: nobody wants to hear themselves
+  void context.resume().catch(() => {});
+  const samples = new Float32Array(analyser.fftSize);
+  const timer = setInterval(() => {
+    if (context.state !== 'running') return;
+    analyser.getFloatTimeDomainData(samples);
+    onLevel(levelOf(samples), LISTEN_MS);
+  }, LISTEN_MS);
+  return () => {
+    clearInterval(timer);
+    void context.close();
+  };
+}
+
+type SoundLevel = {
+  /** Put it on the meter; it is moved there without drawing the recorder anew. */
+  meter: RefObject<HTMLDivElement | null>;
+  /** Nothing has been heard for so long that the microphone may be off. */
+  isSilent: boolean;
+};
+
+/** How loud the microphone of a stream is. */
+function useSoundLevel(stream: MediaStream | undefined): SoundLevel {
+  const meter = useRef<HTMLDivElement>(null);
+  const [silent, setSilent] = useState(false);
+  useEffect(() => {
+    if (!stream) return;
+    let shown = 0;
+    let hearing = firstHearing;
+    return listenTo(stream, (level, elapsedMs) => {
+      shown = calmLevel(shown, level);
+      hearing = nextHearing(hearing, level, elapsedMs);
+      setSilent(isSilent(hearing));
+      meter.current?.style.setProperty('--level', shown.toFixed(2));
+      meter.current?.setAttribute('aria-valuenow', String(Math.round(shown * 10)));
+    });
+  }, [stream]);
+  return { meter, isSilent: silent };
+}
 
 function Preview({ stream, isMirrored }: { stream: MediaStream | undefined; isMirrored: boolean }) {
   const video = useRef<HTMLVideoElement>(null);

@@ -1,4 +1,4 @@
-import type { KeptTake, TakeKeeper } from './take-keeper.ts';
+import type { KeptTake, TakeKeeper } from './recording.ts';
 
 /** Keeps in memory what it is given, for a test to look at. */
 export class MemoryKeeper implements TakeKeeper {

@@ -6,7 +6,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { stubCamera } from './page-camera.ts';
 import { RecorderCard } from './recorder-card.tsx';
 import type { Take } from './recorder-machine.ts';
-import type { HeldTake } from './take-keeper.ts';
+import type { HeldTake } from './recording.ts';
 
 /** Gives every test of a file a page that stands still in time, with a camera; `camera` is that of the running test. */
 export function setUpRecorder() {

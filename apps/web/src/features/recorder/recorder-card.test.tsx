@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { currentNotice } from '#web/lib/notice-store.ts';
+import { currentToast } from '#web/lib/toast-store.ts';
 import { PageStream, stubCamera } from './page-camera.ts';
 import { openRecorder, press, recordAgain, seconds, setUpRecorder, startRecording } from './page-recorder.tsx';
 
@@ -171,7 +171,7 @@ describe('the recorder', () => {
     await press('Stop');
     await press('Use This Recording');
     await seconds(0);
-    expect(currentNotice()).toMatchObject({
+    expect(currentToast()).toMatchObject({
       title: 'Recording Error',
       description: 'Recording failed. Please try again.',
     });

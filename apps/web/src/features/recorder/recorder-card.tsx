@@ -1,17 +1,121 @@
 import { limits } from '@someday/contract/limits';
-import { useEffect, useRef } from 'react';
-import { catchFocus } from '#web/lib/lost-focus.ts';
-import { expectedPicture, pictureOf } from './camera-choice.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Check, RotateCcw } from 'lucide-react';
+import { catchFocus } from '#web/lib/focus.ts';
+import { formatBytes, formatDuration } from '#web/lib/format.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { expectedPicture, pictureOf, type Picture } from './camera-choice.ts';
 import { LivePanel } from './live-panel.tsx';
-import { Note } from './panel-parts.tsx';
-import { canGoBack, type Take } from './recorder-machine.ts';
+import {
+  Note,
+  Actions,
+  CancelButton,
+  pictureHeight,
+  IdlePanel,
+  StartingPanel,
+  DeniedPanel,
+  ErrorPanel,
+  ImpossiblePanel,
+} from './start-panels.tsx';
+import { canGoBack, type Take, type Step } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
-import { ReviewPanel } from './review-panel.tsx';
-import { IdlePanel, StartingPanel } from './start-panels.tsx';
-import type { HeldTake, TakeKeeper } from './take-keeper.ts';
-import { DeniedPanel, ErrorPanel, ImpossiblePanel } from './trouble-panels.tsx';
-import { useKeeperNotes } from './use-keeper-notes.ts';
+import type { HeldTake, TakeKeeper } from './recording.ts';
 import { useRecorder, type RecorderControls } from './use-recorder.ts';
+import { roomFor } from './recording.ts';
+import { TakePlayer } from './take-player.tsx';
+
+export function ReviewPanel({
+  step: { take, ending },
+  isKept,
+  onUse,
+  onAgain,
+  onCancel,
+}: {
+  step: Step & { name: 'review' };
+  /** False when the device could not keep all of it. */
+  isKept: boolean;
+  onUse: (take: Take) => void | Promise<void>;
+  onAgain: () => void;
+  onCancel: () => void;
+}) {
+  const use = useMutation({
+    mutationFn: async () => onUse(take),
+    onError: () => showToast({ title: recorderCopy.failed, description: recorderCopy.failedText, tone: 'danger' }),
+  });
+  const [isAsking, setIsAsking] = useState(false);
+  const why = recorderCopy.endings[ending];
+  return (
+    <>
+      <div role="status" className="grid gap-3">
+        <div>
+          <h4 className="font-bold">{recorderCopy.complete}</h4>
+          <p className="text-ink-2">
+            {formatDuration(take.seconds)} · {formatBytes(take.blob.size)}
+          </p>
+        </div>
+        {why ? <Note>{why}</Note> : null}
+        {isKept ? null : <Note>{recorderCopy.unkept}</Note>}
+      </div>
+      <TakePlayer
+        blob={take.blob}
+        label={recorderCopy.yours}
+        className={clsx('w-full rounded-field bg-black object-contain', pictureHeight)}
+      />
+      <Actions layout="mainOnTop" sticks>
+        <Button loading={use.isPending} onClick={() => use.mutate()}>
+          {use.isPending ? null : <Check aria-hidden="true" />}
+          {use.isPending ? recorderCopy.processing : recorderCopy.use}
+        </Button>
+        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          <RotateCcw aria-hidden="true" />
+          {recorderCopy.again}
+        </Button>
+        <CancelButton onCancel={onCancel} />
+      </Actions>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        {...recorderCopy.againQuestion}
+        tone="primary"
+        onConfirm={onAgain}
+      />
+    </>
+  );
+}
+
+/** What to know about this device before recording: how much still fits, and whether it is remembered at all. Asked anew with each `isBefore`. */
+export function useKeeperNotes(
+  keeper: TakeKeeper | undefined,
+  { isBefore, picture, maxSeconds }: { isBefore: boolean; picture: Picture; maxSeconds: number },
+): readonly string[] {
+  const [told, setTold] = useState<{ roomBytes: number | undefined; warning: string | undefined }>();
+  useEffect(() => {
+    if (!keeper || !isBefore) return;
+    let isAsked = true;
+    Promise.all([keeper.roomBytes(), keeper.warning()]).then(
+      ([roomBytes, warning]) => {
+        if (isAsked) setTold({ roomBytes, warning });
+      },
+      () => {}, // a device that says nothing is not a reason to worry anybody
+    );
+    return () => {
+      isAsked = false;
+    };
+  }, [keeper, isBefore]);
+  return told ? [roomNote(roomFor(picture, maxSeconds, told.roomBytes)), told.warning].filter(isText) : [];
+}
+
+function roomNote(room: ReturnType<typeof roomFor>): string | undefined {
+  if (room === 'enough') return undefined;
+  const { some, none, free } = recorderCopy.room;
+  return `${room.minutes > 0 ? some(room.minutes) : none} ${free}`;
+}
+
+const isText = (text: string | undefined): text is string => text !== undefined;
 
 type RecorderCardProps = {
   /** Recording ends by itself after so many seconds. */

@@ -1,4 +1,4 @@
-import type { Obstacle } from './device.ts';
+import type { Obstacle } from './camera-choice.ts';
 
 /** A finished recording, as it is handed to whoever asked for it. */
 export type Take = {

@@ -1,5 +1,5 @@
 import { formatDuration } from '#web/lib/format.ts';
-import type { Obstacle } from './device.ts';
+import type { Obstacle } from './camera-choice.ts';
 import type { Ending, PauseCause } from './recorder-machine.ts';
 
 /** Texts of the specification, part 1 §2 and §8, word for word where it quotes them. */

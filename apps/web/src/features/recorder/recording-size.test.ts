@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bitRatesFor, roomFor, roomNeeded } from './recording-size.ts';
+import { bitRatesFor, roomFor, roomNeeded } from './recording.ts';
 
 const hd = { width: 1280, height: 720, frameRate: 30 };
 const small = { width: 320, height: 240, frameRate: 15 };

@@ -1,9 +1,78 @@
-import { pictureOf } from './camera-choice.ts';
+import { pictureOf, type Picture } from './camera-choice.ts';
 import type { Ending, Take } from './recorder-machine.ts';
-import { bitRatesFor } from './recording-size.ts';
-import { startStopwatch } from './stopwatch.ts';
-import { collectChunks } from './take-chunks.ts';
-import type { HeldTake, TakeKeeper } from './take-keeper.ts';
+
+/** Bits per second. */
+type BitRates = { video: number; audio: number };
+
+/**
+ * Asked of the recorder, since browsers' own rates differ by more than ten times and the room a recording needs must be known beforehand. A
+ * tenth of a bit per pixel shows a speaking person without blocks in every codec of the list (720p at 30 pictures: 2.8 Mbit/s); the floor
+ * keeps small pictures clear, the ceiling is where nobody sees a difference any more.
+ */
+const BITS_PER_PIXEL = 0.1;
+const LEAST_VIDEO = 600_000;
+const MOST_VIDEO = 5_000_000;
+const AUDIO = 128_000;
+
+export function bitRatesFor({ width, height, frameRate }: Picture): BitRates {
+  const wished = width * height * frameRate * BITS_PER_PIXEL;
+  return { video: Math.round(Math.min(MOST_VIDEO, Math.max(LEAST_VIDEO, wished))), audio: AUDIO };
+}
+
+/** Recorders overshoot what they are asked for, and the database of the browser writes its own notes beside the bytes. */
+const SURPLUS = 1.3;
+
+/** Bytes that a recording of so many seconds takes on this device's disk, rather too many than too few. */
+export function roomNeeded(picture: Picture, seconds: number): number {
+  const { video, audio } = bitRatesFor(picture);
+  return ((video + audio) / 8) * SURPLUS * seconds;
+}
+
+type Room = 'enough' | { minutes: number };
+
+/** Is there room for the longest recording? If not, for how many whole minutes; 0 is next to nothing. Unknown room counts as enough. */
+export function roomFor(picture: Picture, maxSeconds: number, roomBytes: number | undefined): Room {
+  if (roomBytes === undefined || roomBytes >= roomNeeded(picture, maxSeconds)) return 'enough';
+  return { minutes: Math.max(0, Math.floor(roomBytes / roomNeeded(picture, 60))) };
+}
+
+/** The chunks of a take, in memory and with the keeper. An empty take is never opened there. */
+function collectChunks(keeper: TakeKeeper | undefined, onUnkept: () => void) {
+  const chunks: Blob[] = [];
+  let kept: KeptTake | undefined;
+  let isUnkept = false;
+  return {
+    add: (chunk: Blob, type: string, seconds: number) => {
+      chunks.push(chunk);
+      kept ??= keeper?.open(type);
+      kept?.add(chunk, seconds);
+      void kept?.settled().then((isSafe) => {
+        if (!isSafe && !isUnkept) onUnkept();
+        isUnkept ||= !isSafe;
+      });
+    },
+    all: (type: string) => new Blob(chunks, { type }),
+    kept: () => kept,
+  };
+}
+
+type Stopwatch = { hold: () => void; go: () => void; seconds: () => number };
+
+/** A stopwatch that runs at once and can be held. */
+function startStopwatch(): Stopwatch {
+  let kept = 0;
+  let since: number | undefined = performance.now();
+  return {
+    hold: () => {
+      kept += since === undefined ? 0 : performance.now() - since;
+      since = undefined;
+    },
+    go: () => {
+      since ??= performance.now();
+    },
+    seconds: () => (kept + (since === undefined ? 0 : performance.now() - since)) / 1000,
+  };
+}
 
 /** Best first. Source: specification part 1 §4, "Recorder". */
 const types = [
@@ -141,3 +210,34 @@ export function startRecording(
     },
   };
 }
+
+/** Keeps takes on this device while they grow, so that a crash loses at most the last second. */
+export type TakeKeeper = {
+  /** Bytes this device still has room for; undefined where the browser does not say. */
+  roomBytes(): Promise<number | undefined>;
+  /** What the member should know before recording: e.g. a private window forgets. Undefined: nothing. */
+  warning(): Promise<string | undefined>;
+  /** Starts keeping a new take of this type (as `MediaRecorder` names it), which has its first chunk already. Never throws. */
+  open(mimeType: string): KeptTake;
+};
+
+export type KeptTake = {
+  readonly id: string;
+  /** Keeps a chunk; `seconds` is the take's length so far. Never throws. */
+  add(chunk: Blob, seconds: number): void;
+  /** Resolves when all that was added is on the disk: true; false when this device could not keep it. */
+  settled(): Promise<boolean>;
+  /** Forgets it: recorded again or thrown away. */
+  discard(): Promise<void>;
+};
+
+/** The recording a recorder holds, running or finished, for its owner to decide about when the page is left. */
+export type HeldTake = {
+  /**
+   * Ends it when it still runs, so that its last moment is kept as well. True when all of it is on this device's disk, to be offered again;
+   * false when it is not, or when nobody keeps takes here.
+   */
+  keepForLater(): Promise<boolean>;
+  /** Throws it away, on the disk too. */
+  discard(): Promise<void>;
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calmLevel, firstHearing, isSilent, levelOf, nextHearing, type Hearing } from './sound-level.ts';
+import { calmLevel, firstHearing, isSilent, levelOf, nextHearing, type Hearing } from './live-picture.tsx';
 
 const samplesOf = (amplitude: number) =>
   Float32Array.from({ length: 2048 }, (_, index) => amplitude * Math.sin(index / 5));

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react';
-import { useBlobSource } from '#web/lib/use-blob-source.ts';
+import { useBlobSource } from '#web/lib/hooks.ts';
 
 /**
  * Recordings of browsers do not know their duration (it reads Infinity) until the player has been at their end; without it there is no

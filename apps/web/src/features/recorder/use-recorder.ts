@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useReducer, useState, type Dispatch } from 'react';
-import { deviceOf, obstacleOf, type Device } from './device.ts';
+import { useCallback, useEffect, useReducer, useState, type Dispatch, type RefObject } from 'react';
+import { deviceOf, obstacleOf, type Device } from './camera-choice.ts';
 import {
   initialRecorder,
   isLive,
@@ -8,13 +8,160 @@ import {
   type RecorderState,
   type Step,
 } from './recorder-machine.ts';
-import type { TakeKeeper } from './take-keeper.ts';
-import { useCameraPermission } from './use-camera-permission.ts';
-import { useCamera, type Camera } from './use-camera.ts';
-import { useDevices, type Devices } from './use-devices.ts';
-import { useHiddenPage, useTrackHealth } from './use-interruptions.ts';
 import { useTake, type TakeControls } from './use-take.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { type TakeKeeper } from './recording.ts';
+import { useCamera, type Camera } from './use-camera.ts';
+import { recorderCopy } from './recorder.copy.ts';
+import type { Recording } from './recording.ts';
+
+/** Tells of a camera or microphone that is held by something else, as by a phone call, that comes back, or that is gone. */
+function useTrackHealth(stream: MediaStream | undefined, dispatch: Dispatch<RecorderEvent>): void {
+  useEffect(() => {
+    if (!stream) return;
+    const left = new AbortController();
+    const options = { signal: left.signal };
+    const tracks = stream.getTracks();
+    for (const track of tracks) {
+      track.addEventListener('mute', () => dispatch({ type: 'paused', cause: 'held' }), options);
+      track.addEventListener(
+        'unmute',
+        () => {
+          if (tracks.every(({ muted }) => !muted)) dispatch({ type: 'resumed', by: 'device' });
+        },
+        options,
+      );
+      track.addEventListener(
+        'ended',
+        () => dispatch({ type: 'camera-lost', message: recorderCopy.errors.lost }),
+        options,
+      );
+    }
+    return () => left.abort();
+  }, [stream, dispatch]);
+}
+
+/**
+ * A page that goes out of sight hands over what it has, since it may never come back. A phone stops its camera then, so the recording waits;
+ * at a desk somebody may be looking at their notes, and it goes on.
+ */
+function useHiddenPage(
+  { isMobile }: Device,
+  recording: RefObject<Recording | undefined>,
+  dispatch: Dispatch<RecorderEvent>,
+): void {
+  useEffect(() => {
+    const left = new AbortController();
+    const hide = () => {
+      recording.current?.flush();
+      if (!isMobile) return;
+      recording.current?.pause(); // at once: the page may be frozen before anything is drawn
+      dispatch({ type: 'paused', cause: 'left' });
+      dispatch({ type: 'countdown-cancelled' });
+    };
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.visibilityState === 'hidden') hide();
+      },
+      { signal: left.signal },
+    );
+    addEventListener('pagehide', () => recording.current?.flush(), { signal: left.signal });
+    return () => left.abort();
+  }, [isMobile, recording, dispatch]);
+}
+
+type Devices = {
+  /** Ids of the cameras. */
+  cameras: readonly string[];
+  microphones: readonly { id: string; label: string }[];
+};
+
+const none: Devices = { cameras: [], microphones: [] };
+
+async function listDevices(): Promise<Devices> {
+  const all = await navigator.mediaDevices.enumerateDevices();
+  // Ids and labels are empty before the camera was allowed. "communications" repeats one of the others under Windows.
+  const known = all.filter(({ deviceId }) => deviceId !== '' && deviceId !== 'communications');
+  return {
+    cameras: known.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId),
+    microphones: known
+      .filter(({ kind }) => kind === 'audioinput')
+      .map(({ deviceId, label }, index) => ({
+        id: deviceId,
+        label: label || recorderCopy.unnamedMicrophone(index + 1),
+      })),
+  };
+}
+
+/** Cameras and microphones of this device while a picture is shown, also as they are plugged in and out. */
+function useDevices(stream: MediaStream | undefined): Devices {
+  const [devices, setDevices] = useState(none);
+  useEffect(() => {
+    if (!stream) return;
+    const left = new AbortController();
+    const list = () => {
+      listDevices().then(
+        (found) => {
+          if (!left.signal.aborted) setDevices(found);
+        },
+        () => {}, // then there is nothing to choose from
+      );
+    };
+    list();
+    navigator.mediaDevices.addEventListener('devicechange', list, { signal: left.signal });
+    return () => left.abort();
+  }, [stream]);
+  return devices;
+}
+
+/** Keeps the screen from going dark while `isOn`. The browser lets go whenever the page is hidden; it is asked again on coming back. */
+function useWakeLock(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || !('wakeLock' in navigator)) return;
+    const left = new AbortController();
+    let lock: WakeLockSentinel | undefined;
+    const release = (held: WakeLockSentinel | undefined) => void held?.release().catch(() => {});
+    const hold = async () => {
+      if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
+      try {
+        const held = await navigator.wakeLock.request('screen');
+        if (left.signal.aborted || (lock && !lock.released)) release(held);
+        else lock = held;
+      } catch {
+        // a low battery, or a browser that refuses: the screen then goes dark as usual
+      }
+    };
+    void hold();
+    document.addEventListener('visibilitychange', () => void hold(), { signal: left.signal });
+    return () => {
+      left.abort();
+      release(lock);
+    };
+  }, [isOn]);
+}
+
+async function cameraPermission(): Promise<PermissionStatus | undefined> {
+  try {
+    return await navigator.permissions.query({ name: 'camera' });
+  } catch {
+    return undefined; // not every browser tells
+  }
+}
+
+/** Tells of a refused camera before it is asked for, and of a changed mind, where the browser supports it. */
+function useCameraPermission(dispatch: Dispatch<RecorderEvent>): void {
+  useEffect(() => {
+    const left = new AbortController();
+    void cameraPermission().then((status) => {
+      if (!status || left.signal.aborted) return;
+      const tell = () =>
+        dispatch({ type: 'permission-told', permission: status.state, message: recorderCopy.errors.notAllowed });
+      tell();
+      status.addEventListener('change', tell, { signal: left.signal });
+    });
+    return () => left.abort();
+  }, [dispatch]);
+}
 
 /** From "Trying basic camera access..." to the attempt. Source: specification part 1 §8. */
 const BASIC_RETRY_MS = 1000;

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, type Dispatch, type RefObject } from 'react';
 import { canGoBack, holdsTake, type RecorderEvent, type RecorderState } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
-import { startRecording, type Recording } from './recording.ts';
-import type { HeldTake, TakeKeeper } from './take-keeper.ts';
+import { startRecording, type Recording, type TakeKeeper, type HeldTake } from './recording.ts';
 
 const TICK_MS = 200;
 

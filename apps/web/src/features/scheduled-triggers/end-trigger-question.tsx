@@ -1,22 +1,102 @@
 import type { Message } from '@someday/contract/messages';
 import type { Otherwise, ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { useId, useState } from 'react';
-import { useMemberZone } from '#web/api/parents.ts';
-import { useTriggers } from '#web/api/scheduled-triggers.ts';
-import { refusalOf } from '#web/api/server-refusal.ts';
-import { useFound } from '#web/api/use-found.ts';
-import { useMessage } from '#web/api/use-message.ts';
+import { useMemberZone } from '#web/queries/loved-ones.ts';
+import { useTriggers } from '#web/queries/scheduling.ts';
+import { formErrorOf } from '#web/ui/form-errors.ts';
+import { useResource, ResourceDialog } from '#web/ui/resource-dialog.tsx';
+import { useMessage } from '#web/queries/messages.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { tomorrowIn } from '#web/lib/days.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FoundDialog } from '#web/ui/found-dialog.tsx';
-import { isLeft, mayBeLeft } from './left-behind.ts';
-import { OtherwiseChoice, type Chosen } from './otherwise-choice.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
+import { DateField } from '#web/ui/field.tsx';
 import { triggersCopy } from './triggers.copy.ts';
 import { useDeleteTrigger, usePauseTrigger, useSentence } from './triggers.queries.ts';
+
+/**
+ * Whether a sealed message may be left with nothing that opens it when this trigger no longer does. Only a day of its own can still save
+ * it from that: its message knows.
+ */
+export function mayBeLeft(trigger: ScheduledTrigger, all: readonly ScheduledTrigger[]): boolean {
+  const { videoMessageId, videoMessage, isActive } = trigger;
+  const isOpenedByAnother = all.some(
+    (other) => other.id !== trigger.id && other.videoMessageId === videoMessageId && other.nextDate !== null,
+  );
+  return isActive && videoMessage.opening.state === 'sealed' && !isOpenedByAnother;
+}
+
+/** Without this trigger the message is sealed with no day yet. */
+export function isLeft(
+  trigger: ScheduledTrigger,
+  all: readonly ScheduledTrigger[],
+  { deliveryDate }: Pick<Message, 'deliveryDate'>,
+): boolean {
+  return mayBeLeft(trigger, all) && deliveryDate === null;
+}
+
+const { otherwise, otherwiseHints, day: dayLabel } = triggersCopy.held;
+
+/** What becomes of a message that nothing opens: the three answers, and the day of the last. */
+export const answers = ['sealed', 'now', 'day'] as const;
+export type Chosen = { answer: (typeof answers)[number]; day: string };
+
+const answerLook =
+  'flex min-h-12 cursor-pointer items-start gap-3 rounded-field border-2 border-control bg-card px-4 py-3 leading-snug ' +
+  'hover:border-primary has-checked:border-primary has-checked:bg-primary-soft ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+
+export function OtherwiseChoice({
+  legend,
+  name,
+  chosen,
+  earliest,
+  error,
+  onChange,
+}: {
+  legend: string;
+  /** The loved one's. */
+  name: string;
+  chosen: Chosen;
+  /** `YYYY-MM-DD` */
+  earliest: string;
+  error: string | undefined;
+  onChange: (chosen: Chosen) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-4 wrap-anywhere">{legend}</legend>
+      {answers.map((answer) => (
+        <label key={answer} className={answerLook}>
+          <input
+            type="radio"
+            name={id}
+            value={answer}
+            checked={chosen.answer === answer}
+            onChange={() => onChange({ ...chosen, answer })}
+            className="mt-0.5 size-5 flex-none accent-primary outline-none"
+          />
+          <span className="min-w-0 wrap-anywhere">
+            <span className="block font-bold">{otherwise[answer]}</span>{' '}
+            <span className="text-[0.9375rem] text-ink-2">{otherwiseHints[answer](name)}</span>
+          </span>
+        </label>
+      ))}
+      {chosen.answer === 'day' ? (
+        <DateField
+          label={dayLabel}
+          min={earliest}
+          max="9999-12-31"
+          value={chosen.day}
+          error={error}
+          onChange={({ target }) => onChange({ answer: 'day', day: target.value })}
+        />
+      ) : null}
+    </fieldset>
+  );
+}
 
 const copy = triggersCopy.held;
 
@@ -75,7 +155,7 @@ function LeftQuestion({ ending, trigger, onClose }: Question) {
     if (chosen.answer === 'day' && chosen.day < earliest) return setError(copy.dayMissing);
     end.mutate(
       { trigger, otherwise: answerOf(chosen) },
-      { onSuccess: onClose, onError: (refused) => setError(refusalOf(refused, ['otherwise'], {}, '').message) },
+      { onSuccess: onClose, onError: (refused) => setError(formErrorOf(refused, ['otherwise'], {}, '').message) },
     );
   };
   return (
@@ -145,9 +225,9 @@ function Asked({ all, ...question }: Question & { all: readonly ScheduledTrigger
     return <PlainQuestion {...question} then={isStillSealed ? copy.others : copy.stays(sentence(videoMessage))} />;
   }
   return (
-    <FoundDialog found={found} title={triggersCopy[ending].title} words={triggersCopy.found} onClose={onClose}>
+    <ResourceDialog found={found} title={triggersCopy[ending].title} words={triggersCopy.found} onClose={onClose}>
       {(message) => <AskedOfMessage {...question} all={all} message={message} />}
-    </FoundDialog>
+    </ResourceDialog>
   );
 }
 
@@ -162,10 +242,10 @@ export function EndTriggerQuestion({
   onClose: () => void;
 }) {
   const triggers = useTriggers();
-  const found = useFound(triggers, triggerId);
+  const found = useResource(triggers, triggerId);
   return (
-    <FoundDialog found={found} title={triggersCopy[ending].title} words={triggersCopy.found} onClose={onClose}>
+    <ResourceDialog found={found} title={triggersCopy[ending].title} words={triggersCopy.found} onClose={onClose}>
       {(trigger) => <Asked ending={ending} trigger={trigger} all={triggers.data ?? []} onClose={onClose} />}
-    </FoundDialog>
+    </ResourceDialog>
   );
 }

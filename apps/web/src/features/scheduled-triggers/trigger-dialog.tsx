@@ -1,10 +1,8 @@
 import { CalendarClock } from 'lucide-react';
-import { useMilestones } from '#web/api/family-milestones.ts';
-import type { Parents } from '#web/api/parents.ts';
-import { useTriggers } from '#web/api/scheduled-triggers.ts';
-import { useFound } from '#web/api/use-found.ts';
+import { useMilestones, useTriggers } from '#web/queries/scheduling.ts';
+import type { Parents } from '#web/queries/loved-ones.ts';
+import { useResource, ResourceDialog } from '#web/ui/resource-dialog.tsx';
 import { EntriesDialog } from '#web/features/upload/entries-dialog.tsx';
-import { FoundDialog } from '#web/ui/found-dialog.tsx';
 import { TriggerFieldset } from './trigger-fieldset.tsx';
 import { triggersCopy } from './triggers.copy.ts';
 import { useTriggerForm, type TriggerGiven } from './use-trigger-form.ts';
@@ -43,20 +41,20 @@ export function TriggerForMilestoneDialog({
   milestoneId,
   ...given
 }: Doors & { parents: Parents; milestoneId: number }) {
-  const found = useFound(useMilestones(), milestoneId);
+  const found = useResource(useMilestones(), milestoneId);
   return (
-    <FoundDialog found={found} title={copy.title} words={triggersCopy.milestoneFound} onClose={given.onClose}>
+    <ResourceDialog found={found} title={copy.title} words={triggersCopy.milestoneFound} onClose={given.onClose}>
       {(milestone) => <ScheduleTriggerDialog {...given} milestone={milestone} />}
-    </FoundDialog>
+    </ResourceDialog>
   );
 }
 
 /** Changes a trigger's day. */
 export function EditTriggerDialog({ triggerId, ...given }: Doors & { parents: Parents; triggerId: number }) {
-  const found = useFound(useTriggers(), triggerId);
+  const found = useResource(useTriggers(), triggerId);
   return (
-    <FoundDialog found={found} title={copy.editTitle} words={triggersCopy.found} onClose={given.onClose}>
+    <ResourceDialog found={found} title={copy.editTitle} words={triggersCopy.found} onClose={given.onClose}>
       {(before) => <ScheduleTriggerDialog {...given} before={before} />}
-    </FoundDialog>
+    </ResourceDialog>
   );
 }

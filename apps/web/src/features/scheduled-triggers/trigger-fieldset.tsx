@@ -1,14 +1,162 @@
 import { useController } from 'react-hook-form';
-import { DaySuggestions } from '#web/features/delivery/day-suggestions.tsx';
+import { TriangleAlert, Cake, CalendarDays, Flag, HeartHandshake, type LucideIcon } from 'lucide-react';
+import { triggerTypes, type TriggerType, recurringPatterns } from '@someday/contract/scheduled-triggers';
+import { useId } from 'react';
+import { limits } from '@someday/contract/limits';
+import { repeatUnits } from '@someday/contract/release-state';
+import { DaySuggestions } from '#web/features/delivery/delivery-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DateField, TimeField } from '#web/ui/text-field.tsx';
+import { DateField, TimeField, SelectField, TextField } from '#web/ui/field.tsx';
+import { postmarkLines } from '#web/lib/format.ts';
+import { sentenceOf } from '#web/features/delivery/suggested-days.ts';
+import { SealedLetter } from '#web/ui/message-picture.tsx';
+import { sendsEmail } from '#web/lib/facts.ts';
+import { Checkbox, SegmentedControl } from '#web/ui/choices.tsx';
 import { MessageChooser, MessageWords } from './message-chooser.tsx';
-import { RepeatFields } from './repeat-fields.tsx';
-import type { TriggerDay } from './trigger-days.ts';
+import type { TriggerDay } from './trigger-form.ts';
 import { triggersCopy } from './triggers.copy.ts';
-import { TypeChoice } from './type-choice.tsx';
 import type { TriggerForm } from './use-trigger-form.ts';
-import { WhatWillHappen } from './what-will-happen.tsx';
+
+const repeatFieldsCopy = triggersCopy.form;
+
+function CustomFields({ form: { register, formState } }: { form: TriggerForm['form'] }) {
+  const { errors } = formState;
+  return (
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
+      <TextField
+        label={repeatFieldsCopy.every}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={limits.repeatEvery}
+        error={errors.repeatEvery?.message}
+        {...register('repeatEvery')}
+      />
+      <SelectField label={repeatFieldsCopy.unit} error={errors.repeatUnit?.message} {...register('repeatUnit')}>
+        {repeatUnits.map((unit) => (
+          <option key={unit} value={unit}>
+            {repeatFieldsCopy.units[unit]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+/** Whether the day comes again; only then how often (specification part 1 §5), and until when. */
+function RepeatFields({ triggerForm: { form, entered, enter } }: { triggerForm: TriggerForm }) {
+  const { register, formState } = form;
+  return (
+    <div className="grid gap-4">
+      <Checkbox {...register('isRecurring')}>
+        <span className="block font-bold">{repeatFieldsCopy.recurring}</span>
+        <span className="text-[0.9375rem] text-ink-2">{repeatFieldsCopy.recurringHint(sendsEmail())}</span>
+      </Checkbox>
+      {entered.isRecurring ? (
+        <>
+          <SegmentedControl
+            label={repeatFieldsCopy.pattern}
+            segments={recurringPatterns.map((value) => ({ value, label: repeatFieldsCopy.patterns[value] }))}
+            value={entered.recurringPattern}
+            wide
+            onValueChange={(recurringPattern) => enter({ recurringPattern })}
+          />
+          {entered.recurringPattern === 'custom' ? <CustomFields form={form} /> : null}
+          <DateField
+            label={repeatFieldsCopy.until}
+            optional
+            max="9999-12-31"
+            error={formState.errors.repeatUntil?.message}
+            {...register('repeatUntil')}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+const { type: label, types } = triggersCopy.form;
+
+const icons: Record<TriggerType, LucideIcon> = {
+  date: CalendarDays,
+  birthday: Cake,
+  anniversary: HeartHandshake,
+  milestone: Flag,
+};
+
+const choiceLook =
+  'relative flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-field border-2 border-control bg-card px-2 py-3 ' +
+  'text-[0.9375rem] font-bold leading-tight hover:border-primary has-checked:border-primary has-checked:bg-primary-soft ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus [&>svg]:size-6 [&>svg]:text-primary';
+
+/** What kind of day it is, as four radio buttons with a drawing each. */
+function TypeChoice({ value, onChange }: { value: TriggerType; onChange: (type: TriggerType) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{label}</legend>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {triggerTypes.map((type) => {
+          const Icon = icons[type];
+          return (
+            <label key={type} className={choiceLook}>
+              <input
+                type="radio"
+                name={name}
+                value={type}
+                checked={type === value}
+                onChange={() => onChange(type)}
+                className="sr-only"
+              />
+              <Icon aria-hidden="true" />
+              {types[type]}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+const whatWillHappenCopy = triggersCopy.form;
+
+/** In one sentence what the trigger will do, as it is entered now; read aloud whenever that changes. */
+function WhatWillHappen({ triggerForm: { message, preview, memberZone } }: { triggerForm: TriggerForm }) {
+  const title = <h3 className="font-body text-small font-bold tracking-normal">{whatWillHappenCopy.what}</h3>;
+  if (!message || !preview) {
+    return (
+      <div className="rounded-box border-2 border-dashed border-line px-6 py-5">
+        {title}
+        <p role="status" className="mt-1 text-ink-2">
+          {whatWillHappenCopy.notYet}
+        </p>
+      </div>
+    );
+  }
+  const { opening, closes, opensEarlier } = preview;
+  const name = message.recipientName;
+  return (
+    <div className="grid gap-4">
+      <SealedLetter
+        title={title}
+        postmark={{ top: opensEarlier ? 'AGAIN ON' : 'OPENS ON', lines: postmarkLines(opening.day), bottom: 'SEALED' }}
+      >
+        <div role="status" className="mt-1.5 max-w-md wrap-anywhere">
+          {opensEarlier ? <p className="mb-1.5">{whatWillHappenCopy.opensEarlier}</p> : null}
+          <p className="font-display text-[1.1875rem] leading-snug lining-nums">
+            {sentenceOf(opening, name, memberZone)}.
+          </p>
+        </div>
+      </SealedLetter>
+      {closes ? (
+        <p className="flex gap-3 rounded-field bg-sunk px-4 py-3.5 wrap-anywhere">
+          <TriangleAlert aria-hidden="true" className="mt-0.75 size-5 flex-none" />
+          <span className="min-w-0">{whatWillHappenCopy.closes(name, message.isViewed)}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
 
 const copy = triggersCopy.form;
 

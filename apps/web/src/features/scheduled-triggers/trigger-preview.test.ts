@@ -1,8 +1,8 @@
 import type { ReleaseState } from '@someday/contract/release-state';
 import { describe, expect, it } from 'vitest';
-import { sentenceOf } from '#web/features/delivery/opening-words.ts';
+import { sentenceOf } from '#web/features/delivery/suggested-days.ts';
 import { emptyTrigger, triggerFormSchema, type TriggerInput } from './trigger-form.ts';
-import { previewOf, type PreviewWorld } from './trigger-preview.ts';
+import { previewOf, type PreviewWorld } from './use-trigger-form.ts';
 
 const nothing = { day: null, time: null, timeZone: 'Europe/Berlin', occasion: null, repeats: null };
 const held: ReleaseState = { ...nothing, state: 'held' };

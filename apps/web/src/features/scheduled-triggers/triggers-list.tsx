@@ -1,26 +1,43 @@
 import type { ScheduledTrigger } from '@someday/contract/scheduled-triggers';
 import { CalendarClock, CirclePause, CirclePlay, Pause, PencilLine, Play, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { repeatsWords } from '@someday/contract/rules/release-sentence';
 import { errorText } from '#web/api/api-error.ts';
-import { useTriggers } from '#web/api/scheduled-triggers.ts';
+import { useTriggers } from '#web/queries/scheduling.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { DrawnList } from '#web/ui/drawn-list.tsx';
-import { ListFailed } from '#web/ui/list-failed.tsx';
-import { LoadingRows } from '#web/ui/loading-rows.tsx';
+import { EmptyState, DrawnList, LoadingRows, ListFailed } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { mayBeLeft } from './left-behind.ts';
-import { ownWords } from './trigger-words.ts';
+import { formatDay, formatTime } from '#web/lib/format.ts';
+import { mayBeLeft } from './end-trigger-question.tsx';
 import { triggersCopy } from './triggers.copy.ts';
 import { usePauseTrigger, useResumeTrigger, useSentence } from './triggers.queries.ts';
+
+const triggerWordsCopy = triggersCopy.list;
+
+/** What a trigger does beyond what the sentence of its message says already; undefined where that is all. */
+function ownWords(trigger: ScheduledTrigger): string | undefined {
+  const { isActive, nextDate, videoMessage } = trigger;
+  const { state, day } = videoMessage.opening;
+  if (!isActive) return triggerWordsCopy.paused(ruleWords(trigger));
+  if (nextDate === null) return triggerWordsCopy.over;
+  if (state === 'open') return triggerWordsCopy.again(formatDay(nextDate));
+  return nextDate === day ? undefined : triggerWordsCopy.also(formatDay(nextDate));
+}
+
+/** "Birthday, June 14, 2036, every year" */
+function ruleWords({ triggerType, triggerDate, triggerTime, repeats }: ScheduledTrigger): string {
+  const kind = triggerType === 'date' ? '' : triggersCopy.form.types[triggerType];
+  const day = triggerTime === null ? formatDay(triggerDate) : `${formatDay(triggerDate)}, ${formatTime(triggerTime)}`;
+  return triggerWordsCopy.rule(kind, day, repeats === null ? '' : repeatsWords(repeats, formatDay));
+}
 
 const copy = triggersCopy.list;
 const STEP = 10;
 const rowLook = 'flex gap-x-5 px-4 py-5 sm:px-6';
 
-export type TriggerActions = {
+type TriggerActions = {
   onEdit: (id: number) => void;
   /** It has to be asked what becomes of its message. */
   onAskPause: (id: number) => void;

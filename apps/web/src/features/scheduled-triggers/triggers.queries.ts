@@ -5,11 +5,11 @@ import type { Otherwise, ScheduledTrigger } from '@someday/contract/scheduled-tr
 import { useRouter } from '@tanstack/react-router';
 import { errorText } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { refreshMessages } from '#web/api/member-data.ts';
-import { useMemberZone } from '#web/api/parents.ts';
-import { passToSubscriptionGate } from '#web/api/subscription-gate.ts';
-import { notify } from '#web/lib/notice-store.ts';
-import { sentenceOf } from '#web/features/delivery/opening-words.ts';
+import { refreshMessages } from '#web/queries/member-data.ts';
+import { useMemberZone } from '#web/queries/loved-ones.ts';
+import { passToSubscriptionGate } from '#web/features/billing/plan-gate.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { sentenceOf } from '#web/features/delivery/suggested-days.ts';
 import { triggersCopy } from './triggers.copy.ts';
 
 type Body = BodyInput<Api['addTrigger']>;
@@ -42,13 +42,13 @@ export function useSaveTrigger(before: ScheduledTrigger | undefined) {
         : call('POST /api/scheduled-triggers', { body: { videoMessageId, ...days } }),
     onSuccess: ({ videoMessage }) => {
       const title = before ? saved : created;
-      notify({ title, description: `${videoMessage.title}: ${sentence(videoMessage)}.`, tone: 'success' });
+      showToast({ title, description: `${videoMessage.title}: ${sentence(videoMessage)}.`, tone: 'success' });
       void refresh();
     },
     onError: (error) => {
       if (passToSubscriptionGate(error, (path) => history.push(path))) return;
       const description = errorText(error, failedText);
-      notify({ title: before ? saveFailed : createFailed, description, tone: 'danger', inForm: true });
+      showToast({ title: before ? saveFailed : createFailed, description, tone: 'danger', inForm: true });
     },
   });
 }
@@ -61,10 +61,10 @@ export function useResumeTrigger() {
   return useMutation({
     mutationFn: (id: number) => change(id, { isActive: true }),
     onSuccess: ({ videoMessage }) => {
-      notify({ title: resumed, description: `${videoMessage.title}: ${sentence(videoMessage)}.`, tone: 'success' });
+      showToast({ title: resumed, description: `${videoMessage.title}: ${sentence(videoMessage)}.`, tone: 'success' });
       void refresh();
     },
-    onError: (error) => notify({ title: resumeFailed, description: errorText(error, failedText), tone: 'danger' }),
+    onError: (error) => showToast({ title: resumeFailed, description: errorText(error, failedText), tone: 'danger' }),
   });
 }
 
@@ -79,10 +79,10 @@ export function usePauseTrigger() {
     onSuccess: ({ id, videoMessage }, { otherwise = 'sealed' }) => {
       const description = `${videoMessage.title}: ${sentence(videoMessage)}.`;
       const action = { label: undo, onSelect: () => resume.mutate(id) };
-      notify({ title: paused, description, tone: 'success', ...(otherwise === 'sealed' && { action }) });
+      showToast({ title: paused, description, tone: 'success', ...(otherwise === 'sealed' && { action }) });
       void refresh();
     },
-    onError: (error) => notify({ title: failed, description: errorText(error, failedText), tone: 'danger' }),
+    onError: (error) => showToast({ title: failed, description: errorText(error, failedText), tone: 'danger' }),
   });
 }
 
@@ -95,10 +95,10 @@ export function useDeleteTrigger() {
       call('DELETE /api/scheduled-triggers/{id}', { params: { id }, query: { otherwise } }),
     onSuccess: ({ opening }, { trigger: { videoMessage } }) => {
       const description = `${videoMessage.title}: ${sentence({ ...videoMessage, opening })}.`;
-      notify({ title: deleted, description, tone: 'success' });
+      showToast({ title: deleted, description, tone: 'success' });
       void refresh();
     },
-    onError: (error) => notify({ title: failed, description: errorText(error, failedText), tone: 'danger' }),
+    onError: (error) => showToast({ title: failed, description: errorText(error, failedText), tone: 'danger' }),
   });
 }
 

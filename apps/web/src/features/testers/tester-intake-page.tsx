@@ -1,30 +1,40 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useMutation } from '@tanstack/react-query';
 import { errorText } from '#web/api/api-error.ts';
-import { showLateRefusal } from '#web/api/late-refusal.ts';
-import { sendsEmail } from '#web/lib/email.ts';
-import { publicFacts } from '#web/lib/facts.ts';
-import { clearNotice, notify } from '#web/lib/notice-store.ts';
-import { usePageTitle } from '#web/lib/page-title.ts';
-import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import { showFormError } from '#web/ui/form-errors.ts';
+import { sendsEmail, publicFacts } from '#web/lib/facts.ts';
+import { clearToast, showToast } from '#web/lib/toast-store.ts';
+import { usePageTitle } from '#web/lib/hooks.ts';
+import { useFormDraft } from '#web/lib/form-draft.ts';
 import type { AccountScreen } from '#web/ui/account-sheet.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { FormNotice } from '#web/ui/form-alert.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { Card } from '#web/ui/page.tsx';
+import { FormToast } from '#web/ui/alerts.tsx';
 import { FormPage } from '#web/ui/form-page.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { TextAnchor } from '#web/ui/text-anchor.tsx';
+import { TextAnchor } from '#web/ui/button.tsx';
+import { call } from '#web/api/client.ts';
 import {
   testerDraftSchema,
   testerFields,
   testerFormSchema,
   type TesterApplication,
   type TesterInput,
-} from './tester-form.ts';
-import { Additional, Experience, Family, Personal, Testing } from './tester-sections.tsx';
+  Additional,
+  Experience,
+  Family,
+  Personal,
+  Testing,
+} from './tester-form.tsx';
 import { testersCopy as copy } from './testers.copy.ts';
-import { useApply } from './testers.queries.ts';
+
+export function useApply() {
+  return useMutation({
+    mutationFn: (application: TesterApplication) => call('POST /api/tester-intake', { body: application }),
+  });
+}
 
 const asking: AccountScreen = { title: copy.title, lead: copy.lead, postmark: copy.postmark, envelope: 'closed' };
 const { thanks } = copy;
@@ -42,15 +52,15 @@ function useApplication(onSent: () => void) {
   const forget = useFormDraft('tester-intake', testerDraftSchema, form);
   const submit = form.handleSubmit((application) => {
     if (sending.isPending) return;
-    clearNotice();
+    clearToast();
     sending.mutate(application, {
       onSuccess: () => {
         forget();
         onSent();
       },
       onError: (error) => {
-        void showLateRefusal(form, error, testerFields, {}, copy.failedText);
-        notify({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger', inForm: true });
+        showFormError(form, error, testerFields, {}, copy.failedText);
+        showToast({ title: copy.failed, description: errorText(error, copy.failedText), tone: 'danger', inForm: true });
       },
     });
   });
@@ -66,7 +76,7 @@ function ApplicationForm({ onSent }: { onSent: () => void }) {
       <Experience form={form} />
       <Testing form={form} />
       <Additional form={form} />
-      <FormNotice />
+      <FormToast />
       <Button type="submit" size="large" className="justify-self-start max-sm:w-full" loading={isSending}>
         {copy.submit}
       </Button>

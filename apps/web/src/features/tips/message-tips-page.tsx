@@ -1,16 +1,193 @@
+import { LifeBuoy, Clapperboard, ArrowUp } from 'lucide-react';
 import { tipsCategories } from '#web/content/message-tips-categories.ts';
 import { messageTips } from '#web/content/message-tips.ts';
-import { Scene } from '#web/ui/art/scene.tsx';
+import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
-import { Main } from '#web/ui/page.tsx';
-import { PublicHeader } from '#web/ui/public-header.tsx';
+import { Main, Card } from '#web/ui/page.tsx';
+import { PublicHeader } from '#web/ui/site-header.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
-import { CategoryLinks } from './category-links.tsx';
-import { CategorySection } from './category-section.tsx';
-import { FirstMessage } from './first-message.tsx';
-import { HardSubjects } from './hard-subjects.tsx';
-import { SampleLetters } from './sample-letters.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { categoryLabels, type MessageTemplate, type TipsCategory } from '#web/content/message-tips-idea.ts';
+import { AirmailStrip } from '#web/ui/art/postmark.tsx';
+import { SampleLetters, IdeaActions } from './sample-letters.tsx';
 import { Contents, TipsHead } from './tips-head.tsx';
+
+function Template({ template: { id, title, when, opening, prompts } }: { template: MessageTemplate }) {
+  return (
+    <Card className="flex h-full flex-col gap-4 p-5 sm:p-6 print:break-inside-avoid">
+      <div>
+        <h3 className="text-h3">{title}</h3>
+        <p className="mt-1 text-ink-2">{when}</p>
+      </div>
+      <p className="rounded-field bg-butter px-4 py-3 font-display leading-snug">“{opening}”</p>
+      <ul className="grid flex-1 content-start list-disc gap-1.5 pl-5 marker:text-poppy">
+        {prompts.map((prompt) => (
+          <li key={prompt} className="pl-0.5">
+            {prompt}
+          </li>
+        ))}
+      </ul>
+      <IdeaActions id={id} title={title} text={[title, opening, prompts.join('\n')].join('\n\n')} />
+    </Card>
+  );
+}
+
+/** What one category is for: small ideas beside its picture, templates next to them. */
+export function CategorySection({ category: { key, purpose, ideas, templates } }: { category: TipsCategory }) {
+  return (
+    <section
+      aria-labelledby={key}
+      className="grid grid-cols-1 gap-x-12 gap-y-8 border-t border-line pt-10 lg:grid-cols-[17rem_1fr]"
+    >
+      <div className="grid grid-cols-1 content-start gap-6 sm:max-lg:grid-cols-2">
+        <div>
+          <Stamp tilt="left" className="w-36 sm:w-44 print:hidden">
+            <Scene name={sceneForCategory(key)} className="aspect-4/3" />
+          </Stamp>
+          <h2 id={key} className="mt-6 scroll-mt-6 text-[1.75rem] leading-tight sm:text-[2rem]">
+            {categoryLabels[key]}
+          </h2>
+          <p className="mt-2 text-ink-2">{purpose}</p>
+        </div>
+        <div>
+          <h3 className="text-h3">{messageTips.ideas}</h3>
+          <ul className="mt-3 grid list-disc gap-2 pl-5 marker:text-poppy">
+            {ideas.map((idea) => (
+              <li key={idea} className="pl-0.5">
+                {idea}
+              </li>
+            ))}
+          </ul>
+          <a
+            href={`#${messageTips.categories.id}`}
+            className="tap mt-3 inline-flex items-center gap-2 rounded font-bold text-primary underline decoration-2 underline-offset-4 print:hidden"
+          >
+            <ArrowUp aria-hidden="true" className="size-5" />
+            {messageTips.toContents}
+          </a>
+        </div>
+      </div>
+      <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        {templates.map((template) => (
+          <li key={template.id}>
+            <Template template={template} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Seven steps from nothing to a message that is on its way. */
+export function FirstMessage() {
+  const { id, title, text, steps, start, recording } = messageTips.first;
+  return (
+    <section aria-labelledby={id} className="overflow-hidden rounded-box border border-line bg-butter shadow-lift-1">
+      <AirmailStrip />
+      <div className="grid grid-cols-1 gap-7 px-5 py-8 sm:px-9 sm:py-11">
+        <div>
+          <h2 id={id} className="scroll-mt-6 text-h2">
+            {title}
+          </h2>
+          <p className="mt-2 text-ink-2">{text}</p>
+        </div>
+        <ol className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+          {steps.map((step, index) => (
+            <li key={step.title} className="grid grid-cols-[2rem_1fr] print:break-inside-avoid">
+              <span aria-hidden="true" className="font-display text-h3 leading-snug lining-nums text-poppy">
+                {index + 1}
+              </span>
+              <p>
+                <strong>{step.title}</strong> {step.text}
+              </p>
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <LinkButton to="/member-dashboard" search={{ dialog: 'send' }}>
+            <Clapperboard aria-hidden="true" />
+            {start}
+          </LinkButton>
+          <LinkButton to="/recording-tips" variant="secondary">
+            {recording}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const { samples: categoryLinksSamples } = messageTips;
+
+const stamps = [
+  ...tipsCategories.map(({ key }) => ({ id: key, label: categoryLabels[key], scene: sceneForCategory(key) })),
+  { id: categoryLinksSamples.id, label: categoryLinksSamples.title, scene: 'shore' },
+] as const;
+
+/** A sheet of stamps: each leads to its part of the page. */
+export function CategoryLinks() {
+  const { id, title, text } = messageTips.categories;
+  return (
+    <section aria-labelledby={id} className="grid gap-5 print:hidden">
+      <h2 id={id} className="scroll-mt-6 text-h2">
+        {title}
+      </h2>
+      <p className="max-w-[42rem]">{text}</p>
+      <nav aria-label={title}>
+        <ul className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
+          {stamps.map((stamp) => (
+            <li key={stamp.id}>
+              <a
+                href={`#${stamp.id}`}
+                className="grid gap-2.5 rounded-field text-center leading-tight font-bold text-ink no-underline hover:underline"
+              >
+                <Stamp>
+                  <Scene name={stamp.scene} className="aspect-4/3" />
+                </Stamp>
+                {stamp.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </section>
+  );
+}
+
+/** How to speak of what is hard to speak of, and who helps those whom it is too much for. */
+export function HardSubjects() {
+  const { id, title, text, points, crisis, crisisLink } = messageTips.hard;
+  return (
+    <section
+      aria-labelledby={id}
+      className="bg-band py-13 text-on-band sm:py-20 print:bg-transparent print:py-4 print:text-ink"
+    >
+      <div className="gutter grid gap-8">
+        <div>
+          <h2 id={id} className="scroll-mt-6 text-h2">
+            {title}
+          </h2>
+          <p className="mt-3 max-w-[42rem] text-lead text-on-band-2 print:text-ink">{text}</p>
+        </div>
+        <ul className="grid gap-x-10 gap-y-7 md:grid-cols-2 lg:grid-cols-3">
+          {points.map((point) => (
+            <li key={point.title} className="border-t border-on-band-2 pt-4 print:break-inside-avoid">
+              <h3 className="text-h3">{point.title}</h3>
+              <p className="mt-1.5">{point.text}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-on-band-2 pt-6">
+          <p className="max-w-[42rem] flex-1 basis-72">{crisis}</p>
+          <LinkButton to="/crisis-resources" variant="marigold" className="print:hidden">
+            <LifeBuoy aria-hidden="true" />
+            {crisisLink}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}
 
 const { first, categories, samples, hard } = messageTips;
 

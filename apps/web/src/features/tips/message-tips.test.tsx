@@ -1,4 +1,4 @@
-import { categories, categoryKeys } from '@someday/contract/categories';
+import { categories, categoryKeys } from '@someday/contract/rules/categories';
 import { limits } from '@someday/contract/limits';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,17 +1,79 @@
-import { Clapperboard } from 'lucide-react';
+import { Clapperboard, Printer } from 'lucide-react';
 import { recordingTips } from '#web/content/recording-tips.ts';
 import { Scene } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Main } from '#web/ui/page.tsx';
-import { PublicHeader } from '#web/ui/public-header.tsx';
+import { Card, Main } from '#web/ui/page.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { PublicHeader } from '#web/ui/site-header.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
-import { EyeLevel, OldPrint, QuietRoom, WindowLight } from './recording-art.tsx';
-import { Checklist } from './recording-checklist.tsx';
-import { Length, Part, Points } from './recording-parts.tsx';
-import { WhenStuck } from './recording-stuck.tsx';
+import { AirmailStrip } from '#web/ui/art/postmark.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { EyeLevel, OldPrint, QuietRoom, WindowLight, Length, Part, Points } from './recording-art.tsx';
 import { Contents, TipsHead } from './tips-head.tsx';
+
+/** A sheet to tick off, on the screen or on paper. What is ticked is nobody's business: it is not kept. */
+export function Checklist() {
+  const { id, title, text, print, points } = recordingTips.checklist;
+  return (
+    <section
+      aria-labelledby={id}
+      className="overflow-hidden rounded-box border border-line bg-card shadow-lift-1 print:mb-3 print:break-inside-avoid print:shadow-none"
+    >
+      <AirmailStrip className="print:hidden" />
+      <div className="grid gap-5 px-5 py-8 sm:px-9 sm:py-11 print:gap-1 print:p-3">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <div>
+            <h2 id={id} className="scroll-mt-6 text-h2 print:text-h3">
+              {title}
+            </h2>
+            <p className="mt-2 text-ink-2 print:hidden">{text}</p>
+          </div>
+          <button
+            type="button"
+            className={buttonLook({ variant: 'secondary', className: 'noscript:hidden print:hidden' })}
+            onClick={() => window.print()}
+          >
+            <Printer aria-hidden="true" />
+            {print}
+          </button>
+        </div>
+        <ul className="grid gap-x-10 sm:grid-cols-2 print:block">
+          {points.map((point) => (
+            <li key={point} className="border-t border-line">
+              <Checkbox>{point}</Checkbox>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+export function WhenStuck() {
+  const { id, title, points, ideas } = recordingTips.stuck;
+  return (
+    <section
+      aria-labelledby={id}
+      className="rounded-box bg-band px-5 py-9 text-on-band sm:px-9 sm:py-13 print:mb-3 print:bg-transparent print:p-0 print:text-ink"
+    >
+      <h2 id={id} className="scroll-mt-6 text-h2 print:text-h3">
+        {title}
+      </h2>
+      <ul className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-3 print:mt-1 print:block">
+        {points.map((point) => (
+          <li key={point.title} className="border-t border-on-band-2 pt-4 print:border-0 print:p-0">
+            <h3 className="text-h3 print:inline print:text-base">{point.title}</h3>{' '}
+            <p className="mt-1.5 print:inline">{point.text}</p>
+          </li>
+        ))}
+      </ul>
+      <LinkButton to="/message-tips" variant="marigold" className="mt-8 print:hidden">
+        {ideas}
+      </LinkButton>
+    </section>
+  );
+}
 
 const { setup, length, prepare, deliver, stuck, children, grandparents, photos, checklist, start } = recordingTips;
 

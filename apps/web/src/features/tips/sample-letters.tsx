@@ -1,11 +1,39 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, ClipboardCopy, PenLine } from 'lucide-react';
 import { categoryLabels, type MessageSample } from '#web/content/message-tips-idea.ts';
 import { messageSamples } from '#web/content/message-tips-samples.ts';
 import { messageTips } from '#web/content/message-tips.ts';
-import { AirmailStrip } from '#web/ui/art/airmail-strip.tsx';
+import { copyWithNotice } from '#web/lib/clipboard.ts';
+import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
-import { IdeaActions } from './idea-actions.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+
+/** Begins a message with this idea, or takes its words along. `text`: everything that is worth copying of it. */
+export function IdeaActions({ id, title, text }: { id: string; title: string; text: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-3 gap-y-2 print:hidden">
+      <LinkButton
+        to="/member-dashboard"
+        search={{ dialog: 'send', idea: id }}
+        size="small"
+        aria-label={`${messageTips.use}: ${title}`}
+      >
+        <PenLine aria-hidden="true" />
+        {messageTips.use}
+      </LinkButton>
+      <button
+        type="button"
+        aria-label={`${messageTips.copy}: ${title}`}
+        className={buttonLook({ variant: 'quiet', size: 'small', className: 'noscript:hidden' })}
+        onClick={() => void copyWithNotice(text, messageTips.copied)}
+      >
+        <ClipboardCopy aria-hidden="true" />
+        {messageTips.copy}
+      </button>
+    </div>
+  );
+}
 
 function Letter({ sample: { id, category, title, from, text } }: { sample: MessageSample }) {
   const [first, ...rest] = text;

@@ -9,11 +9,11 @@ import {
 import type { ReplyOf } from '@someday/contract/endpoint';
 import type { trashApi, TrashedLovedOne, TrashedMessage } from '@someday/contract/trash';
 import { errorText } from '#web/api/api-error.ts';
-import { refreshMessages } from '#web/api/member-data.ts';
-import { showLovedOne } from '#web/api/parents.ts';
+import { refreshMessages } from '#web/queries/member-data.ts';
+import { showLovedOne } from '#web/queries/loved-ones.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
-import { VISIT_MS } from '#web/api/visit.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import { VISIT_MS } from '#web/api/query-client.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { trashCopy as copy } from './trash.copy.ts';
 
 type Page = ReplyOf<typeof trashApi.getTrash>;
@@ -63,11 +63,11 @@ function useRestore<Restored>(
     mutationFn: restore,
     onSuccess: async (restored) => {
       show(client, restored);
-      notify({ ...back, tone: 'success', action: { label: copy.show, onSelect: onShow } });
+      showToast({ ...back, tone: 'success', action: { label: copy.show, onSelect: onShow } });
       await Promise.all([refreshMessages(client), refreshTrash(client)]);
     },
     onError: (error) => {
-      notify({ title: copy.restoreFailed, description: errorText(error, copy.restoreFailedText), tone: 'danger' });
+      showToast({ title: copy.restoreFailed, description: errorText(error, copy.restoreFailedText), tone: 'danger' });
       void refreshTrash(client);
     },
   });

@@ -1,7 +1,7 @@
 import type { MessageType } from '@someday/contract/media';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { PlanNeed } from '#web/api/plan-refusal.ts';
-import { noteUnsentStore, unsentStoreName } from '#web/lib/unsent-store.ts';
+import type { PlanNeed } from '#web/features/billing/plan-gate.ts';
+import { noteUnsentStore, unsentStoreName } from '#web/lib/unsent-work.ts';
 import type { SendFields } from './outgoing.ts';
 
 /** A recording that grows, or waits to be sent. Its bytes are the chunks with its id, in their order. */

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { discardCopy } from './unsent.copy.ts';
 
 /** Asks before something unsent is thrown away for good. `id`: what is asked about; nothing is drawn without one. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
+import type { HeldTake } from '#web/features/recorder/recording.ts';
 import type { Accepted } from './chosen-file.ts';
 import { ChosenMedia } from './chosen-media.tsx';
 import { FileDrop } from './file-drop.tsx';

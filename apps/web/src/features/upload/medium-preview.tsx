@@ -1,13 +1,13 @@
 import type { MessageType } from '@someday/contract/media';
 import { FileImage, FileVideo, FileX } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
-import { captionPlace, PhotoCaption } from '#web/features/media-player/photo-caption.tsx';
+import { captionPlace, PhotoCaption } from '#web/features/media-player/photo-view.tsx';
 import { TakePlayer } from '#web/features/recorder/take-player.tsx';
 import { isReadable } from './chosen-file.ts';
 import { useDropGuard } from './use-drop-guard.ts';
 import { formatBytes, formatDuration } from '#web/lib/format.ts';
-import { useCatchFocus } from '#web/lib/lost-focus.ts';
-import { useBlobSource } from '#web/lib/use-blob-source.ts';
+import { useCatchFocus } from '#web/lib/focus.ts';
+import { useBlobSource } from '#web/lib/hooks.ts';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { mediumPreviewCopy as copy } from './medium-preview.copy.ts';
 import { chooseMediumCopy } from './choose-medium.copy.ts';

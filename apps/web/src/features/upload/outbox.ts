@@ -1,6 +1,6 @@
 import type { Message } from '@someday/contract/messages';
 import { ApiError, isNotSignedIn, NetworkError } from '#web/api/api-error.ts';
-import { planNeedOf, type PlanNeed } from '#web/api/plan-refusal.ts';
+import { planNeedOf, type PlanNeed } from '#web/features/billing/plan-gate.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { isReadable } from './chosen-file.ts';

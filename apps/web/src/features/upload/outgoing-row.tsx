@@ -1,11 +1,11 @@
 import { Pause, PencilLine, Play, RotateCw, Trash2, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { errorText } from '#web/api/api-error.ts';
-import type { PlanNeed } from '#web/api/plan-refusal.ts';
-import { useSession } from '#web/api/session.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import type { PlanNeed } from '#web/features/billing/plan-gate.ts';
+import { useSession } from '#web/queries/session.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#web/ui/links.tsx';
 import { FileButton } from './file-button.tsx';
 import type { Outbox } from './outbox.ts';
 import type { OutgoingItem, OutgoingState } from './outgoing.ts';
@@ -70,7 +70,7 @@ function Controls({
   };
   const give = ([file]: File[]) => {
     if (!file || outbox.giveFile(id, file)) return;
-    notify({ title: copy.otherFile, description: copy.otherFileText, tone: 'danger' });
+    showToast({ title: copy.otherFile, description: copy.otherFileText, tone: 'danger' });
   };
   return (
     <div className="flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import type { Api } from '@someday/contract/api';
 import type { ReplyOf } from '@someday/contract/endpoint';
 import type { MessageType } from '@someday/contract/media';
 import type { NewMessageFields } from '@someday/contract/message-forms';
-import type { PlanNeed } from '#web/api/plan-refusal.ts';
+import type { PlanNeed } from '#web/features/billing/plan-gate.ts';
 
 /** The words with a medium, as its message's form gives them. */
 export type SendFields = Pick<

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '#web/api/api-error.ts';
-import { fileHash } from '#web/api/file-hash.ts';
-import type { UploadProgress } from '#web/api/resumable-upload.ts';
+import { fileHash } from './file-hash.ts';
+import type { UploadProgress } from './resumable-upload.ts';
 import type { OutgoingRow } from './device-store.ts';
 import type { KeptMessage } from './outgoing.ts';
 import { changeRow, keptCopy } from './outbox-rows.ts';
@@ -16,7 +16,7 @@ export type Sending = {
 };
 
 /** Its part of the page is fetched when the first message goes. */
-export const loadUploading = () => import('#web/api/resumable-upload.ts');
+export const loadUploading = () => import('./resumable-upload.ts');
 
 /** The bytes of a message that were kept on this device; undefined where they must be chosen again. */
 export function keptFile({ id, takeId }: OutgoingRow): Promise<Blob | undefined> {

@@ -1,4 +1,4 @@
-import { useCatchFocus } from '#web/lib/lost-focus.ts';
+import { useCatchFocus } from '#web/lib/focus.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import type { OutgoingItem } from './outgoing.ts';
 import { sendingCopy } from './unsent.copy.ts';

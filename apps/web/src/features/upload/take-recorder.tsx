@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import type { HeldTake } from '#web/features/recorder/recording.ts';
+import { Spinner } from '#web/ui/button.tsx';
 import type { Medium } from './medium.ts';
 import { prepareTake } from './prepare-take.ts';
 import { createTakeKeeper } from './takes.ts';

@@ -1,4 +1,4 @@
-import type { KeptTake, TakeKeeper } from '#web/features/recorder/take-keeper.ts';
+import type { KeptTake, TakeKeeper } from '#web/features/recorder/recording.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { deviceStore, durable, type DeviceStore, type TakeRow } from './device-store.ts';

@@ -2,7 +2,7 @@ import { Clapperboard, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Medium } from './medium.ts';
 import { formatBytes, formatDuration, formatMoment } from '#web/lib/format.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { prepareTake } from './prepare-take.ts';
 import { claimTake, letTakeGo, takeBlob } from './takes.ts';
@@ -38,7 +38,7 @@ export function UnsentTakeRow({
     if (medium) onOpen(medium);
     // The form has it now.
     setTimeout(() => letTakeGo(take.id));
-    if (!medium) notify({ title: copy.gone, description: copy.goneText, tone: 'danger' });
+    if (!medium) showToast({ title: copy.gone, description: copy.goneText, tone: 'danger' });
   };
   const when = formatMoment(new Date(take.startedAt));
   return (

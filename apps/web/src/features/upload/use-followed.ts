@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { passToPlan } from '#web/api/plan-refusal.ts';
+import { passToPlan } from '#web/features/billing/plan-gate.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
 import { sendingCopy } from './unsent.copy.ts';
 import { useOutbox, useOutgoing } from './use-outbox.ts';

@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { notify } from '#web/lib/notice-store.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { holdPage } from '#web/lib/unsent-work.ts';
-import type { HeldTake } from '#web/features/recorder/take-keeper.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { HeldTake } from '#web/features/recorder/recording.ts';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { forgetTake } from './takes.ts';
 import { leaveCopy } from './unsent.copy.ts';
 import type { ChosenMediaState } from './use-chosen-media.ts';
@@ -64,7 +64,7 @@ export function useLeaveGuard({
   };
   const keepTake = async () => {
     if (!held || (await held.keepForLater())) return;
-    notify({ title: leaveCopy.notAllKept, description: leaveCopy.notAllKeptText, tone: 'danger' });
+    showToast({ title: leaveCopy.notAllKept, description: leaveCopy.notAllKeptText, tone: 'danger' });
   };
   const discardTakes = () => {
     void held?.discard();

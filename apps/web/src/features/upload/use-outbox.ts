@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '#web/api/client.ts';
-import { keepMessage, refreshAll } from '#web/api/member-data.ts';
-import { noticeEndedSession } from '#web/api/session.ts';
+import { keepMessage, refreshAll } from '#web/queries/member-data.ts';
+import { noticeEndedSession } from '#web/queries/session.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { OutgoingItem } from './outgoing.ts';
 

@@ -1,8 +1,8 @@
 import type { Subscription } from '@someday/contract/subscription';
 import { unlimited } from '@someday/contract/plans';
 import { useEffect } from 'react';
-import type { PlanNeed } from '#web/api/plan-refusal.ts';
-import { useSubscription } from '#web/api/subscription.ts';
+import type { PlanNeed } from '#web/features/billing/plan-gate.ts';
+import { useSubscription } from '#web/queries/subscription.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutgoingItem } from './outgoing.ts';
 

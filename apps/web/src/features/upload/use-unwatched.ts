@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { passToPlan } from '#web/api/plan-refusal.ts';
-import { notify } from '#web/lib/notice-store.ts';
+import { passToPlan } from '#web/features/billing/plan-gate.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutgoingItem } from './outgoing.ts';
 import { useOutbox, useOutgoing } from './use-outbox.ts';
@@ -24,7 +24,7 @@ export function useUnwatched(
     if (!arrived) return;
     void outbox.discard(arrived.id);
     const { done, doneText } = noticesOf(arrived);
-    notify({ title: done, description: doneText, tone: 'success' });
+    showToast({ title: done, description: doneText, tone: 'success' });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each that arrives
   }, [arrived, outbox]);
 
@@ -32,7 +32,7 @@ export function useUnwatched(
   const problem = refused?.state;
   useEffect(() => {
     if (!refused || problem?.name !== 'problem') return;
-    notify({ title: noticesOf(refused).failed, tone: 'danger' });
+    showToast({ title: noticesOf(refused).failed, tone: 'danger' });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
   }, [problem]);
 

@@ -1,4 +1,5 @@
-import { categoryLook, type OwnCategory } from '@someday/contract/categories';
+import type { OwnCategory } from '@someday/contract/rules/categories';
+import { categoryLook } from '@someday/contract/rules/categories';
 import { inkOn } from '@someday/contract/rules/ink';
 
 /** A message's category in its own colour. The border keeps it apart from a ground of the same colour. */

@@ -1,7 +1,8 @@
-import { categories, categoryKeys, ownCategoryKey, type OwnCategory } from '@someday/contract/categories';
+import type { OwnCategory } from '@someday/contract/rules/categories';
+import { categories, categoryKeys, ownCategoryKey } from '@someday/contract/rules/categories';
 import type { ComponentProps } from 'react';
-import { useOwnCategories } from '#web/api/video-categories.ts';
-import { SelectField } from '#web/ui/text-field.tsx';
+import { useOwnCategories } from '#web/queries/video-categories.ts';
+import { SelectField } from '#web/ui/field.tsx';
 import { videoCategoriesCopy as copy } from './video-categories.copy.ts';
 
 type CategoryFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children' | 'value'> & {

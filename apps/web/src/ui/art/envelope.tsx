@@ -1,4 +1,4 @@
-import { heartPath, perforation, range } from './perforation.ts';
+import { heartPath, perforation, range } from './stamp.tsx';
 import { inks } from './inks.ts';
 
 /** The letter's three states carry the message's: sealed waits for a day, closed can be opened, open has been seen. */

@@ -1,6 +1,6 @@
 import '#web/ui/styles/letter-story.css';
 import { useId } from 'react';
-import { heroWords, Plane, Pocket, RisingStamp, Sprigs, WaxSeal } from './hero-parts.tsx';
+import { heroWords, Plane, Pocket, RisingStamp, Sprigs, WaxSeal } from './hero-art.tsx';
 import { inks } from './inks.ts';
 
 export type StoryState = 'still' | 'playing' | 'paused';

@@ -1,0 +1,94 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  lazyRouteComponent,
+  Outlet,
+  useRouterState,
+  useRouter,
+} from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { pages } from '@someday/contract/pages';
+import { followSystemAppearance } from '#web/lib/appearance.ts';
+import { Toasts } from '#web/ui/toasts.tsx';
+import { SkipLink } from '#web/ui/page.tsx';
+import { documentTitle } from '#web/lib/hooks.ts';
+import { ErrorPage } from './error-page.tsx';
+
+/** Whether search engines may keep the page at this path, as the contract's table writes it. */
+export function isIndexed(path: string | undefined): boolean {
+  return pages.some((page) => page.path === path && page.indexed);
+}
+
+/**
+ * A page change without a page load is silent for screen readers and leaves focus on a link that is gone. The new page's heading takes it,
+ * unless the page has put it into a field or a dialog of its own.
+ */
+function useFocusAfterNavigation(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        const main = document.getElementById('main');
+        const { activeElement } = document;
+        if (!main || (main !== activeElement && main.contains(activeElement))) return;
+        if (activeElement?.closest('[role="dialog"], [role="alertdialog"]')) return;
+        const target = document.querySelector<HTMLElement>('h1[tabindex]') ?? main;
+        target.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page's title; pages that know theirs only with their data use `usePageTitle`. */
+    title?: string;
+  }
+}
+
+/** Title of the window and whether search engines may keep the page, after every navigation. */
+function useDocumentHead(): void {
+  const path = useRouterState({ select: ({ matches }) => (matches.length > 1 ? matches.at(-1)?.fullPath : undefined) });
+  const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title });
+  const isHome = path === '/';
+  useEffect(() => {
+    if (title !== undefined || isHome) document.title = documentTitle(title);
+  }, [title, isHome]);
+  useEffect(() => {
+    const robots = document.querySelector('meta[name="robots"]');
+    robots?.setAttribute('content', isIndexed(path) ? 'index, follow' : 'noindex, nofollow');
+  }, [path]);
+}
+
+/** Shown only when a page takes long to come: the delay is in the style. */
+function NavigationProgress() {
+  const isPending = useRouterState({ select: (state) => state.status === 'pending' });
+  return isPending ? (
+    <div role="status" aria-label="Loading" className="waiting-strip airmail fixed inset-x-0 top-0 z-60 h-1.5" />
+  ) : null;
+}
+
+function RootLayout() {
+  useDocumentHead();
+  useFocusAfterNavigation();
+  useEffect(followSystemAppearance, []);
+  return (
+    <>
+      <SkipLink />
+      <NavigationProgress />
+      <div className="flex min-h-dvh flex-col">
+        <Outlet />
+      </div>
+      <Toasts />
+    </>
+  );
+}
+
+export const NotFound = lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage');
+
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: RootLayout,
+  errorComponent: ErrorPage,
+  notFoundComponent: NotFound,
+});

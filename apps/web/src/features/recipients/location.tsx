@@ -1,0 +1,54 @@
+import { useSyncExternalStore, type ComponentProps } from 'react';
+
+/** The loved ones' app has four pages and no router: an address, the way to another one, and a link. */
+
+const door = '/message-access';
+
+function follow(onChange: () => void): () => void {
+  addEventListener('popstate', onChange);
+  return () => removeEventListener('popstate', onChange);
+}
+
+/** The page's own path. The door is what is drawn at build time. */
+export function usePath(): string {
+  return useSyncExternalStore(
+    follow,
+    () => location.pathname,
+    () => door,
+  );
+}
+
+/** What stands behind the path, with its question mark. */
+export function useSearch(): string {
+  return useSyncExternalStore(
+    follow,
+    () => location.search,
+    () => '',
+  );
+}
+
+/** Goes to another page of this app. */
+export function go(to: string, { replace = false }: { replace?: boolean } = {}): void {
+  if (replace) history.replaceState(null, '', to);
+  else history.pushState(null, '', to);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+
+/** A link within this app; with a key held or another button it does what browsers do. */
+export function Link({ href, onClick, children, ...rest }: ComponentProps<'a'> & { href: string }) {
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+        if (!isPlain || event.defaultPrevented) return;
+        event.preventDefault();
+        go(href);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,227 @@
+import * as z from 'zod/mini';
+import {
+  testerBodySchema,
+  ageRanges,
+  appExperiences,
+  availabilities,
+  deviceChoices,
+  familyStatuses,
+  socialPlatforms,
+} from '@someday/contract/testers';
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { SettingsSection } from '#web/ui/page.tsx';
+import { EmailField, SelectField, TextArea, TextField } from '#web/ui/field.tsx';
+import { TextLink } from '#web/ui/links.tsx';
+import { testersCopy as copy } from './testers.copy.ts';
+
+type Form = { form: UseFormReturn<TesterInput, unknown, TesterApplication> };
+
+/** One of a list; nothing is chosen at first. */
+function ChoiceField<Value extends string>({
+  form: { register, formState },
+  name,
+  label,
+  values,
+  words,
+  none = copy.choose,
+  optional,
+}: Form & {
+  name: FieldPath<TesterInput>;
+  label: string;
+  values: readonly Value[];
+  words: Readonly<Record<Value, string>>;
+  /** Stands for no choice. */
+  none?: string;
+  optional?: boolean;
+}) {
+  return (
+    <SelectField
+      label={label}
+      optional={optional}
+      className="text-ellipsis"
+      error={formState.errors[name]?.message}
+      {...register(name)}
+    >
+      <option value={unchosen}>{none}</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {words[value]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+export function Personal({ form }: Form) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const { title, lead, ...words } = copy.personal;
+  return (
+    <SettingsSection title={title} lead={lead}>
+      <div className="grid gap-5">
+        <TextField label={words.name} autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <EmailField label={words.email} autoComplete="email" error={errors.email?.message} {...register('email')} />
+        <TextField
+          label={words.phone}
+          optional
+          type="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <ChoiceField {...{ form }} name="ageRange" label={words.ageRange} values={ageRanges} words={words.ageRanges} />
+      </div>
+    </SettingsSection>
+  );
+}
+
+export function Family({ form }: Form) {
+  const { register, formState } = form;
+  const { title, lead, ...words } = copy.family;
+  return (
+    <SettingsSection title={title} lead={lead}>
+      <div className="grid gap-5">
+        <ChoiceField
+          {...{ form }}
+          name="familyStatus"
+          label={words.familyStatus}
+          values={familyStatuses}
+          words={words.familyStatuses}
+        />
+        <TextField
+          label={words.childrenAges}
+          optional
+          hint={words.childrenAgesHint}
+          autoComplete="off"
+          error={formState.errors.childrenAges?.message}
+          {...register('childrenAges')}
+        />
+      </div>
+    </SettingsSection>
+  );
+}
+
+export function Experience({ form }: Form) {
+  const { register, formState } = form;
+  const { title, lead, ...words } = copy.experience;
+  return (
+    <SettingsSection title={title} lead={lead}>
+      <div className="grid gap-5">
+        <ChoiceField
+          {...{ form }}
+          name="experienceWithApps"
+          label={words.experienceWithApps}
+          values={appExperiences}
+          words={words.experiences}
+        />
+        <TextArea
+          label={words.motivationReason}
+          hint={words.motivationHint}
+          error={formState.errors.motivationReason?.message}
+          {...register('motivationReason')}
+        />
+        <ChoiceField
+          {...{ form }}
+          name="socialMediaPlatform"
+          label={words.socialMediaPlatform}
+          values={socialPlatforms}
+          words={words.platforms}
+          none={words.noPlatform}
+          optional
+        />
+      </div>
+    </SettingsSection>
+  );
+}
+
+export function Testing({ form }: Form) {
+  const { title, lead, ...words } = copy.testing;
+  return (
+    <SettingsSection title={title} lead={lead}>
+      <div className="grid gap-5">
+        <ChoiceField
+          {...{ form }}
+          name="testingAvailability"
+          label={words.testingAvailability}
+          values={availabilities}
+          words={words.availabilities}
+        />
+        <ChoiceField
+          {...{ form }}
+          name="deviceTypes"
+          label={words.deviceTypes}
+          values={deviceChoices}
+          words={words.devices}
+        />
+        <Checkbox {...form.register('provideFeedback')}>{words.provideFeedback}</Checkbox>
+      </div>
+    </SettingsSection>
+  );
+}
+
+export function Additional({ form: { register, formState } }: Form) {
+  const { errors } = formState;
+  const { title, lead, ...words } = copy.additional;
+  return (
+    <SettingsSection title={title} lead={lead}>
+      <div className="grid gap-5">
+        <TextField
+          label={words.hearAboutUs}
+          optional
+          autoComplete="off"
+          error={errors.hearAboutUs?.message}
+          {...register('hearAboutUs')}
+        />
+        <div>
+          <Checkbox error={errors.agreeToTerms?.message} {...register('agreeToTerms')}>
+            <span className="font-bold">{words.agree}</span>
+          </Checkbox>
+          <p className="text-small text-ink-2 sm:pl-9">
+            {words.terms}{' '}
+            <TextLink to="/terms-of-service" target="_blank">
+              {words.termsLink}
+              <span className="sr-only"> {words.newTab}</span>
+            </TextLink>{' '}
+            {words.termsEnd} {words.kept}
+          </p>
+        </div>
+      </div>
+    </SettingsSection>
+  );
+}
+
+/** Stands in lists where nothing was chosen yet: a choice may not be empty. The call's rules refuse it where a choice is needed. */
+const unchosen = 'none';
+
+export const testerFormSchema = z.extend(testerBodySchema, {
+  socialMediaPlatform: z.pipe(
+    z.transform((given: unknown) => (given === unchosen ? '' : given)),
+    testerBodySchema.shape.socialMediaPlatform,
+  ),
+});
+
+export type TesterApplication = z.output<typeof testerFormSchema>;
+
+const inputSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  ageRange: z.string(),
+  familyStatus: z.string(),
+  childrenAges: z.string(),
+  experienceWithApps: z.string(),
+  motivationReason: z.string(),
+  socialMediaPlatform: z.string(),
+  testingAvailability: z.string(),
+  deviceTypes: z.string(),
+  hearAboutUs: z.string(),
+  provideFeedback: z.boolean(),
+  agreeToTerms: z.boolean(),
+});
+export type TesterInput = z.output<typeof inputSchema>;
+
+export const testerFields = z.keyof(inputSchema).options;
+
+/** What this tab keeps of it while it is being filled in. */
+export const testerDraftSchema = z.partial(inputSchema);

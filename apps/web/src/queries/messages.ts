@@ -1,0 +1,145 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryClient,
+  notifyManager,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Api } from '@someday/contract/api';
+import type { ReplyOf } from '@someday/contract/endpoint';
+import type { Message } from '@someday/contract/messages';
+import type { MessageFilter, MessageOrder } from '@someday/contract/message-lists';
+import { useState, useSyncExternalStore } from 'react';
+import { askAfterAnswer, changeCached, VISIT_MS } from '#web/api/query-client.ts';
+import { call, endpointUrl, endpointQuery } from '#web/api/client.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { Resource } from '#web/api/query-client.ts';
+
+/** A message as it is shown by now in any list; undefined where it is in none. */
+export function useListed(id: number | undefined): Message | undefined {
+  const client = useQueryClient();
+  return useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    () => listedMessages(client).find((message) => message.id === id),
+  );
+}
+
+/** A message of the lists, or else asked for, as soon as there is an id. Once found it stays, though it may leave the lists: somebody is working on it. */
+export function useMessage(id: number | undefined): Resource<Message> {
+  const listed = useListed(id);
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery('GET /api/video-messages/{id}', { params: { id: id ?? 0 } }),
+    enabled: id !== undefined && listed === undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const now = listed ?? data;
+  const [known, setKnown] = useState(now);
+  if (now && now !== known) setKnown(now);
+  const message = now ?? (known?.id === id ? known : undefined);
+  if (message) return { state: 'found', item: message };
+  if (!error) return { state: 'asking' };
+  if (error instanceof ApiError && error.status === 404) return { state: 'gone' };
+  return { state: 'failed', error, tryAgain: () => void refetch() };
+}
+
+/** What a list of messages shows, and in which order. */
+type MessageView = {
+  show: MessageFilter;
+  sort: MessageOrder;
+  search?: string;
+  category?: string | undefined;
+  childId?: number;
+};
+
+/** As the dashboard shows them first. */
+const firstView: MessageView = { show: 'all', sort: 'newest' };
+
+type Page = ReplyOf<Api['listMessages']>;
+type Pages = InfiniteData<Page, number | null>;
+
+const listsKey = [endpointUrl('GET /api/video-messages')];
+
+function messageListQuery({ show, sort, search = '', category, childId }: MessageView) {
+  const firstPage: number | null = null;
+  return infiniteQueryOptions({
+    queryKey: [...listsKey, { show, sort, search, category, childId }],
+    queryFn: ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) =>
+      call('GET /api/video-messages', {
+        query: {
+          show,
+          sort,
+          search: search === '' ? undefined : search,
+          category,
+          childId: childId === undefined ? undefined : String(childId),
+          after: pageParam === null ? undefined : String(pageParam),
+        },
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ messages, more }: Page): number | null => (more ? (messages.at(-1)?.id ?? null) : null),
+  });
+}
+
+/** A list as far as it has been asked for; `fetchNextPage` brings more. The one before stays while another choice is on its way. */
+export function useMessageList(view: MessageView) {
+  return useInfiniteQuery({ ...messageListQuery(view), placeholderData: keepPreviousData });
+}
+
+/** Asks ahead of the page for what it shows first. */
+export function prefetchMessages(client: QueryClient): Promise<void> {
+  return client.prefetchInfiniteQuery({ ...messageListQuery(firstView), staleTime: VISIT_MS });
+}
+
+/** All lists are asked for again: those that are shown at once, the others when they are. */
+export function refreshMessageLists(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: listsKey });
+}
+
+/** Something was heard of a message while lists were being asked for. */
+export function overtakeMessageLists(client: QueryClient): Promise<void> {
+  return askAfterAnswer(client, listsKey);
+}
+
+/** Every message of the lists that were fetched, each once. */
+export function listedMessages(client: QueryClient): Message[] {
+  const lists = client.getQueriesData<Pages>({ queryKey: listsKey });
+  const messages = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.messages);
+  return [...new Map(messages.map((message) => [message.id, message])).values()];
+}
+
+function changePages(client: QueryClient, change: (page: Page) => Page): void {
+  changeCached<Pages>(client, listsKey, (list) => ({ ...list, pages: list.pages.map(change) }));
+}
+
+/** Changes messages where they are shown; what stays the same stays the very same object. */
+export function changeListed(client: QueryClient, change: (message: Message) => Message): void {
+  changePages(client, (page) => ({ ...page, messages: page.messages.map(change) }));
+}
+
+/** Takes a message out of every list. Gives what puts the lists back as they were. */
+export function dropListed(client: QueryClient, id: number): () => void {
+  const before = client.getQueriesData<Pages>({ queryKey: listsKey });
+  changePages(client, (page) => {
+    const messages = page.messages.filter((message) => message.id !== id);
+    return messages.length === page.messages.length ? page : { ...page, messages, total: page.total - 1 };
+  });
+  return () => {
+    for (const [key, list] of before) client.setQueryData(key, list);
+  };
+}
+
+/** Puts a new message at the top of what the dashboard shows first. */
+export function addListed(client: QueryClient, message: Message): void {
+  client.setQueryData<Pages>(messageListQuery(firstView).queryKey, (list) => {
+    const [first, ...others] = list?.pages ?? [];
+    if (!list || !first) return list;
+    const known = first.messages.filter(({ id }) => id !== message.id);
+    const isNew = known.length === first.messages.length;
+    const page = { ...first, messages: [message, ...known], total: first.total + (isNew ? 1 : 0) };
+    return { ...list, pages: [page, ...others] };
+  });
+}

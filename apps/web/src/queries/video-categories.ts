@@ -1,0 +1,22 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { VideoCategory } from '@someday/contract/video-categories';
+import { endpointQuery } from '#web/api/client.ts';
+
+const categoriesQuery = endpointQuery('GET /api/video-categories');
+
+/** The categories that the member has made, by name. */
+export function useOwnCategories() {
+  return useQuery(categoriesQuery);
+}
+
+/** Asks again; what is shown stays until the answer is there. */
+export function refreshOwnCategories(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey });
+}
+
+export function changeOwnCategories(
+  queryClient: QueryClient,
+  change: (categories: readonly VideoCategory[]) => VideoCategory[],
+): void {
+  queryClient.setQueryData(categoriesQuery.queryKey, (categories) => categories && change(categories));
+}

@@ -1,0 +1,106 @@
+import { CircleAlert, X, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { addToastForm, dismissToast, useToast } from '#web/lib/toast-store.ts';
+import { useCatchFocus } from '#web/lib/focus.ts';
+import { Button } from './button.tsx';
+
+/** What came of a button, where the button was: it is read aloud, and focus does not get lost with the button. */
+export function AnswerInPlace({ className, children }: { className?: string; children: ReactNode }) {
+  const element = useCatchFocus<HTMLParagraphElement>();
+  return (
+    <p ref={element} tabIndex={-1} role="status" className={clsx('font-bold outline-none wrap-anywhere', className)}>
+      {children}
+    </p>
+  );
+}
+
+/** One thing to know before the rest of a page, never in the way of it. With `onDismiss` it can be put away. */
+export function Banner({
+  icon: Icon,
+  title,
+  text,
+  action,
+  dismissLabel,
+  onDismiss,
+}: {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  action: ReactNode;
+  dismissLabel: string;
+  onDismiss?: (() => void) | undefined;
+}) {
+  const dismiss = () => {
+    onDismiss?.();
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <section aria-label={title} className="gutter pt-5 sm:pt-6">
+      <div className="relative overflow-hidden rounded-box border border-line bg-butter text-ink">
+        <div className={`flex items-center gap-4 py-4 pl-5 sm:pl-6 ${onDismiss ? 'pr-16' : 'pr-5 sm:pr-6'}`}>
+          <Icon aria-hidden="true" className="size-6 flex-none text-poppy max-sm:hidden" />
+          <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <div className="min-w-0 flex-1 basis-72">
+              <p className="font-bold">{title}</p>
+              <p className="text-small">{text}</p>
+            </div>
+            {action}
+          </div>
+        </div>
+        {onDismiss ? (
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={dismissLabel}
+            className="absolute right-1.5 top-1.5 sm:bottom-3 sm:my-auto"
+            onClick={dismiss}
+          >
+            <X aria-hidden="true" />
+          </Button>
+        ) : null}
+        <div aria-hidden="true" className="airmail h-1.5" />
+      </div>
+    </section>
+  );
+}
+
+/** What went wrong with the whole form, on the page itself and read at once. */
+export function FormAlert({ title, text }: { title?: string | undefined; text: string | undefined }) {
+  return text === undefined ? null : (
+    <div
+      role="alert"
+      className="flex gap-3 rounded-field bg-danger-soft px-4 py-3.5 font-bold text-danger wrap-anywhere"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.75 size-5 flex-none" />
+      <div className="min-w-0">
+        {title === undefined ? text : <p>{title}</p>}
+        {title === undefined ? null : <p className="font-normal text-ink">{text}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Where a form shows the notices about it. They end with the form, and as soon as an entry in it changes. */
+export function FormToast() {
+  const [form] = useState(() => Symbol('form'));
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => addToastForm(form), [form]);
+  const toast = useToast(form);
+  useEffect(() => {
+    if (!toast) return undefined;
+    const end = () => dismissToast(toast.id);
+    const entries = alert.current?.closest('form, [role="dialog"]');
+    entries?.addEventListener('input', end);
+    return () => {
+      entries?.removeEventListener('input', end);
+      end();
+    };
+  }, [toast]);
+  if (!toast) return null;
+  return (
+    <div ref={alert}>
+      <FormAlert title={toast.title} text={toast.description ?? ''} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { createLink } from '@tanstack/react-router';
+import { buttonLook, TextAnchor, type ButtonLook } from './button.tsx';
+
+function Anchor({ children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a
+      {...rest}
+      className="tap -ml-1 inline-flex w-fit items-center gap-2.5 rounded-full px-1 pr-3 font-bold text-ink-2 no-underline hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" className="size-5 flex-none" />
+      {children}
+    </a>
+  );
+}
+
+/** The way to the page this one belongs to; `to` accepts only routes that exist. */
+export const BackLink = createLink(Anchor);
+
+/** A link in running text; `to` accepts only routes that exist. */
+export const TextLink = createLink(TextAnchor);
+
+/** A link that looks like a button; `to` accepts only routes that exist. */
+export const LinkButton = createLink(ButtonAnchor);
+
+type AnchorProps = ComponentProps<'a'> & ButtonLook;
+
+function ButtonAnchor({ variant, size, wide, className, children, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={buttonLook({ variant, size, wide, className })}>
+      {children}
+    </a>
+  );
+}

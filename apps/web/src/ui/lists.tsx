@@ -1,0 +1,139 @@
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { useDrawn } from '#web/lib/hooks.ts';
+import { Card } from './page.tsx';
+import { Button } from './button.tsx';
+import { Envelope } from './art/envelope.tsx';
+
+/** What a list says when nothing is in it, with the way to the first one. */
+export function EmptyState({
+  title,
+  heading: Heading = 'h3',
+  children,
+  action,
+  art = <Envelope state="closed" className="w-32" />,
+}: {
+  title: string;
+  /** Its rank among the page's headings. */
+  heading?: 'h2' | 'h3' | undefined;
+  children?: ReactNode;
+  action?: ReactNode;
+  art?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col items-center rounded-box border-2 border-dashed border-line px-6 py-10 text-center">
+      {art}
+      <Heading className="mt-5 text-h3">{title}</Heading>
+      {children ? <div className="mt-2 max-w-md text-ink-2">{children}</div> : null}
+      {action ? <div className="mt-6">{action}</div> : null}
+    </div>
+  );
+}
+
+/** What stands in the place of a list that could not be fetched, and the way to ask again. */
+export function ListFailed({
+  title,
+  heading,
+  text,
+  tryAgain,
+  onTryAgain,
+}: {
+  title: string;
+  /** Its rank among the page's headings. */
+  heading?: 'h2' | undefined;
+  text: string;
+  tryAgain: string;
+  onTryAgain: () => void;
+}) {
+  return (
+    <div role="alert">
+      <EmptyState title={title} heading={heading} action={<Button onClick={onTryAgain}>{tryAgain}</Button>}>
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The shape of a short list that is on its way: a few rows, drawn as `children`. */
+export function LoadingRows({ label, rowLook, children }: { label: string; rowLook: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-label={label}>
+      <Card className="divide-y divide-line">
+        {['a', 'b', 'c'].map((key) => (
+          <div key={key} className={rowLook}>
+            {children}
+          </div>
+        ))}
+      </Card>
+    </div>
+  );
+}
+
+/** How far below the window the list's end may be when its next page is asked for. */
+const AHEAD = '600px';
+
+/** The end of a list that has more pages: the next one is asked for when this comes near, or is pressed. After a failure only when pressed. */
+export function ShowMore({
+  isLoading = false,
+  isFailed = false,
+  shown,
+  onMore,
+}: {
+  isLoading?: boolean;
+  isFailed?: boolean;
+  /** How many stand before it, where more of them come without being loaded: it may still be near afterwards. */
+  shown?: number;
+  onMore: () => void;
+}) {
+  const element = useRef<HTMLDivElement>(null);
+  const ask = useRef(onMore);
+  useEffect(() => {
+    ask.current = onMore;
+  });
+  useEffect(() => {
+    if (isLoading || isFailed || !element.current) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) ask.current();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isLoading, isFailed, shown]);
+  return (
+    <div ref={element} className="flex justify-center">
+      <Button variant="secondary" loading={isLoading} onClick={onMore}>
+        Show More
+      </Button>
+    </div>
+  );
+}
+
+/** A card of rows, `step` of them at a time. `children` draws a row as a list item. */
+export function DrawnList<Item extends { readonly id: number }>({
+  items,
+  step,
+  children,
+}: {
+  items: readonly Item[];
+  step: number;
+  children: (item: Item) => ReactNode;
+}) {
+  const { drawn, hasMore, drawMore } = useDrawn(items, step);
+  return (
+    <>
+      <Card>
+        <ul className="divide-y divide-line">
+          {drawn.map((item) => (
+            <Fragment key={item.id}>{children(item)}</Fragment>
+          ))}
+        </ul>
+      </Card>
+      {hasMore ? (
+        <div className="mt-5">
+          <ShowMore shown={drawn.length} onMore={drawMore} />
+        </div>
+      ) : null}
+    </>
+  );
+}

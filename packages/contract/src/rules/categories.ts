@@ -1,0 +1,40 @@
+/** Built-in categories. Keys and labels are the specification's, colors ours (each at least 4.5 : 1 with white). */
+export const categories = {
+  milestone: { label: 'Milestone Moments', colour: '#17524F' },
+  'tough-times': { label: 'Tough Times', colour: '#4A4E8C' },
+  celebration: { label: 'Celebrations', colour: '#B4372A' },
+  'life-advice': { label: 'Life Advice', colour: '#215A73' },
+  'just-because': { label: 'Just Because', colour: '#7A5410' },
+} as const;
+
+export type CategoryKey = keyof typeof categories;
+
+export const categoryKeys = ['milestone', 'tough-times', 'celebration', 'life-advice', 'just-because'] as const;
+
+export const defaultCategory: CategoryKey = 'just-because';
+
+/** Undefined for a custom category. */
+export function builtInCategory(category: string): CategoryKey | undefined {
+  return categoryKeys.find((key) => key === category);
+}
+
+export function ownCategoryKey(id: number): string {
+  return `own-${id}`;
+}
+
+/** The id in `own-<id>`; undefined for a built-in category. */
+export function ownCategoryId(category: string): number | undefined {
+  return category.startsWith('own-') ? Number(category.slice('own-'.length)) : undefined;
+}
+
+/** A category of the member's own, as it is sent with a message. */
+export type OwnCategory = { categoryName: string; categoryColor: string } | null;
+
+/** Label and color of a message's category. */
+export function categoryLook({ category, ownCategory }: { category: string; ownCategory: OwnCategory }): {
+  label: string;
+  colour: string;
+} {
+  if (ownCategory !== null) return { label: ownCategory.categoryName, colour: ownCategory.categoryColor };
+  return categories[builtInCategory(category) ?? defaultCategory];
+}
