@@ -1,6 +1,6 @@
 import { api } from '@someday/contract/api';
 import type { Endpoint } from '@someday/contract/endpoint';
-import { errorBodySchema } from '@someday/contract/errors';
+import { errorBodySchema } from '@someday/contract/error-body';
 import { formatAccessCode, stripCode } from '@someday/contract/rules/access-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import { limits } from './limits.ts';
-import { tiers } from './plans.ts';
 
 /** Every expected failure with its HTTP status and the text people read. A reply may use a more exact text under the same code. */
 export const errors = {
@@ -122,30 +120,3 @@ export const errors = {
 } as const;
 
 export type ErrorCode = keyof typeof errors;
-
-/** Which limit of the plan has been reached. Feature and tier names: specification part 1 §8. */
-export const planLimitSchema = z.object({
-  feature: z.enum(['family members', 'video messages']),
-  tier: z.enum(tiers),
-  count: z.int(),
-  maximum: z.int(),
-});
-export type PlanLimit = z.output<typeof planLimitSchema>;
-
-/**
- * Body of every failed request. `fields`: what was wrong with the input; `opensOn`: the day of a sealed message; `opensIn`: on its last
- * day, seconds until it opens; `proof`: work to do before asking again (see rules/proof-of-work); `limit`: the plan's limit.
- */
-export const errorBodySchema = z.object({
-  message: z.string(),
-  code: z.string(),
-  fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  opensOn: z.optional(z.string()),
-  opensIn: z.optional(z.int()),
-  proof: z.optional(z.object({ challenge: z.string(), bits: z.int() })),
-  limit: z.optional(planLimitSchema),
-  requiresSubscription: z.optional(z.boolean()),
-  redirectTo: z.optional(z.string()),
-  reason: z.optional(z.string()),
-});
-export type ErrorBody = z.output<typeof errorBodySchema>;

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { api } from '@someday/contract/api';
-import { errorBodySchema } from '@someday/contract/errors';
+import { errorBodySchema } from '@someday/contract/error-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import {

@@ -1,6 +1,8 @@
-import * as z from 'zod/mini';
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+
+/** A schema of zod, or a few lines that do the same where a page has no other use for zod. */
+type Parser<Value> = { safeParse: (given: unknown) => { data?: Value | undefined } };
 
 type Kept<Input> = { [Name in keyof Input]?: Input[Name] | undefined };
 
@@ -10,7 +12,7 @@ type Kept<Input> = { [Name in keyof Input]?: Input[Name] | undefined };
  */
 export function useFormDraft<Input extends FieldValues, Output extends FieldValues>(
   key: string,
-  schema: z.ZodMiniType<Kept<Input>>,
+  schema: Parser<Kept<Input>>,
   form: UseFormReturn<Input, unknown, Output>,
 ): () => void {
   useEffect(() => {
@@ -37,10 +39,10 @@ const PREFIX = 'someday-draft:';
  * What was typed into a form, as it is kept in this tab until it was sent or given up: a session may end and a page be loaded anew.
  * `key` names the form and whose it is; anything that is not as `schema` says is not there.
  */
-export function readDraft<Values>(key: string, schema: z.ZodMiniType<Values>): Values | undefined {
+export function readDraft<Values>(key: string, schema: Parser<Values>): Values | undefined {
   try {
     const kept = sessionStorage.getItem(PREFIX + key);
-    return kept === null ? undefined : z.safeParse(schema, JSON.parse(kept)).data;
+    return kept === null ? undefined : schema.safeParse(JSON.parse(kept)).data;
   } catch {
     return undefined; // storage is refused in some private windows, or holds something else
   }

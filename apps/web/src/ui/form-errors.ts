@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { errorBodySchema, type ErrorCode } from '@someday/contract/errors';
+import { type ErrorCode } from '@someday/contract/errors';
+import { errorBodySchema } from '@someday/contract/error-body';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { ApiError, errorText } from '#web/api/api-error.ts';

@@ -27,3 +27,8 @@ export function ProgressBar({ label, value }: { label: string; value?: number | 
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden="true" className={clsx('animate-breathe rounded-field bg-sunk', className)} />;
 }
+
+/** Shown only when a dialog's part takes long to come: the delay is in the style. */
+export function LoadingDialog() {
+  return <div role="status" aria-label="Loading" className="waiting-strip airmail fixed inset-x-0 top-0 z-60 h-1.5" />;
+}

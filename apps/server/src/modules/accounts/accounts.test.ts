@@ -1,4 +1,4 @@
-import { errorBodySchema } from '@someday/contract/errors';
+import { errorBodySchema } from '@someday/contract/error-body';
 import { termsVersion } from '@someday/contract/public-facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';

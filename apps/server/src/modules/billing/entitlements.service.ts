@@ -1,4 +1,4 @@
-import type { PlanLimit } from '@someday/contract/errors';
+import type { PlanLimit } from '@someday/contract/error-body';
 import { limits } from '@someday/contract/limits';
 import { unlimited, tierNames, type Tier } from '@someday/contract/plans';
 import { fits, standingOf, type Standing, guestStanding, type Held } from '@someday/contract/rules/entitlements';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { LoadingDialog } from '#web/ui/dialog.tsx';
+import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useDashboardDialogs } from './dashboard-dialogs.tsx';
 
 const load = () => import('./open-dialog.tsx');

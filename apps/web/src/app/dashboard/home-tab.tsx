@@ -1,17 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { isNotSignedIn } from '#web/api/api-error.ts';
 import { useParents, type Parents } from '#web/queries/loved-ones.ts';
 import { DashboardError } from '#web/features/dashboard/dashboard-shell.tsx';
 import { DashboardHome, DashboardSkeleton } from '#web/features/dashboard/dashboard-home.tsx';
 import { LovedOnesSection } from '#web/features/loved-ones/loved-ones-section.tsx';
 import { MilestoneReminders } from '#web/features/family-milestones/milestone-reminders.tsx';
-import { UnsentSections } from '#web/features/messages/unsent-sections.tsx';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import { MessagesSection } from '#web/features/messages/messages-section.tsx';
 import { hasUnsentStore } from '#web/lib/unsent-work.ts';
 import { useDashboardDialogs } from './dashboard-dialogs.tsx';
 import { draftFor } from './draft-for.ts';
+
+// The upload's whole machinery, for the few who have something waiting here.
+const UnsentSections = lazy(() =>
+  import('#web/features/messages/unsent-sections.tsx').then((module) => ({ default: module.UnsentSections })),
+);
 
 /** Whether something may wait on this device to be sent: since an earlier visit, or because it is being made now. */
 function useMayHaveUnsent(isSending: boolean): boolean {
@@ -41,7 +45,13 @@ function Home({ parents }: { parents: Parents }) {
       onUpload={upload}
       onSchedule={() => open('schedule')}
       onAddLovedOne={add}
-      unsent={mayHaveUnsent ? <UnsentSections memberId={parents.user.id} onOpen={send} /> : null}
+      unsent={
+        mayHaveUnsent ? (
+          <Suspense>
+            <UnsentSections memberId={parents.user.id} onOpen={send} />
+          </Suspense>
+        ) : null
+      }
       reminders={<Reminders />}
       lovedOnes={
         <LovedOnesSection

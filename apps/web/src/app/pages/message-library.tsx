@@ -7,8 +7,7 @@ import { useLiveData } from '#web/queries/member-data.ts';
 import { LibraryHome } from '#web/features/library/library-home.tsx';
 import type { UploadDraft } from '#web/features/library/upload-form.ts';
 import { hasUnsentStore } from '#web/lib/unsent-work.ts';
-import { UnsentVideos } from '#web/features/library/unsent-videos.tsx';
-import { LoadingDialog } from '#web/ui/dialog.tsx';
+import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useSettled } from '#web/lib/hooks.ts';
 import { LimitPlace } from '#web/app/limit-place.tsx';
 import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
@@ -19,6 +18,11 @@ const LibraryDialog = lazy(() =>
 );
 const UploadDialog = lazy(() =>
   import('#web/features/library/upload-dialog.tsx').then((module) => ({ default: module.UploadDialog })),
+);
+
+// The upload's whole machinery, for the few who have something waiting here.
+const UnsentVideos = lazy(() =>
+  import('#web/features/library/unsent-videos.tsx').then((module) => ({ default: module.UnsentVideos })),
 );
 
 const dialogs = ['upload', 'watch', 'assign', 'edit', 'delete'] as const;
@@ -52,7 +56,13 @@ function Library({ member }: { member: Member }) {
         onSearch={setTyped}
         onUpload={() => upload({})}
         onAction={open}
-        unsent={mayHaveUnsent ? <UnsentVideos memberId={member.id} onOpen={upload} /> : null}
+        unsent={
+          mayHaveUnsent ? (
+            <Suspense>
+              <UnsentVideos memberId={member.id} onOpen={upload} />
+            </Suspense>
+          ) : null
+        }
       />
       <Suspense fallback={<LoadingDialog />}>
         {name === 'upload' ? <UploadDialog memberId={member.id} draft={draft} onClose={close} /> : null}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { LoadingDialog } from '#web/ui/dialog.tsx';
+import { LoadingDialog } from '#web/ui/progress.tsx';
 import { SegmentedControl } from '#web/ui/choices.tsx';
 import { waitingQuery } from './applications.queries.ts';
 import { ApplicationsList } from './applications-list.tsx';

@@ -1,4 +1,4 @@
-import type { PlanLimit } from '@someday/contract/errors';
+import type { PlanLimit } from '@someday/contract/error-body';
 import { tierNames, unlimited } from '@someday/contract/plans';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { PlanLimit } from '@someday/contract/errors';
+import type { PlanLimit } from '@someday/contract/error-body';
 
 /** The names of features are specification part 1 §8's. */
 export const limitCopy = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { errorBodySchema, type PlanLimit } from '@someday/contract/errors';
+import { errorBodySchema, type PlanLimit } from '@someday/contract/error-body';
 import { showToast } from '#web/lib/toast-store.ts';
 import { isPageHeld } from '#web/lib/unsent-work.ts';
 import { ApiError, SubscriptionRequiredError } from '#web/api/api-error.ts';

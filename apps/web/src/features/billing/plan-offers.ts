@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Pricing } from '@someday/contract/billing';
 import type { Subscription } from '@someday/contract/subscription';
 import { intervals, plans, type Interval, type Plan, type Tier, tierNames } from '@someday/contract/plans';
@@ -45,12 +44,20 @@ export function choiceInWords(wanted: Wanted): string {
 }
 
 /** What somebody wants to buy. */
-const wantedSchema = z.union([
-  z.object({ tier: z.enum(plans), interval: z.enum(intervals) }),
-  z.object({ tier: z.literal('free_trial') }),
-  z.object({ tier: z.literal('lifetime') }),
-]);
-export type Wanted = z.output<typeof wantedSchema>;
+export type Wanted = { tier: Plan; interval: Interval } | { tier: 'free_trial' } | { tier: 'lifetime' };
+
+const everyWanted: readonly Wanted[] = [
+  ...plans.flatMap((tier) => intervals.map((interval) => ({ tier, interval }))),
+  { tier: 'free_trial' },
+  { tier: 'lifetime' },
+];
+
+/** What was kept, if it can be wanted. */
+const wantedSchema = {
+  safeParse: (given: unknown) => ({
+    data: everyWanted.find((wanted) => JSON.stringify(wanted) === JSON.stringify(given)),
+  }),
+};
 
 /** What the free week becomes: Basic, paid by the month; see specification part 1 §4. */
 export const trialPlan = { tier: 'basic', interval: 'monthly' } as const;

@@ -1,12 +1,12 @@
 import { tiers, type Interval } from '@someday/contract/plans';
 import { useLocation } from '@tanstack/react-router';
 import { House, Info } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import { lazy, Suspense, useState, type Ref } from 'react';
+import { LoadingDialog } from '#web/ui/progress.tsx';
 import { errorText } from '#web/api/api-error.ts';
 import { useSession } from '#web/queries/session.ts';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
-import { BackLink } from '#web/ui/links.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
+import { BackLink, LinkButton } from '#web/ui/links.tsx';
 import { ListFailed } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/page.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
@@ -23,8 +23,11 @@ import {
 } from './pricing-parts.tsx';
 import { pricingCopy as copy } from './pricing.copy.ts';
 import { useBillingMode, usePricing, useVisitor } from './pricing.queries.ts';
-import { PricingQuestion } from './pricing-question.tsx';
 import { usePurchase } from './checkout.queries.ts';
+
+const PricingQuestion = lazy(() =>
+  import('./pricing-question.tsx').then((module) => ({ default: module.PricingQuestion })),
+);
 
 function Top() {
   const { member } = useSession();
@@ -135,7 +138,9 @@ function Plans() {
       {pricing.data && standing?.state !== 'lifetime' ? <EarlyAdopters pricing={pricing.data} /> : null}
       <SmallPrint pricing={pricing.data} />
       {purchase.question ? (
-        <PricingQuestion question={purchase.question} purchase={purchase} standing={standing} />
+        <Suspense fallback={<LoadingDialog />}>
+          <PricingQuestion question={purchase.question} purchase={purchase} standing={standing} />
+        </Suspense>
       ) : null}
     </>
   );

@@ -7,7 +7,7 @@ import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/page.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { AccessCode } from './renew-code-dialog.tsx';
+import { AccessCode } from './access-code.tsx';
 import { lovedOnesCopy as copy } from './loved-one.copy.ts';
 
 /** What can be done about a loved one; each takes the person's id. */

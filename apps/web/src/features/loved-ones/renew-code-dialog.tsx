@@ -1,7 +1,6 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
-import { IdCard, Copy } from 'lucide-react';
-import { formatAccessCode } from '@someday/contract/rules/access-code';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { IdCard } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
 import { Tooltip as RadixTooltip } from 'radix-ui';
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,9 +10,9 @@ import { useCatchFocus } from '#web/lib/focus.ts';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
-import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { lovedOneCopy, lovedOnesCopy } from './loved-one.copy.ts';
 import { useRenewAccessCode } from './loved-ones.queries.ts';
+import { AccessCode } from './access-code.tsx';
 
 /** Waits 700 ms, and 300 ms between neighbours (specification part 1 §9). Wrap a page or the app once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -41,36 +40,6 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
         <RadixTooltip.Arrow className="fill-ink" />
       </RadixTooltip.Content>
     </RadixTooltip.Root>
-  );
-}
-
-const looks = {
-  small: 'gap-3 px-3.5 text-[1.0625rem] [&_svg]:size-4.5',
-  large: 'gap-4 px-6 py-3 text-[1.625rem] [&_svg]:size-6',
-};
-
-type AccessCodeProps = Omit<ComponentProps<'button'>, 'onClick'> & {
-  name: string;
-  code: string;
-  size?: keyof typeof looks;
-};
-
-/** Somebody's code as it is read aloud, in two halves; one press copies it. */
-export function AccessCode({ name, code, size = 'small', ...rest }: AccessCodeProps) {
-  const shown = formatAccessCode(code);
-  return (
-    <button
-      {...rest}
-      type="button"
-      onClick={() => void copyWithNotice(shown, lovedOnesCopy.copied)}
-      className={`tap inline-flex items-center rounded-field bg-sunk font-bold tracking-[.08em] text-ink hover:bg-primary-soft ${looks[size]}`}
-    >
-      <span className="sr-only">
-        Copy {name}’s {lovedOnesCopy.code.toLowerCase()}{' '}
-      </span>
-      <span className="whitespace-nowrap">{shown}</span>
-      <Copy aria-hidden="true" />
-    </button>
   );
 }
 

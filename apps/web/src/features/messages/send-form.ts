@@ -1,5 +1,5 @@
 import { defaultCategory } from '@someday/contract/rules/categories';
-import { errorBodySchema } from '@someday/contract/errors';
+import { errorBodySchema } from '@someday/contract/error-body';
 import { limits } from '@someday/contract/limits';
 import * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';

@@ -12,12 +12,6 @@ export const letterCopy = {
     untold: (from: string) => `Nothing is marked, and ${from} is told nothing.`,
     again: 'Look at it again',
   },
-  opening: {
-    wait: 'Opening your letter',
-    failed: 'The letter did not come',
-    failedText: 'It is safe, and still counts as closed. Please look at your connection and try again.',
-    tryAgain: 'Try Again',
-  },
   /** Of messages for hard days. */
   comfort: {
     before: 'This one is for a hard day. Open it when you feel ready; somebody you trust may sit with you.',

@@ -1,0 +1,35 @@
+import { Copy } from 'lucide-react';
+import { formatAccessCode } from '@someday/contract/rules/access-code';
+import type { ComponentProps } from 'react';
+import { copyWithNotice } from '#web/lib/clipboard.ts';
+import { lovedOnesCopy } from './loved-one.copy.ts';
+
+const looks = {
+  small: 'gap-3 px-3.5 text-[1.0625rem] [&_svg]:size-4.5',
+  large: 'gap-4 px-6 py-3 text-[1.625rem] [&_svg]:size-6',
+};
+
+type AccessCodeProps = Omit<ComponentProps<'button'>, 'onClick'> & {
+  name: string;
+  code: string;
+  size?: keyof typeof looks;
+};
+
+/** Somebody's code as it is read aloud, in two halves; one press copies it. */
+export function AccessCode({ name, code, size = 'small', ...rest }: AccessCodeProps) {
+  const shown = formatAccessCode(code);
+  return (
+    <button
+      {...rest}
+      type="button"
+      onClick={() => void copyWithNotice(shown, lovedOnesCopy.copied)}
+      className={`tap inline-flex items-center rounded-field bg-sunk font-bold tracking-[.08em] text-ink hover:bg-primary-soft ${looks[size]}`}
+    >
+      <span className="sr-only">
+        Copy {name}’s {lovedOnesCopy.code.toLowerCase()}{' '}
+      </span>
+      <span className="whitespace-nowrap">{shown}</span>
+      <Copy aria-hidden="true" />
+    </button>
+  );
+}
