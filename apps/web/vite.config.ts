@@ -6,35 +6,38 @@ import { openGraph } from './build/open-graph.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerender, type Drawing } from './build/prerender.ts';
 
+/** What draws pages of text; the text comes beside it. */
+const readingModule = 'src/features/reading/reading-layout.tsx';
+
 /** Public pages that look the same for everybody before their scripts run. */
 const membersPages: Drawing = {
   shell: 'index.html',
   keptAs: 'spa.html',
   renderer: 'src/prerender.tsx',
   pages: [
-    { path: '/', module: 'src/features/landing/landing-page.tsx' },
-    { path: '/login', module: 'src/features/accounts/login-page.tsx' },
-    { path: '/signup', module: 'src/features/accounts/signup-page.tsx' },
-    { path: '/terms-of-service', module: 'src/features/reading/terms-page.tsx' },
-    { path: '/privacy-policy', module: 'src/features/reading/privacy-page.tsx' },
-    { path: '/security', module: 'src/features/reading/security-page.tsx' },
-    { path: '/ai-disclosure', module: 'src/features/reading/ai-disclosure-page.tsx' },
-    { path: '/crisis-resources', module: 'src/features/reading/crisis-page.tsx' },
-    { path: '/faq', module: 'src/features/reading/faq-page.tsx' },
-    { path: '/contact', module: 'src/features/reading/contact-page.tsx' },
-    { path: '/message-tips', module: 'src/features/tips/message-tips-page.tsx' },
-    { path: '/recording-tips', module: 'src/features/tips/recording-tips-page.tsx' },
-    { path: '/forgot-password', module: 'src/features/accounts/forgot-password-page.tsx' },
-    { path: '/guest-login', module: 'src/features/guests/guest-login-page.tsx' },
-    { path: '/tester-intake', module: 'src/features/testers/tester-intake-page.tsx' },
+    { path: '/', modules: ['src/features/landing/landing-page.tsx'] },
+    { path: '/login', modules: ['src/features/accounts/login-page.tsx'] },
+    { path: '/signup', modules: ['src/features/accounts/signup-page.tsx'] },
+    { path: '/terms-of-service', modules: [readingModule, 'src/content/terms.ts'] },
+    { path: '/privacy-policy', modules: [readingModule, 'src/content/privacy.ts'] },
+    { path: '/security', modules: [readingModule, 'src/content/security.ts'] },
+    { path: '/ai-disclosure', modules: [readingModule, 'src/content/ai-disclosure.ts'] },
+    { path: '/crisis-resources', modules: ['src/features/reading/crisis-page.tsx'] },
+    { path: '/faq', modules: [readingModule, 'src/content/faq.ts'] },
+    { path: '/contact', modules: [readingModule, 'src/content/contact.ts'] },
+    { path: '/message-tips', modules: ['src/features/tips/message-tips-page.tsx'] },
+    { path: '/recording-tips', modules: ['src/features/tips/recording-tips-page.tsx'] },
+    { path: '/forgot-password', modules: ['src/features/accounts/forgot-password-page.tsx'] },
+    { path: '/guest-login', modules: ['src/features/guests/guest-login-page.tsx'] },
+    { path: '/tester-intake', modules: ['src/features/testers/tester-intake-page.tsx'] },
     // Its prices come from the server.
-    { path: '/pricing', module: 'src/features/billing/pricing-page.tsx', drawn: false },
+    { path: '/pricing', modules: ['src/features/billing/pricing/pricing-page.tsx'], drawn: false },
     // Kept answers stand in it at once.
-    { path: '/feedback-survey', module: 'src/features/feedback/feedback-page.tsx', drawn: false },
+    { path: '/feedback-survey', modules: ['src/features/feedback/feedback-page.tsx'], drawn: false },
   ],
 };
 
-const roomModule = 'src/features/recipients/message-dashboard-page.tsx';
+const roomModule = 'src/features/recipients/room/message-dashboard-page.tsx';
 
 const lovedOnesPages: Drawing = {
   shell: 'loved-one.html',
@@ -42,10 +45,10 @@ const lovedOnesPages: Drawing = {
   renderer: 'src/loved-one-prerender.tsx',
   pages: [
     { path: '/message-access' },
-    { path: '/message-dashboard', module: roomModule, drawn: false },
-    { path: '/message-viewer', module: roomModule, drawn: false },
-    { path: '/notices', module: 'src/features/notices/notices-page.tsx', drawn: false },
-    { path: '/messages/{id}', module: 'src/features/recipients/message-page.tsx', drawn: false },
+    { path: '/message-dashboard', modules: [roomModule], drawn: false },
+    { path: '/message-viewer', modules: [roomModule], drawn: false },
+    { path: '/notices', modules: ['src/features/unsubscribe/unsubscribe-page.tsx'], drawn: false },
+    { path: '/messages/{id}', modules: ['src/features/recipients/message/message-page.tsx'], drawn: false },
   ],
 };
 

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 /**
- * A page's path and the lazily loaded file whose parts it needs at once; without one the entry has all of it. One that is not `drawn` differs
+ * A page's path and the lazily loaded files whose parts it needs at once; without any the entry has all of it. One that is not `drawn` differs
  * from person to person, or with data: it only names its parts, and says what it is if the renderer knows (`pageHead`).
  */
-export type PrerenderedPage = { path: string; module?: string; drawn?: false };
+export type PrerenderedPage = { path: string; modules?: readonly string[]; drawn?: false };
 
 /**
  * The empty page that Vite builds, the name it is kept under for all other pages, and the file that draws pages (`renderPage`) and, if it
@@ -40,7 +40,8 @@ export function prerender({ shell: built, keptAs, renderer: rendererFile, pages 
       folder = path.resolve(root, config.build.outDir);
     },
     writeBundle: (_options, bundle) => {
-      for (const { module } of pages) if (module) parts.set(module, partsOf(bundle, path.join(root, module)));
+      for (const { modules = [] } of pages)
+        for (const module of modules) parts.set(module, partsOf(bundle, path.join(root, module)));
     },
     closeBundle: {
       order: 'pre',
@@ -57,13 +58,16 @@ export function prerender({ shell: built, keptAs, renderer: rendererFile, pages 
             ? empty
             : edited(empty, [['<div id="splash"></div>', `<div id="splash">${splash}</div>`]]);
         await writeFile(shell, waiting);
-        for (const { path: url, module, drawn = true } of pages) {
+        for (const { path: url, modules = [], drawn = true } of pages) {
           const target = path.join(folder, url, 'index.html');
           await mkdir(path.dirname(target), { recursive: true });
           const head = renderer.pageHead?.(url);
           const undrawn = head ? withHead(waiting, head) : waiting;
           const page = drawn ? fill(empty, await renderer.renderPage(url)) : undrawn;
-          await writeFile(target, withPreloads(page, parts.get(module ?? '') ?? []));
+          await writeFile(
+            target,
+            withPreloads(page, [...new Set(modules.flatMap((module) => parts.get(module) ?? []))]),
+          );
         }
       },
     },

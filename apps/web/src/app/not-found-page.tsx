@@ -3,8 +3,8 @@ import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Scene } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
-import { Main, PageTitle } from '#web/ui/page.tsx';
-import { SiteHeader } from '#web/ui/site-header.tsx';
+import { Main, PageTitle } from '#web/ui/layout/page.tsx';
+import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 
 export function NotFoundPage() {
   usePageTitle('404 Page Not Found');

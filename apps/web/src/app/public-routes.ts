@@ -1,5 +1,19 @@
+import type { PublicFacts } from '@someday/contract/public-facts';
+import { createElement } from 'react';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { ReadingDocument } from '#web/content/reading-document.ts';
+import { publicFacts } from '#web/lib/facts.ts';
 import { root } from './root-route.tsx';
+
+/** A page of text: its words and what draws them come together. `numbered`: its sections are. */
+const reading = (load: () => Promise<(facts: PublicFacts) => ReadingDocument>, numbered = true) =>
+  lazyRouteComponent(async () => {
+    const [{ ReadingLayout }, documentFor] = await Promise.all([
+      import('#web/features/reading/reading-layout.tsx'),
+      load(),
+    ]);
+    return { Page: () => createElement(ReadingLayout, { document: documentFor(publicFacts()), numbered }) };
+  }, 'Page');
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -11,28 +25,28 @@ const termsOfService = createRoute({
   getParentRoute: () => root,
   path: '/terms-of-service',
   staticData: { title: 'Terms of Service' },
-  component: lazyRouteComponent(() => import('#web/features/reading/terms-page.tsx'), 'TermsPage'),
+  component: reading(async () => (await import('#web/content/terms.ts')).termsFor),
 });
 
 const privacyPolicy = createRoute({
   getParentRoute: () => root,
   path: '/privacy-policy',
   staticData: { title: 'Privacy Policy' },
-  component: lazyRouteComponent(() => import('#web/features/reading/privacy-page.tsx'), 'PrivacyPage'),
+  component: reading(async () => (await import('#web/content/privacy.ts')).privacyFor),
 });
 
 const security = createRoute({
   getParentRoute: () => root,
   path: '/security',
   staticData: { title: 'Security & Privacy' },
-  component: lazyRouteComponent(() => import('#web/features/reading/security-page.tsx'), 'SecurityPage'),
+  component: reading(async () => (await import('#web/content/security.ts')).securityFor),
 });
 
 const aiDisclosure = createRoute({
   getParentRoute: () => root,
   path: '/ai-disclosure',
   staticData: { title: 'AI Disclosure' },
-  component: lazyRouteComponent(() => import('#web/features/reading/ai-disclosure-page.tsx'), 'AiDisclosurePage'),
+  component: reading(async () => (await import('#web/content/ai-disclosure.ts')).aiDisclosureFor),
 });
 
 const crisisResources = createRoute({
@@ -46,14 +60,14 @@ const faq = createRoute({
   getParentRoute: () => root,
   path: '/faq',
   staticData: { title: 'Questions and answers' },
-  component: lazyRouteComponent(() => import('#web/features/reading/faq-page.tsx'), 'FaqPage'),
+  component: reading(async () => (await import('#web/content/faq.ts')).faqFor, false),
 });
 
 const contact = createRoute({
   getParentRoute: () => root,
   path: '/contact',
   staticData: { title: 'Contact Us' },
-  component: lazyRouteComponent(() => import('#web/features/reading/contact-page.tsx'), 'ContactPage'),
+  component: reading(async () => (await import('#web/content/contact.ts')).contactFor, false),
 });
 
 const messageTips = createRoute({

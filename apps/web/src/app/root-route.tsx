@@ -9,8 +9,8 @@ import {
 import { useEffect } from 'react';
 import { pages } from '@someday/contract/pages';
 import { followSystemAppearance } from '#web/lib/appearance.ts';
-import { Toasts } from '#web/ui/toasts.tsx';
-import { SkipLink } from '#web/ui/page.tsx';
+import { Toasts } from '#web/ui/overlays/toasts.tsx';
+import { SkipLink } from '#web/ui/layout/page.tsx';
 import { documentTitle } from '#web/lib/hooks.ts';
 import { ErrorPage } from './error-page.tsx';
 

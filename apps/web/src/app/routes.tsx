@@ -74,7 +74,7 @@ const reopenAccount = createRoute({
   component: lazyRouteComponent(loadLinkPages, 'ReopenAccountPage'),
 });
 
-const loadPricing = () => import('#web/features/billing/pricing-page.tsx');
+const loadPricing = () => import('#web/features/billing/pricing/pricing-page.tsx');
 const PricingPage = lazyRouteComponent(loadPricing, 'PricingPage');
 
 /** Drawn with its prices, so that nothing moves when they come; when they take long, without. */
@@ -93,14 +93,15 @@ const pricingPage = {
 const pricing = createRoute({ ...pricingPage, path: '/pricing' });
 const subscription = createRoute({ ...pricingPage, path: '/subscription' });
 
-const loadPractice = () => import('./pages/practice.tsx');
-
 const practiceCheckout = createRoute({
   getParentRoute: () => root,
   path: '/practice-checkout/$sessionId',
   staticData: { title: 'Practice checkout' },
   beforeLoad: requirePayingMember,
-  component: lazyRouteComponent(loadPractice, 'PracticeCheckoutPage'),
+  component: lazyRouteComponent(
+    () => import('#web/features/billing/practice/practice-checkout-page.tsx'),
+    'PracticeCheckoutPage',
+  ),
 });
 
 const practiceWallet = createRoute({
@@ -108,10 +109,13 @@ const practiceWallet = createRoute({
   path: '/practice-wallet',
   staticData: { title: 'Practice card' },
   beforeLoad: requirePayingMember,
-  component: lazyRouteComponent(loadPractice, 'PracticeWalletPage'),
+  component: lazyRouteComponent(
+    () => import('#web/features/billing/practice/practice-wallet-page.tsx'),
+    'PracticeWalletPage',
+  ),
 });
 
-const loadSuccess = () => import('#web/features/billing/success-page.tsx');
+const loadSuccess = () => import('#web/features/billing/success/success-page.tsx');
 
 const subscriptionSuccess = createRoute({
   getParentRoute: () => root,
@@ -175,7 +179,7 @@ const messageLibrary = createRoute({
   component: lazyRouteComponent(loadLibrary, 'MessageLibraryPage'),
 });
 
-const loadTrash = () => import('./pages/trash.tsx');
+const loadTrash = () => import('#web/features/trash/trash-page.tsx');
 
 const trash = createRoute({
   getParentRoute: () => root,
@@ -195,7 +199,7 @@ const cancelMembership = createRoute({
   staticData: { title: 'Cancel membership' },
   validateSearch: cancelSearch,
   beforeLoad: requirePayingMember,
-  component: lazyRouteComponent(() => import('./pages/cancel-membership.tsx'), 'CancelMembershipPage'),
+  component: lazyRouteComponent(() => import('#web/features/billing/cancel/cancel-page.tsx'), 'CancelMembershipPage'),
 });
 
 const guestLogin = createRoute({

@@ -1,6 +1,5 @@
 import type { PublicFacts } from '@someday/contract/public-facts';
-import { promises } from './figures.ts';
-import { reachBlocks } from './operator.ts';
+import { promises, reachBlocks } from './operator.ts';
 import type { ReadingDocument } from './reading-document.ts';
 
 /** True as long as no model looks at anybody's data: whoever adds one changes this text, its date and the Privacy Policy first. */

@@ -1,7 +1,6 @@
 import { caps, offers, priceInWords, tierNames, trialDays, unlimited, type Caps } from '@someday/contract/plans';
 import type { PublicFacts } from '@someday/contract/public-facts';
-import { planFigures, promises } from './figures.ts';
-import { byEmail, demoBlocks, reachBlocks } from './operator.ts';
+import { planFigures, promises, byEmail, demoBlocks, reachBlocks } from './operator.ts';
 import type { ReadingDocument, ReadingSection } from './reading-document.ts';
 
 const begin = (facts: PublicFacts): ReadingSection => ({

@@ -1,7 +1,7 @@
 import { limits } from '@someday/contract/limits';
 import { accessCodeLength } from '@someday/contract/rules/access-code';
 import { describe, expect, it } from 'vitest';
-import { planFigures, promises } from './figures.ts';
+import { planFigures, promises } from './operator.ts';
 
 describe('the figures that texts name', () => {
   it('are those that the program keeps to', () => {

@@ -1,7 +1,7 @@
 import type { CategoryKey } from '@someday/contract/rules/categories';
 import { tipsCategories } from './message-tips-categories.ts';
-import type { MessageSample, MessageTemplate } from './message-tips-idea.ts';
 import { messageSamples } from './message-tips-samples.ts';
+import type { MessageTemplate, MessageSample } from './message-tips-idea.ts';
 
 /** What the form of a message begins with when somebody has chosen a template or a sample. */
 export interface MessageIdea {

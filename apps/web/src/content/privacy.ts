@@ -1,7 +1,5 @@
 import type { PublicFacts } from '@someday/contract/public-facts';
-import { planFigures, promises } from './figures.ts';
-import { byEmail, demoBlocks, operatorOf, reachBlocks } from './operator.ts';
-import { providerPoints } from './providers.ts';
+import { planFigures, promises, byEmail, demoBlocks, operatorOf, reachBlocks, providerPoints } from './operator.ts';
 import type { ReadingDocument } from './reading-document.ts';
 
 const paymentRecord = {

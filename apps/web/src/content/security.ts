@@ -1,7 +1,5 @@
 import type { PublicFacts } from '@someday/contract/public-facts';
-import { planFigures, promises } from './figures.ts';
-import { demoBlocks, reachBlocks } from './operator.ts';
-import { providerPoints } from './providers.ts';
+import { planFigures, promises, demoBlocks, reachBlocks, providerPoints } from './operator.ts';
 import type { ReadingDocument, ReadingSection } from './reading-document.ts';
 
 const transit = (facts: PublicFacts): ReadingSection => ({

@@ -1,8 +1,6 @@
-import type { PublicFacts } from '@someday/contract/public-facts';
+import { type PublicFacts, termsVersion } from '@someday/contract/public-facts';
 import { offers, priceInWords, tierNames, trialDays } from '@someday/contract/plans';
-import { termsVersion } from '@someday/contract/public-facts';
-import { promises } from './figures.ts';
-import { byEmail, demoBlocks, reachBlocks } from './operator.ts';
+import { promises, byEmail, demoBlocks, reachBlocks } from './operator.ts';
 import type { ReadingBlock, ReadingDocument } from './reading-document.ts';
 
 const { basic_monthly: basic, premium_monthly: premium, lifetime } = offers;

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient, useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Member } from '@someday/contract/sessions';
+import { useEffect } from 'react';
 import { deviceNow } from '#web/lib/clock.ts';
 import { forgetDrafts } from '#web/lib/form-draft.ts';
 import { forgetGuestEntries, keptGuestEnd } from '#web/lib/guest-entries.ts';
@@ -9,6 +10,17 @@ import { forgetTabVisit } from '#web/lib/tab-visit.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
 import { VISIT_MS } from '#web/api/query-client.ts';
 import { errorText } from '#web/api/api-error.ts';
+
+/** For a member's page: who is signed in. Undefined once the session has ended while it was open; its guard then leads to the login. */
+export function useMemberOfPage() {
+  const { member } = useSession();
+  const router = useRouter();
+  const hasEnded = member === null;
+  useEffect(() => {
+    if (hasEnded) void router.invalidate();
+  }, [hasEnded, router]);
+  return member ?? undefined;
+}
 
 /** Mails whoever is signed in a new link for confirming their address; a failure is said as a notice. */
 export function useMailVerification() {

@@ -6,8 +6,8 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach } from 'vitest';
 import { Router } from 'wouter';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { Toasts } from '#web/ui/toasts.tsx';
-import { Main } from '#web/ui/page.tsx';
+import { Toasts } from '#web/ui/overlays/toasts.tsx';
+import { Main } from '#web/ui/layout/page.tsx';
 import { json, type AnsweringServer } from './answering-server.ts';
 import { setUpMemberPage } from './member-page.ts';
 

@@ -3,7 +3,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach } from 'vitest';
-import { closeOutbox } from '#web/features/upload/use-outbox.ts';
+import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 import { closeLimit } from '#web/features/billing/plan-gate.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
 

@@ -10,7 +10,7 @@ import {
   type Theme,
 } from '#web/lib/appearance.ts';
 import { buttonLook } from './button.tsx';
-import { SegmentedControl, type Segment } from './choices.tsx';
+import { SegmentedControl, type Segment } from './forms/choices.tsx';
 
 const themeChoices: readonly Segment<Theme>[] = [
   { value: 'light', label: 'Light', icon: Sun },

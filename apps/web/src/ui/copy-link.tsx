@@ -1,7 +1,7 @@
 import { Copy, Mail, Share2 } from 'lucide-react';
 import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { Button, buttonLook } from './button.tsx';
-import { TextField } from './field.tsx';
+import { TextField } from './forms/field.tsx';
 
 /** Phones hand a link to the messenger somebody uses; where there is no such thing, the link is copied. */
 function share(url: string, text: string): void {

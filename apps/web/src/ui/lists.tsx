@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useDrawn } from '#web/lib/hooks.ts';
-import { Card } from './page.tsx';
+import { Card } from './layout/page.tsx';
 import { Button } from './button.tsx';
 import { Envelope } from './art/envelope.tsx';
 

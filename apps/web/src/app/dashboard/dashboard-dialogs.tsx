@@ -1,6 +1,12 @@
 import { createContext, use, useState, type ReactNode } from 'react';
-import type { Draft } from '#web/features/messages/send-form.ts';
+import type { FamilyMilestone } from '@someday/contract/family-milestones';
+import type { Draft } from '#web/features/messages/send/send-form.ts';
 import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
+
+/** What a message for a milestone begins with: whose it is, and its day; what is made on that day itself opens at once. */
+export function draftFor({ childId, nextDate, daysAhead }: FamilyMilestone): Draft {
+  return { lovedOneId: childId, deliveryDate: daysAhead === 0 ? undefined : (nextDate ?? undefined) };
+}
 
 /** `id` is a loved one's in the first row, a message's in the second, a trigger's in the third, a milestone's in the fourth, a category's in the last. */
 const names = [

@@ -7,14 +7,13 @@ import { DashboardHome, DashboardSkeleton } from '#web/features/dashboard/dashbo
 import { LovedOnesSection } from '#web/features/loved-ones/loved-ones-section.tsx';
 import { MilestoneReminders } from '#web/features/family-milestones/milestone-reminders.tsx';
 import { useMilestones } from '#web/queries/scheduling.ts';
-import { MessagesSection } from '#web/features/messages/messages-section.tsx';
+import { MessagesSection } from '#web/features/messages/list/messages-section.tsx';
 import { hasUnsentStore } from '#web/lib/unsent-work.ts';
-import { useDashboardDialogs } from './dashboard-dialogs.tsx';
-import { draftFor } from './draft-for.ts';
+import { useDashboardDialogs, draftFor } from './dashboard-dialogs.tsx';
 
 // The upload's whole machinery, for the few who have something waiting here.
 const UnsentSections = lazy(() =>
-  import('#web/features/messages/unsent-sections.tsx').then((module) => ({ default: module.UnsentSections })),
+  import('#web/features/messages/list/unsent-sections.tsx').then((module) => ({ default: module.UnsentSections })),
 );
 
 /** Whether something may wait on this device to be sent: since an earlier visit, or because it is being made now. */

@@ -3,12 +3,12 @@ import { useParents, type Parents } from '#web/queries/loved-ones.ts';
 import { AddLovedOneDialog } from '#web/features/loved-ones/add-loved-one-dialog.tsx';
 import { EditLovedOneDialog, RemoveLovedOneQuestion } from '#web/features/loved-ones/edit-loved-one-dialog.tsx';
 import { RenewCodeDialog } from '#web/features/loved-ones/renew-code-dialog.tsx';
-import { SendMessageDialog } from '#web/features/messages/send-message-dialog.tsx';
-import { ScheduleDialog } from '#web/features/messages/schedule-dialog.tsx';
-import { EditMessageDialog } from '#web/features/messages/edit-message-dialog.tsx';
+import { SendMessageDialog } from '#web/features/messages/send/send-message-dialog.tsx';
+import { ScheduleDialog } from '#web/features/messages/schedule/schedule-dialog.tsx';
+import { EditMessageDialog } from '#web/features/messages/edit/edit-message-dialog.tsx';
 import { DeleteMessageQuestion, WatchMessageDialog } from '#web/features/messages/watch-message-dialog.tsx';
-import { DeliveryLogDialog } from '#web/features/messages/delivery-log-dialog.tsx';
-import { CategoryDialogs } from '#web/features/family/category-dialogs.tsx';
+import { DeliveryLogDialog } from '#web/features/messages/deliveries/delivery-log-dialog.tsx';
+import { CategoryDialogs } from '#web/features/family/category-dialog.tsx';
 import {
   ScheduleTriggerDialog,
   EditTriggerDialog,

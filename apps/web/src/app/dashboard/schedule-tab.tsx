@@ -2,8 +2,7 @@ import type { Parents } from '#web/queries/loved-ones.ts';
 import { ScheduleTab as ScheduleFrame } from '#web/features/dashboard/schedule-tab.tsx';
 import { MilestonesList } from '#web/features/family-milestones/milestones-list.tsx';
 import { TriggersList } from '#web/features/scheduled-triggers/triggers-list.tsx';
-import { useDashboardDialogs } from './dashboard-dialogs.tsx';
-import { draftFor } from './draft-for.ts';
+import { useDashboardDialogs, draftFor } from './dashboard-dialogs.tsx';
 
 /** The tab "Advanced Scheduling" with all its lists: one part, loaded when it is opened. */
 export function ScheduleTab({ parents }: { parents: Parents }) {

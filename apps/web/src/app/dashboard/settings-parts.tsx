@@ -6,7 +6,7 @@ import { GuestSettings as Sheets } from '#web/features/guests/guest-settings.tsx
 import { useSession } from '#web/queries/session.ts';
 import { useSubscription } from '#web/queries/subscription.ts';
 import { SettingsSections } from '#web/features/account-settings/settings-sections.tsx';
-import { MembershipPanel } from '#web/features/billing/membership-panel.tsx';
+import { MembershipPanel } from '#web/features/billing/membership/membership-panel.tsx';
 
 /** The tab "Settings" of a guest. */
 function GuestSettings({ guest }: { guest: GuestAccess }) {

@@ -2,8 +2,8 @@ import { useEffect, type ReactNode, Component } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { followSystemAppearance } from '#web/lib/appearance.ts';
 import { useFocusAtHeading } from '#web/lib/focus.ts';
-import { Toasts } from '#web/ui/toasts.tsx';
-import { SkipLink } from '#web/ui/page.tsx';
+import { Toasts } from '#web/ui/overlays/toasts.tsx';
+import { SkipLink } from '#web/ui/layout/page.tsx';
 import { ErrorPage } from '#web/app/error-page.tsx';
 
 /** What breaks below shows the error page instead of nothing. React offers this to classes only. */

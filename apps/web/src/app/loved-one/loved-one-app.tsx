@@ -1,36 +1,35 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { MessageAccessPage } from '#web/features/recipients/message-access-page.tsx';
+import { MessageAccessPage } from '#web/features/recipients/door/message-access-page.tsx';
 import { forgetRoom } from '#web/features/recipients/recipients.queries.ts';
 import { Splash } from '#web/features/recipients/page-states.tsx';
 import { ErrorBoundary } from '#web/app/frame/frame.tsx';
 import { followSystemAppearance } from '#web/lib/appearance.ts';
 import { useFocusAtHeading } from '#web/lib/focus.ts';
-import { SkipLink } from '#web/ui/page.tsx';
-import { Toasts } from '#web/ui/toasts.tsx';
-import { usePath, useSearch } from '#web/features/recipients/location.tsx';
-import { places } from '#web/features/recipients/places.ts';
+import { SkipLink } from '#web/ui/layout/page.tsx';
+import { Toasts } from '#web/ui/overlays/toasts.tsx';
+import { usePath, useSearch, places } from '#web/features/recipients/location.tsx';
 
 // The door is what most people meet first; what is behind it comes while a code is typed, or with its own address.
 const MessageDashboardPage = lazy(() =>
-  import('#web/features/recipients/message-dashboard-page.tsx').then((module) => ({
+  import('#web/features/recipients/room/message-dashboard-page.tsx').then((module) => ({
     default: module.MessageDashboardPage,
   })),
 );
 const MessagePage = lazy(() =>
-  import('#web/features/recipients/message-page.tsx').then((module) => ({ default: module.MessagePage })),
+  import('#web/features/recipients/message/message-page.tsx').then((module) => ({ default: module.MessagePage })),
 );
 
-const NoticesPage = lazy(() =>
-  import('#web/features/notices/notices-page.tsx').then((module) => ({ default: module.NoticesPage })),
+const UnsubscribePage = lazy(() =>
+  import('#web/features/unsubscribe/unsubscribe-page.tsx').then((module) => ({ default: module.UnsubscribePage })),
 );
 
 function Page({ path }: { path: string }) {
   const message = /^\/messages(?:\/([^/]*))?\/?$/.exec(path);
   if (path === places.door) return <MessageAccessPage />;
   if (message) return <MessagePage id={message[1]} />;
-  return path === '/notices' ? <NoticesPage /> : <MessageDashboardPage />;
+  return path === '/notices' ? <UnsubscribePage /> : <MessageDashboardPage />;
 }
 
 /**

@@ -1,21 +1,65 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { prefetchParents } from '#web/queries/loved-ones.ts';
-import { prefetchMessages } from '#web/queries/messages.ts';
-import { prefetchMilestones } from '#web/queries/scheduling.ts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { CalendarClock, Heart, House, Settings as SettingsIcon } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, lazy, Suspense, type ReactNode } from 'react';
+import { prefetchParents, useParents, type Parents } from '#web/queries/loved-ones.ts';
+import { prefetchMessages } from '#web/queries/messages.ts';
+import { prefetchMilestones } from '#web/queries/scheduling.ts';
 import { GuestStrip } from '#web/features/guests/guest-settings.tsx';
 import { prefetchSession, useSession } from '#web/queries/session.ts';
 import { useLiveData } from '#web/queries/member-data.ts';
-import { MembershipBanner, UpgradeLink } from '#web/features/billing/membership-in-sight.tsx';
-import { DashboardShell, type DashboardTab } from '#web/features/dashboard/dashboard-shell.tsx';
+import { MembershipBanner, UpgradeLink } from '#web/features/billing/membership/membership-banner.tsx';
+import {
+  DashboardShell,
+  type DashboardTab,
+  DashboardError,
+  TabSkeleton,
+  tabGaps,
+} from '#web/features/dashboard/dashboard-shell.tsx';
 import { DashboardDialogsProvider } from '#web/app/dashboard/dashboard-dialogs.tsx';
 import { DialogPlace } from '#web/app/dashboard/dialog-place.tsx';
 import { HomeTab } from '#web/app/dashboard/home-tab.tsx';
-import { LimitPlace } from '#web/app/limit-place.tsx';
-import { FamilyTab, ScheduleTab, SettingsTab } from '#web/app/dashboard/other-tabs.tsx';
+import { LimitPlace } from '#web/features/billing/limit-dialog.tsx';
 import { tabVisit } from '#web/lib/tab-visit.ts';
+import { isNotSignedIn } from '#web/api/api-error.ts';
+import { LoadingSheets, SettingsTab as SettingsFrame } from '#web/features/dashboard/settings-tab.tsx';
+
+const LazyScheduleTab = lazy(() =>
+  import('#web/app/dashboard/schedule-tab.tsx').then((module) => ({ default: module.ScheduleTab })),
+);
+const LazyFamilyTab = lazy(() =>
+  import('#web/app/dashboard/family-tab.tsx').then((module) => ({ default: module.FamilyTab })),
+);
+const SettingsParts = lazy(() =>
+  import('#web/app/dashboard/settings-parts.tsx').then((module) => ({ default: module.SettingsParts })),
+);
+
+/** A tab that shows what is known of the member's loved ones. */
+function TabOfParents({ children: draw }: { children: (parents: Parents) => ReactNode }) {
+  const { data: parents, error } = useParents();
+  if (!parents && error && !isNotSignedIn(error)) return <DashboardError error={error} />;
+  return (
+    <div className={tabGaps}>
+      <Suspense fallback={<TabSkeleton />}>{parents ? draw(parents) : <TabSkeleton />}</Suspense>
+    </div>
+  );
+}
+
+export function ScheduleTab() {
+  return <TabOfParents>{(parents) => <LazyScheduleTab parents={parents} />}</TabOfParents>;
+}
+
+export function FamilyTab() {
+  return <TabOfParents>{(parents) => <LazyFamilyTab lovedOnes={parents.children} />}</TabOfParents>;
+}
+
+export function SettingsTab() {
+  return (
+    <SettingsFrame>
+      <SettingsParts whileLoading={<LoadingSheets />} />
+    </SettingsFrame>
+  );
+}
 
 const tabs: readonly DashboardTab[] = [
   { value: 'dashboard', label: 'Dashboard', shortLabel: 'Home', icon: House, Content: HomeTab },

@@ -9,9 +9,9 @@ import type { UploadDraft } from '#web/features/library/upload-form.ts';
 import { hasUnsentStore } from '#web/lib/unsent-work.ts';
 import { LoadingDialog } from '#web/ui/progress.tsx';
 import { useSettled } from '#web/lib/hooks.ts';
-import { LimitPlace } from '#web/app/limit-place.tsx';
+import { LimitPlace } from '#web/features/billing/limit-dialog.tsx';
 import { useAddressedDialog } from '#web/app/use-addressed-dialog.ts';
-import { useMemberOfPage } from '#web/app/use-member-of-page.ts';
+import { useMemberOfPage } from '#web/queries/session.ts';
 
 const LibraryDialog = lazy(() =>
   import('#web/features/library/library-dialogs.tsx').then((module) => ({ default: module.LibraryDialog })),

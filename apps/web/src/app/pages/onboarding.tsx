@@ -1,9 +1,9 @@
-import { UnsentTakes } from '#web/features/messages/unsent-takes.tsx';
+import { UnsentTakes } from '#web/features/messages/list/unsent-sections.tsx';
 import { useLiveData } from '#web/queries/member-data.ts';
 import { OnboardingHome } from '#web/features/onboarding/onboarding-home.tsx';
 import type { DrawTakes } from '#web/features/onboarding/onboarding-wizard.tsx';
-import { LimitPlace } from '#web/app/limit-place.tsx';
-import { useMemberOfPage } from '#web/app/use-member-of-page.ts';
+import { LimitPlace } from '#web/features/billing/limit-dialog.tsx';
+import { useMemberOfPage } from '#web/queries/session.ts';
 
 const drawTakes: DrawTakes = (memberId, onOpen) => (
   <UnsentTakes memberId={memberId} onOpen={({ media: [medium] = [] }) => medium && onOpen(medium)} />

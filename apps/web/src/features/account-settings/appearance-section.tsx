@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextSizeSwitch, ThemeSwitch } from '#web/ui/appearance-menu.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
-import { SettingsSection } from '#web/ui/page.tsx';
+import { SettingsSection } from '#web/ui/layout/page.tsx';
 
 const copy = settingsCopy.appearance;
 

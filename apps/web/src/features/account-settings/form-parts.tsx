@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonLook, Spinner } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/forms/field.tsx';
 import { settingsCopy } from './account-settings.copy.ts';
 
 /** The password somebody has. The hidden field before it tells a password manager whose it is. */

@@ -8,13 +8,12 @@ import { useForm } from 'react-hook-form';
 import { sendsEmail } from '#web/lib/facts.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/links.tsx';
-import { TextLink } from '#web/ui/links.tsx';
-import { AccountLayout } from '#web/ui/account-layout.tsx';
-import { type AccountScreen } from '#web/ui/account-sheet.tsx';
+import { LinkButton, TextLink } from '#web/ui/links.tsx';
+import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
+import { type AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { errorText } from '#web/api/api-error.ts';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { EmailField } from '#web/ui/field.tsx';
+import { EmailField } from '#web/ui/forms/field.tsx';
 import { recoveryCopy } from './recovery.copy.ts';
 import { useForgotPassword } from './accounts.queries.ts';
 

@@ -6,8 +6,8 @@ import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { TextLink } from '#web/ui/links.tsx';
-import { AccountLayout } from '#web/ui/account-layout.tsx';
-import { type AccountScreen } from '#web/ui/account-sheet.tsx';
+import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
+import { type AccountScreen } from '#web/ui/layout/account-sheet.tsx';
 import { call } from '#web/api/client.ts';
 import {
   confirmEmailCopy,

@@ -8,13 +8,13 @@ import { useForm } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
-import { PasswordField, EmailField } from '#web/ui/field.tsx';
+import { PasswordField, EmailField } from '#web/ui/forms/field.tsx';
 import { TextLink } from '#web/ui/links.tsx';
-import { AccountLayout } from '#web/ui/account-layout.tsx';
+import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
 import { installationQuery } from '#web/queries/installation.ts';
 import { accountsCopy } from './accounts.copy.ts';
 import { useLogin } from './accounts.queries.ts';
-import { fieldError, sayWhatIsMissing } from './form-errors.ts';
+import { fieldError, sayWhatIsMissing } from './link-parts.tsx';
 
 export type Credentials = { email: string; password: string };
 

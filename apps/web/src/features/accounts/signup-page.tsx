@@ -7,12 +7,12 @@ import { signupBodySchema } from '@someday/contract/accounts';
 import { newPasswordHint } from '#web/lib/new-password.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
-import { PasswordField, EmailField, TextField } from '#web/ui/field.tsx';
+import { PasswordField, EmailField, TextField } from '#web/ui/forms/field.tsx';
 import { TextLink } from '#web/ui/links.tsx';
-import { AccountLayout } from '#web/ui/account-layout.tsx';
+import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
 import { accountsCopy } from './accounts.copy.ts';
 import { useSignup } from './accounts.queries.ts';
-import { fieldError, sayWhatIsMissing } from './form-errors.ts';
+import { fieldError, sayWhatIsMissing } from './link-parts.tsx';
 
 /** The account's body plus the repeated password, which never leaves the browser. */
 export const signupFormSchema = z

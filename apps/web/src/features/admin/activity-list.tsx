@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { activityCopy as copy } from './activity.copy.ts';
 import { endpointQuery } from '#web/api/client.ts';

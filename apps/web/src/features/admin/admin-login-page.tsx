@@ -7,7 +7,7 @@ import { useIsDemo } from '#web/lib/facts.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
-import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { PasswordField, TextField } from '#web/ui/forms/field.tsx';
 import { goOnTo } from './admin-login-address.ts';
 import { CounterSheet } from './admin-login-sheet.tsx';
 import { adminLoginCopy as copy } from './admin-login.copy.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
-import { Main, PageTitle } from '#web/ui/page.tsx';
-import { PlainHeader } from '#web/ui/headers.tsx';
+import { Main, PageTitle } from '#web/ui/layout/page.tsx';
+import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { TextAnchor } from '#web/ui/button.tsx';
 import { CounterArt } from './admin-login-art.tsx';
 import { adminLoginCopy as copy } from './admin-login.copy.ts';

@@ -1,4 +1,4 @@
-import { Main } from '#web/ui/page.tsx';
+import { Main } from '#web/ui/layout/page.tsx';
 import { Spinner } from '#web/ui/button.tsx';
 import { adminDashboardCopy as copy } from './admin-dashboard.copy.ts';
 

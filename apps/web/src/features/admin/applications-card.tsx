@@ -3,7 +3,7 @@ import { CircleCheck, CircleOff, Hourglass } from 'lucide-react';
 import { useId } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { applicationsCopy as copy, applicationWords as words } from './applications.copy.ts';
 import { Fact, Facts } from './list-facts.tsx';
 import { When, Words } from './list-cells.tsx';

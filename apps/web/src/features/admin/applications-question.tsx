@@ -1,7 +1,7 @@
 import type { Application } from '@someday/contract/admin-lists';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { sendsEmail } from '#web/lib/facts.ts';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { applicationsCopy as copy } from './applications.copy.ts';
 import { useAccept, useDecline } from './applications.queries.ts';
 import { listsCopy } from './lists.copy.ts';

@@ -2,7 +2,7 @@ import { ChartLine, Table } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDay } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { isMeasured, type Chart, type Series } from './chart-charts.ts';
 import { ChartTable } from './chart-table.tsx';

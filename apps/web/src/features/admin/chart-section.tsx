@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter';
 import { errorText } from '#web/api/api-error.ts';
 import { ListFailed } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { SegmentedControl } from '#web/ui/choices.tsx';
+import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { endpointQuery } from '#web/api/client.ts';
 import { ChartCard } from './chart-card.tsx';
 import { chartsOf } from './chart-charts.ts';

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { errorText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { exportCopy as copy } from './export.copy.ts';
 import type { Progress } from './export-run.ts';

@@ -1,6 +1,6 @@
 import type { AdminFamilyMember, familySorts } from '@someday/contract/admin-lists';
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { familyExport } from './export-rows.ts';
 import { CoveredCode } from './family-code.tsx';

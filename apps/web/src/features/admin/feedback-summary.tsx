@@ -1,7 +1,7 @@
 import type { feedbackSummarySchema } from '@someday/contract/admin-lists';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import { Card } from '#web/ui/page.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { feedbackCopy } from './feedback.copy.ts';
 

@@ -1,8 +1,7 @@
-import { surveyPages, userTypes } from '@someday/contract/feedback';
-import { ratingRange, recommendationRange } from '@someday/contract/feedback';
+import { surveyPages, userTypes, ratingRange, recommendationRange } from '@someday/contract/feedback';
 import type { Survey } from '@someday/contract/admin-lists';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { feedbackCopy } from './feedback.copy.ts';
 import { Fact, Facts } from './list-facts.tsx';
 import { When, Words } from './list-cells.tsx';

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '#web/ui/choices.tsx';
+import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { CancellationsList } from './feedback-cancellations.tsx';
 import { SurveysList } from './feedback-surveys.tsx';
 import { feedbackCopy as copy } from './feedback.copy.ts';

@@ -1,5 +1,5 @@
 import type { GuestSession } from '@someday/contract/admin';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { guestsCopy } from './guests.copy.ts';
 import { useDeactivateGuest } from './guests.queries.ts';
 import { listsCopy } from './lists.copy.ts';

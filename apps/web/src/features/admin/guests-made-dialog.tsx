@@ -4,7 +4,7 @@ import { copyWithNotice } from '#web/lib/clipboard.ts';
 import { sendsEmail } from '#web/lib/facts.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { guestsCopy } from './guests.copy.ts';
 import { useInvite } from './guests.queries.ts';
 import { listsCopy } from './lists.copy.ts';

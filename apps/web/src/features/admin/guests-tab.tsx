@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { LoadingDialog } from '#web/ui/progress.tsx';
-import { SegmentedControl } from '#web/ui/choices.tsx';
+import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { waitingQuery } from './applications.queries.ts';
 import { ApplicationsList } from './applications-list.tsx';
 import { GuestsList } from './guests-list.tsx';

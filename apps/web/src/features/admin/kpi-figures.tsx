@@ -1,6 +1,6 @@
 import { Mail, UserRound, UsersRound, type LucideIcon } from 'lucide-react';
 import type { Kpis } from '@someday/contract/figures';
-import { Card } from '#web/ui/page.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { kpiCopy as copy } from './kpi.copy.ts';
 
 type Key = keyof typeof copy.figures;

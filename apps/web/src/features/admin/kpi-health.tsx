@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CircleCheck, OctagonAlert, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { Kpis } from '@someday/contract/figures';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/page.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { kpiCopy as copy } from './kpi.copy.ts';
 
 type Health = Kpis['platformHealth'];

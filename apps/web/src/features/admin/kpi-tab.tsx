@@ -5,7 +5,7 @@ import { errorText } from '#web/api/api-error.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
-import { PageTitle } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { RecentActivity } from './activity-list.tsx';
 import { ChartList } from './chart-section.tsx';

@@ -1,4 +1,4 @@
-import { Card } from '#web/ui/page.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import type { Column, RowsProps } from './list-columns.ts';
 import { SortChoice } from './list-sort-choice.tsx';
 import type { Listed } from './lists.queries.ts';

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { PageTitle } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/layout/page.tsx';
 
 /** A tab's own part of the page: what it is, what can be done with all of it, and the list. */
 export function ListSection({

@@ -1,4 +1,4 @@
-import { Choice } from '#web/ui/choices.tsx';
+import { Choice } from '#web/ui/forms/choices.tsx';
 import { sortBy, type Sorted, type SortKind } from './list-columns.ts';
 import { listsCopy as copy } from './lists.copy.ts';
 

@@ -1,6 +1,6 @@
 import { errorText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { EmptyState, ListFailed } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { listsCopy as copy } from './lists.copy.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { Card } from '#web/ui/page.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { sortBy, type Column, type RowsProps, type Sorted } from './list-columns.ts';
 import { listsCopy as copy } from './lists.copy.ts';
 import type { Listed } from './lists.queries.ts';

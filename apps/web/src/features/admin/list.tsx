@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
 import { EmptyState } from '#web/ui/lists.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { ListPager, rangeWords } from './list-pager.tsx';
 import { useListSearch } from './list-search.ts';
 import { ListLoading, ListNotLoaded, ListOutdated, NothingFound, PastEnd } from './list-states.tsx';

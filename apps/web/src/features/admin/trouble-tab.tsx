@@ -1,7 +1,7 @@
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
-import { SegmentedControl } from '#web/ui/choices.tsx';
+import { SegmentedControl } from '#web/ui/forms/choices.tsx';
 import { useListAddress } from './list-address.ts';
 import { ListSection } from './list-section.tsx';
 import { MediaList } from './trouble-media.tsx';

@@ -3,7 +3,7 @@ import { CircleCheck, CircleOff, Hourglass, MailCheck, MailQuestionMark } from '
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyLink } from '#web/ui/copy-link.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { usersExport } from './export-rows.ts';
 import { EmailAddress, When } from './list-cells.tsx';

@@ -1,12 +1,23 @@
 import type { PlanLimit } from '@someday/contract/error-body';
 import { tierNames, unlimited } from '@someday/contract/plans';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { useEffect } from 'react';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
+import { useSession } from '#web/queries/session.ts';
 import { limitCopy as copy } from './limit.copy.ts';
+import { closeLimit, usePlanLimit } from './plan-gate.ts';
+
+/** Where a page says that the plan is used up, whoever on it has tried to add something. */
+export function LimitPlace() {
+  const { member } = useSession();
+  const { limit } = usePlanLimit();
+  useEffect(() => closeLimit, []);
+  return limit ? <LimitDialog limit={limit} isGuest={!!member?.guest} onClose={closeLimit} /> : null;
+}
 
 /** What of the plan is used up, and the way to a larger one. Source: specification part 1 §8 and §9. */
-export function LimitDialog({
+function LimitDialog({
   limit: { feature, tier, count, maximum },
   isGuest,
   onClose,

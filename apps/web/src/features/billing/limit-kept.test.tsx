@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { forgetRow, keptRows } from '#web/features/upload/outbox-rows.ts';
-import { closeOutbox } from '#web/features/upload/use-outbox.ts';
+import { forgetRow, keptRows } from '#web/features/upload/device-store.ts';
+import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
 import { keepOnDevice } from '#web/testing/kept-on-device.ts';

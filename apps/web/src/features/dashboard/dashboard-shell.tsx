@@ -5,8 +5,8 @@ import { lazy, Suspense, type ComponentType, type ReactNode, useState } from 're
 import { useMutation } from '@tanstack/react-query';
 import { useSession, useLeave, useMailVerification } from '#web/queries/session.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
-import { Main, PageTitle } from '#web/ui/page.tsx';
-import { SiteHeader } from '#web/ui/site-header.tsx';
+import { Main, PageTitle } from '#web/ui/layout/page.tsx';
+import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { sendsEmail } from '#web/lib/facts.ts';
 import { AnswerInPlace, Banner } from '#web/ui/alerts.tsx';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';

@@ -8,7 +8,7 @@ import { postmarkLines } from '#web/lib/format.ts';
 import { isSameZone, placeOf } from '#web/lib/time-zones.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { Envelope } from '#web/ui/art/envelope.tsx';

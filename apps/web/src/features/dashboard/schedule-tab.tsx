@@ -11,7 +11,7 @@ import { formatDay } from '#web/lib/format.ts';
 import { useDrawn } from '#web/lib/hooks.ts';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/page.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';
 import { OpeningList } from './opening-list.tsx';
 import { TabHeading } from './dashboard-shell.tsx';

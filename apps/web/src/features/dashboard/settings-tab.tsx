@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
-import { Card, PageTitle } from '#web/ui/page.tsx';
+import { Card, PageTitle } from '#web/ui/layout/page.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
 import { dashboardCopy } from './dashboard.copy.ts';

@@ -4,10 +4,10 @@ import { CircleCheck } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
 import { postmarkLines, formatDay } from '#web/lib/format.ts';
 import { Postmark } from '#web/ui/art/postmark.tsx';
-import { DateField, TimeField } from '#web/ui/field.tsx';
-import { Checkbox } from '#web/ui/choices.tsx';
+import { DateField, TimeField } from '#web/ui/forms/field.tsx';
+import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { deliveryCopy as copy, deliveryCopy } from './delivery.copy.ts';
 import type { SuggestedDay } from './suggested-days.ts';
 

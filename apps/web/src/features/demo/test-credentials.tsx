@@ -7,12 +7,11 @@ import type { useDemoWorld } from '#web/queries/installation.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
-import { Button, buttonLook, Spinner } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page.tsx';
+import { Button, buttonLook, Spinner, TextAnchor } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
-import { FormPage } from '#web/ui/form-page.tsx';
+import { FormPage } from '#web/ui/layout/form-page.tsx';
 import { TextLink } from '#web/ui/links.tsx';
-import { TextAnchor } from '#web/ui/button.tsx';
 import { demoCopy as copy } from './demo.copy.ts';
 
 type DemoMember = DemoWorld['members'][number];

@@ -4,7 +4,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useOwnCategories } from '#web/queries/video-categories.ts';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { categoriesCopy as copy } from './categories.copy.ts';

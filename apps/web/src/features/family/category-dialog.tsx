@@ -11,15 +11,65 @@ import { useId, type Ref } from 'react';
 import { Controller, useForm, useWatch, type Control } from 'react-hook-form';
 import { inkOn } from '@someday/contract/rules/ink';
 import { Check } from 'lucide-react';
-import { showFormError } from '#web/ui/form-errors.ts';
+import { categories, defaultCategory } from '@someday/contract/rules/categories';
+import { showFormError } from '#web/ui/forms/form-errors.ts';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextArea, TextField } from '#web/ui/field.tsx';
+import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { useOwnCategories } from '#web/queries/video-categories.ts';
 import { categoriesCopy, swatches } from './categories.copy.ts';
-import { useSaveCategory } from './categories.queries.ts';
+import { useSaveCategory, useDeleteCategory } from './categories.queries.ts';
+
+const categoryDialogsCopy = categoriesCopy.removing;
+
+/** Says what becomes of its messages before a category is deleted. */
+function DeleteCategoryQuestion({ category, onClose }: { category: VideoCategory; onClose: () => void }) {
+  const remove = useDeleteCategory(category);
+  const { categoryName } = category;
+  const messages = category.messages + category.inLibrary;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={categoryDialogsCopy.title(categoryName)}
+      description={
+        messages === 0
+          ? categoryDialogsCopy.alone
+          : categoryDialogsCopy.messages(messages, categories[defaultCategory].label)
+      }
+      confirmLabel={categoryDialogsCopy.confirm}
+      cancelLabel={categoryDialogsCopy.keep}
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+    />
+  );
+}
+
+/** The dialogs about own categories, as the address names them. One about a category that is not there shows nothing. */
+export function CategoryDialogs({
+  name,
+  id,
+  memberId,
+  onClose,
+}: {
+  name: 'add-category' | 'edit-category' | 'delete-category';
+  id: number | undefined;
+  memberId: number;
+  onClose: () => void;
+}) {
+  const { data = [] } = useOwnCategories();
+  const category = data.find((one) => one.id === id);
+  if (name === 'add-category') return <CategoryDialog memberId={memberId} onClose={onClose} />;
+  if (category === undefined) return null;
+  return name === 'edit-category' ? (
+    <CategoryDialog memberId={memberId} category={category} onClose={onClose} />
+  ) : (
+    <DeleteCategoryQuestion category={category} onClose={onClose} />
+  );
+}
 
 const colourFieldCopy = categoriesCopy.form;
 const swatchLook =
@@ -157,7 +207,7 @@ function useCategoryForm(memberId: number, category: VideoCategory | undefined, 
 }
 
 /** Makes a category of one's own, or changes one. */
-export function CategoryDialog({
+function CategoryDialog({
   memberId,
   category,
   onClose,

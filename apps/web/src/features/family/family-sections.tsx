@@ -8,7 +8,7 @@ import { endpointQuery } from '#web/api/client.ts';
 import { useMessageList } from '#web/queries/messages.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import { Card } from '#web/ui/page.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { useDrawn } from '#web/lib/hooks.ts';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { CategoriesSection, type CategoryActions } from './categories-section.tsx';

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoment } from '#web/lib/format.ts';
 import { ReactionArt } from '#web/ui/art/reaction.tsx';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
-import { Card } from '#web/ui/page.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
 import { reactionWords } from '#web/ui/ui.copy.ts';
 import { familyCopy } from './family.copy.ts';

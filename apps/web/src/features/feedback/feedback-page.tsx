@@ -3,13 +3,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { tabVisit } from '#web/lib/tab-visit.ts';
-import type { AccountScreen } from '#web/ui/account-sheet.tsx';
-import { Card } from '#web/ui/page.tsx';
+import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { LeadsOn } from '#web/ui/leads-on.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { feedbackCopy as copy } from './feedback.copy.ts';
 import { SurveyForm } from './survey-form.tsx';
-import { FormPage } from '#web/ui/form-page.tsx';
+import { FormPage } from '#web/ui/layout/form-page.tsx';
 
 export type NextPlace = '/dashboard' | '/guest-dashboard' | '/';
 

@@ -4,14 +4,14 @@ import { useForm, type UseFormReturn, useController, type Control } from 'react-
 import { useMutation } from '@tanstack/react-query';
 import { limits } from '@someday/contract/limits';
 import { useId } from 'react';
-import { showFormError } from '#web/ui/form-errors.ts';
+import { showFormError } from '#web/ui/forms/form-errors.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/choices.tsx';
+import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
-import { SettingsSection } from '#web/ui/page.tsx';
-import { EmailField, SelectField, TextArea } from '#web/ui/field.tsx';
+import { SettingsSection } from '#web/ui/layout/page.tsx';
+import { EmailField, SelectField, TextArea } from '#web/ui/forms/field.tsx';
 import { call } from '#web/api/client.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { keptGuestCode } from '#web/lib/guest-entries.ts';

@@ -2,22 +2,37 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { guestLoginBodySchema, type guestsApi } from '@someday/contract/guests';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTakenSecret, type AddressSecret } from '#web/lib/addresses.ts';
 import { useIsDemo } from '#web/lib/facts.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
-import { AccountLayout } from '#web/ui/account-layout.tsx';
+import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
-import { EmailField, TextField } from '#web/ui/field.tsx';
+import { EmailField, TextField } from '#web/ui/forms/field.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { ApiError, NetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { keepGuestEntries } from '#web/lib/guest-entries.ts';
+import { useDemoWorld } from '#web/queries/installation.ts';
 import { guestsCopy } from './guests.copy.ts';
+
+/** The code of a demonstration: pressing it fills it in. */
+export function SampleGuestCode({ onChoose }: { onChoose: (code: string) => void }) {
+  const { data: world } = useDemoWorld();
+  if (!world) return null;
+  return (
+    <div className="grid justify-items-start gap-2 rounded-field bg-sunk px-4 py-3.5">
+      <p className="font-bold">{guestsCopy.login.sample}</p>
+      <Button variant="secondary" size="small" className="max-w-full" onClick={() => onChoose(world.guestCode)}>
+        <span className="whitespace-normal wrap-anywhere">{world.guestCode}</span>
+      </Button>
+    </div>
+  );
+}
 
 /**
  * Opens a guest's session; its days are those of where this browser is. Who they are is asked for by the next page: what was known of whoever
@@ -57,10 +72,6 @@ export function guestCodeInAddress(): AddressSecret | undefined {
 
 const copy = guestsCopy.login;
 
-const SampleGuestCode = lazy(() =>
-  import('./sample-guest-code.tsx').then((module) => ({ default: module.SampleGuestCode })),
-);
-
 function GuestLoginForm() {
   const login = useGuestLogin();
   const isDemo = useIsDemo();
@@ -91,11 +102,7 @@ function GuestLoginForm() {
         error={errors.code?.message}
         {...register('code')}
       />
-      {isDemo ? (
-        <Suspense>
-          <SampleGuestCode onChoose={fill} />
-        </Suspense>
-      ) : null}
+      {isDemo ? <SampleGuestCode onChoose={fill} /> : null}
       <EmailField
         label={copy.email}
         optional

@@ -3,7 +3,7 @@ import { MessageCircleHeart, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { LinkButton } from '#web/ui/links.tsx';
-import { SettingsSection } from '#web/ui/page.tsx';
+import { SettingsSection } from '#web/ui/layout/page.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { guestsCopy } from './guests.copy.ts';
 

@@ -13,10 +13,10 @@ import { DeliveryFields, RecipientChooser } from '#web/features/delivery/deliver
 import { placeNote, suggestedDays, earliestDay } from '#web/features/delivery/suggested-days.ts';
 import { Button, Spinner } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { formErrorOf } from '#web/ui/form-errors.ts';
+import { TextField } from '#web/ui/forms/field.tsx';
+import { formErrorOf } from '#web/ui/forms/form-errors.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';

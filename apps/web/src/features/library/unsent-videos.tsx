@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { acceptedFiles } from '#web/features/upload/chosen-file.ts';
-import { DiscardQuestion } from '#web/features/upload/discard-question.tsx';
-import { OutgoingRow } from '#web/features/upload/outgoing-row.tsx';
-import { isForLibrary, type OutgoingItem } from '#web/features/upload/outgoing.ts';
-import { forgetTake } from '#web/features/upload/takes.ts';
-import { UnsentTakeRow } from '#web/features/upload/unsent-take-row.tsx';
+import { acceptedFiles } from '#web/features/upload/choosing/medium.ts';
+import { DiscardQuestion, UnsentTakeRow, useUnsentTakes } from '#web/features/upload/takes/unsent-take-row.tsx';
+import { OutgoingRow } from '#web/features/upload/outbox/outgoing-row.tsx';
+import { isForLibrary, type OutgoingItem } from '#web/features/upload/outbox/outgoing.ts';
+import { forgetTake } from '#web/features/upload/takes/takes.ts';
 import { libraryNotices, unsentCopy } from '#web/features/upload/unsent.copy.ts';
-import { useUnsentTakes } from '#web/features/upload/use-unsent-takes.ts';
-import { useUnwatched } from '#web/features/upload/use-unwatched.ts';
-import { Card } from '#web/ui/page.tsx';
+import { useUnwatched } from '#web/features/upload/outbox/use-unwatched.ts';
+import { Card } from '#web/ui/layout/page.tsx';
 import { uploadCopy } from './library.copy.ts';
 import { uploadDraftOf, type UploadDraft } from './upload-form.ts';
 

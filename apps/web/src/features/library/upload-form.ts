@@ -3,8 +3,8 @@ import { lineSchema } from '@someday/contract/fields';
 import { limits } from '@someday/contract/limits';
 import { newMessageFieldsSchema } from '@someday/contract/message-forms';
 import * as z from 'zod/mini';
-import type { Medium } from '#web/features/upload/medium.ts';
-import type { Outgoing } from '#web/features/upload/outgoing.ts';
+import type { Medium } from '#web/features/upload/choosing/medium.ts';
+import type { Outgoing } from '#web/features/upload/outbox/outgoing.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { uploadCopy } from './library.copy.ts';
 

@@ -1,7 +1,7 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { LovedOneFields, addFormSchema, nobodyYet, useLovedOneForm } from './loved-one-form.tsx';
 import { useAddLovedOne } from './loved-ones.queries.ts';
 import { lovedOneCopy, lovedOnesCopy } from './loved-one.copy.ts';

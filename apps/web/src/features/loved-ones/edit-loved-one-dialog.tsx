@@ -1,6 +1,6 @@
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import type { MemberOfForm } from './add-loved-one-dialog.tsx';
 import { LovedOneFields, editFormSchema, inputOf, useLovedOneForm } from './loved-one-form.tsx';
 import { lovedOneCopy } from './loved-one.copy.ts';

@@ -5,8 +5,8 @@ import { sendsEmail } from '#web/lib/facts.ts';
 import { formatYearlyDay } from '#web/lib/format.ts';
 import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import { AccessCode } from './access-code.tsx';
 import { lovedOnesCopy as copy } from './loved-one.copy.ts';
 

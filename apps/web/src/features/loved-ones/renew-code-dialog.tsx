@@ -2,7 +2,7 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { IdCard } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Tooltip as RadixTooltip } from 'radix-ui';
-import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
 import { typedAddress } from '#web/lib/format.ts';

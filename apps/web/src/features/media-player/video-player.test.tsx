@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
 import { report, video } from '#web/testing/media-element.ts';
 import { openPageAt } from '#web/testing/page.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { forgetPositions } from './playback-positions.ts';
 import { VideoPlayer } from './video-player.tsx';
 

@@ -3,9 +3,9 @@ import { limits } from '@someday/contract/limits';
 import { newMessageFieldsSchema } from '@someday/contract/message-forms';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
-import { sendCopy } from './send.copy.ts';
+import { sendCopy } from './send/send.copy.ts';
 
 /** A message needs somebody it is for: leads to adding them first. */
 export function NobodyYet({

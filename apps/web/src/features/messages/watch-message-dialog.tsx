@@ -9,12 +9,12 @@ import { VideoPlayer } from '#web/features/media-player/video-player.tsx';
 import { CategoryBadge } from '#web/features/video-categories/category-badge.tsx';
 import { StatusChip } from '#web/ui/badge.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { Dialog, ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Dialog, ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
-import { ResourceDialog } from '#web/ui/resource-dialog.tsx';
+import { ResourceDialog } from '#web/ui/overlays/resource-dialog.tsx';
 import { useMessage } from '#web/queries/messages.ts';
 import { watchCopy, deleteCopy, goneCopy } from './changing.copy.ts';
-import { chipsOf } from './message-row.tsx';
+import { chipsOf } from './list/message-row.tsx';
 import { useDeleteMessage } from './changing.queries.ts';
 
 /** A dialog about a message: what it is while it is being asked for, and when it is not there any more. */

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshParents } from '#web/queries/loved-ones.ts';
-import { closeOutbox } from '#web/features/upload/use-outbox.ts';
+import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 import { clearToast } from '#web/lib/toast-store.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';

@@ -4,8 +4,8 @@ import { useSubscription } from '#web/queries/subscription.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ListFailed } from '#web/ui/lists.tsx';
-import { Main } from '#web/ui/page.tsx';
-import { SiteHeader } from '#web/ui/site-header.tsx';
+import { Main } from '#web/ui/layout/page.tsx';
+import { SiteHeader } from '#web/ui/layout/site-header.tsx';
 import { onboardingCopy as copy } from './onboarding.copy.ts';
 import { OnboardingWizard, type DrawTakes } from './onboarding-wizard.tsx';
 

@@ -5,7 +5,7 @@ import type { LovedOne } from '@someday/contract/loved-ones';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Parents } from '#web/queries/loved-ones.ts';
-import type { Medium } from '#web/features/upload/medium.ts';
+import type { Medium } from '#web/features/upload/choosing/medium.ts';
 import { calledName, typedAddress } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';

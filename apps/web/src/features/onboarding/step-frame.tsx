@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PageTitle } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/layout/page.tsx';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { inks } from '#web/ui/art/inks.ts';
 import { heartPath, perforation, range } from '#web/ui/art/stamp.tsx';

@@ -9,13 +9,13 @@ import { limits } from '@someday/contract/limits';
 import { newMessageFieldsSchema } from '@someday/contract/message-forms';
 import { errorText } from '#web/api/api-error.ts';
 import { refreshParents, type Parents } from '#web/queries/loved-ones.ts';
-import { type Medium, fileOf, takeIdOf } from '#web/features/upload/medium.ts';
-import { useChosenMedia } from '#web/features/upload/use-chosen-media.ts';
-import { useFollowed } from '#web/features/upload/use-followed.ts';
+import { type Medium, fileOf, takeIdOf } from '#web/features/upload/choosing/medium.ts';
+import { useChosenMedia } from '#web/features/upload/choosing/medium-chooser.tsx';
+import { useFollowed } from '#web/features/upload/outbox/use-followed.ts';
 import { unsentIn, useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { keepDraft, useFormDraft } from '#web/lib/form-draft.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
-import type { Outgoing } from '#web/features/upload/outgoing.ts';
+import type { Outgoing } from '#web/features/upload/outbox/outgoing.ts';
 import { onboardingCopy } from './onboarding.copy.ts';
 
 const { category } = newMessageFieldsSchema.shape;

@@ -6,10 +6,10 @@ import { crisisLines } from '#web/content/crisis-lines.ts';
 import { checkedOn, crisisResources } from '#web/content/crisis-resources.ts';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
-import { Card, Main, PageTitle } from '#web/ui/page.tsx';
+import { Card, Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
-import { PublicHeader } from '#web/ui/site-header.tsx';
-import { SiteFooter } from '#web/ui/site-footer.tsx';
+import { PublicHeader } from '#web/ui/layout/site-header.tsx';
+import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
 import { Countries, Website } from './crisis-lines.tsx';
 
 const { danger, contents, talk, young, elsewhere, now, about } = crisisResources;

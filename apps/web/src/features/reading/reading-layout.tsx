@@ -11,12 +11,11 @@ import { blockNames } from '#web/features/audio-reader/sentences.ts';
 import { Listen } from '#web/features/audio-reader/listen.tsx';
 import { formatDay, postmarkLines } from '#web/lib/format.ts';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
+import { buttonLook, TextAnchor } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
-import { Main, PageTitle } from '#web/ui/page.tsx';
-import { PublicHeader } from '#web/ui/site-header.tsx';
-import { SiteFooter } from '#web/ui/site-footer.tsx';
-import { TextAnchor } from '#web/ui/button.tsx';
+import { Main, PageTitle } from '#web/ui/layout/page.tsx';
+import { PublicHeader } from '#web/ui/layout/site-header.tsx';
+import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
 
 /** Whatever is read aloud carries its name (`data-read`), by which the reader finds it. */
 type NameOf = (item: number) => string;

@@ -1,14 +1,39 @@
 import { Eye, House, LogOut } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { errorText } from '#web/api/api-error.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
 import { Button, buttonLook, Spinner } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
-import { Main, PageTitle } from '#web/ui/page.tsx';
-import { PlainHeader } from '#web/ui/headers.tsx';
+import { Main, PageTitle } from '#web/ui/layout/page.tsx';
+import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { AppearanceMenu } from '#web/ui/appearance-menu.tsx';
 import { Mark } from '#web/ui/art/postmark.tsx';
 import { recipientsCopy } from './recipients.copy.ts';
-import { useSignOut } from './recipients.queries.ts';
+import { useSignOut, forgetRoom } from './recipients.queries.ts';
+import { messageAccessKey } from './message-access.ts';
+
+/**
+ * Drops everything when another window signs out or opens someone else's messages, and when the browser restores this page with its Back
+ * button, because a frozen page receives no events.
+ */
+export function useForgetWhenSignedOutElsewhere(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const look = ({ key, oldValue, newValue }: StorageEvent) => {
+      if (key === messageAccessKey && oldValue !== null && oldValue !== newValue) void forgetRoom(client);
+    };
+    const lookAfterReturn = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void forgetRoom(client);
+    };
+    addEventListener('storage', look);
+    addEventListener('pageshow', lookAfterReturn);
+    return () => {
+      removeEventListener('storage', look);
+      removeEventListener('pageshow', lookAfterReturn);
+    };
+  }, [client]);
+}
 
 /** They give way where a narrow screen or larger letters leave no room, so that all stands in one row. */
 const iconLook = 'max-[375px]:hidden in-[[data-text-size^=large]]:max-sm:hidden';

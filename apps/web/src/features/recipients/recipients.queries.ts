@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
-import { go } from './location.tsx';
+import { go, places } from './location.tsx';
 import { flushSync } from 'react-dom';
 import type { Letter } from '@someday/contract/recipients';
 import { normaliseAccessCode } from '@someday/contract/rules/access-code';
@@ -8,7 +8,6 @@ import { forgetPositions } from '#web/features/media-player/playback-positions.t
 import { showToast } from '#web/lib/toast-store.ts';
 import { call, endpointQuery } from '#web/api/client.ts';
 import { forgetMessageAccess, readMessageAccess, rememberMessageAccess } from './message-access.ts';
-import { places } from './places.ts';
 import { recipientsCopy } from './recipients.copy.ts';
 
 interface Query {

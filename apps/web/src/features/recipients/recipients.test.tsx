@@ -11,7 +11,7 @@ import { openLovedOneApp } from '#web/testing/loved-one-app.tsx';
 import { anOpenMessage, anOpenPhoto } from '#web/testing/loved-ones-room.ts';
 import { openPageAt } from '#web/testing/page.ts';
 import { write } from '#web/testing/form.ts';
-import { changeMessage } from './message-changes.queries.ts';
+import { changeMessage } from './message/message-changes.queries.ts';
 
 const boat = anOpenMessage();
 const garden = anOpenPhoto();

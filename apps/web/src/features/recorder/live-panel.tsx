@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/alerts.tsx';
 import { formatDuration } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/progress.tsx';
-import { Checkbox } from '#web/ui/choices.tsx';
-import { SelectField } from '#web/ui/field.tsx';
+import { Checkbox } from '#web/ui/forms/choices.tsx';
+import { SelectField } from '#web/ui/forms/field.tsx';
 import { isMirrored, nextCamera, canImprove, hasSmallPicture } from './camera-choice.ts';
 import { LivePicture } from './live-picture.tsx';
 import { Actions, CancelButton, Note } from './start-panels.tsx';
 import { isRunning, type LiveStep } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
-import { useFullscreen } from './use-fullscreen.ts';
+import { useFullscreen } from './take-player.tsx';
 import type { RecorderControls } from './use-recorder.ts';
 
 /** What can be chosen before recording: one of several microphones, and a better picture where the small one is the rule. */

@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/button.tsx';
 import { isRunning, type LiveStep } from './recorder-machine.ts';
 import { pictureHeight } from './start-panels.tsx';
 import { recorderCopy } from './recorder.copy.ts';
-import type { Fullscreen } from './use-fullscreen.ts';
+import type { Fullscreen } from './take-player.tsx';
 
 /** Of what lies on the picture; says where itself. */
 const overlayLook = 'absolute inline-flex items-center gap-2.5 rounded-full bg-black/75 text-white';

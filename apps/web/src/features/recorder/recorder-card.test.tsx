@@ -1,8 +1,15 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { currentToast } from '#web/lib/toast-store.ts';
-import { PageStream, stubCamera } from './page-camera.ts';
-import { openRecorder, press, recordAgain, seconds, setUpRecorder, startRecording } from './page-recorder.tsx';
+import { PageStream, stubCamera } from '#web/testing/page-camera.ts';
+import {
+  openRecorder,
+  press,
+  recordAgain,
+  seconds,
+  setUpRecorder,
+  startRecording,
+} from '#web/testing/page-recorder.tsx';
 
 const camera = setUpRecorder();
 const notAllowed =

@@ -7,7 +7,7 @@ import { catchFocus } from '#web/lib/focus.ts';
 import { formatBytes, formatDuration } from '#web/lib/format.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { expectedPicture, pictureOf, type Picture } from './camera-choice.ts';
 import { LivePanel } from './live-panel.tsx';
 import {
@@ -23,9 +23,8 @@ import {
 } from './start-panels.tsx';
 import { canGoBack, type Take, type Step } from './recorder-machine.ts';
 import { recorderCopy } from './recorder.copy.ts';
-import type { HeldTake, TakeKeeper } from './recording.ts';
+import { type HeldTake, type TakeKeeper, roomFor } from './recording.ts';
 import { useRecorder, type RecorderControls } from './use-recorder.ts';
-import { roomFor } from './recording.ts';
 import { TakePlayer } from './take-player.tsx';
 
 export function ReviewPanel({

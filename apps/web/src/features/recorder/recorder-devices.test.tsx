@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { PageStream, speak, stubCamera } from './page-camera.ts';
-import { openRecorder, press, seconds, setUpRecorder, startRecording, turnPage } from './page-recorder.tsx';
+import { PageStream, speak, stubCamera } from '#web/testing/page-camera.ts';
+import { openRecorder, press, seconds, setUpRecorder, startRecording, turnPage } from '#web/testing/page-recorder.tsx';
 
 const camera = setUpRecorder();
 const iphone = 'iPhone Version/18.0 Mobile Safari';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { MemoryKeeper } from './memory-keeper.ts';
+import { MemoryKeeper } from '#web/testing/memory-keeper.ts';
 import {
   openRecorder,
   press,
@@ -9,7 +9,7 @@ import {
   setUpRecorder,
   startRecording,
   turnPage,
-} from './page-recorder.tsx';
+} from '#web/testing/page-recorder.tsx';
 
 const camera = setUpRecorder();
 const kept = (keeper: MemoryKeeper) => [...keeper.takes.values()].map(({ chunks }) => chunks.join(''));

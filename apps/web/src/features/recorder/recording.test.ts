@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
-import { MemoryKeeper } from './memory-keeper.ts';
-import { PageStream, stubCamera } from './page-camera.ts';
+import { MemoryKeeper } from '#web/testing/memory-keeper.ts';
+import { PageStream, stubCamera } from '#web/testing/page-camera.ts';
 import type { Ending, Take } from './recorder-machine.ts';
 import { recordingType, startRecording } from './recording.ts';
 

@@ -3,15 +3,15 @@ import type { Otherwise, ScheduledTrigger } from '@someday/contract/scheduled-tr
 import { useId, useState } from 'react';
 import { useMemberZone } from '#web/queries/loved-ones.ts';
 import { useTriggers } from '#web/queries/scheduling.ts';
-import { formErrorOf } from '#web/ui/form-errors.ts';
-import { useResource, ResourceDialog } from '#web/ui/resource-dialog.tsx';
+import { formErrorOf } from '#web/ui/forms/form-errors.ts';
+import { useResource, ResourceDialog } from '#web/ui/overlays/resource-dialog.tsx';
 import { useMessage } from '#web/queries/messages.ts';
 import { deviceNow } from '#web/lib/clock.ts';
 import { tomorrowIn } from '#web/lib/days.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx';
-import { DateField } from '#web/ui/field.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DateField } from '#web/ui/forms/field.tsx';
 import { triggersCopy } from './triggers.copy.ts';
 import { useDeleteTrigger, usePauseTrigger, useSentence } from './triggers.queries.ts';
 

@@ -9,7 +9,7 @@ import { useSettled } from '#web/lib/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MessagePicture } from '#web/ui/message-picture.tsx';
 import { Skeleton } from '#web/ui/progress.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { ShowMore } from '#web/ui/lists.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { triggersCopy } from './triggers.copy.ts';

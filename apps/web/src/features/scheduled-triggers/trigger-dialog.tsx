@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { useMilestones, useTriggers } from '#web/queries/scheduling.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
-import { useResource, ResourceDialog } from '#web/ui/resource-dialog.tsx';
+import { useResource, ResourceDialog } from '#web/ui/overlays/resource-dialog.tsx';
 import { EntriesDialog } from '#web/features/upload/entries-dialog.tsx';
 import { TriggerFieldset } from './trigger-fieldset.tsx';
 import { triggersCopy } from './triggers.copy.ts';

@@ -9,7 +9,7 @@ import type { ReleaseState } from '@someday/contract/release-state';
 import { yearsBetween } from '@someday/contract/rules/recurrence';
 import { useMilestones } from '#web/queries/scheduling.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
-import { submitForm } from '#web/ui/form-errors.ts';
+import { submitForm } from '#web/ui/forms/form-errors.ts';
 import { useMessage } from '#web/queries/messages.ts';
 import { placeNote } from '#web/features/delivery/suggested-days.ts';
 import { deviceNow } from '#web/lib/clock.ts';

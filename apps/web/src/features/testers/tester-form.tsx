@@ -9,9 +9,9 @@ import {
   socialPlatforms,
 } from '@someday/contract/testers';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
-import { Checkbox } from '#web/ui/choices.tsx';
-import { SettingsSection } from '#web/ui/page.tsx';
-import { EmailField, SelectField, TextArea, TextField } from '#web/ui/field.tsx';
+import { Checkbox } from '#web/ui/forms/choices.tsx';
+import { SettingsSection } from '#web/ui/layout/page.tsx';
+import { EmailField, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { testersCopy as copy } from './testers.copy.ts';
 

@@ -3,18 +3,17 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '#web/api/api-error.ts';
-import { showFormError } from '#web/ui/form-errors.ts';
+import { showFormError } from '#web/ui/forms/form-errors.ts';
 import { sendsEmail, publicFacts } from '#web/lib/facts.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { useFormDraft } from '#web/lib/form-draft.ts';
-import type { AccountScreen } from '#web/ui/account-sheet.tsx';
-import { Button } from '#web/ui/button.tsx';
+import type { AccountScreen } from '#web/ui/layout/account-sheet.tsx';
+import { Button, TextAnchor } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
-import { Card } from '#web/ui/page.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
-import { FormPage } from '#web/ui/form-page.tsx';
-import { TextAnchor } from '#web/ui/button.tsx';
+import { FormPage } from '#web/ui/layout/form-page.tsx';
 import { call } from '#web/api/client.ts';
 import {
   testerDraftSchema,

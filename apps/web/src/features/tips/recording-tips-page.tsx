@@ -2,13 +2,13 @@ import { Clapperboard, Printer } from 'lucide-react';
 import { recordingTips } from '#web/content/recording-tips.ts';
 import { Scene } from '#web/ui/art/scene.tsx';
 import { Stamp } from '#web/ui/art/stamp.tsx';
-import { Card, Main } from '#web/ui/page.tsx';
+import { Card, Main } from '#web/ui/layout/page.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/links.tsx';
-import { PublicHeader } from '#web/ui/site-header.tsx';
-import { SiteFooter } from '#web/ui/site-footer.tsx';
+import { PublicHeader } from '#web/ui/layout/site-header.tsx';
+import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
 import { AirmailStrip } from '#web/ui/art/postmark.tsx';
-import { Checkbox } from '#web/ui/choices.tsx';
+import { Checkbox } from '#web/ui/forms/choices.tsx';
 import { EyeLevel, OldPrint, QuietRoom, WindowLight, Length, Part, Points } from './recording-art.tsx';
 import { Contents, TipsHead } from './tips-head.tsx';
 

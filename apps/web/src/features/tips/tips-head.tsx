@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '#web/ui/links.tsx';
-import { PageTitle } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/layout/page.tsx';
 
 /** How both pages begin: the way home, what the page is, and a drawing beside it where there is room. */
 export function TipsHead({

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { showToast } from '#web/lib/toast-store.ts';
 import { holdPage } from '#web/lib/unsent-work.ts';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { forgetTake } from './takes.ts';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { forgetTake } from './takes/takes.ts';
 import { leaveCopy } from './unsent.copy.ts';
-import type { ChosenMediaState } from './use-chosen-media.ts';
+import type { ChosenMediaState } from './choosing/medium-chooser.tsx';
 
 /** What would be lost: a recording, something that was entered or chosen, or nothing. */
 export type Unsent = 'take' | 'entries' | 'nothing';

@@ -1,8 +1,7 @@
-import type { OwnCategory } from '@someday/contract/rules/categories';
-import { categories, categoryKeys, ownCategoryKey } from '@someday/contract/rules/categories';
+import { type OwnCategory, categories, categoryKeys, ownCategoryKey } from '@someday/contract/rules/categories';
 import type { ComponentProps } from 'react';
 import { useOwnCategories } from '#web/queries/video-categories.ts';
-import { SelectField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/forms/field.tsx';
 import { videoCategoriesCopy as copy } from './video-categories.copy.ts';
 
 type CategoryFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children' | 'value'> & {

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { cancelBodySchema, cancellationReasons } from '@someday/contract/billing';
+import { useForm } from 'react-hook-form';
+import type { Subscription } from '@someday/contract/subscription';
+import { Check, Hourglass, type LucideIcon } from 'lucide-react';
+import { readDraft, useFormDraft } from '#web/lib/form-draft.ts';
+import { Button, Spinner } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { FormAlert } from '#web/ui/alerts.tsx';
+import { EmailField, SelectField, TextArea } from '#web/ui/forms/field.tsx';
+import type { GivenCancellation } from './cancel-flow.ts';
+import { cancelCopy } from './cancel.copy.ts';
+import { dayOfInstant, endOf } from '#web/features/billing/membership/membership-words.ts';
+
+function Points({ title, icon: Icon, points }: { title: string; icon: LucideIcon; points: readonly string[] }) {
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h2 className="text-h3">{title}</h2>
+      <ul className="grid gap-2.5">
+        {points.map((point) => (
+          <li key={point} className="flex gap-3 leading-snug">
+            <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none text-poppy" />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What stays and what ends, before anything is done. */
+export function ConfirmStep({
+  subscription,
+  timeZone,
+  onBack,
+  onConfirm,
+}: {
+  subscription: Subscription;
+  timeZone: string;
+  onBack: () => void;
+  onConfirm: () => void;
+}) {
+  const copy = cancelCopy.confirm;
+  const { plan, tier } = subscription;
+  const end = endOf(subscription);
+  const name = tier ?? plan?.tier ?? 'basic';
+  const until = end === null ? copy.withPeriod(name) : copy.until(name, dayOfInstant(end, timeZone));
+  return (
+    <div className="grid gap-8">
+      <Points title={copy.stays} icon={Check} points={copy.staying} />
+      <Points title={copy.ends} icon={Hourglass} points={[until, copy.adding, copy.charged]} />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap">
+        <Button variant="secondary" className="sm:flex-1" onClick={onBack}>
+          {copy.goBack}
+        </Button>
+        <Button className="sm:flex-1" onClick={onConfirm}>
+          {copy.submit}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function ProcessingStep() {
+  return (
+    <p role="status" className="flex items-center justify-center gap-3 py-6 text-ink-2">
+      <Spinner className="size-6" />
+      {cancelCopy.processing.status}
+    </p>
+  );
+}
+
+export function CompletedStep() {
+  const copy = cancelCopy.completed;
+  return (
+    <div className="grid gap-6">
+      <p>{copy.text}</p>
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <LinkButton to="/subscription" className="sm:flex-1">
+          {copy.reactivate}
+        </LinkButton>
+        <LinkButton to="/" variant="secondary" className="sm:flex-1">
+          {copy.home}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+const copy = cancelCopy.form;
+
+type Entries = { reason: string; feedback: string; confirmEmail: string };
+/** No reason at all is none of the contract's. */
+const unchosen: Entries = { reason: 'none', feedback: '', confirmEmail: '' };
+const draftSchema = z.partial(z.object({ reason: z.string(), feedback: z.string(), confirmEmail: z.string() }));
+
+const draftKey = (memberId: number) => `cancel-membership:of:${memberId}`;
+
+/** The server's own schema, and that the address is the account's. */
+const formSchema = (email: string) =>
+  z.extend(cancelBodySchema, {
+    confirmEmail: cancelBodySchema.shape.confirmEmail.check(
+      z.refine((typed) => typed.toLowerCase() === email.toLowerCase(), copy.otherEmail),
+    ),
+  });
+
+/** What was given before the page was loaded anew; undefined when something of it is missing. */
+export function keptCancellation(member: { id: number; email: string }): GivenCancellation | undefined {
+  const kept = readDraft(draftKey(member.id), draftSchema);
+  return kept && z.safeParse(formSchema(member.email), kept).data;
+}
+
+/** The entries, kept in this tab until the membership is cancelled. */
+export function useCancelForm({ id, email }: { id: number; email: string }) {
+  const form = useForm<Entries, unknown, GivenCancellation>({
+    resolver: standardSchemaResolver(formSchema(email)),
+    defaultValues: unchosen,
+  });
+  const forget = useFormDraft(draftKey(id), draftSchema, form);
+  return { form, forget };
+}
+
+/** Why, what could be better, and the address, so that nobody cancels by a slip. */
+export function CancelForm({
+  form,
+  email,
+  failure,
+  onChecked,
+}: {
+  form: ReturnType<typeof useCancelForm>['form'];
+  email: string;
+  failure: string | undefined;
+  onChecked: (given: GivenCancellation) => void;
+}) {
+  const { register, formState, handleSubmit } = form;
+  const { errors } = formState;
+  return (
+    <form noValidate className="grid gap-6" onSubmit={(event) => void handleSubmit(onChecked)(event)}>
+      <FormAlert title={copy.failed} text={failure} />
+      <SelectField label={copy.reason} className="text-ellipsis" error={errors.reason?.message} {...register('reason')}>
+        <option value={unchosen.reason}>{copy.choose}</option>
+        {cancellationReasons.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea label={copy.feedback} optional error={errors.feedback?.message} {...register('feedback')} />
+      <EmailField
+        label={copy.email}
+        autoComplete="off"
+        hint={copy.emailHint(email)}
+        error={errors.confirmEmail?.message}
+        {...register('confirmEmail')}
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap">
+        <LinkButton to="/member-dashboard" variant="secondary" className="sm:flex-1">
+          {copy.keep}
+        </LinkButton>
+        <Button type="submit" className="sm:flex-1">
+          {copy.next}
+        </Button>
+      </div>
+    </form>
+  );
+}

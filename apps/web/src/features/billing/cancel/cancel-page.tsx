@@ -1,0 +1,263 @@
+import type { Member } from '@someday/contract/sessions';
+import type { Subscription } from '@someday/contract/subscription';
+import { type ReactNode, useEffect, useReducer } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useSubscription, subscriptionQuery } from '#web/queries/subscription.ts';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton, TextLink } from '#web/ui/links.tsx';
+import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
+import type { EnvelopeState } from '#web/ui/art/envelope.tsx';
+import { formErrorOf } from '#web/ui/forms/form-errors.ts';
+import { call } from '#web/api/client.ts';
+import { clearToast } from '#web/lib/toast-store.ts';
+import { useMemberOfPage } from '#web/queries/session.ts';
+import {
+  CancelForm,
+  keptCancellation,
+  useCancelForm,
+  CompletedStep,
+  ConfirmStep,
+  ProcessingStep,
+} from './cancel-form.tsx';
+import { cancelCopy as copy, cancelCopy } from './cancel.copy.ts';
+import { MembershipFailed } from '#web/features/billing/membership/membership-panel.tsx';
+import { dayOfInstant, endOf } from '#web/features/billing/membership/membership-words.ts';
+import { useKeepMembership } from '#web/features/billing/membership/membership.queries.ts';
+import { membershipCopy } from '#web/features/billing/membership/membership.copy.ts';
+import { atForm, nextStep, type GivenCancellation, type CancelFlow } from './cancel-flow.ts';
+
+export function CancelMembershipPage() {
+  const member = useMemberOfPage();
+  return member ? <CancelPage member={member} /> : null;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The step before is the page before in this window's history. */
+    isNextStep?: boolean;
+  }
+}
+
+const { failedText } = cancelCopy.form;
+const fields = ['reason', 'feedback', 'confirmEmail'] as const;
+
+/**
+ * The steps of a cancellation. The second stands in the address (`?step=confirm`), so that Back leads to the form and a reload comes back
+ * to it with what was entered.
+ */
+function useCancelFlow(member: Member) {
+  const { form, forget } = useCancelForm(member);
+  const client = useQueryClient();
+  const router = useRouter();
+  const location = useLocation();
+  const isConfirmAddressed = 'step' in location.search && location.search.step === 'confirm';
+  const [flow, dispatch] = useReducer(nextStep, undefined, (): CancelFlow => {
+    const given = isConfirmAddressed ? keptCancellation(member) : undefined;
+    return given ? { step: 'confirm', given } : atForm;
+  });
+  const cancel = useMutation({
+    mutationFn: (body: GivenCancellation) => call('POST /api/subscription/cancel', { body }),
+  });
+
+  const leaveConfirm = () => {
+    if (location.state.isNextStep) router.history.back();
+    else void router.navigate({ to: '/cancel-membership', search: {}, replace: true });
+  };
+  useEffect(() => {
+    if (!isConfirmAddressed) dispatch({ type: 'wentBack' });
+    // Somebody came to the second step without the first.
+    else if (flow.step === 'form') leaveConfirm();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each move in the history
+  }, [isConfirmAddressed]);
+
+  const fail = (error: unknown) => {
+    const { field, message } = formErrorOf(error, fields, {}, failedText);
+    dispatch({ type: 'failed', failure: message });
+    if (field) form.setError(field, { message });
+    leaveConfirm();
+  };
+  return {
+    flow,
+    form,
+    check: (given: GivenCancellation) => {
+      clearToast();
+      dispatch({ type: 'checked', given });
+      void router.navigate({ to: '/cancel-membership', search: { step: 'confirm' }, state: { isNextStep: true } });
+    },
+    goBack: leaveConfirm,
+    confirm: () => {
+      if (flow.step !== 'confirm') return;
+      dispatch({ type: 'confirmed' });
+      cancel.mutate(flow.given, {
+        onSuccess: ({ endsAt }) => {
+          forget();
+          dispatch({ type: 'cancelled', endsAt });
+          leaveConfirm();
+          void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+        },
+        onError: fail,
+      });
+    },
+  };
+}
+
+type CancelScreen = {
+  title: string;
+  lead: string;
+  envelope: EnvelopeState;
+  children: ReactNode;
+  /** The way to the dashboard is what there is to do here, and needs no second one below. */
+  isEnd?: boolean;
+};
+
+/** What a page of the cancellation shows: one sheet, from which the dashboard is always near. */
+function CancelSheet({ title, lead, envelope, children, isEnd = false }: CancelScreen) {
+  return (
+    <AccountLayout
+      title={title}
+      lead={lead}
+      envelope={envelope}
+      postmark={{ top: 'SOMEDAY', lines: ['ALL', 'STAYS', 'HERE'], bottom: 'SAFE' }}
+      below={
+        isEnd ? null : (
+          <TextLink to="/member-dashboard" className="tap inline-flex items-center">
+            {copy.back}
+          </TextLink>
+        )
+      }
+    >
+      {children}
+      {isEnd ? (
+        <LinkButton to="/member-dashboard" wide>
+          {copy.back}
+        </LinkButton>
+      ) : null}
+    </AccountLayout>
+  );
+}
+
+function ToPlans({ children }: { children: string }) {
+  return (
+    <LinkButton to="/subscription" wide>
+      {children}
+    </LinkButton>
+  );
+}
+
+/** There never was a membership, it is over, or it is for good. */
+function nothingToCancel(
+  state: 'none' | 'expired' | 'lifetime',
+  { endsAt }: Subscription,
+  timeZone: string,
+): CancelScreen {
+  const { none, expired, lifetime } = copy;
+  const { plans } = membershipCopy;
+  switch (state) {
+    case 'none':
+      return { ...none, envelope: 'open', children: <ToPlans>{plans.none}</ToPlans> };
+    case 'expired': {
+      const ended = endsAt === null ? '' : `${expired.endedOn(dayOfInstant(endsAt, timeZone))} `;
+      const { title, lead } = expired;
+      return { title, lead: ended + lead, envelope: 'open', children: <ToPlans>{plans.expired}</ToPlans> };
+    }
+    case 'lifetime':
+      return { ...lifetime, envelope: 'sealed', children: null, isEnd: true };
+  }
+}
+
+/** Cancelled before, and still running: it can be kept. */
+function alreadyCancelled(
+  subscription: Subscription,
+  timeZone: string,
+  keep: ReturnType<typeof useKeepMembership>,
+): CancelScreen {
+  const { title, lead, leadWithoutDay, text } = copy.already;
+  const end = endOf(subscription);
+  return {
+    title,
+    lead: end === null ? leadWithoutDay : lead(dayOfInstant(end, timeZone)),
+    envelope: 'closed',
+    children: (
+      <div className="grid gap-6">
+        <p>{text}</p>
+        <Button wide loading={keep.isPending} onClick={() => keep.mutate()}>
+          {membershipCopy.keep}
+        </Button>
+      </div>
+    ),
+  };
+}
+
+/** The cancellation was taken back. */
+const kept: CancelScreen = { ...copy.kept, envelope: 'sealed', children: null, isEnd: true };
+
+function Steps({ member, subscription }: { member: Member; subscription: Subscription }) {
+  const { flow, form, check, goBack, confirm } = useCancelFlow(member);
+  const { email, timeZone } = member;
+  const keep = useKeepMembership();
+  const screenOf = (): CancelScreen => {
+    const { title } = copy[flow.step];
+    switch (flow.step) {
+      case 'form': {
+        const { lead } = copy.form;
+        const { failure } = flow;
+        const children = <CancelForm form={form} email={email} failure={failure} onChecked={check} />;
+        return { title, lead, envelope: 'closed', children };
+      }
+      case 'confirm': {
+        const { lead } = copy.confirm;
+        const given = { subscription, timeZone };
+        return {
+          title,
+          lead,
+          envelope: 'closed',
+          children: <ConfirmStep {...given} onBack={goBack} onConfirm={confirm} />,
+        };
+      }
+      case 'processing':
+        return { title, lead: copy.processing.lead, envelope: 'closed', children: <ProcessingStep /> };
+      case 'completed': {
+        const lead = copy.completed.lead(dayOfInstant(flow.endsAt, timeZone));
+        return { title, lead, envelope: 'open', children: <CompletedStep /> };
+      }
+    }
+  };
+  const isUnderWay = flow.step === 'processing' || flow.step === 'completed';
+  if (isUnderWay) return <CancelSheet {...screenOf()} />;
+  if (keep.isSuccess) return <CancelSheet {...kept} />;
+  return <CancelSheet {...(subscription.isCancelled ? alreadyCancelled(subscription, timeZone, keep) : screenOf())} />;
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label={copy.loading} className="grid gap-6">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-36" />
+      <Skeleton className="h-20" />
+    </div>
+  );
+}
+
+/** /cancel-membership: ends a membership in three steps, or says why there is none to end. */
+export function CancelPage({ member }: { member: Member }) {
+  const { data: subscription, error, isFetching, refetch } = useSubscription();
+  if (!subscription) {
+    return (
+      <CancelSheet title={copy.form.title} lead={copy.form.lead} envelope="closed">
+        {error ? <MembershipFailed error={error} loading={isFetching} onRetry={() => void refetch()} /> : <Loading />}
+      </CancelSheet>
+    );
+  }
+  switch (subscription.state) {
+    case 'none':
+    case 'expired':
+    case 'lifetime':
+      return <CancelSheet {...nothingToCancel(subscription.state, subscription, member.timeZone)} />;
+    case 'trial':
+    case 'active':
+    case 'grace':
+      return <Steps member={member} subscription={subscription} />;
+  }
+}

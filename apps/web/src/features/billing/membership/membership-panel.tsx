@@ -1,0 +1,156 @@
+import type { Subscription } from '@someday/contract/subscription';
+import { CircleAlert, CreditCard, Hourglass } from 'lucide-react';
+import { isNotSignedIn, errorText } from '#web/api/api-error.ts';
+import { useSession } from '#web/queries/session.ts';
+import type { useSubscription } from '#web/queries/subscription.ts';
+import { useCatchFocusAfter } from '#web/lib/focus.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { ProgressBar } from '#web/ui/progress.tsx';
+import { SettingsSection } from '#web/ui/layout/page.tsx';
+import { membershipCopy as copy } from './membership.copy.ts';
+import { standingWords, usageWords } from './membership-words.ts';
+import { useKeepMembership, usePaymentPortal } from './membership.queries.ts';
+
+/** How the member stands could not be asked. */
+export function MembershipFailed({
+  error,
+  loading,
+  onRetry,
+}: {
+  error: unknown;
+  loading: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-4">
+      <div>
+        <p className="font-bold">{copy.failed}</p>
+        <p className="mt-1 text-ink-2">{errorText(error, copy.tryAgainText)}</p>
+      </div>
+      <Button variant="secondary" loading={loading} onClick={onRetry}>
+        {copy.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+const running: readonly Subscription['state'][] = ['trial', 'active', 'grace'];
+
+function StateBadge({ subscription: { state, isCancelled } }: { subscription: Subscription }) {
+  if (state === 'grace') {
+    return (
+      <Badge tone="attention" icon={CircleAlert}>
+        {copy.badge.grace}
+      </Badge>
+    );
+  }
+  if (!isCancelled) return null;
+  return (
+    <Badge tone="sealed" icon={Hourglass}>
+      {copy.badge.cancelled}
+    </Badge>
+  );
+}
+
+function UsageBar({ usage, what }: { usage: Subscription['usage']['messages']; what: string }) {
+  const words = usageWords(usage, what);
+  return (
+    <li className="grid gap-1.5">
+      <span>{words}</span>
+      {usage.maximum > 0 ? <ProgressBar label={words} value={usage.count / usage.maximum} /> : null}
+    </li>
+  );
+}
+
+function PaymentCard({ card }: { card: NonNullable<Subscription['card']> }) {
+  const { brand, last4, expMonth, expYear } = card;
+  return (
+    <div className="flex items-center gap-3">
+      <CreditCard aria-hidden="true" className="size-6 flex-none text-poppy" />
+      <p className="leading-snug">
+        <span className="block font-bold">{copy.card(brand.charAt(0).toUpperCase() + brand.slice(1), last4)}</span>
+        <span className="text-ink-2">{copy.cardUntil(String(expMonth).padStart(2, '0'), expYear)}</span>
+      </p>
+    </div>
+  );
+}
+
+function Doors({ subscription: { state, isCancelled } }: { subscription: Subscription }) {
+  const portal = usePaymentPortal();
+  const keep = useKeepMembership();
+  const isRunning = running.includes(state);
+  const doors = useCatchFocusAfter<HTMLDivElement>(isCancelled);
+  if (state === 'lifetime') return null;
+  const plans = (
+    <LinkButton to="/subscription" variant={isRunning ? 'secondary' : 'primary'}>
+      {state === 'none' || state === 'expired' ? copy.plans[state] : copy.plans.running}
+    </LinkButton>
+  );
+  return (
+    <div ref={doors} className="flex flex-wrap gap-3">
+      {isRunning ? null : plans}
+      {isRunning && isCancelled ? (
+        <Button loading={keep.isPending} onClick={() => keep.mutate()}>
+          {copy.keep}
+        </Button>
+      ) : null}
+      {state === 'none' ? null : (
+        <Button
+          variant={state === 'grace' ? 'primary' : 'secondary'}
+          loading={portal.isPending}
+          onClick={() => portal.mutate()}
+        >
+          {copy.portal}
+        </Button>
+      )}
+      {isRunning ? plans : null}
+      {isRunning && !isCancelled ? (
+        <LinkButton to="/cancel-membership" variant="secondary">
+          {copy.cancel}
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}
+
+function Standing({ subscription }: { subscription: Subscription }) {
+  const { member } = useSession();
+  const { title, text } = standingWords(subscription, member?.timeZone ?? 'UTC');
+  const { billing, card, usage } = subscription;
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="font-bold">{title}</p>
+          <StateBadge subscription={subscription} />
+        </div>
+        <p>{text}</p>
+        {billing === 'practice' ? <p className="text-small text-ink-2">{copy.practice}</p> : null}
+      </div>
+      <ul aria-label={copy.usage} className="grid gap-4">
+        <UsageBar usage={usage.lovedOnes} what={copy.lovedOnes} />
+        <UsageBar usage={usage.messages} what={copy.messages} />
+      </ul>
+      {card === null ? null : <PaymentCard card={card} />}
+      <Doors subscription={subscription} />
+    </div>
+  );
+}
+
+/** How the member stands and what can be done about it; nothing of it where nobody pays. */
+export function MembershipPanel({ query }: { query: ReturnType<typeof useSubscription> }) {
+  const { data: subscription, error, isFetching, refetch } = query;
+  if (subscription?.billing === 'off') return null;
+  if (!subscription && (!error || isNotSignedIn(error))) return null;
+  return (
+    <SettingsSection title={copy.title} lead={copy.lead}>
+      {subscription ? (
+        <Standing subscription={subscription} />
+      ) : (
+        <MembershipFailed error={error} loading={isFetching} onRetry={() => void refetch()} />
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,236 @@
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useMemberOfPage } from '#web/queries/session.ts';
+import { type PracticeCard, type PracticeCheckout, practiceCards } from '@someday/contract/billing';
+import { priceInWords, tierNames } from '@someday/contract/plans';
+import { useState, type ReactNode, useId } from 'react';
+import { BadgeCheck, BadgeX, CalendarX2, CircleCheck } from 'lucide-react';
+import { ApiError, errorText } from '#web/api/api-error.ts';
+import { formatMoment } from '#web/lib/format.ts';
+import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
+import { type AccountScreen } from '#web/ui/layout/account-sheet.tsx';
+import { BackLink, LinkButton } from '#web/ui/links.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/alerts.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { practiceCopy } from './practice.copy.ts';
+import { successPathOf, useFinishPracticeCheckout, usePracticeCheckout } from './practice.queries.ts';
+import { pricingCopy } from '#web/features/billing/pricing/pricing.copy.ts';
+
+const icons = { pays: BadgeCheck, 'fails-later': CalendarX2, declined: BadgeX };
+
+const choiceLook =
+  'group relative flex min-h-18 items-center gap-4 rounded-field border-2 border-control bg-card px-4 py-3 hover:border-primary ' +
+  'has-checked:border-primary has-checked:bg-primary-soft ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+
+/** Which of the practice cards pays. */
+export function PracticeCardChoice({
+  legend,
+  value,
+  onChange,
+}: {
+  legend: string;
+  value: PracticeCard;
+  onChange: (card: PracticeCard) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-display text-h3 leading-tight">{legend}</legend>
+      <div className="mt-4 grid gap-3">
+        {practiceCards.map((card) => {
+          const Icon = icons[card];
+          return (
+            <label key={card} className={choiceLook}>
+              <input
+                type="radio"
+                name={name}
+                value={card}
+                checked={card === value}
+                onChange={() => onChange(card)}
+                className="sr-only"
+              />
+              <Icon aria-hidden="true" className="size-6 flex-none text-ink-2" />
+              <span className="min-w-0 leading-snug">
+                <span className="block font-bold">{practiceCopy.cards[card].title}</span>{' '}
+                <span className="text-[0.9375rem] text-ink-2">{practiceCopy.cards[card].text}</span>
+              </span>
+              <CircleCheck
+                aria-hidden="true"
+                className="invisible ml-auto size-6 flex-none text-primary group-has-checked:visible"
+              />
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+const copy = practiceCopy.checkout;
+
+const openScreen: AccountScreen = {
+  title: copy.title,
+  lead: copy.lead,
+  envelope: 'closed',
+  postmark: copy.postmark,
+};
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 px-5 py-3.5">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="m-0 font-bold">{children}</dd>
+    </div>
+  );
+}
+
+function Summary({ checkout: { tier, interval, dueNow, renewal, trialDays } }: { checkout: PracticeCheckout }) {
+  const plan = pricingCopy.choiceInWords(tierNames[tier], interval === 'once' ? undefined : interval);
+  const renews = renewal === null || interval === 'once' ? undefined : copy.renewal[interval](priceInWords(renewal));
+  const isTrial = trialDays > 0;
+  return (
+    <dl className="m-0 divide-y divide-line rounded-field bg-sunk">
+      <Line label={copy.plan}>{isTrial ? copy.trial(trialDays) : plan}</Line>
+      <Line label={copy.today}>{priceInWords(dueNow)}</Line>
+      <Line label={copy.afterwards}>
+        {renews && isTrial ? copy.afterTrial(tierNames[tier], renews) : (renews ?? copy.noRenewal)}
+      </Line>
+    </dl>
+  );
+}
+
+function payLabel({ dueNow, trialDays }: PracticeCheckout): string {
+  return dueNow === 0 && trialDays > 0 ? copy.startTrial : copy.pay(priceInWords(dueNow));
+}
+
+function OpenCheckout({ checkout }: { checkout: PracticeCheckout }) {
+  const [card, setCard] = useState<PracticeCard>('pays');
+  const finish = useFinishPracticeCheckout(checkout.sessionId);
+  const { isPending, variables } = finish;
+  return (
+    <div className="grid gap-7">
+      <Summary checkout={checkout} />
+      <PracticeCardChoice
+        legend={practiceCopy.chooseCard}
+        value={card}
+        onChange={(chosen) => {
+          finish.reset();
+          setCard(chosen);
+        }}
+      />
+      <div className="grid gap-3">
+        <FormAlert text={finish.isError ? errorText(finish.error, copy.failed) : undefined} />
+        <Button
+          size="large"
+          wide
+          disabled={isPending && variables === 'expire'}
+          loading={isPending && variables !== 'expire'}
+          onClick={() => finish.mutate(card)}
+        >
+          {payLabel(checkout)}
+        </Button>
+        <Button
+          variant="quiet"
+          wide
+          disabled={isPending && variables !== 'expire'}
+          loading={isPending && variables === 'expire'}
+          onClick={() => finish.mutate('expire')}
+        >
+          {copy.expire}
+        </Button>
+        <p className="text-center text-small text-ink-2">
+          {copy.notReal} {copy.until(formatMoment(new Date(checkout.expiresAt)))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function ToPricing() {
+  return (
+    <LinkButton to="/pricing" size="large" wide>
+      {practiceCopy.toPricing}
+    </LinkButton>
+  );
+}
+
+function GoOn({ checkout }: { checkout: PracticeCheckout }) {
+  const { history } = useRouter();
+  return (
+    <Button size="large" wide onClick={() => history.push(successPathOf(checkout))}>
+      {copy.goOn}
+    </Button>
+  );
+}
+
+type Screen = { screen: AccountScreen; content: ReactNode; isOpen: boolean };
+
+function screenOf(checkout: PracticeCheckout): Screen {
+  switch (checkout.state) {
+    case 'open':
+      return { screen: openScreen, content: <OpenCheckout checkout={checkout} />, isOpen: true };
+    case 'paid':
+      return {
+        screen: { title: copy.paid, lead: copy.paidLead, envelope: 'open', postmark: copy.paidPostmark },
+        content: <GoOn checkout={checkout} />,
+        isOpen: false,
+      };
+    case 'expired':
+      return {
+        screen: { title: copy.over, lead: copy.overLead, envelope: 'closed', postmark: copy.overPostmark },
+        content: <ToPricing />,
+        isOpen: false,
+      };
+  }
+}
+
+function failedScreen(error: Error, tryAgain: () => void): Screen {
+  const isMissing = error instanceof ApiError && error.status === 404;
+  if (isMissing) {
+    const { missing: title, missingLead: lead, missingPostmark: postmark } = copy;
+    return { screen: { title, lead, envelope: 'closed', postmark }, content: <ToPricing />, isOpen: false };
+  }
+  return {
+    screen: { ...openScreen, title: copy.broken },
+    content: (
+      <div className="grid gap-5">
+        <FormAlert text={errorText(error, pricingCopy.failedText)} />
+        <Button size="large" wide onClick={tryAgain}>
+          {practiceCopy.tryAgain}
+        </Button>
+      </div>
+    ),
+    isOpen: true,
+  };
+}
+
+const waiting: Screen = {
+  screen: openScreen,
+  content: (
+    <div role="status" aria-label={practiceCopy.loading} className="grid gap-7">
+      <Skeleton className="h-44" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-15" />
+    </div>
+  ),
+  isOpen: true,
+};
+
+/** Looks like a checkout, and says that it is none. */
+function PracticeCheckoutSheet({ sessionId }: { sessionId: string }) {
+  const { data, error, refetch } = usePracticeCheckout(sessionId);
+  // what was refused because it is gone is asked for again: the failure then says more than what was shown before
+  const shown = error ? failedScreen(error, () => void refetch()) : data ? screenOf(data) : waiting;
+  return (
+    <AccountLayout {...shown.screen} below={shown.isOpen ? <BackLink to="/pricing">{copy.back}</BackLink> : null}>
+      {shown.content}
+    </AccountLayout>
+  );
+}
+
+export function PracticeCheckoutPage() {
+  const member = useMemberOfPage();
+  const { sessionId } = useParams({ from: '/practice-checkout/$sessionId' });
+  return member ? <PracticeCheckoutSheet key={sessionId} sessionId={sessionId} /> : null;
+}

@@ -1,0 +1,149 @@
+import { useMemberOfPage } from '#web/queries/session.ts';
+import type { PracticeCard, PracticeWallet } from '@someday/contract/billing';
+import { priceInWords } from '@someday/contract/plans';
+import { useState } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+import { useCatchFocusAfter } from '#web/lib/focus.ts';
+import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
+import { BackLink, LinkButton } from '#web/ui/links.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/alerts.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { PracticeCardChoice } from './practice-checkout-page.tsx';
+import { practiceCopy } from './practice.copy.ts';
+import { useBringPracticePayment, useChangePracticeCard, usePracticeWallet } from './practice.queries.ts';
+import { pricingCopy } from '#web/features/billing/pricing/pricing.copy.ts';
+import { useDayOf } from '#web/features/billing/membership/membership-words.ts';
+
+const copy = practiceCopy.wallet;
+
+function CardPart({ present }: { present: PracticeCard }) {
+  const [chosen, setChosen] = useState<PracticeCard>();
+  const change = useChangePracticeCard();
+  const card = chosen ?? present;
+  const part = useCatchFocusAfter<HTMLDivElement>(present);
+  return (
+    <div ref={part} tabIndex={-1} role="group" aria-label={copy.card} className="grid gap-4 outline-none">
+      <PracticeCardChoice
+        legend={copy.card}
+        value={card}
+        onChange={(other) => {
+          change.reset();
+          setChosen(other);
+        }}
+      />
+      <FormAlert text={change.isError ? errorText(change.error, copy.failed) : undefined} />
+      <Button
+        className="justify-self-start"
+        disabled={card === present}
+        loading={change.isPending}
+        onClick={() => change.mutate(card)}
+      >
+        {copy.use}
+      </Button>
+    </div>
+  );
+}
+
+function nextInWords(
+  { nextPaymentAt, nextAmount, endsAt }: PracticeWallet,
+  dayOf: (instant: string) => string,
+): string {
+  if (nextPaymentAt !== null && nextAmount !== null) {
+    return copy.nextText(priceInWords(nextAmount), dayOf(nextPaymentAt));
+  }
+  return endsAt === null ? copy.noNext : copy.endsOn(dayOf(endsAt));
+}
+
+function PaymentPart({ wallet }: { wallet: PracticeWallet }) {
+  const dayOf = useDayOf();
+  const bring = useBringPracticePayment(dayOf);
+  const isEnding = wallet.endsAt !== null;
+  return (
+    <section className="grid gap-4 border-t border-line pt-7">
+      <div>
+        <h2 className="text-h3">{copy.next}</h2>
+        <p className="mt-2 font-bold">{nextInWords(wallet, dayOf)}</p>
+      </div>
+      {isEnding || wallet.nextPaymentAt !== null ? (
+        <>
+          <p className="text-ink-2">{isEnding ? copy.endText : copy.bringText}</p>
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            loading={bring.isPending}
+            onClick={() => bring.mutate()}
+          >
+            {isEnding ? copy.end : copy.bring}
+          </Button>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function NoCard() {
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h2 className="text-h3">{copy.none}</h2>
+        <p className="mt-2 text-ink-2">{copy.noneText}</p>
+      </div>
+      <LinkButton to="/pricing" size="large" wide>
+        {practiceCopy.toPricing}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Contents() {
+  const { data: wallet, error, refetch } = usePracticeWallet();
+  if (wallet) {
+    if (wallet.card === null) return <NoCard />;
+    return (
+      <div className="grid gap-8">
+        <CardPart present={wallet.card} />
+        <PaymentPart wallet={wallet} />
+      </div>
+    );
+  }
+  if (error) {
+    return (
+      <div className="grid gap-5">
+        <FormAlert text={`${copy.broken}. ${errorText(error, pricingCopy.failedText)}`} />
+        <Button size="large" wide onClick={() => void refetch()}>
+          {practiceCopy.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div role="status" aria-label={practiceCopy.loading} className="grid gap-8">
+      <Skeleton className="h-80" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}
+
+/** The practice card, and the next payment that nobody has to pay. */
+function PracticeWalletSheet() {
+  return (
+    <AccountLayout
+      title={copy.title}
+      lead={copy.lead}
+      envelope="closed"
+      postmark={copy.postmark}
+      below={
+        <BackLink to="/member-dashboard" search={{ tab: 'settings' }}>
+          {copy.back}
+        </BackLink>
+      }
+    >
+      <Contents />
+    </AccountLayout>
+  );
+}
+
+export function PracticeWalletPage() {
+  return useMemberOfPage() ? <PracticeWalletSheet /> : null;
+}

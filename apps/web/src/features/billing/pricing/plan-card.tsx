@@ -1,0 +1,245 @@
+import { clsx } from 'clsx';
+import type { Pricing } from '@someday/contract/billing';
+import type { Subscription } from '@someday/contract/subscription';
+import { tierNames, type Interval, type Tier, priceInWords } from '@someday/contract/plans';
+import { Check, CalendarClock, Sprout } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Scene, type SceneName } from '#web/ui/art/scene.tsx';
+import { Stamp } from '#web/ui/art/stamp.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { capsInWords } from '#web/ui/plan-words.copy.ts';
+import { Skeleton } from '#web/ui/progress.tsx';
+import {
+  isRunning,
+  markOf,
+  type PlanAction,
+  type PlanMark,
+  trialPlan,
+  type Price,
+  yearlySaving,
+} from './plan-offers.ts';
+import { pricingCopy as copy } from './pricing.copy.ts';
+import { useDayOf } from '#web/features/billing/membership/membership-words.ts';
+
+function Amount({ amount, per, label }: { amount: string; per: string; label?: string | undefined }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 leading-none">
+      {label ? <span className="sr-only">{label} </span> : null}
+      <span className="font-display text-[2.375rem] tracking-tight lining-nums">{amount}</span>{' '}
+      <span className="text-ink-2">{per}</span>
+    </p>
+  );
+}
+
+const isEarly = ({ amount, regularAmount }: Price): boolean => amount < regularAmount;
+
+/** The regular price, crossed out, before what is saved by not paying it. */
+function Saved({ price: { amount, regularAmount } }: { price: Price }) {
+  return (
+    <>
+      <span className="sr-only">{copy.regularPrice} </span>
+      <s className="decoration-poppy decoration-2">{priceInWords(regularAmount)}</s>,{' '}
+      {copy.saves(priceInWords(regularAmount - amount))}
+    </>
+  );
+}
+
+function annualNote(prices: Pricing['basic']): ReactNode {
+  if (isEarly(prices.annual)) return <Saved price={prices.annual} />;
+  const saving = yearlySaving(prices);
+  return saving > 0 ? copy.saves(priceInWords(saving)) : copy.paidYearly;
+}
+
+function afterTrial(pricing: Pricing, own: Subscription | undefined): string {
+  if (own?.isCancelled) return copy.afterTrialNothing;
+  const { tier, interval, amount } = own?.plan ?? { ...trialPlan, amount: pricing.basic.monthly.amount };
+  return copy.afterTrial(tierNames[tier], priceInWords(amount), copy.per[interval]);
+}
+
+function partsOf(tier: Tier, interval: Interval, pricing: Pricing, own: Subscription | undefined) {
+  switch (tier) {
+    case 'free_trial':
+      return { amount: copy.free, per: copy.per.trial, label: undefined, note: afterTrial(pricing, own) };
+    case 'lifetime': {
+      const { oneTime } = pricing.lifetime;
+      return { amount: priceInWords(oneTime.amount), per: copy.per.once, label: undefined, note: copy.oneTime };
+    }
+    case 'basic':
+    case 'premium': {
+      const plan = own?.plan?.tier === tier && own.plan.interval === interval ? own.plan : undefined;
+      // whoever has an early-adopter price keeps it, whatever is asked of others
+      const listed = pricing[tier][interval];
+      const price = { ...listed, amount: plan?.amount ?? listed.amount };
+      return {
+        amount: priceInWords(price.amount),
+        per: copy.per[interval],
+        label: isEarly(price) ? copy.earlyPrice : undefined,
+        note: interval === 'annual' ? annualNote({ ...pricing[tier], annual: price }) : copy.cancelAnyTime,
+      };
+    }
+  }
+}
+
+/** What a plan costs, and the line beneath; as long as that is not known, its room. */
+function PlanPrice({
+  tier,
+  interval,
+  pricing,
+  own,
+}: {
+  tier: Tier;
+  interval: Interval;
+  pricing: Pricing | undefined;
+  /** How the member stands, on the cards of what they have. */
+  own: Subscription | undefined;
+}) {
+  if (!pricing) {
+    return (
+      <div className="grid content-start gap-2">
+        <Skeleton className="h-[2.375rem] w-36" />
+        <Skeleton className="h-6.5 w-full max-w-44" />
+      </div>
+    );
+  }
+  const { amount, per, label, note } = partsOf(tier, interval, pricing, own);
+  return (
+    <div className="grid content-start gap-2">
+      <Amount amount={amount} per={per} label={label} />
+      <p className="text-[1rem] text-ink-2">{note}</p>
+    </div>
+  );
+}
+
+const pictures = {
+  free_trial: 'morning',
+  basic: 'cake',
+  premium: 'sunset',
+  lifetime: 'lamp',
+} as const satisfies Record<Tier, SceneName>;
+
+const tilts = { free_trial: 'left', basic: 'slightRight', premium: 'slightLeft', lifetime: 'right' } as const;
+
+function Mark({ mark, isStart }: { mark: PlanMark; isStart: boolean }) {
+  if (mark === 'present') {
+    return (
+      <Badge tone="available" icon={Check}>
+        {copy.yourPlan}
+      </Badge>
+    );
+  }
+  if (mark === 'next') {
+    return (
+      <Badge tone="viewed" icon={CalendarClock}>
+        {copy.next}
+      </Badge>
+    );
+  }
+  return isStart ? (
+    <Badge tone="sealed" icon={Sprout}>
+      {copy.startHere}
+    </Badge>
+  ) : null;
+}
+
+type DayOf = ReturnType<typeof useDayOf>;
+
+/** How long a present plan goes on. */
+function presentInWords(standing: Subscription, dayOf: DayOf): string | undefined {
+  const { state, isCancelled, trialEndsAt, renewsAt, endsAt } = standing;
+  const day = (of: (words: string) => string, at: string | null) => (at === null ? undefined : of(dayOf(at)));
+  if (state === 'lifetime') return copy.yoursForGood;
+  if (isCancelled) return day(copy.endsOn, endsAt);
+  if (state === 'grace') return day(copy.graceUntil, endsAt);
+  return state === 'trial' ? day(copy.freeUntil, trialEndsAt) : day(copy.renewsOn, renewsAt);
+}
+
+function noteOf(tier: Tier, mark: PlanMark, standing: Subscription | undefined, dayOf: DayOf): string | undefined {
+  if (!standing) return undefined;
+  if (mark === 'present') return presentInWords(standing, dayOf);
+  if (mark === 'next') return standing.trialEndsAt ? copy.beginsOn(dayOf(standing.trialEndsAt)) : undefined;
+  const isForNewcomers = standing.state === 'none' || standing.state === 'expired';
+  return tier === 'free_trial' && isForNewcomers && !standing.trialAvailable ? copy.trialUsed : undefined;
+}
+
+function labelOf(tier: Tier, action: PlanAction, standing: Subscription | undefined): string {
+  if (action.kind === 'change') {
+    const isSamePlan = standing?.plan?.tier === tier;
+    return copy.changeTo(isSamePlan ? copy.intervals[action.wanted.interval] : tierNames[tier]);
+  }
+  return tier === 'free_trial' ? copy.startTrial : copy.choose(tierNames[tier]);
+}
+
+/** Whoever has never had the free week begins with it, whatever the plan. */
+function startsFree(tier: Tier, standing: Subscription | undefined): boolean {
+  if (tier !== 'basic' && tier !== 'premium') return false;
+  return !standing || (standing.trialAvailable && !isRunning(standing) && standing.state !== 'lifetime');
+}
+
+function pointsOf(tier: Tier, mark: PlanMark, standing: Subscription | undefined): readonly string[] {
+  const points = copy.points[tier];
+  if (startsFree(tier, standing)) return [...points, copy.firstDaysFree];
+  if (tier !== 'free_trial' || mark !== 'present' || !standing) return points;
+  const { lovedOnes, messages } = standing.usage;
+  // the free week of a larger plan has that plan's room already
+  return [...capsInWords({ lovedOnes: lovedOnes.maximum, messagesPerMonth: messages.maximum }), copy.freeDays];
+}
+
+type PlanCardProps = {
+  tier: Tier;
+  interval: Interval;
+  pricing: Pricing | undefined;
+  /** Undefined for whoever is not signed in, or not known yet. */
+  standing: Subscription | undefined;
+  action: PlanAction;
+  isBusy: boolean;
+  onAct: () => void;
+};
+
+/** One plan: what it gives, what it costs, and the one thing that can be done about it. */
+export function PlanCard({ tier, interval, pricing, standing, action, isBusy, onAct }: PlanCardProps) {
+  const id = useId();
+  const mark = markOf(tier, standing);
+  const isStart = tier === 'free_trial' && action.kind === 'checkout';
+  const isLit = mark === 'present' || isStart;
+  const note = noteOf(tier, mark, standing, useDayOf());
+  return (
+    <li
+      aria-labelledby={id}
+      className={clsx(
+        'row-span-5 grid grid-rows-subgrid gap-y-5 rounded-box border-2 bg-card p-6',
+        isLit ? 'border-primary shadow-lift-2' : 'border-line shadow-lift-1',
+      )}
+    >
+      <div className="flex min-h-16 items-start justify-between gap-3">
+        <Stamp tilt={tilts[tier]} className="w-20 flex-none">
+          <Scene name={pictures[tier]} className="h-13" />
+        </Stamp>
+        <Mark mark={mark} isStart={isStart} />
+      </div>
+      <div>
+        <h3 id={id} className="text-[1.625rem]">
+          {tierNames[tier]}
+        </h3>
+        <p className="mt-1.5 leading-snug text-ink-2">{copy.about[tier]}</p>
+      </div>
+      <PlanPrice tier={tier} interval={interval} pricing={pricing} own={mark ? standing : undefined} />
+      <ul className="grid content-start gap-2.5 border-t border-line pt-5">
+        {pointsOf(tier, mark, standing).map((point) => (
+          <li key={point} className="flex gap-2.5 leading-snug">
+            <Check aria-hidden="true" className="mt-0.5 size-5 flex-none text-success" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <div className="grid content-end gap-3">
+        {note ? <p className="leading-snug font-bold">{note}</p> : null}
+        {action.kind === 'nothing' ? null : (
+          <Button wide variant={isStart ? 'primary' : 'secondary'} loading={isBusy} onClick={onAct}>
+            {labelOf(tier, action, standing)}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

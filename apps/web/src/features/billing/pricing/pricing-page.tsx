@@ -1,0 +1,174 @@
+import { tiers, type Interval } from '@someday/contract/plans';
+import { useLocation } from '@tanstack/react-router';
+import { House, Info } from 'lucide-react';
+import { lazy, Suspense, useState, type Ref } from 'react';
+import { LoadingDialog } from '#web/ui/progress.tsx';
+import { errorText } from '#web/api/api-error.ts';
+import { useSession } from '#web/queries/session.ts';
+import { useCatchFocusAfter } from '#web/lib/focus.ts';
+import { BackLink, LinkButton } from '#web/ui/links.tsx';
+import { ListFailed } from '#web/ui/lists.tsx';
+import { Main, PageTitle } from '#web/ui/layout/page.tsx';
+import { SiteFooter } from '#web/ui/layout/site-footer.tsx';
+import { SiteHeader } from '#web/ui/layout/site-header.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { forgetChoice, keptChoice, actionOf } from './plan-offers.ts';
+import {
+  PlanStanding,
+  EarlyAdopters,
+  Highlights,
+  IntervalToggle,
+  SmallPrint,
+  PricingReminder,
+} from './pricing-parts.tsx';
+import { pricingCopy as copy } from './pricing.copy.ts';
+import { useBillingMode, usePricing, useVisitor } from './pricing.queries.ts';
+import { usePurchase } from './checkout.queries.ts';
+
+const PricingQuestion = lazy(() =>
+  import('./pricing-question.tsx').then((module) => ({ default: module.PricingQuestion })),
+);
+
+function Top() {
+  const { member } = useSession();
+  const isSignedIn = member !== null && member !== undefined;
+  const isPractice = useBillingMode() === 'practice';
+  return (
+    <div className="grid gap-5">
+      <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-4">
+        {isSignedIn ? <BackLink to="/member-dashboard">{copy.dashboard}</BackLink> : null}
+        <LinkButton to="/" variant="quiet" size="small" className="-mr-3 ml-auto max-[370px]:-ml-3">
+          <House aria-hidden="true" />
+          {copy.home}
+        </LinkButton>
+      </div>
+      <div className="mx-auto max-w-5xl text-center">
+        <PageTitle>{copy.title}</PageTitle>
+        <p className="mx-auto mt-4 max-w-3xl text-lead text-balance text-ink-2">{copy.lead}</p>
+        {isPractice ? <PracticeLine /> : null}
+      </div>
+    </div>
+  );
+}
+
+function PracticeLine() {
+  return (
+    <p className="mx-auto mt-3 flex w-fit gap-2 font-bold">
+      <Info aria-hidden="true" className="mt-0.75 size-5 flex-none text-info" />
+      {copy.practice}
+    </p>
+  );
+}
+
+/** Seen to be so, and said to whoever does not see it. */
+function PlansHeading({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
+  return (
+    <h2 ref={ref} tabIndex={-1} className="sr-only">
+      {copy.plans}
+    </h2>
+  );
+}
+
+/** The plans, for whoever looks at them. */
+function Plans() {
+  const pricing = usePricing();
+  const visitor = useVisitor();
+  const [reminded, setReminded] = useState(keptChoice);
+  const [chosen, setChosen] = useState<Interval | undefined>(() =>
+    reminded && 'interval' in reminded ? reminded.interval : undefined,
+  );
+  const standing = visitor.kind === 'member' ? visitor.standing : undefined;
+  const purchase = usePurchase(pricing.data, visitor.kind);
+  // both panels above the plans go when their button is pressed
+  const panels = standing && `${standing.isCancelled} ${reminded !== undefined}`;
+  const heading = useCatchFocusAfter<HTMLHeadingElement>(panels);
+  const interval = chosen ?? standing?.plan?.interval ?? 'monthly';
+  const failed = pricing.isError ? { error: pricing.error, tryAgain: () => void pricing.refetch() } : visitor;
+  if ('error' in failed) {
+    return (
+      <div>
+        <PlansHeading />
+        <ListFailed
+          title={copy.failed}
+          text={errorText(failed.error, copy.failedText)}
+          tryAgain={copy.tryAgain}
+          onTryAgain={failed.tryAgain}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      {standing ? <PlanStanding standing={standing} /> : null}
+      {standing && reminded ? (
+        <PricingReminder
+          choice={reminded}
+          pricing={pricing.data}
+          standing={standing}
+          purchase={purchase}
+          onDismiss={() => {
+            forgetChoice();
+            setReminded(undefined);
+          }}
+        />
+      ) : null}
+      <PlansHeading ref={heading} />
+      <IntervalToggle pricing={pricing.data} interval={interval} onChange={setChosen} />
+      <ul
+        aria-label={pricing.data ? copy.plans : copy.loading}
+        aria-busy={!pricing.data}
+        className="grid gap-x-5 gap-y-6 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-4 xl:gap-x-5"
+      >
+        {tiers.map((tier) => {
+          const action = actionOf(tier, interval, standing);
+          return (
+            <PlanCard
+              key={tier}
+              tier={tier}
+              interval={interval}
+              pricing={pricing.data}
+              standing={standing}
+              action={action}
+              isBusy={purchase.isUnderWay(action, tier)}
+              onAct={() => purchase.begin(action, tier)}
+            />
+          );
+        })}
+      </ul>
+      {pricing.data && standing?.state !== 'lifetime' ? <EarlyAdopters pricing={pricing.data} /> : null}
+      <SmallPrint pricing={pricing.data} />
+      {purchase.question ? (
+        <Suspense fallback={<LoadingDialog />}>
+          <PricingQuestion question={purchase.question} purchase={purchase} standing={standing} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** /pricing and /subscription. */
+export function PricingPage() {
+  const visitor = useVisitor();
+  const back = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <>
+      <SiteHeader>
+        {visitor.kind === 'guest' ? (
+          <LinkButton to="/login" search={{ next: back }} variant="quiet" size="small">
+            {copy.logIn}
+          </LinkButton>
+        ) : null}
+      </SiteHeader>
+      <Main>
+        <div className="gutter grid gap-8 pb-16 pt-2 sm:gap-9 sm:pb-20">
+          <Top />
+          <Plans />
+        </div>
+        <Highlights />
+      </Main>
+      <SiteFooter />
+    </>
+  );
+}
+
+export { prefetchPricing } from './pricing.queries.ts';

@@ -1,0 +1,202 @@
+import type { Pricing } from '@someday/contract/billing';
+import { intervals, priceInWords, type Interval, tierNames } from '@someday/contract/plans';
+import { CalendarHeart, HeartHandshake, KeyRound, Lock } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import type { Subscription } from '@someday/contract/subscription';
+import { SealedLetter } from '#web/ui/message-picture.tsx';
+import { SegmentedControl } from '#web/ui/forms/choices.tsx';
+import { TextLink, LinkButton } from '#web/ui/links.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
+import {
+  bestSaving,
+  earlyPercent,
+  isRunning,
+  actionOf,
+  planIn,
+  priceOf,
+  type Wanted,
+  choiceInWords,
+} from './plan-offers.ts';
+import { pricingCopy as copy, pricingCopy } from './pricing.copy.ts';
+import { membershipCopy } from '#web/features/billing/membership/membership.copy.ts';
+import { useKeepMembership } from '#web/features/billing/membership/membership.queries.ts';
+import { useDayOf } from '#web/features/billing/membership/membership-words.ts';
+import type { Purchase } from './checkout.queries.ts';
+
+/** Somebody has come back with a choice, from a login or from the payment they had begun. */
+export function PricingReminder({
+  choice,
+  pricing,
+  standing,
+  purchase,
+  onDismiss,
+}: {
+  choice: Wanted;
+  pricing: Pricing | undefined;
+  standing: Subscription;
+  purchase: Purchase;
+  onDismiss: () => void;
+}) {
+  const { title, text, trialText, goOn, startTrial, dismiss } = copy.reminder;
+  const isTrial = choice.tier === 'free_trial';
+  const action = actionOf(choice.tier, planIn(choice)?.interval ?? 'monthly', standing);
+  if (action.kind === 'nothing') return null;
+  const basic = pricing && priceInWords(priceOf(choice, pricing).amount);
+  return (
+    <PlanPanel title={title(choiceInWords(choice))} text={isTrial && basic ? trialText(basic) : text}>
+      <div className="flex flex-wrap gap-3">
+        <Button loading={purchase.isUnderWay(action)} onClick={() => purchase.begin(action)}>
+          {isTrial ? startTrial : goOn}
+        </Button>
+        <Button variant="quiet" onClick={onDismiss}>
+          {dismiss}
+        </Button>
+      </div>
+    </PlanPanel>
+  );
+}
+
+const planStandingCopy = pricingCopy.standing;
+
+function PlanPanel({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-6 shadow-lift-2 sm:px-8">
+      <div className="min-w-0 max-w-2xl">
+        <h2 className="text-h3">{title}</h2>
+        <p className="mt-2">{text}</p>
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+function Cancelled({ standing: { state, plan, endsAt } }: { standing: Subscription }) {
+  const keep = useKeepMembership();
+  const dayOf = useDayOf();
+  const tier = state === 'trial' ? 'free_trial' : plan?.tier;
+  const title = planStandingCopy.cancelled(tier ? tierNames[tier] : '', endsAt ? dayOf(endsAt) : '');
+  return (
+    <PlanPanel title={title} text={planStandingCopy.cancelledText}>
+      <Button loading={keep.isPending} onClick={() => keep.mutate()}>
+        {membershipCopy.keep}
+      </Button>
+    </PlanPanel>
+  );
+}
+
+/** What a member should know of their membership before they look at prices; nothing where all is well. */
+export function PlanStanding({ standing }: { standing: Subscription }) {
+  const { state, isCancelled, endsAt } = standing;
+  const dayOf = useDayOf();
+  const day = endsAt ? dayOf(endsAt) : undefined;
+  if (isRunning(standing) && isCancelled) return <Cancelled standing={standing} />;
+  switch (state) {
+    case 'grace':
+      return (
+        <PlanPanel title={planStandingCopy.grace} text={planStandingCopy.graceText(day ?? '')}>
+          <LinkButton to="/member-dashboard" search={{ tab: 'settings' }}>
+            {planStandingCopy.toSettings}
+          </LinkButton>
+        </PlanPanel>
+      );
+    case 'expired':
+      return (
+        <PlanPanel
+          title={day ? planStandingCopy.expired(day) : planStandingCopy.expiredPlain}
+          text={planStandingCopy.expiredText}
+        />
+      );
+    case 'lifetime':
+      return <PlanPanel title={planStandingCopy.lifetime} text={planStandingCopy.lifetimeText} />;
+    case 'none':
+    case 'trial':
+    case 'active':
+      return null;
+  }
+}
+
+/** Drawn only while there are places. */
+export function EarlyAdopters({ pricing }: { pricing: Pricing }) {
+  const { isActive, placesLeft, subscriberLimit } = pricing.earlyAdopter;
+  if (!isActive) return null;
+  return (
+    <SealedLetter
+      title={<h2 className="max-w-xl text-h3">{copy.early.title(earlyPercent(pricing), subscriberLimit)}</h2>}
+      postmark={{ ...copy.early.postmark, lines: [copy.early.first, String(subscriberLimit)] }}
+    >
+      <p className="mt-3 font-display text-[1.25rem] lining-nums">
+        {copy.early.placesLeft(placesLeft, subscriberLimit)}
+      </p>
+      <p className="mt-1 max-w-xl">{copy.early.text}</p>
+    </SealedLetter>
+  );
+}
+
+/** By the month or by the year, and what the year saves. */
+export function IntervalToggle({
+  pricing,
+  interval,
+  onChange,
+}: {
+  pricing: Pricing | undefined;
+  interval: Interval;
+  onChange: (interval: Interval) => void;
+}) {
+  const best = pricing && bestSaving(pricing);
+  const saving = best && (best.isForAll ? copy.save(best.percent) : copy.saveUpTo(best.percent));
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
+      <SegmentedControl
+        label={copy.toggle}
+        segments={intervals.map((value) => ({ value, label: copy.intervals[value] }))}
+        value={interval}
+        onValueChange={onChange}
+      />
+      {saving ? <p className="font-bold text-poppy">{copy.saveWithAnnual(saving)}</p> : null}
+    </div>
+  );
+}
+
+const icons = { stays: Lock, private: KeyRound, onItsDay: CalendarHeart, noAds: HeartHandshake };
+
+export function Highlights() {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="bg-band text-on-band">
+      <div className="gutter grid gap-10 py-14 sm:py-20">
+        <h2 id={id} className="text-h2">
+          {copy.highlights}
+        </h2>
+        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {copy.highlight.map(({ key, title, text }) => {
+            const Icon = icons[key];
+            return (
+              <li key={key} className="border-t border-on-band-2/40 pt-5">
+                <Icon aria-hidden="true" className="size-6 text-on-band-2" />
+                <h3 className="mt-3 text-h3">{title}</h3>
+                <p className="mt-2 text-on-band-2">{text}</p>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+export function SmallPrint({ pricing }: { pricing: Pricing | undefined }) {
+  const { trial, afterTrial, renews, terms } = copy.smallPrint;
+  return (
+    <div className="mx-auto grid max-w-3xl gap-1.5 text-center text-ink-2">
+      {pricing ? (
+        <p>
+          {trial(priceInWords(pricing.basic.monthly.amount))} {afterTrial}
+        </p>
+      ) : null}
+      <p>
+        {renews} <TextLink to="/terms-of-service">{terms}</TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import type { Subscription } from '@someday/contract/subscription';
+import { tierNames } from '@someday/contract/plans';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { Gift, HandCoins, Headset, Sparkles } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { useParents } from '#web/queries/loved-ones.ts';
+import { useSession } from '#web/queries/session.ts';
+import { calledName } from '#web/lib/format.ts';
+import { usePageTitle } from '#web/lib/hooks.ts';
+import { AccountLayout } from '#web/ui/layout/account-layout.tsx';
+import { type AccountScreen } from '#web/ui/layout/account-sheet.tsx';
+import { Button, Spinner } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { LeadsOn } from '#web/ui/leads-on.tsx';
+import { forgetChoice } from '#web/features/billing/pricing/plan-offers.ts';
+import { successCopy as copy, successCopy } from './success.copy.ts';
+import { useDayOf } from '#web/features/billing/membership/membership-words.ts';
+import { usePayment, type Bought, type Payment } from './success.queries.ts';
+
+/** Leads to the dashboard after a while. Back from there does not lead into the next countdown. */
+export function SuccessCountdown({ seconds }: { seconds: number }) {
+  const { history } = useRouter();
+  return <LeadsOn seconds={seconds} words={successCopy} onEnd={() => history.replace('/member-dashboard')} />;
+}
+
+/** Source: specification part 2, "Post-payment pages". */
+const redirectSeconds = { subscription: 10, lifetime: 15 } satisfies Record<Bought, number>;
+
+type Names = { name: string; dayOf: (instant: string) => string };
+
+function welcome(bought: Bought, { name, dayOf }: Names, { plan, state, trialEndsAt }: Subscription): AccountScreen {
+  if (bought === 'lifetime') {
+    const { title, lead, postmark } = copy.lifetime;
+    return { title: title(name), lead, envelope: 'open', postmark };
+  }
+  const { title, lead, trialLead, postmark } = copy.subscription;
+  const planName = plan ? tierNames[plan.tier] : tierNames.lifetime;
+  const isTrial = state === 'trial' && trialEndsAt !== null;
+  const words = isTrial ? trialLead(dayOf(trialEndsAt), planName) : lead(planName);
+  return { title: title(name), lead: words, envelope: 'open', postmark };
+}
+
+function screenOf(payment: Payment, bought: Bought, names: Names): AccountScreen {
+  switch (payment.state) {
+    case 'confirmed':
+      return welcome(bought, names, payment.standing);
+    case 'asking':
+      return { ...copy.asking, envelope: 'closed' };
+    case 'waiting':
+      return { ...copy.waiting, envelope: 'sealed' };
+    case 'nothing': {
+      const { title, lead, postmark } = copy.nothing;
+      return { title, lead, postmark, envelope: 'closed' };
+    }
+    case 'unreachable': {
+      const { title, text, postmark } = copy.unreachable;
+      return { title, lead: text, postmark, envelope: 'closed' };
+    }
+    case 'login': {
+      const { title, lead, postmark } = copy.login;
+      return { title, lead, postmark, envelope: 'closed' };
+    }
+  }
+}
+
+const icons = { noCharges: HandCoins, support: Headset, early: Sparkles, perks: Gift };
+
+function Benefits() {
+  const { benefitsTitle, benefits } = copy.lifetime;
+  return (
+    <section>
+      <h2 className="text-h3">{benefitsTitle}</h2>
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2">
+        {benefits.map(({ key, title, text }) => {
+          const Icon = icons[key];
+          return (
+            <li key={key} className="flex gap-3 leading-snug">
+              <Icon aria-hidden="true" className="mt-0.5 size-5.5 flex-none text-poppy" />
+              <span>
+                <span className="block font-bold">{title}</span> <span className="text-ink-2">{text}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Who has nobody yet is led to them first. */
+function WaysOn() {
+  const { data: parents } = useParents();
+  const isAlone = parents?.children.length === 0;
+  return (
+    <>
+      {isAlone ? (
+        <LinkButton to="/onboarding" size="large" wide>
+          {copy.firstLovedOne}
+        </LinkButton>
+      ) : null}
+      <LinkButton to="/member-dashboard" variant={isAlone ? 'secondary' : 'primary'} size="large" wide>
+        {copy.toDashboard}
+      </LinkButton>
+    </>
+  );
+}
+
+function Welcome({ bought }: { bought: Bought }) {
+  useEffect(forgetChoice, []);
+  return (
+    <div className="grid gap-7">
+      {bought === 'lifetime' ? <Benefits /> : null}
+      <div className="grid gap-3">
+        <WaysOn />
+        {bought === 'lifetime' ? (
+          <LinkButton to="/message-ideas" variant="quiet" wide>
+            {copy.messageIdeas}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/how-it-works" variant="quiet" wide>
+            {copy.howItWorks}
+          </LinkButton>
+        )}
+      </div>
+      <SuccessCountdown seconds={redirectSeconds[bought]} />
+    </div>
+  );
+}
+
+/** Asks ahead, so that the ways on are known when they are shown. */
+function LovedOnesAhead() {
+  useParents();
+  return null;
+}
+
+function Waiting() {
+  const { member } = useSession();
+  return (
+    <div className="grid min-h-15 place-items-center text-primary">
+      {member ? <LovedOnesAhead /> : null}
+      <Spinner className="size-9" />
+    </div>
+  );
+}
+
+function LookAgain({ isLooking, onLook, children }: { isLooking: boolean; onLook: () => void; children?: ReactNode }) {
+  return (
+    <div className="grid gap-3">
+      <Button size="large" wide loading={isLooking} onClick={onLook}>
+        {copy.nothing.again}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+function Login() {
+  const next = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <LinkButton to="/login" search={{ next }} size="large" wide>
+      {copy.login.button}
+    </LinkButton>
+  );
+}
+
+function Content({ payment, bought }: { payment: Payment; bought: Bought }) {
+  switch (payment.state) {
+    case 'confirmed':
+      return <Welcome bought={bought} />;
+    case 'asking':
+    case 'waiting':
+      return <Waiting />;
+    case 'login':
+      return <Login />;
+    case 'unreachable':
+      return <LookAgain isLooking={payment.isLooking} onLook={payment.lookAgain} />;
+    case 'nothing':
+      return (
+        <LookAgain isLooking={payment.isLooking} onLook={payment.lookAgain}>
+          <LinkButton to="/pricing" variant="secondary" size="large" wide>
+            {copy.toPricing}
+          </LinkButton>
+        </LookAgain>
+      );
+  }
+}
+
+const login: Payment = { state: 'login' };
+
+function SuccessPage({ bought }: { bought: Bought }) {
+  const { member } = useSession();
+  const asked = usePayment(bought, member !== null && member !== undefined);
+  const payment = member === null ? login : asked;
+  const dayOf = useDayOf();
+  const screen = screenOf(payment, bought, { name: calledName(member?.name ?? ''), dayOf });
+  usePageTitle(screen.title);
+  return (
+    <AccountLayout {...screen} below={null}>
+      <Content payment={payment} bought={bought} />
+    </AccountLayout>
+  );
+}
+
+export function SubscriptionSuccessPage() {
+  return <SuccessPage bought="subscription" />;
+}
+
+export function LifetimeSuccessPage() {
+  return <SuccessPage bought="lifetime" />;
+}

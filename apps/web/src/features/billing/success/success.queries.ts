@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Subscription } from '@someday/contract/subscription';
+import { ApiError, isNotSignedIn } from '#web/api/api-error.ts';
+import { showSubscription } from '#web/queries/subscription.ts';
+import { call, endpointUrl } from '#web/api/client.ts';
+import { isRunning } from '#web/features/billing/pricing/plan-offers.ts';
+
+/** How long to wait before it is asked again, in milliseconds, longer each time: somebody who has paid is looking at it. */
+const pauses = [2000, 4000, 8000, 16_000] as const;
+
+export type Bought = 'subscription' | 'lifetime';
+
+const isConfirmed = (bought: Bought, standing: Subscription): boolean =>
+  standing.state === 'lifetime' || (bought === 'subscription' && isRunning(standing));
+
+/** What came of asking: how the member stands, or why that is not known. */
+type Asked = { tries: number; standing: Subscription } | { tries: number; error: unknown };
+
+export type Payment =
+  | { state: 'asking' | 'waiting' | 'login' }
+  | { state: 'confirmed'; standing: Subscription }
+  | { state: 'nothing' | 'unreachable'; lookAgain: () => void; isLooking: boolean };
+
+const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
+
+function stateOf(bought: Bought, asked: Asked): Exclude<Payment['state'], 'asking'> {
+  const isLast = asked.tries > pauses.length;
+  if ('standing' in asked) {
+    if (isConfirmed(bought, asked.standing)) return 'confirmed';
+    return isLast ? 'nothing' : 'waiting';
+  }
+  if (isNotSignedIn(asked.error)) return 'login';
+  if (hasCode(asked.error, 'not_found')) return 'nothing'; // nothing is sold here
+  return isLast || hasCode(asked.error, 'too_many_tries') ? 'unreachable' : 'waiting';
+}
+
+/**
+ * Has the server ask the card provider whether the payment has arrived, a few times. Coming to the page grants nothing: what it says is what
+ * the server answers.
+ */
+export function usePayment(bought: Bought, isSignedIn: boolean): Payment {
+  const queryKey = [endpointUrl('POST /api/payment/check'), bought];
+  const { data, refetch, isFetching } = useQuery<Asked>({
+    queryKey,
+    queryFn: async ({ client }) => {
+      const tries = (client.getQueryData<Asked>(queryKey)?.tries ?? 0) + 1;
+      try {
+        const standing = await call('POST /api/payment/check');
+        showSubscription(client, standing);
+        return { tries, standing };
+      } catch (error) {
+        return { tries, error };
+      }
+    },
+    enabled: isSignedIn,
+    gcTime: 0,
+    refetchInterval: ({ state: { data: asked } }) =>
+      asked && stateOf(bought, asked) === 'waiting' ? (pauses[asked.tries - 1] ?? false) : false,
+  });
+  if (!data) return { state: 'asking' };
+  const state = stateOf(bought, data);
+  switch (state) {
+    case 'confirmed':
+      return 'standing' in data ? { state, standing: data.standing } : { state: 'waiting' };
+    case 'nothing':
+    case 'unreachable':
+      return { state, lookAgain: () => void refetch(), isLooking: isFetching };
+    case 'waiting':
+    case 'login':
+      return { state };
+  }
+}

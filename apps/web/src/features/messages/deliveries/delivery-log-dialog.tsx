@@ -1,0 +1,172 @@
+import type { DeliveryLog } from '@someday/contract/deliveries';
+import type { Message } from '@someday/contract/messages';
+import {
+  BellOff,
+  CalendarClock,
+  Clock,
+  Hourglass,
+  MailCheck,
+  MailOpen,
+  MailQuestionMark,
+  MailX,
+  RotateCw,
+  Send,
+  type LucideIcon,
+} from 'lucide-react';
+import { errorText } from '#web/api/api-error.ts';
+import { useSession } from '#web/queries/session.ts';
+import { openingWords } from '#web/features/delivery/suggested-days.ts';
+import { deviceNow } from '#web/lib/clock.ts';
+import { sendsEmail, tellThemYourself } from '#web/lib/facts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormAlert } from '#web/ui/alerts.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { formatMoment } from '#web/lib/format.ts';
+import { FoundMessage } from '#web/features/messages/watch-message-dialog.tsx';
+import { AddressPart } from './address-part.tsx';
+import { deliveryLogCopy as copy } from './delivery-log.copy.ts';
+import { useDeliveryLog, useResend, type EntryKind, type LogEntry, logEntries } from './delivery-log.queries.ts';
+
+const looks = {
+  planned: { icon: CalendarClock, look: 'bg-butter text-ink' },
+  underway: { icon: Send, look: 'bg-primary-soft text-ink' },
+  delayed: { icon: Clock, look: 'bg-butter text-ink' },
+  waiting: { icon: Hourglass, look: 'bg-sunk text-ink' },
+  sent: { icon: MailCheck, look: 'bg-success-soft text-success' },
+  refused: { icon: MailX, look: 'bg-danger-soft text-danger' },
+  unaddressed: { icon: MailQuestionMark, look: 'bg-sunk text-ink' },
+  stopped: { icon: BellOff, look: 'bg-sunk text-ink' },
+  opened: { icon: MailOpen, look: 'bg-sky text-info' },
+} as const satisfies Record<EntryKind, { icon: LucideIcon; look: string }>;
+
+/** The line from one mark to the next. */
+const threadLook =
+  'relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pb-7 last:pb-0 ' +
+  "not-last:before:absolute not-last:before:bottom-0 not-last:before:left-5.25 not-last:before:top-11 not-last:before:w-0.5 not-last:before:bg-line not-last:before:content-['']";
+
+/** One thing that has happened, or will: what, when, and to which address. */
+export function LogLine({ entry: { kind, at, address, resends }, log }: { entry: LogEntry; log: DeliveryLog }) {
+  const resending = useResend(log);
+  const { icon: Icon, look } = looks[kind];
+  const { title, text } = copy.what[kind](log.recipientName);
+  return (
+    <li className={threadLook}>
+      <span className={`grid size-11 place-items-center rounded-full ${look}`}>
+        <Icon aria-hidden="true" className="size-5.5" />
+      </span>
+      <div className="min-w-0 pt-1">
+        <p className="font-bold leading-snug wrap-anywhere">{title}</p>
+        <p className="leading-snug text-ink-2 wrap-anywhere">
+          <time dateTime={at} className="font-display lining-nums">
+            {formatMoment(new Date(at))}
+          </time>
+          {address === null ? null : <span className="block"> {copy.to(address)}</span>}
+        </p>
+        {text ? <p className="mt-1 leading-snug wrap-anywhere">{text}</p> : null}
+        {resends === undefined ? null : (
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-3"
+            loading={resending.isPending}
+            onClick={() => resending.mutate(resends)}
+          >
+            <RotateCw aria-hidden="true" />
+            {kind === 'unaddressed' || kind === 'stopped' ? copy.sendNow : copy.resend}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Timeline({ log, message }: { log: DeliveryLog; message: Message }) {
+  const { member } = useSession();
+  // A notice that only went into a folder has told nobody.
+  const entries = logEntries(log, deviceNow()).filter(({ kind }) => kind === 'opened' || sendsEmail());
+  if (entries.length === 0) return <p>{emptyWords(log, message)}</p>;
+  return (
+    <ol aria-label={copy.list}>
+      {entries.map((entry) => (
+        <LogLine key={entry.key} entry={member?.guest ? { ...entry, resends: undefined } : entry} log={log} />
+      ))}
+    </ol>
+  );
+}
+
+function emptyWords({ recipientName }: DeliveryLog, { opening }: Message): string {
+  const { noDay, nothing, withoutEmail } = copy;
+  const isHeld = opening.state === 'held';
+  if (!sendsEmail()) return isHeld ? withoutEmail.noDay : withoutEmail.nothing;
+  return isHeld ? noDay(recipientName) : nothing(recipientName);
+}
+
+function WhereTo({ log }: { log: DeliveryLog }) {
+  const { member } = useSession();
+  if (member?.guest) return <p>{copy.ofGuest(log.recipientName)}</p>;
+  return sendsEmail() ? <AddressPart log={log} /> : <p>{tellThemYourself(log.recipientName)}</p>;
+}
+
+function LoadingLog() {
+  return (
+    <div role="status" aria-label={copy.loading} className="grid gap-6">
+      <Skeleton className="h-22" />
+      <Skeleton className="h-16" />
+    </div>
+  );
+}
+
+function Log({ message }: { message: Message }) {
+  const { data: log, error, isPending, refetch } = useDeliveryLog(message.id);
+  if (isPending) return <LoadingLog />;
+  if (!log) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <FormAlert text={errorText(error, copy.failed)} />
+        <Button variant="secondary" onClick={() => void refetch()}>
+          {copy.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-7">
+      <WhereTo log={log} />
+      <Timeline log={log} message={message} />
+    </div>
+  );
+}
+
+/** How, when and to which address a message's loved one was told of it, and what can be done when that did not work. */
+export function DeliveryLogDialog({
+  messageId,
+  memberZone,
+  onClose,
+}: {
+  messageId: number;
+  memberZone: string;
+  onClose: () => void;
+}) {
+  return (
+    <FoundMessage id={messageId} title={copy.title} onClose={onClose}>
+      {(message) => (
+        <Dialog
+          open
+          onOpenChange={(open) => (open ? undefined : onClose())}
+          title={copy.title}
+          description={
+            <>
+              <span className="block font-bold text-ink wrap-anywhere">{message.title}</span>{' '}
+              {openingWords(message, memberZone)}
+            </>
+          }
+          readFirst
+          footer={<Button onClick={onClose}>{copy.close}</Button>}
+        >
+          <Log message={message} />
+        </Dialog>
+      )}
+    </FoundMessage>
+  );
+}

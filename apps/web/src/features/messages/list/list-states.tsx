@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { Upload } from 'lucide-react';
+import { categorySchema } from '@someday/contract/categories';
+import { messageFilters, type MessageFilter } from '@someday/contract/message-lists';
+import { limits } from '@someday/contract/limits';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Button, Spinner } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
+import { EmptyState } from '#web/ui/lists.tsx';
+import { SETTLED_MS } from '#web/lib/hooks.ts';
+import { MessageRowSkeleton } from './message-row.tsx';
+import { messagesCopy } from './messages.copy.ts';
+
+/**
+ * What is shown of the messages, as it stands in the address: a reload keeps it. `typed` is what stands in the search field already; it is
+ * searched for once its member pauses.
+ */
+export function useListChoice() {
+  const router = useRouter();
+  const choice = choiceIn(useSearch({ strict: false }));
+  const { search } = choice;
+  const [typed, setTyped] = useState(search);
+  const searched = useRef(search);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (search === searched.current) return;
+    searched.current = search; // the address was changed elsewhere
+    setTyped(search);
+  }, [search]);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  const change = (changes: Partial<MessageListState>) => {
+    clearTimeout(pause.current);
+    if (changes.search !== undefined) searched.current = changes.search;
+    void router.navigate({
+      to: '.',
+      search: (current: Record<string, unknown>) => ({
+        ...current,
+        ...addressOf({ ...choiceIn(current), ...changes }),
+      }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return {
+    choice,
+    change,
+    typed,
+    type(text: string) {
+      setTyped(text);
+      clearTimeout(pause.current);
+      pause.current = setTimeout(() => change({ search: text.trim() }), SETTLED_MS);
+    },
+    /** All of them, as at first. */
+    reset() {
+      setTyped('');
+      change({ show: 'all', search: '', category: allCategories });
+    },
+    clearSearch() {
+      setTyped('');
+      change({ search: '' });
+    },
+  };
+}
+
+export const filters = messageFilters;
+
+/** Stands in the list of categories for every one of them: a choice may not be empty. */
+export const allCategories = 'all';
+
+/** Those of the server's orders that the dashboard offers: specification part 1 §4. */
+export const orders = ['newest', 'oldest', 'title'] as const;
+type Order = (typeof orders)[number];
+
+/** What the member wants to see of their messages. */
+type MessageListState = { show: MessageFilter; sort: Order; search: string; category: string };
+
+/** As it stands in the page's address; what it does not know is as at first. */
+function choiceIn({
+  show,
+  sort,
+  q,
+  category,
+}: Partial<Record<'show' | 'sort' | 'q' | 'category', unknown>>): MessageListState {
+  return {
+    show: filters.find((filter) => filter === show) ?? 'all',
+    sort: orders.find((order) => order === sort) ?? 'newest',
+    search: typeof q === 'string' ? q.trim().slice(0, limits.search) : '',
+    category: z.safeParse(categorySchema, category).data ?? allCategories,
+  };
+}
+
+/** For the address, which says only what differs from the first. */
+function addressOf({ show, sort, search, category }: MessageListState) {
+  return {
+    show: show === 'all' ? undefined : show,
+    sort: sort === 'newest' ? undefined : sort,
+    q: search === '' ? undefined : search,
+    category: category === allCategories ? undefined : category,
+  };
+}
+
+/** What stands in the place of a list, or above it, when there is no list to show, or not yet. */
+
+export function NoMessages({
+  hasLovedOnes,
+  isGuest,
+  onUpload,
+}: {
+  hasLovedOnes: boolean;
+  /** May test for nobody. */
+  isGuest: boolean;
+  onUpload: () => void;
+}) {
+  if (!hasLovedOnes && !isGuest) return <p className="text-ink-2">{messagesCopy.emptyFirst}</p>;
+  return (
+    <EmptyState
+      title={messagesCopy.empty}
+      art={<Envelope state="open" className="w-36" />}
+      action={
+        <Button onClick={onUpload}>
+          <Upload aria-hidden="true" />
+          {messagesCopy.sendFirst}
+        </Button>
+      }
+    >
+      {isGuest ? messagesCopy.emptyGuest : messagesCopy.emptyText}
+    </EmptyState>
+  );
+}
+
+export function NoMatch({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      title={messagesCopy.noMatch}
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          {messagesCopy.showAll}
+        </Button>
+      }
+    >
+      {messagesCopy.noMatchText}
+    </EmptyState>
+  );
+}
+
+export function NotLoaded({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-4 rounded-box border border-line bg-card p-6">
+      <div>
+        <p className="font-bold">{messagesCopy.failed}</p>
+        <p>{errorText(error, messagesCopy.failedText)}</p>
+      </div>
+      <Button variant="secondary" onClick={onTryAgain}>
+        {messagesCopy.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** At most a screen of them. */
+const SHAPES = 4;
+
+export function Shapes({ count }: { count: number }) {
+  return (
+    <Card role="status" aria-label={messagesCopy.loading} className="divide-y divide-line">
+      {Array.from({ length: Math.min(count, SHAPES) }, (_, place) => (
+        <MessageRowSkeleton key={place} />
+      ))}
+    </Card>
+  );
+}
+
+/** How many there are, read aloud when it changes. */
+export function Total({ total, isLoading }: { total: number | undefined; isLoading: boolean }) {
+  return (
+    <p role="status" className="flex min-h-7 items-center gap-3 text-ink-2">
+      {total === undefined ? null : messagesCopy.total(total)}
+      {isLoading ? <Spinner className="size-5" /> : null}
+    </p>
+  );
+}

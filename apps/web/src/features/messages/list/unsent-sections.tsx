@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { DiscardQuestion, UnsentTakeRow, useUnsentTakes } from '#web/features/upload/takes/unsent-take-row.tsx';
+import { OutgoingRow } from '#web/features/upload/outbox/outgoing-row.tsx';
+import { isForLibrary, type OutgoingItem } from '#web/features/upload/outbox/outgoing.ts';
+import { libraryNotices, unsentCopy } from '#web/features/upload/unsent.copy.ts';
+import { usePlanRoom, useUnwatched, type OutgoingNotices } from '#web/features/upload/outbox/use-unwatched.ts';
+import { Card } from '#web/ui/layout/page.tsx';
+import { forgetTake } from '#web/features/upload/takes/takes.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { type Draft, draftOf } from '#web/features/messages/send/send-form.ts';
+import { scheduleCopy } from '#web/features/messages/changing.copy.ts';
+import { sendCopy, takesCopy } from '#web/features/messages/send/send.copy.ts';
+
+/** Offers recordings again that were never sent, after a crash or put away for later. */
+export function UnsentTakes({ memberId, onOpen }: { memberId: number; onOpen: (draft: Draft) => void }) {
+  const takes = useUnsentTakes(memberId);
+  const [asked, setAsked] = useState<string>();
+  if (takes.length === 0) return null;
+  return (
+    <section aria-labelledby="unsent-takes">
+      <Card tone="butter" className="overflow-hidden">
+        <div className="flex items-center gap-6 px-5 pb-2 pt-5 sm:px-6">
+          <Envelope state="open" className="w-24 flex-none -rotate-3 max-sm:hidden" />
+          <div>
+            <h2 id="unsent-takes" className="text-[1.375rem]">
+              {takesCopy.title(takes.length)}
+            </h2>
+            <p className="mt-1">{takesCopy.text}</p>
+          </div>
+        </div>
+        <ul className="divide-y divide-line">
+          {takes.map((take) => (
+            <UnsentTakeRow
+              key={take.id}
+              take={take}
+              openLabel={takesCopy.open}
+              onOpen={(medium) => onOpen({ media: [medium] })}
+              onDiscard={() => setAsked(take.id)}
+            />
+          ))}
+        </ul>
+        <div aria-hidden="true" className="airmail h-1.5" />
+      </Card>
+      <DiscardQuestion
+        about="take"
+        id={asked}
+        onDiscard={(id) => void forgetTake(id)}
+        onAnswered={() => setAsked(undefined)}
+      />
+    </section>
+  );
+}
+
+function noticesOf(item: OutgoingItem): OutgoingNotices {
+  if (isForLibrary(item)) return libraryNotices;
+  const doneText = `“${item.fields.title}” for ${item.recipientName}`;
+  return item.fields.schedule
+    ? { done: scheduleCopy.scheduled, doneText, failed: scheduleCopy.failed }
+    : { done: sendCopy.sent, doneText, failed: sendCopy.failed };
+}
+
+const everything = () => true;
+
+/** Messages on their way that no open dialog follows, until they have arrived. */
+export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen: (draft: Draft) => void }) {
+  const { outbox, items } = useUnwatched(memberId, everything, noticesOf);
+  usePlanRoom(outbox, items);
+  const [asked, setAsked] = useState<string>();
+  const change = async ({ id }: OutgoingItem) => {
+    const outgoing = await outbox.recall(id);
+    if (outgoing) onOpen(draftOf(outgoing));
+  };
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="outgoing">
+      <h2 id="outgoing" className="text-[1.625rem]">
+        {unsentCopy.heading}
+      </h2>
+      <Card className="mt-5 overflow-hidden">
+        <ul className="divide-y divide-line">
+          {items.map((item) => (
+            <OutgoingRow
+              key={item.id}
+              item={item}
+              outbox={outbox}
+              about={`For ${item.recipientName}, ${item.fileName}`}
+              failedText={sendCopy.failedText}
+              // Of what is to go into the library the form is there.
+              onChange={isForLibrary(item) ? undefined : () => void change(item)}
+              onDiscard={() => setAsked(item.id)}
+            />
+          ))}
+        </ul>
+        <div aria-hidden="true" className="airmail h-1.5" />
+      </Card>
+      <DiscardQuestion
+        about="message"
+        id={asked}
+        onDiscard={(id) => void outbox.discard(id)}
+        onAnswered={() => setAsked(undefined)}
+      />
+    </section>
+  );
+}
+
+/** What of a member's messages has not arrived yet: recordings that were never sent, and messages on their way. */
+export function UnsentSections({ memberId, onOpen }: { memberId: number; onOpen: (draft: Draft) => void }) {
+  return (
+    <>
+      <UnsentTakes memberId={memberId} onOpen={onOpen} />
+      <OutgoingSection memberId={memberId} onOpen={onOpen} />
+    </>
+  );
+}

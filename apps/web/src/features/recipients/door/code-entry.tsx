@@ -1,0 +1,270 @@
+import {
+  normaliseAccessCode,
+  accessCodeLength,
+  formatAccessCode,
+  stripCode,
+} from '@someday/contract/rules/access-code';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type SubmitEvent,
+  useLayoutEffect,
+  type ChangeEvent,
+  type Ref,
+} from 'react';
+import { clsx } from 'clsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/forms/choices.tsx';
+import { FormToast } from '#web/ui/alerts.tsx';
+import { HeroArt } from '#web/ui/art/hero-art.tsx';
+import { Main, PageTitle } from '#web/ui/layout/page.tsx';
+import { PlainHeader } from '#web/ui/layout/headers.tsx';
+import { clearToast } from '#web/lib/toast-store.ts';
+import { useTakenSecret, type AddressSecret } from '#web/lib/addresses.ts';
+import { useIsDemo } from '#web/lib/facts.ts';
+import { controlLook, Field } from '#web/ui/forms/field.tsx';
+import { useDemoWorld } from '#web/queries/installation.ts';
+import { isRefusedCode, type CodeOpening } from './open-with-code.ts';
+import { readMessageAccess } from '#web/features/recipients/message-access.ts';
+import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
+
+/** Codes of a demonstration: pressing one fills it in. */
+function SampleCodes({ onChoose }: { onChoose: (code: string) => void }) {
+  const { data: world } = useDemoWorld();
+  if (!world) return null;
+  return (
+    <section aria-label={recipientsCopy.entry.samples} className="grid gap-3 rounded-field bg-sunk px-4 py-3.5">
+      <p className="font-bold">{recipientsCopy.entry.samples}</p>
+      <ul className="flex flex-wrap gap-2">
+        {world.lovedOnes.map(({ name, code }) => (
+          <li key={code}>
+            <Button variant="secondary" size="small" onClick={() => onChoose(code)}>
+              {name} <span className="tracking-[.04em]">{code}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const half = accessCodeLength / 2;
+
+/** Of a pasted link, what follows `#` or `?access=`. */
+export function keptCode(text: string): string {
+  const start = Math.max(text.lastIndexOf('#'), text.lastIndexOf('=')) + 1;
+  return stripCode(text.slice(start)).slice(0, accessCodeLength);
+}
+
+/** The dash appears with the sixth character, so that it never gets in the way of deleting. */
+export function shownCode(code: string): string {
+  return code.length > half ? formatAccessCode(code) : code;
+}
+
+/**
+ * `before`: characters of the code to the left of the caret. Between the halves the caret stays left of the dash, except when deleting
+ * forward, which would otherwise never get past it.
+ */
+export function caretInShownCode(before: number, deletesForward: boolean): number {
+  return before > half || (before === half && deletesForward) ? before + 1 : before;
+}
+
+const bigLook =
+  'min-h-17! border-3! text-center text-[1.75rem]! font-bold tracking-[.08em] sm:min-h-19! sm:text-[2rem]!';
+
+/** Adds capitals and the dash, and keeps the caret in place. */
+function AccessCodeField({
+  code,
+  onCodeChange,
+  onFocus,
+  error,
+  ref,
+}: {
+  code: string;
+  onCodeChange: (code: string) => void;
+  onFocus: (() => void) | undefined;
+  error: string | undefined;
+  ref: Ref<HTMLInputElement>;
+}) {
+  const caret = useRef<{ input: HTMLInputElement; position: number }>(undefined);
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    const { input, position } = caret.current;
+    caret.current = undefined;
+    input.setSelectionRange(position, position);
+  });
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const before = keptCode(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
+    const deletesForward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
+    const next = keptCode(target.value);
+    const position = Math.min(caretInShownCode(before, deletesForward), shownCode(next).length);
+    caret.current = { input: target, position };
+    onCodeChange(next);
+  };
+  return (
+    <Field label={recipientsCopy.entry.field} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={ref}
+          type="text"
+          name="access-code"
+          inputMode="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={shownCode(code)}
+          onChange={change}
+          onFocus={onFocus}
+          className={clsx(controlLook, bigLook)}
+        />
+      )}
+    </Field>
+  );
+}
+
+const parameter = 'access';
+
+/** The code in a link: in the fragment (our links and QR codes) or in `?access=` (the specification's), where the server judges any text. */
+function codeInAddress(): AddressSecret | undefined {
+  const url = new URL(location.href);
+  const inFragment = normaliseAccessCode(url.hash.slice(1));
+  const secret = url.searchParams.get(parameter)?.trim() || inFragment;
+  if (!secret) return undefined;
+  url.searchParams.delete(parameter);
+  if (inFragment !== undefined) url.hash = '';
+  return { secret, address: url.pathname + url.search + url.hash };
+}
+
+export type AddressCode = {
+  readonly code: string | undefined;
+  /** Call it once the code has opened its message. */
+  readonly forget: () => void;
+};
+
+/** The code of the link that opened this page, or of one followed while it is open. */
+export function useAddressCode(): AddressCode {
+  const [code, setCode] = useState(() => codeInAddress()?.secret);
+  useTakenSecret(codeInAddress, setCode);
+  return { code, forget: () => setCode(undefined) };
+}
+
+/** The code that "my own device" remembers. */
+function useRememberedCode(onCode: (code: string) => void): void {
+  useEffect(() => {
+    const code = readMessageAccess()?.accessCode;
+    if (code !== undefined) onCode(code);
+  }, [onCode]);
+}
+
+interface CodeEntryProps {
+  readonly opening: CodeOpening;
+  /** Called when someone is about to type, to preload the next page. */
+  readonly onReady?: (() => void) | undefined;
+  readonly onOpened?: () => void;
+}
+
+function CodeForm({ opening, onReady, onOpened, onFilledIn }: CodeEntryProps & { onFilledIn: () => void }) {
+  const [code, setCode] = useState('');
+  const [ownDevice, setOwnDevice] = useState(false);
+  const isDemo = useIsDemo();
+  const field = useRef<HTMLInputElement>(null);
+  // A second quick press comes before the first has re-rendered.
+  const isAsking = useRef(false);
+  const { reset } = opening;
+  const fill = useCallback(
+    (given: string) => {
+      setCode(keptCode(given));
+      reset(); // it was about another code
+      clearToast();
+    },
+    [reset],
+  );
+  const takeFromLink = useCallback(
+    (given: string) => {
+      fill(given);
+      onFilledIn();
+    },
+    [fill, onFilledIn],
+  );
+  const remembered = useCallback(
+    (known: string) => {
+      setCode((typed) => typed || keptCode(known));
+      setOwnDevice(true);
+      onFilledIn();
+    },
+    [onFilledIn],
+  );
+  // The page is prerendered: a code typed before the scripts ran is only in the field.
+  useEffect(() => setCode((known) => known || keptCode(field.current?.value ?? '')), []);
+  useRememberedCode(remembered);
+  useTakenSecret(codeInAddress, takeFromLink);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (code === '' || isAsking.current) return;
+    isAsking.current = true;
+    opening.mutate(
+      { code, ownDevice },
+      {
+        onSuccess: () => onOpened?.(),
+        onError: () => field.current?.focus(),
+        onSettled: () => {
+          isAsking.current = false;
+        },
+      },
+    );
+  };
+  const { lookAgain, submit: label, ownDevice: own, ownDeviceHint } = recipientsCopy.entry;
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <AccessCodeField
+        ref={field}
+        code={code}
+        onFocus={onReady}
+        onCodeChange={(next) => {
+          setCode(next);
+          if (opening.error) opening.reset();
+        }}
+        error={isRefusedCode(opening.error) ? lookAgain : undefined}
+      />
+      <Checkbox checked={ownDevice} onChange={({ target }) => setOwnDevice(target.checked)}>
+        <span className="font-bold">{own}</span>
+        <span className="block text-ink-2">{ownDeviceHint}</span>
+      </Checkbox>
+      <FormToast />
+      <Button type="submit" size="large" wide disabled={code === ''} loading={opening.isPending}>
+        {label}
+      </Button>
+      {isDemo ? <SampleCodes onChoose={fill} /> : null}
+    </form>
+  );
+}
+
+/** One big field. On phones the picture is small so that the field and the button fit on the screen. */
+export function CodeEntry(props: CodeEntryProps) {
+  const { title, lead, leadFilledIn } = recipientsCopy.entry;
+  const [isFilledIn, setFilledIn] = useState(false);
+  const fillIn = useCallback(() => setFilledIn(true), []);
+  return (
+    <>
+      <PlainHeader />
+      <Main className="gutter grid content-start items-center gap-x-16 gap-y-3 pb-12 lg:grid-cols-[1fr_1fr] lg:content-center">
+        <div aria-hidden="true" className="lg:order-last">
+          <HeroArt className="mx-auto w-44 max-lg:[@media(max-height:640px)]:hidden lg:w-full lg:max-w-[31rem]" />
+        </div>
+        <div className="mx-auto grid w-full max-w-[29rem] gap-5 lg:mx-0">
+          <div className="grid gap-2.5">
+            <PageTitle>{title}</PageTitle>
+            <p className="text-lead text-ink-2">{isFilledIn ? leadFilledIn : lead}</p>
+          </div>
+          <CodeForm {...props} onFilledIn={fillIn} />
+        </div>
+      </Main>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { currentToast } from '#web/lib/toast-store.ts';
+import { json } from '#web/testing/answering-server.ts';
+import { anOpenMessage, press, startRoom, type LovedOnesRoom } from '#web/testing/loved-ones-room.ts';
+
+let at: LovedOnesRoom;
+/** What the server knows. */
+let known: string[];
+let waiting: (() => void)[];
+
+beforeAll(() => import('./opened-message.tsx'));
+beforeEach(async () => {
+  known = ['love'];
+  waiting = [];
+  at = await startRoom();
+  at.room.messages = [anOpenMessage({ isViewed: true, reactions: ['love'] })];
+  at.answers.POST = ({ body }) => {
+    const type = /"reactionType":"(\w+)"/.exec(body)?.[1] ?? '';
+    known = [...known.filter((one) => one !== type), type];
+    return json(200, { videoMessageId: 7, reactions: known });
+  };
+  at.answers.DELETE = ({ url }) => {
+    known = known.filter((one) => !url.endsWith(`/${one}`));
+    return json(200, { videoMessageId: 7, reactions: known });
+  };
+});
+afterEach(async () => {
+  cleanup();
+  await at.close();
+});
+
+async function open(): Promise<void> {
+  at.visit();
+  await screen.findByRole('group', { name: 'Your answer' });
+}
+
+/** Withholds what would be answered until the test lets it go. */
+function withhold(method: 'POST' | 'DELETE'): void {
+  const answer = at.answers[method];
+  at.answers[method] = (request) => (received, response) => {
+    const content = answer(request);
+    waiting.push(() => content(received, response));
+  };
+}
+
+/** Lets the next answer go as soon as it was asked for. */
+async function letGo(): Promise<void> {
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  waiting.shift()?.();
+}
+
+const isGiven = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed') === 'true';
+
+describe('the answer to a message', () => {
+  it('shows what was answered before, and who will see it', async () => {
+    await open();
+    const shown = ['Heart', 'Laugh', 'Tears', 'Love', 'Hug'].map((name) => [name, isGiven(name)]);
+    expect(shown).toEqual([
+      ['Heart', false],
+      ['Laugh', false],
+      ['Tears', false],
+      ['Love', true],
+      ['Hug', false],
+    ]);
+    screen.getByText(/^Anna will see it\./);
+  });
+
+  it('is there at once, and taken back by pressing again', async () => {
+    withhold('POST');
+    await open();
+    await press('Heart');
+    expect(isGiven('Heart')).toBe(true);
+    await letGo();
+    await waitFor(() => expect(known).toEqual(['love', 'heart']));
+    await press('Heart');
+    expect(isGiven('Heart')).toBe(false);
+    await waitFor(() => expect(known).toEqual(['love']));
+    expect(isGiven('Love')).toBe(true);
+  });
+
+  it('reaches the server in the order of the presses, one after the other', async () => {
+    withhold('POST');
+    withhold('DELETE');
+    await open();
+    for (const name of ['Hug', 'Hug', 'Laugh', 'Hug']) await press(name);
+    expect([isGiven('Hug'), isGiven('Laugh')]).toEqual([true, true]);
+    for (let answer = 0; answer < 4; answer += 1) await letGo();
+    await waitFor(() => expect(known).toEqual(['love', 'laugh', 'hug']));
+    expect(at.asked('POST', 'DELETE')).toEqual([
+      'POST /api/message-reactions',
+      'DELETE /api/message-reactions/7/hug',
+      'POST /api/message-reactions',
+      'POST /api/message-reactions',
+    ]);
+    expect([isGiven('Hug'), isGiven('Laugh'), isGiven('Love')]).toEqual([true, true, true]);
+  });
+
+  it('that did not arrive is not shown as given, and the person learns what to do', async () => {
+    at.answers.POST = () => json(500, {});
+    await open();
+    await press('Hug');
+    await waitFor(() =>
+      expect(currentToast()).toMatchObject({
+        title: 'Failed to add reaction',
+        description: 'It did not reach Anna. Please press it again in a moment.',
+        tone: 'danger',
+      }),
+    );
+    await waitFor(() => expect(isGiven('Hug')).toBe(false));
+    expect(isGiven('Love')).toBe(true);
+  });
+
+  it('of somebody whose code was replaced meanwhile leads to the door, not to a login', async () => {
+    at.answers.POST = () => json(401, { code: 'not_signed_in', message: 'Please log in to continue.' });
+    await open();
+    await press('Hug');
+    await waitFor(() =>
+      expect(currentToast()).toMatchObject({
+        title: 'Failed to add reaction',
+        description: 'Please type your code again first.',
+      }),
+    );
+    await waitFor(() => expect(at.asked('GET').filter((line) => line.endsWith('/recipient'))).toHaveLength(2));
+  });
+
+  it('that could not be taken back is still there', async () => {
+    at.answers.DELETE = () => json(500, {});
+    await open();
+    await press('Love');
+    await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Your answer is still there' }));
+    await waitFor(() => expect(isGiven('Love')).toBe(true));
+  });
+
+  it('shows what the server knows after presses of which some were lost', async () => {
+    let tries = 0;
+    const { POST } = at.answers;
+    at.answers.POST = (request) => (++tries === 1 ? json(500, {}) : POST(request));
+    withhold('POST');
+    await open();
+    for (const name of ['Hug', 'Hug', 'Heart']) await press(name);
+    await letGo();
+    await letGo();
+    await waitFor(() => expect(known).toEqual(['love', 'heart']));
+    await waitFor(() => expect([isGiven('Hug'), isGiven('Heart')]).toEqual([false, true]));
+  });
+
+  it('is the loved one’s alone: its member sees the buttons and cannot press them', async () => {
+    at.room.preview = true;
+    await open();
+    screen.getByText('Only Emma can answer');
+    const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Heart|Laugh|Tears|Love|Hug)$/ });
+    expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true, true, true, true]);
+    await press('Hug');
+    expect(at.asked('POST')).toEqual([]);
+  });
+});

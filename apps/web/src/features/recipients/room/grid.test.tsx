@@ -1,0 +1,89 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anOpenMessage, anOpenPhoto, openLetter, startRoom, type LovedOnesRoom } from '#web/testing/loved-ones-room.ts';
+
+const opened = anOpenMessage({ id: 6, title: 'An old song', isViewed: true, viewedAt: '2026-11-03T10:00:00.000Z' });
+
+let at: LovedOnesRoom;
+beforeAll(() => import('#web/features/recipients/message/opened-message.tsx'));
+beforeEach(async () => {
+  at = await startRoom();
+  at.room.messages = [anOpenMessage(), anOpenPhoto(), opened];
+});
+afterEach(async () => {
+  cleanup();
+  await at.close();
+});
+
+const all = () => screen.findByRole('region', { name: 'Everything you can open today' });
+const link = (name: string) => screen.findByRole('link', { name });
+const count = () => screen.getAllByRole('link', { name: /, 3:18 |Photo / }).length;
+const choose = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }));
+
+describe('everything that can be opened', () => {
+  it('is named with what it is, and whether it is new', async () => {
+    at.visit();
+    await link('The story of the blue boat Video, 3:18 New');
+    await link('The garden in June Photo New');
+    await link('An old song Video, 3:18 Opened');
+    expect(count()).toBe(3);
+  });
+
+  it('shows the picture of what was opened, and of nothing else', async () => {
+    at.visit();
+    const images = [...(await all()).querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    expect(images).toEqual(['/api/media/6/poster']);
+    within(await all()).getByText('OPENED');
+  });
+
+  it('has a drawing where a picture cannot be loaded', async () => {
+    at.visit();
+    const image = (await all()).querySelector('img');
+    image?.dispatchEvent(new Event('error'));
+    await waitFor(async () => expect((await all()).querySelector('img')).toBeNull());
+    await link('An old song Video, 3:18 Opened');
+  });
+
+  it('can be narrowed to videos or photos, with their counts', async () => {
+    at.visit();
+    await choose('Photos 1');
+    await link('The garden in June Photo New');
+    expect(count()).toBe(1);
+    await choose('Videos 2');
+    expect(count()).toBe(2);
+    await choose('All 3');
+    expect(count()).toBe(3);
+  });
+
+  it('stays narrowed when a message is chosen and opened', async () => {
+    at.visit();
+    await choose('Photos 1');
+    await userEvent.click(screen.getByRole('link', { name: /garden/ }));
+    expect(document.activeElement).toBe(await screen.findByRole('region', { name: 'The garden in June' }));
+    await openLetter();
+    await link('The garden in June Photo Opened');
+    expect(count()).toBe(1);
+    expect(screen.getByRole('link', { name: /garden/, current: true })).toBeDefined();
+  });
+
+  it('says so when there is nothing of a kind', async () => {
+    at.room.messages = [anOpenMessage()];
+    at.visit();
+    await choose('Photos 0');
+    await screen.findByText('No photos here yet.');
+    await choose('Videos 1');
+    expect(screen.queryByText('No photos here yet.')).toBeNull();
+  });
+
+  it('comes in parts when it is much', async () => {
+    at.room.messages = Array.from({ length: 30 }, (_, index) => anOpenMessage({ id: index + 1 }));
+    at.visit();
+    await all();
+    expect(count()).toBe(24);
+    screen.getByRole('button', { name: 'Show More' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(count()).toBe(30);
+    expect(document.activeElement?.getAttribute('href')).toContain('message=25');
+  });
+});

@@ -1,0 +1,132 @@
+import type { OpenMessage } from '@someday/contract/recipients';
+import { Mail, MailOpen } from 'lucide-react';
+import { Link, usePath, placeOfMessage } from '#web/features/recipients/location.tsx';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
+import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
+import { Stamp } from '#web/ui/art/stamp.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { formatDuration } from '#web/lib/format.ts';
+import { letterCopy } from '#web/features/recipients/message/message.copy.ts';
+
+/** "Video, 3:18" or "Photo". */
+export function kindOf({ messageType, durationSeconds }: OpenMessage): string {
+  if (messageType === 'photo') return 'Photo';
+  return durationSeconds === null ? 'Video' : `Video, ${formatDuration(durationSeconds)}`;
+}
+
+const counted = (count: number, unit: string) => (count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]);
+
+/** Seconds as somebody says them: "3 minutes and 18 seconds"; from an hour on without the seconds. */
+export function lengthInWords(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return [...counted(minutes, 'minute'), ...counted(whole % 60, 'second')].join(' and ');
+  return [...counted(Math.floor(minutes / 60), 'hour'), ...counted(minutes % 60, 'minute')].join(' and ');
+}
+
+/** "A video, 3 minutes and 18 seconds" or "A photo". */
+export function kindInWords({ messageType, durationSeconds }: OpenMessage): string {
+  if (messageType === 'photo') return 'A photo';
+  return durationSeconds === null ? 'A video' : `A video, ${lengthInWords(durationSeconds)}`;
+}
+
+const dayAndMonth = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' });
+
+/** An instant as the two lines of a postmark, where the reader is: 9, NOV. */
+export function openedLines(instant: string): string[] {
+  const parts = dayAndMonth.formatToParts(new Date(instant));
+  const part = (type: 'day' | 'month') => parts.find((one) => one.type === type)?.value.toUpperCase() ?? '';
+  return [part('day'), part('month')];
+}
+
+/** An opened message's poster; a drawing of its category stands in for one that cannot be loaded. Decorative: the title is beside it. */
+function LetterPicture({
+  message: { posterUrl, category },
+  className,
+}: {
+  message: OpenMessage;
+  className?: string | undefined;
+}) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) return <Scene name={sceneForCategory(category)} className={className} />;
+  return (
+    <img
+      src={posterUrl}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={clsx('object-cover', className)}
+      onError={() => setHasFailed(true)}
+    />
+  );
+}
+
+const tilts = ['slightLeft', 'slightRight', 'none', 'right', 'left', 'none', 'slightRight'] as const;
+
+/** A closed envelope, whose stamp is a drawing: what is inside stays inside. As high as a perforated stamp beside it. */
+function ClosedEnvelope({ category }: { category: string }) {
+  return (
+    <div className="mb-[4.5px] flex aspect-4/3 flex-col overflow-hidden rounded-chip border border-line bg-butter shadow-lift-1 transition-transform group-hover:-translate-y-1">
+      <div className="grid flex-1 content-between p-2.5 sm:p-3.5">
+        <Stamp tilt="slightRight" className="ml-auto w-[46%]">
+          <Scene name={sceneForCategory(category)} className="aspect-4/3" />
+        </Stamp>
+        <div aria-hidden="true" className="grid gap-1.5 sm:gap-2">
+          <div className="h-1 w-[58%] rounded-full bg-ink/20" />
+          <div className="h-1 w-[42%] rounded-full bg-ink/20" />
+        </div>
+      </div>
+      <AirmailStrip className="h-1.5!" />
+    </div>
+  );
+}
+
+function OpenedStamp({ message, place }: { message: OpenMessage; place: number }) {
+  return (
+    <Stamp tilt={tilts[place % tilts.length] ?? 'none'} className="transition-transform group-hover:-translate-y-1">
+      <div className="relative overflow-hidden">
+        <LetterPicture message={message} className="block aspect-4/3 w-full" />
+        <Postmark
+          top="OPENED"
+          lines={openedLines(message.viewedAt ?? message.createdAt)}
+          className="absolute -right-9 -bottom-1 w-[72%] -rotate-8 text-[#fffdf7] [filter:drop-shadow(0_0_1px_#0b1817)_drop-shadow(0_0_2px_#0b1817)]"
+        />
+      </div>
+    </Stamp>
+  );
+}
+
+/** One message among all: a closed envelope until it is opened, its stamp with the postmark of that day from then on. */
+export function MessageStamp({ message, place, isChosen }: { message: OpenMessage; place: number; isChosen: boolean }) {
+  const { id, title, category, isViewed } = message;
+  const path = usePath();
+  return (
+    <Link
+      href={placeOfMessage(id, path)}
+      aria-current={isChosen ? 'true' : undefined}
+      className="group grid content-start gap-3 rounded-chip text-ink no-underline"
+    >
+      {isViewed ? <OpenedStamp message={message} place={place} /> : <ClosedEnvelope category={category} />}
+      <span className="grid justify-items-start gap-1">
+        <span
+          dir="auto"
+          className="line-clamp-4 justify-self-stretch leading-snug font-bold wrap-anywhere underline-offset-4 group-hover:underline group-aria-[current]:underline group-aria-[current]:decoration-poppy group-aria-[current]:decoration-3"
+        >
+          {title}
+        </span>
+        <span className="text-ink-2">{kindOf(message)}</span>
+        {isViewed ? (
+          <Badge tone="viewed" icon={MailOpen}>
+            {letterCopy.grid.opened}
+          </Badge>
+        ) : (
+          <Badge tone="available" icon={Mail}>
+            {letterCopy.grid.isNew}
+          </Badge>
+        )}
+      </span>
+    </Link>
+  );
+}

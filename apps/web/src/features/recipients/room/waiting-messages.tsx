@@ -1,0 +1,91 @@
+import type { SealedMessage } from '@someday/contract/recipients';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { formatDay, postmarkLines } from '#web/lib/format.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
+import { SealedLetter } from '#web/ui/message-picture.tsx';
+import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
+
+/** Released, and still being converted: nothing is known but that they come. */
+export function OnTheirWay({
+  count,
+  isLooking,
+  onLookAgain,
+}: {
+  count: number;
+  isLooking: boolean;
+  onLookAgain: () => void;
+}) {
+  const { title, text, again, notYet } = recipientsCopy.onItsWay;
+  const [hasLooked, setHasLooked] = useState(false);
+  const look = () => {
+    setHasLooked(true);
+    onLookAgain();
+  };
+  return (
+    <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 p-6">
+      <Envelope state="closed" className="w-20 flex-none -rotate-3" />
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-display text-h3 leading-tight">{title(count)}</p>
+        <p className="text-ink-2">{text}</p>
+        <p role="status" className="text-ink-2">
+          {hasLooked && !isLooking ? notYet : null}
+        </p>
+      </div>
+      <Button variant="secondary" loading={isLooking} onClick={look}>
+        {again}
+      </Button>
+    </Card>
+  );
+}
+
+/** A postmark's arc holds about nine letters. */
+function onPostmark(name: string): string {
+  const short = name.trim().split(/\s+/)[0] ?? '';
+  return short.length > 0 && short.length <= 9 ? short.toUpperCase() : 'FOR YOU';
+}
+
+function SealedOne({ message: { triggerDate }, name }: { message: SealedMessage; name: string }) {
+  const { sealed, noDay } = recipientsCopy.comingSoon;
+  return (
+    <SealedLetter
+      title={
+        <p className="flex items-center gap-2 font-bold">
+          <Lock aria-hidden="true" className="size-5 flex-none text-poppy" />
+          {sealed}
+        </p>
+      }
+      postmark={{
+        top: onPostmark(name),
+        lines: triggerDate ? postmarkLines(triggerDate) : ['SOME', 'DAY'],
+        bottom: 'DO NOT OPEN',
+      }}
+    >
+      <h3 className="mt-1.5 text-h3">{triggerDate ? `Opens ${formatDay(triggerDate)}` : noDay}</h3>
+    </SealedLetter>
+  );
+}
+
+/** What waits for its day: the day is all there is to see. */
+export function ComingSoon({ messages, name }: { messages: readonly SealedMessage[]; name: string }) {
+  const { title, lead } = recipientsCopy.comingSoon;
+  return (
+    <section aria-labelledby="coming-soon" className="grid gap-5">
+      <div className="grid gap-1">
+        <h2 id="coming-soon" className="text-h3 sm:text-[1.75rem]">
+          {title}
+        </h2>
+        <p className="text-ink-2">{lead}</p>
+      </div>
+      <ul className="grid gap-5 md:grid-cols-2">
+        {messages.map((message, index) => (
+          <li key={index} className="grid">
+            <SealedOne message={message} name={name} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

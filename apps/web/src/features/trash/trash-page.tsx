@@ -1,0 +1,224 @@
+import type { ReactNode } from 'react';
+import type { TrashedLovedOne, TrashedMessage } from '@someday/contract/trash';
+import { categoryLook } from '@someday/contract/rules/categories';
+import { Hourglass, Undo2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { errorText } from '#web/api/api-error.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { BackLink } from '#web/ui/links.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, Main, PageTitle } from '#web/ui/layout/page.tsx';
+import { EmptyState, ShowMore } from '#web/ui/lists.tsx';
+import { SiteHeader } from '#web/ui/layout/site-header.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { formatInstantNearDay } from '#web/lib/format.ts';
+import { Scene, sceneForCategory } from '#web/ui/art/scene.tsx';
+import { Stamp, StampAvatar } from '#web/ui/art/stamp.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { useMemberOfPage } from '#web/queries/session.ts';
+import { trashCopy as copy } from './trash.copy.ts';
+import { useTrash, useRestoreLovedOne, useRestoreMessage } from './trash.queries.ts';
+
+export function TrashPage() {
+  const member = useMemberOfPage();
+  const navigate = useNavigate();
+  return member ? <TrashList onShow={() => void navigate({ to: '/member-dashboard' })} /> : null;
+}
+
+export { prefetchTrash } from '#web/features/trash/trash.queries.ts';
+
+/** One thing that was deleted: what it is, how long it can still be had back, and the way back. */
+function Row({
+  picture,
+  name,
+  facts,
+  purgedAt,
+  isRestoring,
+  onRestore,
+}: {
+  picture: ReactNode;
+  name: string;
+  facts: ReactNode;
+  /** Instant. */
+  purgedAt: string;
+  isRestoring: boolean;
+  onRestore: () => void;
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-4 px-4 py-5 sm:px-6">
+      <div className="flex min-w-0 flex-1 basis-64 items-center gap-4 sm:gap-5">
+        {picture}
+        <div className="min-w-0 leading-snug wrap-anywhere">
+          <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal">{name}</h3>
+          <div className="text-ink-2">{facts}</div>
+          <p className="mt-2">
+            <Badge tone="sealed" icon={Hourglass}>
+              {copy.until(formatInstantNearDay(purgedAt))}
+            </Badge>
+          </p>
+        </div>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        className="max-sm:w-full"
+        aria-label={`${copy.restore} ${name}`}
+        loading={isRestoring}
+        onClick={onRestore}
+      >
+        <Undo2 aria-hidden="true" />
+        {copy.restore}
+      </Button>
+    </li>
+  );
+}
+
+function LovedOneRow({ lovedOne, onShow }: { lovedOne: TrashedLovedOne; onShow: () => void }) {
+  const restore = useRestoreLovedOne(lovedOne, onShow);
+  const { name, relationship, messages, purgedAt } = lovedOne;
+  return (
+    <Row
+      picture={<StampAvatar name={name} className="w-16 -rotate-2 sm:w-18" />}
+      name={name}
+      facts={
+        <>
+          <p>{relationship}</p>
+          <p>{copy.comeBack(messages)}</p>
+        </>
+      }
+      purgedAt={purgedAt}
+      isRestoring={restore.isPending}
+      onRestore={() => restore.mutate()}
+    />
+  );
+}
+
+function MessageRow({ message, onShow }: { message: TrashedMessage; onShow: () => void }) {
+  const restore = useRestoreMessage(message, onShow);
+  const { id, title, recipientName, category, messageType, purgedAt } = message;
+  return (
+    <Row
+      picture={
+        <Stamp tilt={id % 2 ? 'slightLeft' : 'slightRight'} className="w-24 flex-none sm:w-27">
+          <Scene name={sceneForCategory(category)} className="aspect-4/3" />
+        </Stamp>
+      }
+      name={title}
+      facts={
+        <p>
+          For {recipientName}, {messageType}. {categoryLook(message).label}
+        </p>
+      }
+      purgedAt={purgedAt}
+      isRestoring={restore.isPending}
+      onRestore={() => restore.mutate()}
+    />
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-[1.625rem]">
+        {title}
+      </h2>
+      <Card className="mt-5">
+        <ul className="divide-y divide-line">{children}</ul>
+      </Card>
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label={copy.loading} className="grid gap-5">
+      <Skeleton className="h-8 w-40" />
+      <div className="divide-y divide-line rounded-box border border-line bg-card">
+        {['a', 'b', 'c'].map((key) => (
+          <div key={key} className="flex items-center gap-5 px-4 py-5 sm:px-6">
+            <Skeleton className="h-20 w-24 flex-none" />
+            <Skeleton className="h-12 w-full max-w-sm" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Contents({ onShow }: { onShow: () => void }) {
+  const trash = useTrash();
+  if (trash.isPending) return <Loading />;
+  if (!trash.data) {
+    return (
+      <div role="alert">
+        <EmptyState
+          title={copy.failed}
+          heading="h2"
+          action={<Button onClick={() => void trash.refetch()}>{copy.tryAgain}</Button>}
+        >
+          {errorText(trash.error, copy.failedText)}
+        </EmptyState>
+      </div>
+    );
+  }
+  const { pages } = trash.data;
+  const lovedOnes = pages.flatMap((page) => page.lovedOnes);
+  const messages = pages.flatMap((page) => page.messages);
+  if (lovedOnes.length === 0 && messages.length === 0 && !trash.hasNextPage) {
+    return (
+      <EmptyState title={copy.empty} heading="h2" art={<Envelope state="open" className="w-40" />}>
+        {copy.emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {lovedOnes.length > 0 ? (
+        <Part id="trashed-loved-ones" title={copy.lovedOnes}>
+          {lovedOnes.map((lovedOne) => (
+            <LovedOneRow key={lovedOne.id} lovedOne={lovedOne} onShow={onShow} />
+          ))}
+        </Part>
+      ) : null}
+      {messages.length > 0 ? (
+        <Part id="trashed-messages" title={copy.messages}>
+          {messages.map((message) => (
+            <MessageRow key={message.id} message={message} onShow={onShow} />
+          ))}
+        </Part>
+      ) : null}
+      {trash.isFetchNextPageError ? (
+        <p role="alert" className="text-center font-bold text-danger">
+          {copy.moreFailed}
+        </p>
+      ) : null}
+      {trash.hasNextPage ? (
+        <ShowMore
+          isLoading={trash.isFetchingNextPage}
+          isFailed={trash.isFetchNextPageError}
+          onMore={() => void trash.fetchNextPage({ cancelRefetch: false })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What was deleted and can still be had back. `onShow` leads to where it is then. */
+export function TrashList({ onShow }: { onShow: () => void }) {
+  return (
+    <>
+      <SiteHeader />
+      <Main className="gutter grid content-start gap-10 pb-20 pt-2 sm:gap-12">
+        <div className="grid gap-6">
+          <BackLink to="/member-dashboard">{copy.back}</BackLink>
+          <div>
+            <PageTitle>{copy.title}</PageTitle>
+            <p className="mt-3 max-w-2xl text-lead text-ink-2">{copy.lead}</p>
+          </div>
+        </div>
+        <Contents onShow={onShow} />
+        <p className="max-w-2xl border-t border-line pt-6 text-ink-2">{copy.notHere}</p>
+      </Main>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import type { UnsubscribeStatus } from '@someday/contract/deliveries';
+import { type ComponentProps, useState } from 'react';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, errorText } from '#web/api/api-error.ts';
+import { AccountSheet, type AccountScreen } from '#web/ui/layout/account-sheet.tsx';
+import { usePageTitle } from '#web/lib/hooks.ts';
+import { Button, TextAnchor } from '#web/ui/button.tsx';
+import { PlainHeader } from '#web/ui/layout/headers.tsx';
+import { FormAlert } from '#web/ui/alerts.tsx';
+import { useTakenSecret, type AddressSecret } from '#web/lib/addresses.ts';
+import { call } from '#web/api/client.ts';
+import { unsubscribeCopy as copy } from './unsubscribe.copy.ts';
+
+const keyOf = (token: string | undefined) => ['notices', token];
+
+/** Whose mails they are, and whether they come. Without a token nothing is asked. */
+export function useUnsubscribeStatus(token: string | undefined) {
+  return useQuery<UnsubscribeStatus>({
+    queryKey: keyOf(token),
+    queryFn: token === undefined ? skipToken : () => call('GET /api/notices/{token}', { params: { token } }),
+  });
+}
+
+/** Stops mails, or lets them come again. */
+export function useSetUnsubscribed(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (to: 'stop' | 'start') => call(`POST /api/notices/{token}/${to}`, { params: { token } }),
+    onSuccess: (notices) => void client.setQueryData(keyOf(token), notices),
+  });
+}
+
+/** As links in mails carry it (`/notices#TOKEN`): a number, a dot, and 22 letters. */
+function tokenInAddress(): AddressSecret | undefined {
+  const secret = /^#([1-9]\d{0,8}\.[\w-]{22})$/.exec(location.hash)?.[1];
+  return secret === undefined ? undefined : { secret, address: location.pathname + location.search };
+}
+
+/** The secret out of the address, kept in this page's memory alone. */
+export function useFragmentToken(): string | undefined {
+  const [token, setToken] = useState(() => tokenInAddress()?.secret);
+  useTakenSecret(tokenInAddress, setToken);
+  return token;
+}
+
+const looks = {
+  coming: { envelope: 'closed', postmark: { top: 'MAILS', lines: ['AS', 'YOU', 'LIKE'], bottom: 'ANY TIME' } },
+  stopped: { envelope: 'open', postmark: { top: 'ALL IS', lines: ['QUIET', 'NOW'], bottom: 'NO MAILS' } },
+  back: { envelope: 'closed', postmark: { top: 'MAILS', lines: ['COME', 'AGAIN'], bottom: 'THANK YOU' } },
+  invalid: { envelope: 'sealed', postmark: { top: 'RETURN', lines: ['NOT', 'FOUND'], bottom: 'TO SENDER' } },
+} as const satisfies Record<string, Pick<AccountScreen, 'envelope' | 'postmark'>>;
+
+function screenOf({ from, stopped }: UnsubscribeStatus, isBack: boolean): AccountScreen {
+  if (stopped) return { ...looks.stopped, title: copy.stopped.title, lead: copy.stopped.lead };
+  return isBack
+    ? { ...looks.back, title: copy.back.title, lead: copy.back.lead(from) }
+    : { ...looks.coming, title: copy.coming.title, lead: copy.coming.lead(from) };
+}
+
+const below = <TextAnchor href="/message-access">{copy.open}</TextAnchor>;
+
+function Sheet(props: ComponentProps<typeof AccountSheet>) {
+  return (
+    <>
+      <PlainHeader />
+      <AccountSheet {...props} />
+    </>
+  );
+}
+
+/** Nothing changes by opening the page: mail programs open links by themselves. */
+function Choice({ token, notices }: { token: string; notices: UnsubscribeStatus }) {
+  const setting = useSetUnsubscribed(token);
+  const { stopped, from } = notices;
+  const screen = screenOf(notices, setting.isSuccess);
+  usePageTitle(screen.title);
+  return (
+    <Sheet {...screen} below={below}>
+      <div className="grid gap-5">
+        <FormAlert text={setting.isError ? errorText(setting.error, copy.failed) : undefined} />
+        {stopped ? (
+          <p>{copy.stopped.what}</p>
+        ) : (
+          <>
+            <p>{copy.coming.what}</p>
+            <p className="text-ink-2">{copy.coming.told(from)}</p>
+          </>
+        )}
+        <Button
+          key={String(stopped)} // another button, so that focus goes to what the page says now
+          size="large"
+          wide
+          variant={stopped ? 'secondary' : 'primary'}
+          loading={setting.isPending}
+          onClick={() => setting.mutate(stopped ? 'start' : 'stop')}
+        >
+          {stopped ? copy.stopped.button : copy.coming.button}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+function Invalid({ text }: { text: string }) {
+  const { title, what } = copy.invalid;
+  usePageTitle(title);
+  return (
+    <Sheet {...looks.invalid} title={title} lead={text} below={below}>
+      <p>{what}</p>
+    </Sheet>
+  );
+}
+
+/** While it is being asked, and when nobody has answered. */
+function Looking({ failure, isAsking, onTryAgain }: { failure: unknown; isAsking: boolean; onTryAgain: () => void }) {
+  const { title, lead } = copy.looking;
+  usePageTitle(title);
+  return (
+    <Sheet {...looks.coming} title={title} lead={null} below={below}>
+      {failure ? (
+        <div className="grid gap-5">
+          <FormAlert text={errorText(failure, copy.failed)} />
+          <Button size="large" wide loading={isAsking} onClick={onTryAgain}>
+            {copy.tryAgain}
+          </Button>
+        </div>
+      ) : (
+        <p role="status">{lead}</p>
+      )}
+    </Sheet>
+  );
+}
+
+/** Where a link in a loved one's mail leads (`/notices#TOKEN`): whoever reads their mails decides whether there are any. */
+export function UnsubscribePage() {
+  const token = useFragmentToken();
+  const { data, error, isFetching, refetch } = useUnsubscribeStatus(token);
+  if (token === undefined) return <Invalid text={copy.invalid.incomplete} />;
+  if (data) return <Choice key={token} token={token} notices={data} />;
+  if (error instanceof ApiError && error.code === 'link_invalid') {
+    return <Invalid text={copy.invalid.dead} />;
+  }
+  return <Looking failure={error} isAsking={isFetching} onTryAgain={() => void refetch()} />;
+}

@@ -1,0 +1,232 @@
+import { fileLimitMb, type ChosenIn } from '@someday/contract/media';
+import { useQuery } from '@tanstack/react-query';
+import { Camera, ImageUp, Video, type LucideIcon } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type DragEvent, useEffectEvent, type RefObject } from 'react';
+import { clsx } from 'clsx';
+import { endpointQuery } from '#web/api/client.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+import { acceptedFiles, judge, offersIn, type Offer, type Refusal } from './medium.ts';
+import { type Accepted } from './choosing.copy.ts';
+import { fileDropCopy as copy, fileDropCopy } from './choosing.copy.ts';
+
+/** A whole folder of documents is no reason to fill the screen. */
+const shown = 5;
+
+/** Says of each file why it was not taken. */
+export function Refusals({ id, refusals }: { id: string; refusals: readonly Refusal[] }) {
+  return (
+    <div id={id} role="alert" className="grid max-w-full gap-2 text-small text-danger">
+      {refusals.slice(0, shown).map(({ name, text }, place) => (
+        <p key={place} className="wrap-anywhere">
+          {name ? <span className="block text-ink-2">{name}</span> : null}
+          <strong>{text}</strong>
+        </p>
+      ))}
+      {refusals.length > shown ? <p>{fileDropCopy.more(refusals.length - shown)}</p> : null}
+    </div>
+  );
+}
+
+/** Where a paste belongs to what is being written. */
+const textFields =
+  'textarea, [contenteditable], input:not([type=radio], [type=checkbox], [type=file], [type=button], [type=submit])';
+
+/** Gives what is pasted anywhere on the page, as long as it holds files, nothing is being written and no other dialog stands before the box. */
+function usePastedFiles(box: RefObject<HTMLElement | null>, onPaste: (pasted: DataTransfer) => void): void {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const { clipboardData, target } = event;
+    const holdsFiles = clipboardData !== null && [...clipboardData.items].some(({ kind }) => kind === 'file');
+    if (!holdsFiles || box.current?.closest('[aria-hidden=true], [inert]')) return;
+    if (target instanceof Element && target.closest(textFields)) return;
+    event.preventDefault();
+    onPaste(clipboardData);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => take(event);
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, []);
+}
+
+/**
+ * A file that is dropped beside its box would make the browser leave the page for it, with everything that was entered. While this is
+ * used such a drop does nothing; boxes that take files are not in its way.
+ */
+export function useDropGuard(): void {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => {
+      const { defaultPrevented, dataTransfer } = event;
+      if (defaultPrevented || !dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      dataTransfer.dropEffect = 'none';
+    };
+    addEventListener('dragover', refuse);
+    addEventListener('drop', refuse);
+    return () => {
+      removeEventListener('dragover', refuse);
+      removeEventListener('drop', refuse);
+    };
+  }, []);
+}
+
+type FileButtonProps = {
+  label: string;
+  icon?: LucideIcon;
+  accept?: string | undefined;
+  multiple?: boolean;
+  /** Opens the device's own camera app: the one towards the person, or the one away from them. */
+  capture?: 'user' | 'environment';
+  describedBy: string;
+  isInvalid?: boolean;
+  className?: string;
+  onChoose: (files: File[]) => void;
+};
+
+/** A button that opens the device's own way to a file. */
+export function FileButton({
+  label,
+  icon: Icon,
+  describedBy,
+  isInvalid,
+  className,
+  onChoose,
+  ...input
+}: FileButtonProps) {
+  return (
+    <label
+      className={buttonLook({
+        variant: 'secondary',
+        className: clsx(
+          'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus',
+          className,
+        ),
+      })}
+    >
+      {Icon ? <Icon aria-hidden="true" /> : null}
+      {label}
+      <input
+        {...input}
+        type="file"
+        className="sr-only"
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = ''; // choosing the same file again is a choice, too
+          if (files.length > 0) onChoose(files); // whoever closes the picker changes nothing
+        }}
+      />
+    </label>
+  );
+}
+
+type FileDropProps = {
+  /** Default: both. */
+  accept?: Accepted | undefined;
+  /** The screen, where it has a limit of its own. */
+  chosenIn?: ChosenIn | undefined;
+  /** Of the button, unless it is to choose a file. */
+  label?: string | undefined;
+  /** What is wrong when nothing was brought yet. */
+  error?: string | undefined;
+} & (
+  | { multiple?: false; onFile: (file: File) => void }
+  /** What was not taken comes along, for a screen that puts something else in the place of this one. */
+  | { multiple: true; onFiles: (files: File[], refusals: Refusal[]) => void }
+);
+
+/** Elsewhere there is no camera app: the browser would open the same picker three times. */
+const onTouch = 'not-pointer-coarse:hidden';
+
+/**
+ * Takes videos and photos by picker, by drop, by paste, and on touch screens from the device's own camera. States the limit of this
+ * installation and refuses, each with its reason, what could never be kept.
+ */
+export function FileDrop({ accept = 'video-or-photo', chosenIn = '', label, error, ...taker }: FileDropProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const { data: installation } = useQuery(endpointQuery('GET /api/installation'));
+  const [isOver, setIsOver] = useState(false);
+  const [refusals, setRefusals] = useState<Refusal[]>([]);
+  const isMany = taker.multiple === true;
+  const maxUploadMb = installation && fileLimitMb(installation.maxUploadMb, chosenIn);
+  const problems = refusals.length > 0 ? refusals : error ? [{ text: error }] : [];
+  const isInvalid = problems.length > 0;
+
+  const take = (offers: readonly Offer[]) => {
+    const judged = judge(offers, { accept, isMany, maxUploadMb });
+    setRefusals(judged.refusals);
+    const [first] = judged.files;
+    if (!first) return;
+    if (taker.multiple) taker.onFiles(judged.files, judged.refusals);
+    else taker.onFile(first);
+  };
+  useEffect(() => {
+    if (refusals.length > 0) box.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+  }, [refusals]);
+  useDropGuard();
+  usePastedFiles(box, (pasted) => take(offersIn(pasted)));
+
+  const hover = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
+  };
+  const button = {
+    describedBy: `${id}-hint${isInvalid ? ` ${id}-problems` : ''}`,
+    onChoose: (files: File[]) => take(files.map((file) => ({ file, isFolder: false }))),
+  };
+  return (
+    <div
+      ref={box}
+      onDragEnter={hover}
+      onDragOver={hover}
+      onDragLeave={leave}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        take(offersIn(event.dataTransfer));
+      }}
+      className={clsx(
+        'relative flex flex-col items-center gap-3 rounded-box border-2 border-dashed px-5 py-8 text-center',
+        isOver ? 'border-primary bg-primary-soft' : isInvalid ? 'border-danger' : 'border-control',
+      )}
+    >
+      <ImageUp aria-hidden="true" className="size-10 text-poppy" strokeWidth={1.5} />
+      <p className="max-w-sm flex-1 text-ink-2" id={`${id}-hint`}>
+        {copy.hint({ accept, isMany, maxUploadMb })} <span className="pointer-coarse:hidden">{copy.dropHint}</span>
+        <span className={onTouch}>{copy.cameraHint}</span>
+      </p>
+      {isInvalid ? <Refusals id={`${id}-problems`} refusals={problems} /> : null}
+      <div className="grid gap-3">
+        <FileButton
+          {...button}
+          label={label ?? copy.choose(isMany)}
+          accept={acceptedFiles[accept]}
+          multiple={isMany}
+          isInvalid={isInvalid}
+        />
+        {accept === 'video' ? null : (
+          <FileButton
+            {...button}
+            label={copy.takePhoto}
+            icon={Camera}
+            accept="image/*"
+            capture="environment"
+            className={onTouch}
+          />
+        )}
+        <FileButton
+          {...button}
+          label={copy.filmVideo}
+          icon={Video}
+          accept="video/*"
+          capture="user"
+          className={onTouch}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { MessageType } from '@someday/contract/media';
+import { FileImage, FileVideo, FileX } from 'lucide-react';
+import { useState, type SyntheticEvent } from 'react';
+import { captionPlace, PhotoCaption } from '#web/features/media-player/photo-view.tsx';
+import { TakePlayer } from '#web/features/recorder/take-player.tsx';
+import { isReadable, type Medium } from './medium.ts';
+import { useDropGuard } from './file-drop.tsx';
+import { formatBytes, formatDuration } from '#web/lib/format.ts';
+import { useCatchFocus } from '#web/lib/focus.ts';
+import { useBlobSource } from '#web/lib/hooks.ts';
+import { Stamp } from '#web/ui/art/stamp.tsx';
+import { mediumPreviewCopy as copy, chooseMediumCopy } from './choosing.copy.ts';
+
+/** The browser turns a photo as its camera was held. A very large one is decoded beside the page, not in its way. */
+function Photo({ file, caption, onBroken }: { file: File; caption: string; onBroken: () => void }) {
+  const source = useBlobSource(file);
+  return (
+    <div className="relative bg-sunk">
+      <img
+        ref={source}
+        alt={copy.chosen.photo}
+        decoding="async"
+        className="block max-h-[22rem] min-h-30 w-full object-contain"
+        onError={onBroken}
+      />
+      {caption ? <PhotoCaption as="p" text={caption} place={captionPlace(caption)} /> : null}
+    </div>
+  );
+}
+
+/** iPhones show no picture of a video before it is played, unless they are sent a moment into it. */
+function showFirstPicture(video: HTMLVideoElement): void {
+  if (video.currentTime === 0 && Number.isFinite(video.duration)) video.currentTime = 0.001;
+}
+
+type VideoProps = { blob: Blob; label: string; onDuration: (seconds: number) => void; onBroken: () => void };
+
+function Video({ blob, label, onDuration, onBroken }: VideoProps) {
+  const measure = ({ target }: SyntheticEvent) => {
+    if (target instanceof HTMLVideoElement && Number.isFinite(target.duration)) onDuration(target.duration);
+  };
+  const look = ({ target }: SyntheticEvent) => {
+    if (!(target instanceof HTMLVideoElement)) return;
+    if (target.videoWidth === 0) onBroken(); // only its sound can be played here
+    else showFirstPicture(target);
+  };
+  return (
+    <div onLoadedMetadataCapture={look} onDurationChangeCapture={measure}>
+      <TakePlayer
+        blob={blob}
+        label={label}
+        className="block max-h-[22rem] w-full bg-black object-contain"
+        onBroken={onBroken}
+      />
+    </div>
+  );
+}
+
+type Defect = 'cannot-be-shown' | 'cannot-be-read';
+const icons = { photo: FileImage, video: FileVideo };
+
+function NoPreview({ type, defect }: { type: MessageType; defect: Defect }) {
+  const isGone = defect === 'cannot-be-read';
+  const Icon = isGone ? FileX : icons[type];
+  return (
+    <div
+      role={isGone ? 'alert' : undefined}
+      className="grid min-h-44 place-content-center justify-items-center gap-3 bg-sunk p-6 text-center text-ink"
+    >
+      <Icon aria-hidden="true" className="size-10" strokeWidth={1.5} />
+      <p className="max-w-xs">{isGone ? copy.unreadable : copy.noPreview(type)}</p>
+    </div>
+  );
+}
+
+function described(medium: Medium, seconds: number | undefined, sizeText: (bytes: number) => string) {
+  const { blob, name } =
+    medium.kind === 'file'
+      ? { blob: medium.file, name: medium.file.name }
+      : { blob: medium.take.blob, name: chooseMediumCopy.recordingReady };
+  // One that comes back from the outbox does not know its length any more; its player does.
+  const recorded = medium.kind === 'recording' && medium.take.seconds > 0 ? medium.take.seconds : undefined;
+  const length = recorded ?? seconds;
+  return { name, facts: [...(length === undefined ? [] : [formatDuration(length)]), sizeText(blob.size)] };
+}
+
+/** What is about to be sent, on its stamp, with its caption as it will stand. */
+export function MediumPreview({
+  medium,
+  caption = '',
+  sizeText = formatBytes,
+}: {
+  medium: Medium;
+  caption?: string | undefined;
+  sizeText?: ((bytes: number) => string) | undefined;
+}) {
+  const element = useCatchFocus<HTMLElement>();
+  const [defect, setDefect] = useState<Defect>();
+  const [seconds, setSeconds] = useState<number>();
+  useDropGuard();
+  const { name, facts } = described(medium, seconds, sizeText);
+  const blob = medium.kind === 'file' ? medium.file : medium.take.blob;
+  const broken = () =>
+    void isReadable(blob).then((readable) => setDefect(readable ? 'cannot-be-shown' : 'cannot-be-read'));
+  return (
+    <figure ref={element} tabIndex={-1} className="m-0 w-full max-w-lg">
+      <Stamp>
+        {defect ? (
+          <NoPreview type={medium.messageType} defect={defect} />
+        ) : medium.kind === 'file' && medium.messageType === 'photo' ? (
+          <Photo file={medium.file} caption={caption.trim()} onBroken={broken} />
+        ) : (
+          <Video
+            blob={blob}
+            label={medium.kind === 'file' ? copy.chosen.video : name}
+            onDuration={setSeconds}
+            onBroken={broken}
+          />
+        )}
+      </Stamp>
+      <figcaption className="mt-3 flex flex-wrap justify-between gap-x-4">
+        <span className="min-w-0 font-bold wrap-anywhere">{name}</span>
+        <span className="text-ink-2">{facts.join(' · ')}</span>
+      </figcaption>
+    </figure>
+  );
+}

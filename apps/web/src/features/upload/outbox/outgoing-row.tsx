@@ -1,0 +1,189 @@
+import { Pause, PencilLine, Play, RotateCw, Trash2, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { errorText } from '#web/api/api-error.ts';
+import type { PlanNeed } from '#web/features/billing/plan-gate.ts';
+import { useSession } from '#web/queries/session.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextLink } from '#web/ui/links.tsx';
+import { FileButton } from '#web/features/upload/choosing/file-drop.tsx';
+import type { Outbox } from './outbox.ts';
+import type { OutgoingItem, OutgoingState } from './outgoing.ts';
+import { sendingCopy, unsentCopy as copy } from '#web/features/upload/unsent.copy.ts';
+import { UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
+
+/** What can be done with the one that a dialog follows: it goes on without the dialog, too. */
+export function OutgoingButtons({
+  item,
+  outbox,
+  onStop,
+  onClose,
+}: {
+  item: OutgoingItem;
+  outbox: Outbox;
+  onStop: () => void;
+  onClose: () => void;
+}) {
+  const isPaused = item.state.name === 'paused';
+  if (item.state.name === 'finishing') return <Button onClick={onClose}>{sendingCopy.close}</Button>;
+  return (
+    <>
+      <Button variant="quiet" onClick={onStop}>
+        {sendingCopy.stop}
+      </Button>
+      <Button variant="secondary" onClick={() => (isPaused ? outbox.resume(item.id) : outbox.pause(item.id))}>
+        {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+        {isPaused ? sendingCopy.resume : sendingCopy.pause}
+      </Button>
+      <Button onClick={onClose}>{sendingCopy.close}</Button>
+    </>
+  );
+}
+
+type OutgoingRowProps = {
+  item: OutgoingItem;
+  outbox: Outbox;
+  /** Stands under the title: for whom it is, which file. */
+  about: string;
+  /** What a file picker offers: types and extensions. */
+  accept?: string | undefined;
+  /** Said when a refusal has no words of its own. */
+  failedText: string;
+  /** Where its form is. */
+  onChange?: (() => void) | undefined;
+  onDiscard: () => void;
+};
+
+type Step = 'pause' | 'resume' | 'again' | 'change';
+
+const steps: Record<Step, { icon: LucideIcon; words: string }> = {
+  pause: { icon: Pause, words: sendingCopy.pause },
+  resume: { icon: Play, words: sendingCopy.resume },
+  again: { icon: RotateCw, words: copy.tryAgain },
+  change: { icon: PencilLine, words: copy.change },
+};
+
+function stepsAt({ name }: OutgoingState): readonly Step[] {
+  switch (name) {
+    case 'waiting':
+    case 'sending':
+    case 'offline':
+      return ['pause'];
+    case 'paused':
+      return ['resume'];
+    case 'problem':
+    case 'needs-plan':
+      return ['again', 'change'];
+    case 'finishing':
+    case 'needs-file':
+    case 'sent':
+      return [];
+  }
+}
+
+function Controls({
+  item,
+  outbox,
+  accept,
+  needsFileId,
+  onChange,
+  onDiscard,
+}: OutgoingRowProps & { needsFileId: string }) {
+  const { id, state, fields } = item;
+  const take: Record<Step, (() => void) | undefined> = {
+    pause: () => outbox.pause(id),
+    resume: () => outbox.resume(id),
+    again: () => outbox.resume(id),
+    change: onChange,
+  };
+  const give = ([file]: File[]) => {
+    if (!file || outbox.giveFile(id, file)) return;
+    showToast({ title: copy.otherFile, description: copy.otherFileText, tone: 'danger' });
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state.name === 'needs-file' ? (
+        <FileButton label={copy.chooseFile} accept={accept} describedBy={needsFileId} onChoose={give} />
+      ) : null}
+      {stepsAt(state).map((step) => {
+        const { icon: Icon, words } = steps[step];
+        return take[step] ? (
+          <Button
+            key={step}
+            variant="secondary"
+            size="small"
+            aria-label={`${words}: ${fields.title}`}
+            onClick={take[step]}
+          >
+            <Icon aria-hidden="true" />
+            {words}
+          </Button>
+        ) : null;
+      })}
+      {state.name === 'finishing' ? null : (
+        <Button variant="quiet" size="small" aria-label={`${copy.discard}: ${fields.title}`} onClick={onDiscard}>
+          <Trash2 aria-hidden="true" />
+          {copy.discard}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Standing({ item, failedText, id }: Pick<OutgoingRowProps, 'item' | 'failedText'> & { id: string }) {
+  switch (item.state.name) {
+    case 'problem':
+      return (
+        <p role="alert" className="font-bold text-danger">
+          {errorText(item.state.error, failedText)}
+        </p>
+      );
+    case 'needs-file':
+      return (
+        <p role="status" id={id}>
+          {copy.needsFile}
+        </p>
+      );
+    case 'needs-plan':
+      return <NeedsPlan waitsFor={item.state.waitsFor} />;
+    case 'waiting':
+    case 'sending':
+    case 'finishing':
+    case 'offline':
+    case 'paused':
+    case 'sent':
+      return <UploadProgress item={item} />;
+  }
+}
+
+/** A guest has no plan that could be made larger. */
+function NeedsPlan({ waitsFor }: { waitsFor: PlanNeed }) {
+  const { member } = useSession();
+  if (member?.guest) return <p role="status">{copy.waitsForRoomOfGuest}</p>;
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-3">
+      {copy.waitsFor[waitsFor]}
+      <TextLink to="/pricing" className="tap inline-flex items-center">
+        {copy.seePlans}
+      </TextLink>
+    </p>
+  );
+}
+
+/** One upload on its way: how far it is, what holds it up, and what can be done. */
+export function OutgoingRow(props: OutgoingRowProps) {
+  const { item, about, failedText } = props;
+  const needsFileId = useId();
+  return (
+    <li className="grid gap-4 px-5 py-5 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-56 leading-snug wrap-anywhere">
+          <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal">{item.fields.title}</h3>
+          <p className="text-ink-2">{about}</p>
+        </div>
+        <Controls {...props} needsFileId={needsFileId} />
+      </div>
+      <Standing item={item} failedText={failedText} id={needsFileId} />
+    </li>
+  );
+}

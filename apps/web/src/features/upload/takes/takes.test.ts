@@ -1,0 +1,116 @@
+import { describe, expect, it, vi } from 'vitest';
+import { keepOnDevice } from '#web/testing/kept-on-device.ts';
+import { deviceStore, keepRow } from '#web/features/upload/device-store.ts';
+import { claimTake, createTakeKeeper, forgetTake, letTakeGo, replaceTake, takeBlob, unsentTakes } from './takes.ts';
+
+keepOnDevice();
+
+let members = 0;
+/** Each test has a member of its own, as everybody shares one device. */
+const newMember = () => ++members;
+
+async function recorded(memberId: number, ...chunks: string[]): Promise<string> {
+  const take = createTakeKeeper(memberId).open('video/webm');
+  for (const [index, chunk] of chunks.entries()) take.add(new Blob([chunk]), index + 1);
+  expect(await take.settled()).toBe(true);
+  return take.id;
+}
+
+describe('a take', () => {
+  it('is kept chunk by chunk as it grows, and is whole again afterwards', async () => {
+    const anna = newMember();
+    const id = await recorded(anna, 'Dear ', 'Emma', '!');
+    letTakeGo(id);
+    expect(await unsentTakes(anna)).toMatchObject([{ id, seconds: 3, bytes: 10, mimeType: 'video/webm' }]);
+    const blob = await takeBlob(id);
+    expect(blob?.type).toBe('video/webm');
+    expect(await blob?.text()).toBe('Dear Emma!');
+  });
+
+  it('is offered to nobody while somebody works on it', async () => {
+    const anna = newMember();
+    const id = await recorded(anna, 'x');
+    expect(await unsentTakes(anna)).toEqual([]);
+    letTakeGo(id);
+    expect(await unsentTakes(anna)).toHaveLength(1);
+    claimTake(id);
+    expect(await unsentTakes(anna)).toEqual([]);
+  });
+
+  it('is never seen by another account on this device', async () => {
+    const [anna, bela] = [newMember(), newMember()];
+    letTakeGo(await recorded(anna, 'x'));
+    expect(await unsentTakes(bela)).toEqual([]);
+    expect(await unsentTakes(anna)).toHaveLength(1);
+  });
+
+  it('does not mix with another that is recorded at the same time', async () => {
+    const anna = newMember();
+    const keeper = createTakeKeeper(anna);
+    const [one, other] = [keeper.open('video/webm'), keeper.open('video/webm')];
+    for (const number of [1, 2, 3]) {
+      one.add(new Blob([`one ${number} `]), number);
+      other.add(new Blob([`other ${number} `]), number);
+    }
+    await Promise.all([one.settled(), other.settled()]);
+    expect(await (await takeBlob(one.id))?.text()).toBe('one 1 one 2 one 3 ');
+    expect(await (await takeBlob(other.id))?.text()).toBe('other 1 other 2 other 3 ');
+  });
+
+  it('is not offered again once it is on its way', async () => {
+    const anna = newMember();
+    const id = await recorded(anna, 'x');
+    letTakeGo(id);
+    await keepRow({
+      id: `out of ${anna}`,
+      memberId: anna,
+      queuedAt: 0,
+      fields: { childId: 7, title: 'For you', category: 'just-because' },
+      recipientName: 'Emma',
+      messageType: 'video',
+      fileName: 'For you.webm',
+      fileType: 'video/webm',
+      fileSize: 1,
+      takeId: id,
+      uploadId: null,
+      isPaused: false,
+    });
+    expect(await unsentTakes(anna)).toEqual([]);
+  });
+
+  it('leaves nothing when it is forgotten', async () => {
+    const anna = newMember();
+    const id = await recorded(anna, 'a', 'b');
+    await forgetTake(id);
+    expect(await takeBlob(id)).toBeUndefined();
+    const store = await deviceStore();
+    expect((await store?.getAll('chunks'))?.filter(({ takeId }) => takeId === id)).toEqual([]);
+    expect(await unsentTakes(anna)).toEqual([]);
+  });
+
+  it('gives way to what was made of it, all at once', async () => {
+    const anna = newMember();
+    const id = await recorded(anna, 'raw ', 'chunks');
+    expect(await replaceTake(id, new Blob(['a better file'], { type: 'video/mp4' }))).toBe(true);
+    const blob = await takeBlob(id);
+    expect(blob?.type).toBe('video/mp4');
+    expect(await blob?.text()).toBe('a better file');
+    expect(await replaceTake('a take that is not there', new Blob(['x']))).toBe(false);
+  });
+
+  it('says when the device has no more room, and keeps what it had', async () => {
+    const anna = newMember();
+    const take = createTakeKeeper(anna).open('video/webm');
+    take.add(new Blob(['first ']), 1);
+    expect(await take.settled()).toBe(true);
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    });
+    take.add(new Blob(['lost ']), 2);
+    expect(await take.settled()).toBe(false);
+    full.mockRestore();
+    take.add(new Blob(['useless without the one before']), 3);
+    expect(await take.settled()).toBe(false);
+    expect(await (await takeBlob(take.id))?.text()).toBe('first ');
+  });
+});

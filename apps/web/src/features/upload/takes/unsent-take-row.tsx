@@ -1,0 +1,118 @@
+import { Clapperboard, Trash2 } from 'lucide-react';
+import { useState, useEffect } from 'react';
+import { formatBytes, formatDuration, formatMoment } from '#web/lib/format.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import type { Medium } from '#web/features/upload/choosing/medium.ts';
+import { prepareTake } from '#web/features/upload/choosing/take-recorder.tsx';
+import { claimTake, letTakeGo, takeBlob, onTakesChange, unsentTakes } from './takes.ts';
+import { unsentCopy as copy, discardCopy } from '#web/features/upload/unsent.copy.ts';
+import type { TakeRow } from '#web/features/upload/device-store.ts';
+
+/** Asks before something unsent is thrown away for good. `id`: what is asked about; nothing is drawn without one. */
+export function DiscardQuestion({
+  about,
+  id,
+  onDiscard,
+  onAnswered,
+}: {
+  about: keyof typeof discardCopy;
+  id: string | undefined;
+  onDiscard: (id: string) => void;
+  onAnswered: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      open={id !== undefined}
+      onOpenChange={(open) => (open ? undefined : onAnswered())}
+      {...discardCopy[about]}
+      onConfirm={() => {
+        if (id !== undefined) onDiscard(id);
+        onAnswered();
+      }}
+    />
+  );
+}
+
+type UnsentTake = Pick<TakeRow, 'id' | 'startedAt' | 'seconds' | 'bytes'>;
+
+/** The member's recordings that were never sent, the newest first; looked for again when the page is looked at again. */
+export function useUnsentTakes(memberId: number): readonly UnsentTake[] {
+  const [takes, setTakes] = useState<readonly UnsentTake[]>([]);
+  useEffect(() => {
+    let isLeft = false;
+    const look = () => {
+      void unsentTakes(memberId)
+        .catch((): UnsentTake[] => [])
+        .then((found) => {
+          if (!isLeft) setTakes(found);
+        });
+    };
+    look();
+    const stopListening = onTakesChange(look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      isLeft = true;
+      stopListening();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [memberId]);
+  return takes;
+}
+
+/** Undefined where the device has lost it. */
+async function mediumOf({ id, seconds }: UnsentTake): Promise<Medium | undefined> {
+  const blob = await takeBlob(id).catch(() => undefined);
+  if (!blob) return undefined;
+  return { kind: 'recording', messageType: 'video', take: await prepareTake({ blob, seconds, keptId: id }) };
+}
+
+/** A recording of this device that was never sent. */
+export function UnsentTakeRow({
+  take,
+  openLabel,
+  onOpen,
+  onDiscard,
+}: {
+  take: UnsentTake;
+  /** What is done with it here. */
+  openLabel: string;
+  onOpen: (medium: Medium) => void;
+  onDiscard: () => void;
+}) {
+  const [isOpening, setIsOpening] = useState(false);
+  const open = async () => {
+    setIsOpening(true);
+    claimTake(take.id);
+    const medium = await mediumOf(take);
+    setIsOpening(false);
+    if (medium) onOpen(medium);
+    // The form has it now.
+    setTimeout(() => letTakeGo(take.id));
+    if (!medium) showToast({ title: copy.gone, description: copy.goneText, tone: 'danger' });
+  };
+  const when = formatMoment(new Date(take.startedAt));
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4 sm:px-6">
+      <p className="min-w-0 flex-1 basis-56 leading-snug">
+        <span className="block font-bold">
+          {copy.recorded} {when}
+        </span>
+        <span className="text-ink-2">
+          {formatDuration(take.seconds)} · {formatBytes(take.bytes)}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" loading={isOpening} aria-label={`${openLabel}, ${when}`} onClick={() => void open()}>
+          <Clapperboard aria-hidden="true" />
+          {isOpening ? copy.opening : openLabel}
+        </Button>
+        <Button variant="quiet" size="small" aria-label={`${copy.discard}, ${when}`} onClick={onDiscard}>
+          <Trash2 aria-hidden="true" />
+          {copy.discard}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { json, startAnsweringServer, type AnsweringServer } from '#web/testing/answering-server.ts';
+import { arrivingUploads } from '#web/testing/arriving-uploads.ts';
+import { openPageAt } from '#web/testing/page.ts';
+import { fileHash } from './file-hash.ts';
+import { hashInSteps } from './hash-blob.ts';
+import { dropUpload, uploadInParts, type ResumableUpload } from './resumable-upload.ts';
+
+let server: AnsweringServer;
+beforeAll(async () => {
+  server = await startAnsweringServer();
+  openPageAt(server.origin);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.received.length = 0;
+});
+
+const file = new Blob(['moving picture']);
+function upload(more: Partial<ResumableUpload> = {}): Promise<string> {
+  const nothing = () => {};
+  const signal = new AbortController().signal;
+  return uploadInParts({
+    file,
+    fileName: 'Größe.mov',
+    uploadId: null,
+    onId: nothing,
+    onProgress: nothing,
+    signal,
+    ...more,
+  });
+}
+const asked = () => server.received.map(({ method, url }) => `${method} ${url}`);
+
+describe('an upload in parts', () => {
+  it('tells its id as soon as the server has it, and resolves when all has arrived', async () => {
+    const uploads = arrivingUploads();
+    server.answer((request, response) => void uploads.answer(request, response));
+    const ids: string[] = [];
+    expect(await upload({ onId: (id) => ids.push(id) })).toBe('1');
+    expect(ids).toEqual(['1']);
+    expect(uploads.arrived()).toEqual([{ fileName: 'Größe.mov', bytes: 14, isDropped: false }]);
+  });
+
+  it('goes on where an earlier page has stopped', async () => {
+    const uploads = arrivingUploads();
+    server.answer((request, response) => void uploads.answer(request, response));
+    await upload();
+    server.received.length = 0;
+    expect(await upload({ uploadId: '1' })).toBe('1');
+    expect(asked()).toEqual(['HEAD /api/uploads/1']);
+  });
+
+  it('begins anew when the server knows nothing of it any more', async () => {
+    const uploads = arrivingUploads();
+    server.answer((request, response) => void uploads.answer(request, response));
+    expect(await upload({ uploadId: '7' })).toBe('1');
+  });
+
+  it('fails with the same error as any call', async () => {
+    server.answer(json(415, { message: 'This file is neither a video nor a photo.', code: 'file_type' }));
+    await expect(upload()).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 415,
+      code: 'file_type',
+      message: 'This file is neither a video nor a photo.',
+    });
+  });
+
+  it('asks for a subscription as any call does', async () => {
+    server.answer(json(402, { message: 'No', redirectTo: '/subscription' }));
+    await expect(upload()).rejects.toMatchObject({ name: 'SubscriptionRequiredError' });
+  });
+
+  it('says that there is no connection after some tries', { tags: 'long' }, async () => {
+    server.answer((_request, response) => response.destroy());
+    await expect(upload()).rejects.toMatchObject({ name: 'NetworkError' });
+    expect(asked().length).toBeGreaterThan(2);
+  });
+
+  it('ends when it is aborted', async () => {
+    const stop = new AbortController();
+    server.answer(() => stop.abort());
+    await expect(upload({ signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(upload({ signal: AbortSignal.abort('early') })).rejects.toBe('early');
+  });
+
+  it('can be given up on the server, too', async () => {
+    const uploads = arrivingUploads();
+    server.answer((request, response) => void uploads.answer(request, response));
+    await dropUpload(await upload());
+    expect(uploads.arrived()).toMatchObject([{ isDropped: true }]);
+  });
+});
+
+describe('the hash of a file', () => {
+  it('is its SHA-256, also of one that is read in several steps', async () => {
+    const bytes = new Uint8Array(9_000_001).map((_, index) => index * 31);
+    const expected = createHash('sha256').update(bytes).digest('hex');
+    expect(await fileHash(new Blob([bytes]), new AbortController().signal)).toBe(expected);
+    expect(await hashInSteps(new Blob([bytes]))).toBe(expected);
+  });
+});

@@ -1,0 +1,92 @@
+import { formatBytes } from '#web/lib/format.ts';
+import { ProgressBar } from '#web/ui/progress.tsx';
+import { useCatchFocus } from '#web/lib/focus.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import type { OutgoingItem, OutgoingState } from '#web/features/upload/outbox/outgoing.ts';
+import { timeLeftText } from './resumable-upload.ts';
+import { uploadCopy } from '#web/features/upload/unsent.copy.ts';
+import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
+
+/** The state "Receiving" is the transfer itself. */
+export function SendProgress({ item }: { item: OutgoingItem }) {
+  const element = useCatchFocus<HTMLDivElement>();
+  return (
+    <div ref={element} tabIndex={-1} className="mx-auto grid max-w-lg gap-6 py-8 text-center outline-none">
+      <Envelope state="closed" className="mx-auto w-44 -rotate-3" />
+      <p role="status" className="text-ink-2">
+        {sendingCopy.text}
+      </p>
+      <UploadProgress item={item} />
+    </div>
+  );
+}
+
+function sentBytesOf(state: OutgoingState, fileSize: number): number {
+  switch (state.name) {
+    case 'sending':
+    case 'offline':
+      return state.transfer.sentBytes;
+    case 'paused':
+      return state.sentBytes;
+    case 'finishing':
+      return fileSize;
+    case 'waiting':
+    case 'needs-file':
+    case 'needs-plan':
+    case 'problem':
+    case 'sent':
+      return 0;
+  }
+}
+
+/** After the last byte the server still makes sure that all of it is safe. */
+function wordsFor(state: OutgoingState, isThere: boolean): string {
+  switch (state.name) {
+    case 'sending':
+      if (isThere) return uploadCopy.storing;
+      return state.transfer.secondsLeft === undefined ? '' : timeLeftText(state.transfer.secondsLeft);
+    case 'finishing':
+      return uploadCopy.storing;
+    case 'waiting':
+      return uploadCopy.waiting;
+    case 'offline':
+      return uploadCopy.offline;
+    case 'paused':
+      return uploadCopy.paused;
+    case 'needs-file':
+    case 'needs-plan':
+    case 'problem':
+    case 'sent':
+      return '';
+  }
+}
+
+function bytesText(state: OutgoingState, sent: number, fileSize: number): string {
+  const bytes = `${formatBytes(sent)} of ${formatBytes(fileSize)}`;
+  const pace = state.name === 'sending' && sent < fileSize ? state.transfer.perSecond : undefined;
+  return pace === undefined ? bytes : `${bytes} · ${formatBytes(Math.round(pace))}/s`;
+}
+
+/** How far a message on its way is, in bytes and time. */
+export function UploadProgress({ item: { state, fileSize } }: { item: OutgoingItem }) {
+  const sent = sentBytesOf(state, fileSize);
+  const isThere = sent >= fileSize;
+  const isMeasured = !isThere && (state.name !== 'sending' || state.transfer.totalBytes > 0);
+  if (state.name === 'waiting') {
+    return (
+      <p className="flex flex-wrap justify-between gap-x-6 text-ink-2">
+        <span>{formatBytes(fileSize)}</span>
+        <span>{uploadCopy.waiting}</span>
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <ProgressBar label={uploadCopy.progress} value={isMeasured ? sent / fileSize : undefined} />
+      <p className="flex flex-wrap justify-between gap-x-6 text-ink-2">
+        <span>{isMeasured || isThere ? bytesText(state, sent, fileSize) : uploadCopy.starting}</span>
+        <span>{wordsFor(state, isThere)}</span>
+      </p>
+    </div>
+  );
+}

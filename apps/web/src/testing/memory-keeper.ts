@@ -1,0 +1,39 @@
+import type { KeptTake, TakeKeeper } from '#web/features/recorder/recording.ts';
+
+/** Keeps in memory what it is given, for a test to look at. */
+export class MemoryKeeper implements TakeKeeper {
+  room: number | undefined;
+  words: string | undefined;
+  /** Chunks beyond so many do not fit any more. */
+  fits = Infinity;
+  readonly takes = new Map<string, { type: string; chunks: string[]; seconds: number }>();
+  roomBytes = async () => this.room;
+  warning = async () => this.words;
+  open(type: string): KeptTake {
+    const id = `take-${this.takes.size + 1}`;
+    const take: { type: string; chunks: string[]; seconds: number } = { type, chunks: [], seconds: 0 };
+    let added = Promise.resolve();
+    let count = 0;
+    this.takes.set(id, take);
+    return {
+      id,
+      add: (chunk, seconds) => {
+        count += 1;
+        added = added.then(async () => {
+          if (take.chunks.length >= this.fits) return;
+          take.chunks.push(await chunk.text());
+          take.seconds = seconds;
+        });
+      },
+      settled: async () => {
+        const wanted = count;
+        await added;
+        return take.chunks.length >= wanted;
+      },
+      discard: async () => {
+        await added;
+        this.takes.delete(id);
+      },
+    };
+  }
+}

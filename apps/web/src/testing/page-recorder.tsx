@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { stubCamera } from './page-camera.ts';
+import { RecorderCard } from '#web/features/recorder/recorder-card.tsx';
+import type { Take } from '#web/features/recorder/recorder-machine.ts';
+import type { HeldTake } from '#web/features/recorder/recording.ts';
+
+/** Gives every test of a file a page that stands still in time, with a camera; `camera` is that of the running test. */
+export function setUpRecorder() {
+  let camera: ReturnType<typeof stubCamera> | undefined;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    sessionStorage.clear();
+    camera = stubCamera();
+    // The page's own element refuses anything but its own kind of stream.
+    vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+  return () => {
+    if (!camera) throw new Error('Only within a test.');
+    return camera;
+  };
+}
+
+/** Opens the card; `takes` and `held` are what it hands to its owner. */
+export async function openRecorder(props: Partial<ComponentProps<typeof RecorderCard>> = {}) {
+  const takes: Take[] = [];
+  const held: (HeldTake | undefined)[] = [];
+  const onHoldsTake = (now: HeldTake | undefined) => void held.push(now);
+  const page = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RecorderCard onUse={(take) => void takes.push(take)} onCancel={() => {}} {...props} onHoldsTake={onHoldsTake} />
+    </QueryClientProvider>,
+  );
+  await seconds(0);
+  return { takes, held, unmount: page.unmount };
+}
+
+export const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+/** Says yes to the question, too. */
+export async function recordAgain(): Promise<void> {
+  await press('Record Again');
+  const question = within(screen.getByRole('alertdialog', { name: 'Record again?' }));
+  await act(async () => void fireEvent.click(question.getByRole('button', { name: 'Record Again' })));
+}
+
+export const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
+
+/** From the start view to a running recording, which is at its very beginning then. */
+export async function startRecording(): Promise<void> {
+  await press('Start Camera');
+  await press('Start Recording');
+  await press('Start Now');
+  screen.getByText('RECORDING');
+}
+
+/** The page goes out of sight, or comes back. */
+export const turnPage = (visibility: 'visible' | 'hidden') =>
+  act(async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+    document.dispatchEvent(new Event('visibilitychange'));
+  });

@@ -1,0 +1,95 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Menu } from 'lucide-react';
+import { publicFacts } from '#web/lib/facts.ts';
+import { Logo } from '#web/ui/art/postmark.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/links.tsx';
+import { publicHeaderCopy as copy } from '#web/ui/ui.copy.ts';
+import { homeLook, HeaderFrame } from './headers.tsx';
+
+/** The header of the members' and the public pages. */
+export function SiteHeader({ children }: { children?: ReactNode }) {
+  const home = (
+    <Link to="/" className={homeLook}>
+      <Logo />
+    </Link>
+  );
+  return <HeaderFrame home={home}>{children}</HeaderFrame>;
+}
+
+const linkLook =
+  'tap inline-flex items-center rounded-full px-3 font-bold text-ink no-underline hover:bg-primary-soft xl:px-4';
+
+/** The page itself is marked as present by its logo; of a section only the address tells. */
+const bySection = { includeHash: true };
+
+function NavLinks({ login, onChoose }: { login: 'small' | 'medium'; onChoose?: () => void }) {
+  return (
+    <>
+      <Link to="/" hash="home" activeOptions={bySection} onClick={onChoose} className={linkLook}>
+        {copy.home}
+      </Link>
+      <Link to="/" hash="how-it-works" activeOptions={bySection} onClick={onChoose} className={linkLook}>
+        {copy.howItWorks}
+      </Link>
+      {publicFacts().billing === 'off' ? null : (
+        <Link to="/subscription" onClick={onChoose} className={linkLook}>
+          {copy.pricing}
+        </Link>
+      )}
+      <a href="/message-dashboard" onClick={onChoose} className={linkLook}>
+        <span className="text-primary">{copy.messages}</span>
+      </a>
+      <LinkButton to="/login" onClick={onChoose} size={login} className="max-lg:mt-2">
+        {copy.login}
+      </LinkButton>
+    </>
+  );
+}
+
+/**
+ * Where there is no room for the links they stand in a panel: the browser's own popover, which needs no scripts to open, closes with Esc or a
+ * press outside and gives focus back.
+ */
+function NavPanel() {
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="site-nav-panel">
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={copy.menu}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className={buttonLook({ variant: 'quiet', size: 'icon' })}
+      >
+        <Menu aria-hidden="true" />
+      </button>
+      <nav
+        ref={panel}
+        id={id}
+        popover="auto"
+        aria-label={copy.nav}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className="absolute inset-x-[20px] top-18 w-auto max-w-none rounded-box border border-line bg-card p-3 text-ink shadow-lift-2 open:grid"
+      >
+        <NavLinks login="medium" onChoose={() => panel.current?.hidePopover()} />
+      </nav>
+    </div>
+  );
+}
+
+/** The header of the pages that everybody may read. */
+export function PublicHeader() {
+  return (
+    <SiteHeader>
+      <nav aria-label={copy.nav} className="site-nav items-center">
+        <NavLinks login="small" />
+      </nav>
+      <NavPanel />
+    </SiteHeader>
+  );
+}

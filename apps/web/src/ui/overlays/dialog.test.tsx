@@ -1,0 +1,118 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog, Dialog } from './dialog.tsx';
+import { Menu } from './menu.tsx';
+import { TextField } from '#web/ui/forms/field.tsx';
+
+afterEach(cleanup);
+
+function AddLovedOne() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add New Loved One</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Add a loved one" description="They get a code of their own.">
+        <TextField label="Name" />
+      </Dialog>
+    </>
+  );
+}
+
+describe('a dialog', () => {
+  it('is named and described, keeps focus inside and gives it back', async () => {
+    const user = userEvent.setup();
+    render(<AddLovedOne />);
+    const opener = screen.getByRole('button', { name: 'Add New Loved One' });
+    await user.click(opener);
+    const dialog = screen.getByRole('dialog', {
+      name: 'Add a loved one',
+      description: 'They get a code of their own.',
+    });
+    for (let presses = 0; presses < 4; presses += 1) {
+      await user.tab();
+      expect(dialog.contains(document.activeElement)).toBe(true);
+    }
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it('closes with its cross', async () => {
+    const user = userEvent.setup();
+    render(<AddLovedOne />);
+    await user.click(screen.getByRole('button', { name: 'Add New Loved One' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a question before something that cannot be undone', () => {
+  const ask = (onConfirm: () => void, onOpenChange: (open: boolean) => void, loading = false) =>
+    render(
+      <ConfirmDialog
+        open
+        onOpenChange={onOpenChange}
+        title="Delete this message?"
+        description="This action cannot be undone."
+        confirmLabel="Delete"
+        loading={loading}
+        onConfirm={onConfirm}
+      />,
+    );
+
+  it('starts on the safe answer and asks nobody twice', async () => {
+    const onConfirm = vi.fn();
+    const onOpenChange = vi.fn();
+    const user = userEvent.setup();
+    ask(onConfirm, onOpenChange);
+    expect(screen.getByRole('alertdialog', { name: 'Delete this message?' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+
+  it('takes no second press while it works', async () => {
+    const onConfirm = vi.fn();
+    ask(onConfirm, () => {}, true);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+});
+
+describe('a menu', () => {
+  function MessageRow() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Menu
+          trigger={<Button>More</Button>}
+          items={[{ label: 'Delete', tone: 'danger', onSelect: () => setOpen(true) }]}
+        />
+        <ConfirmDialog
+          open={open}
+          onOpenChange={setOpen}
+          title="Delete this message?"
+          description="This action cannot be undone."
+          confirmLabel="Delete"
+          onConfirm={() => {}}
+        />
+      </>
+    );
+  }
+
+  it('opens a question, and focus comes all the way back to the menu', async () => {
+    const user = userEvent.setup();
+    render(<MessageRow />);
+    const more = screen.getByRole('button', { name: 'More' });
+    await user.click(more);
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await screen.findByRole('alertdialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(more));
+  });
+});

@@ -1,0 +1,181 @@
+import { cva } from 'class-variance-authority';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog, AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useReturnFocus } from '#web/lib/focus.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormToast } from '#web/ui/alerts.tsx';
+
+/** As high as the sheets, so that it covers whichever dialog this one is asked over. */
+const scrimLook = 'fixed inset-0 z-50 bg-scrim animate-fade';
+
+/** A sheet from below on phones, a centred card from 640 px on. */
+const sheetLook = cva(
+  [
+    'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-box bg-card text-ink shadow-lift-2 outline-none animate-sheet',
+    'sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[calc(100vw-40px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-box',
+  ],
+  {
+    variants: {
+      size: { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' },
+      tall: { true: 'max-sm:h-[calc(100dvh-12px)] max-sm:max-h-none', false: '' },
+    },
+    defaultVariants: { size: 'medium', tall: false },
+  },
+);
+
+/** What a picture or video can have of the window between a header of two lines and the footer, its buttons under each other on phones. */
+const mediaHeight = '[--media-height:max(12rem,92dvh-22rem)] sm:[--media-height:max(12rem,92dvh-17rem)]';
+
+/** The first field would scroll past what stands before it, and on a touch screen pull up the keyboard. */
+function focusDialogItself(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.currentTarget.focus();
+}
+
+/** A field that is emptied by Esc (`data-own-escape`) keeps that press to itself. */
+function leaveEscapeToField(event: KeyboardEvent): void {
+  if (event.target instanceof HTMLElement && event.target.dataset['ownEscape'] !== undefined) event.preventDefault();
+}
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What was asked for is being done and cannot be called back: nothing closes the dialog until its end is known. */
+  busy?: boolean | undefined;
+  title: string;
+  description?: ReactNode;
+  size?: 'small' | 'medium' | 'large' | undefined;
+  /** Fills a phone's screen, for long forms. */
+  tall?: boolean | undefined;
+  /** Focus starts on the dialog itself instead of its first field: there is something to read before. */
+  readFirst?: boolean | undefined;
+  children: ReactNode;
+  /** Buttons, always in sight below the scrolling content. */
+  footer?: ReactNode;
+};
+
+/** Traps focus, closes with Esc, the cross or a press outside, and gives focus back to what opened it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  busy = false,
+  title,
+  description,
+  size,
+  tall,
+  readFirst,
+  children,
+  footer,
+}: DialogProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <RadixDialog.Root open={open} onOpenChange={(isOpen) => (busy ? undefined : onOpenChange(isOpen))}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={scrimLook} />
+        <RadixDialog.Content
+          className={sheetLook({ size, tall })}
+          {...returnFocus}
+          onEscapeKeyDown={leaveEscapeToField}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            if (readFirst || matchMedia('(pointer: coarse)').matches) focusDialogItself(event);
+          }}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="pb-2 pl-5 pr-18 pt-5 sm:pl-8 sm:pr-20 sm:pt-7">
+            <RadixDialog.Title className="text-[1.625rem]">{title}</RadixDialog.Title>
+            {description ? (
+              <RadixDialog.Description asChild>
+                <div className="mt-1.5 text-ink-2">{description}</div>
+              </RadixDialog.Description>
+            ) : null}
+          </header>
+          <div className={clsx('min-h-0 flex-1 overflow-y-auto px-5 pb-6 pt-3 sm:px-8 sm:pb-8', mediaHeight)}>
+            {children}
+          </div>
+          <div className="px-5 not-empty:pb-4 sm:px-8">
+            <FormToast />
+          </div>
+          {footer ? (
+            <footer className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8">
+              {footer}
+            </footer>
+          ) : null}
+          {/* last in order, so that the first field is reached first */}
+          <RadixDialog.Close asChild>
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label="Close"
+              className="absolute right-3 top-3 sm:right-5 sm:top-5"
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </RadixDialog.Close>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  tone?: 'primary' | 'danger' | undefined;
+  /** Keeps the dialog open, whatever is pressed; the caller closes it when its work is done. */
+  loading?: boolean | undefined;
+  onConfirm: () => void;
+  /** A third answer, between the other two. */
+  alternative?: { label: string; onSelect: () => void } | undefined;
+};
+
+/** Asks before something that cannot be undone. Focus starts on the safe answer, a press outside answers nothing. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  loading,
+  onConfirm,
+  alternative,
+}: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(isOpen) => (loading ? undefined : onOpenChange(isOpen))}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={scrimLook} />
+        <AlertDialog.Content {...returnFocus} className={sheetLook({ size: 'small' })}>
+          <div className="overflow-y-auto p-6 sm:p-8">
+            <AlertDialog.Title className="text-[1.625rem]">{title}</AlertDialog.Title>
+            <AlertDialog.Description asChild>
+              <div className="mt-3 text-ink-2">{description}</div>
+            </AlertDialog.Description>
+            <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
+              <AlertDialog.Cancel asChild>
+                <Button variant="secondary">{cancelLabel}</Button>
+              </AlertDialog.Cancel>
+              {alternative ? (
+                <Button variant="secondary" onClick={alternative.onSelect}>
+                  {alternative.label}
+                </Button>
+              ) : null}
+              <Button variant={tone} loading={loading} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Resource } from '#web/api/query-client.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { Button, Spinner } from '#web/ui/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** One of a list by its id. Once found it stays, though it may leave the list: somebody is working on it. */
+export function useResource<Item extends { id: number }>(
+  { data, error, refetch }: Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'>,
+  id: number | undefined,
+): Resource<Item> {
+  const now = data?.find((item) => item.id === id);
+  const [known, setKnown] = useState(now);
+  if (now && now !== known) setKnown(now);
+  const item = now ?? known;
+  if (item) return { state: 'found', item };
+  if (data) return { state: 'gone' };
+  return error ? { state: 'failed', error, tryAgain: () => void refetch() } : { state: 'asking' };
+}
+
+type ResourceWords = {
+  loading: string;
+  /** It is gone. */
+  title: string;
+  text: string;
+  close: string;
+  failedTitle: string;
+  failedText: string;
+  tryAgain: string;
+};
+
+/** A dialog about something that its address names: what it is while it is being asked for, and when it is not there any more. */
+export function ResourceDialog<Item>({
+  found,
+  title,
+  words,
+  onClose,
+  children,
+}: {
+  found: Resource<Item>;
+  /** The dialog's, until it is there. */
+  title: string;
+  words: ResourceWords;
+  onClose: () => void;
+  children: (item: Item) => ReactNode;
+}) {
+  const close = (open: boolean) => (open ? undefined : onClose());
+  switch (found.state) {
+    case 'found':
+      return children(found.item);
+    case 'asking':
+      return (
+        <Dialog open onOpenChange={close} title={title}>
+          <div role="status" aria-label={words.loading} className="grid place-items-center py-16">
+            <Spinner className="size-8" />
+          </div>
+        </Dialog>
+      );
+    case 'gone':
+      return (
+        <Dialog open onOpenChange={close} title={words.title} footer={<Button onClick={onClose}>{words.close}</Button>}>
+          <p>{words.text}</p>
+        </Dialog>
+      );
+    case 'failed':
+      return (
+        <Dialog
+          open
+          onOpenChange={close}
+          title={words.failedTitle}
+          footer={<Button onClick={found.tryAgain}>{words.tryAgain}</Button>}
+        >
+          <p role="alert">{errorText(found.error, words.failedText)}</p>
+        </Dialog>
+      );
+  }
+}

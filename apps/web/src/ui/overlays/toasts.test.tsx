@@ -1,0 +1,144 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentToast, dismissToast, showToast } from '#web/lib/toast-store.ts';
+import { FormToast } from '#web/ui/alerts.tsx';
+import { Toasts } from './toasts.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+});
+afterEach(() => {
+  act(() => dismissToast(currentToast()?.id ?? 0));
+  cleanup();
+  vi.useRealTimers();
+});
+
+const region = () => screen.getByRole('region', { name: 'Notices (F8)' });
+const shown = () => within(region()).queryAllByRole('listitem');
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+
+describe('a notice', () => {
+  it('says its title and text', () => {
+    act(() => showToast({ title: 'Loved One Added', description: 'The code is ABCDE-FGHJK.' }));
+    expect(shown()).toHaveLength(1);
+    expect(region().textContent).toContain('Loved One Added');
+    expect(region().textContent).toContain('The code is ABCDE-FGHJK.');
+  });
+
+  it('is alone: a new one takes the place of the last', () => {
+    act(() => showToast({ title: 'First' }));
+    act(() => showToast({ title: 'Second' }));
+    expect(shown()).toHaveLength(1);
+    expect(region().textContent).toContain('Second');
+    expect(region().textContent).not.toContain('First');
+  });
+
+  it.each([
+    ['info', 5000],
+    ['danger', 5000],
+    ['success', 8000],
+    ['copied', 3000],
+  ] as const)('of the kind %s stays %d milliseconds', (tone, ms) => {
+    act(() => showToast({ title: 'Here for a while', tone }));
+    pass(ms - 1);
+    expect(shown()).toHaveLength(1);
+    pass(1);
+    pass(1000);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('may stay as long as its caller says', () => {
+    act(() => showToast({ title: 'A moment', durationMs: 100 }));
+    pass(1200);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('goes when it is dismissed', () => {
+    act(() => showToast({ title: 'Link Copied', tone: 'copied' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    pass(1000);
+    expect(shown()).toHaveLength(0);
+    expect(currentToast()).toBeUndefined();
+  });
+
+  it('is reached with F8', () => {
+    act(() => showToast({ title: 'Upload failed', tone: 'danger' }));
+    fireEvent.keyDown(document, { code: 'F8', key: 'F8' });
+    expect(region().contains(document.activeElement)).toBe(true);
+  });
+
+  it('may offer a way back, which takes the notice away', () => {
+    const restore = vi.fn<() => void>();
+    act(() => showToast({ title: 'Message deleted', tone: 'success', action: { label: 'Undo', onSelect: restore } }));
+    fireEvent.click(within(region()).getByRole('button', { name: 'Undo' }));
+    expect(restore).toHaveBeenCalledOnce();
+    pass(1000);
+    expect(shown()).toHaveLength(0);
+    expect(currentToast()).toBeUndefined();
+  });
+
+  it('is followed by one that the way back leads to', () => {
+    const onSelect = () => showToast({ title: 'Restore failed', tone: 'danger' });
+    act(() => showToast({ title: 'Message deleted', action: { label: 'Undo', onSelect } }));
+    fireEvent.click(within(region()).getByRole('button', { name: 'Undo' }));
+    pass(1000);
+    expect(region().textContent).toContain('Restore failed');
+  });
+});
+
+describe('a notice about a form', () => {
+  const refused = {
+    title: 'Login Failed',
+    description: 'Invalid email or password.',
+    tone: 'danger',
+    inForm: true,
+  } as const;
+  const openForm = () =>
+    render(
+      <form>
+        <input aria-label="Email" />
+        <FormToast />
+      </form>,
+    );
+
+  it('is shown in the form and nowhere else, for as long as it holds', () => {
+    openForm();
+    act(() => showToast(refused));
+    pass(60_000);
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toBe('Login FailedInvalid email or password.');
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('ends as soon as an entry changes', () => {
+    openForm();
+    act(() => showToast(refused));
+    fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'a' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(currentToast()).toBeUndefined();
+  });
+
+  it('ends with the form', () => {
+    const form = openForm();
+    act(() => showToast(refused));
+    form.unmount();
+    expect(currentToast()).toBeUndefined();
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('leaves other notices to the region', () => {
+    openForm();
+    act(() => showToast({ title: 'Link Copied', tone: 'copied' }));
+    expect(shown()).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is a notice like others where no form shows it', () => {
+    act(() => showToast(refused));
+    expect(shown()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,216 @@
+import { CircleAlert, CircleCheck, ClipboardCheck, Mail, X } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { dismissToast, useToast, type Toast, type ToastTone } from '#web/lib/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { freePlace, type Obstacle } from './free-place.ts';
+
+const icons = { info: Mail, success: CircleCheck, copied: ClipboardCheck, danger: CircleAlert };
+const iconLook: Record<ToastTone, string> = {
+  info: 'bg-sky text-info',
+  success: 'bg-success-soft text-success',
+  copied: 'bg-success-soft text-success',
+  danger: 'bg-danger-soft text-danger',
+};
+
+const toastLook =
+  'flex touch-pan-y items-start gap-3.5 rounded-box border border-line bg-card p-4 pl-5 text-ink shadow-lift-2 animate-toast';
+
+/** How far to the right a toast is pulled to be gone, in pixels. */
+const SWIPE_PX = 50;
+
+/** Counts the toast's time down while nobody is at it and the window is looked at. */
+function useTimeUp({ id, durationMs }: Toast, isHeld: boolean): void {
+  const left = useRef(durationMs);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const since = performance.now();
+    const timer = setTimeout(() => dismissToast(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - since;
+    };
+  }, [id, isHeld]);
+}
+
+/** Follows a finger to the right; let go beyond `SWIPE_PX` it is dismissed. Escape dismisses it too. */
+function useDismissal(card: RefObject<HTMLElement | null>, onDismiss: () => void): void {
+  useEffect(() => {
+    const element = card.current;
+    if (!element) return undefined;
+    const ended = new AbortController();
+    const until = { signal: ended.signal };
+    let start: number | undefined;
+    const pull = (x: number) => {
+      element.style.translate = `${Math.max(0, x)}px 0`;
+    };
+    element.addEventListener('keydown', ({ key }) => (key === 'Escape' ? onDismiss() : undefined), until);
+    element.addEventListener(
+      'pointerdown',
+      ({ pointerType, clientX }) => {
+        if (pointerType !== 'mouse') start = clientX;
+      },
+      until,
+    );
+    element.addEventListener(
+      'pointermove',
+      ({ clientX }) => (start === undefined ? undefined : pull(clientX - start)),
+      until,
+    );
+    const letGo = ({ type, clientX }: PointerEvent) => {
+      if (start !== undefined && type === 'pointerup' && clientX - start > SWIPE_PX) onDismiss();
+      start = undefined;
+      pull(0);
+    };
+    element.addEventListener('pointerup', letGo, until);
+    element.addEventListener('pointercancel', letGo, until);
+    return () => ended.abort();
+  }, [card, onDismiss]);
+}
+
+/** Somebody points at it or has it in focus. */
+function useIsAt(card: RefObject<HTMLElement | null>): boolean {
+  const [isAt, setAt] = useState(false);
+  useEffect(() => {
+    const element = card.current;
+    if (!element) return undefined;
+    const ended = new AbortController();
+    for (const type of ['pointerenter', 'focusin'])
+      element.addEventListener(type, () => setAt(true), { signal: ended.signal });
+    for (const type of ['pointerleave', 'focusout'])
+      element.addEventListener(type, () => setAt(false), { signal: ended.signal });
+    return () => ended.abort();
+  }, [card]);
+  return isAt;
+}
+
+function useIsWindowLeft(): boolean {
+  const [isLeft, setLeft] = useState(false);
+  useEffect(() => {
+    const leave = () => setLeft(true);
+    const comeBack = () => setLeft(false);
+    addEventListener('blur', leave);
+    addEventListener('focus', comeBack);
+    return () => {
+      removeEventListener('blur', leave);
+      removeEventListener('focus', comeBack);
+    };
+  }, []);
+  return isLeft;
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, title, description, tone, action } = toast;
+  const Icon = icons[tone];
+  const card = useRef<HTMLLIElement>(null);
+  const isAt = useIsAt(card);
+  useTimeUp(toast, useIsWindowLeft() || isAt);
+  const dismiss = useCallback(() => dismissToast(id), [id]);
+  useDismissal(card, dismiss);
+  return (
+    <li ref={card} className={toastLook}>
+      <span className={`grid size-9 flex-none place-items-center rounded-full ${iconLook[tone]}`}>
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1 py-1">
+        <p className="font-bold leading-snug">{title}</p>
+        {description ? <p className="mt-0.5 leading-snug text-ink-2">{description}</p> : null}
+        {action ? (
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-3"
+            onClick={() => {
+              dismiss();
+              action.onSelect();
+            }}
+          >
+            {action.label}
+          </Button>
+        ) : null}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={dismiss}
+        className="-m-1.5 grid size-12 flex-none place-items-center rounded-full text-ink-2 hover:bg-sunk hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </li>
+  );
+}
+
+const controls = 'a[href], button, input, select, textarea, label, video, [role="alert"], [tabindex="0"]';
+/** What has the focus must not be covered, whatever else is. */
+const FOCUS_WEIGHT = 1000;
+/** Between two looks at what is beneath, in milliseconds. */
+const LOOK_MS = 200;
+
+/** What a person may want to press or read while a toast is shown; what lies behind a dialog is not among it. */
+function obstaclesBeside(notices: Element): Obstacle[] {
+  const focused = document.activeElement;
+  return [...document.querySelectorAll(controls)].flatMap((element) => {
+    const box = element.getBoundingClientRect();
+    const isInSight = box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight;
+    if (!isInSight || notices.contains(element) || element.closest('[aria-hidden="true"]')) return [];
+    return [{ box, weight: element === focused ? FOCUS_WEIGHT : 1 }];
+  });
+}
+
+/** Moves the toast to where it covers the least, and again when something else comes to be beneath it. */
+function usePlace(toast: Toast | undefined) {
+  const notices = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const list = notices.current;
+    if (!toast || !list) return undefined;
+    let place: { left: number; top: number } | undefined;
+    const move = () => {
+      if (place && list.matches(':hover, :focus-within')) return; // about to be pressed
+      const size = { width: list.offsetWidth, height: list.offsetHeight };
+      const room = { width: document.documentElement.clientWidth, height: innerHeight };
+      place = freePlace(size, room, obstaclesBeside(list), place);
+      list.style.left = `${place.left}px`;
+      list.style.top = `${place.top}px`;
+    };
+    const sizes = new ResizeObserver(move); // before it is painted for the first time
+    sizes.observe(list);
+    let looking = setInterval(move, LOOK_MS);
+    const wait = () => {
+      clearInterval(looking);
+      looking = setInterval(move, LOOK_MS);
+    };
+    addEventListener('scroll', wait, true); // it would jump about
+    return () => {
+      sizes.disconnect();
+      clearInterval(looking);
+      removeEventListener('scroll', wait, true);
+    };
+  }, [toast]);
+  return notices;
+}
+
+/** The one place where toasts appear. F8 moves focus to it; a swipe to the right of 50 px dismisses (specification part 1 §9). */
+export function Toasts() {
+  const toast = useToast();
+  const list = usePlace(toast);
+  useEffect(() => {
+    const reach = ({ key }: KeyboardEvent) => {
+      if (key === 'F8') list.current?.focus();
+    };
+    document.addEventListener('keydown', reach);
+    return () => document.removeEventListener('keydown', reach);
+  }, [list]);
+  return (
+    <div role="region" aria-label="Notices (F8)">
+      {/* Read aloud as they come; what went wrong, at once. */}
+      <ol
+        ref={list}
+        tabIndex={-1}
+        aria-live={toast?.tone === 'danger' ? 'assertive' : 'polite'}
+        className="fixed z-60 m-0 flex w-[calc(100vw-32px)] list-none flex-col gap-3 outline-none md:max-w-[420px]"
+      >
+        {toast ? <ToastCard key={toast.id} toast={toast} /> : null}
+      </ol>
+    </div>
+  );
+}
