@@ -179,7 +179,7 @@ const sourceRules = [
     except: new RegExp(
       `\\.test\\.tsx?$|^e2e/|/testing/|^apps/web/src/(?:${[
         'app/new-version',
-        'features/admin/session-hint',
+        'features/admin/session.queries',
         'features/audio-reader/reader-settings',
         'features/media-player/playback-positions',
         'features/onboarding/onboarding-wizard',

@@ -4,7 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach } from 'vitest';
-import { Router } from 'wouter';
+import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { plainSearch } from '#web/app/admin/admin-app.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { Main } from '#web/ui/layout/page.tsx';
@@ -49,14 +50,21 @@ export function setUpAdminTab() {
 /** A tab at an address of the dashboard, as its shell shows it. */
 export function openTab(Tab: ComponentType, search = '') {
   history.replaceState(null, '', `/admin-dashboard${search}`);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Router>
+  const root = createRootRoute({
+    component: () => (
+      <>
         <Main>
           <Tab />
         </Main>
         <Toasts />
-      </Router>
+      </>
+    ),
+    notFoundComponent: () => null,
+  });
+  const router = createRouter({ routeTree: root, history: createBrowserHistory(), ...plainSearch });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
 }

@@ -1,40 +1,71 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense, useState } from 'react';
-import { Route, Router, Switch } from 'wouter';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { StrictMode, useEffect, useState } from 'react';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { ErrorBoundary, Frame } from '#web/app/frame/frame.tsx';
+import { ErrorPage } from '#web/app/error-page.tsx';
 import { noticeEndedSession } from '#web/features/admin/session.queries.ts';
+import { followSystemAppearance } from '#web/lib/appearance.ts';
+import { useFocusAtHeading } from '#web/lib/focus.ts';
+import { SkipLink } from '#web/ui/layout/page.tsx';
+import { Toasts } from '#web/ui/overlays/toasts.tsx';
 
-const AdminLoginPage = lazy(() =>
-  import('#web/features/admin/admin-login-page.tsx').then((module) => ({ default: module.AdminLoginPage })),
-);
-const AdminDashboardPage = lazy(() =>
-  import('#web/features/admin/admin-dashboard-page.tsx').then((module) => ({ default: module.AdminDashboardPage })),
-);
+function Frame() {
+  const { pathname, searchStr } = useLocation();
+  useFocusAtHeading(pathname, searchStr);
+  useEffect(followSystemAppearance, []);
+  return (
+    <>
+      <SkipLink />
+      <div className="flex min-h-dvh flex-col">
+        <Outlet />
+      </div>
+      <Toasts />
+    </>
+  );
+}
 
-/** The admin's pages: an app of their own, of which nobody else downloads a byte. `queryClient` is a new one unless given. */
-export function AdminApp({ queryClient }: { queryClient?: QueryClient }) {
+const root = createRootRoute({ component: Frame, errorComponent: ErrorPage });
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/admin-dashboard',
+  component: lazyRouteComponent(() => import('#web/features/admin/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
+});
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  component: lazyRouteComponent(() => import('#web/features/admin/admin-login-page.tsx'), 'AdminLoginPage'),
+});
+const routeTree = root.addChildren([dashboard, login]);
+
+/** What stands in an address stays as it was written: a search for 007 is not one for 7. */
+export const plainSearch = {
+  parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, string>) => {
+    const params = new URLSearchParams(search);
+    return params.size > 0 ? `?${params}` : '';
+  },
+};
+
+/** The admin's pages: an app of their own, of which nobody else downloads a byte. What is not given is the browser's own, or new. */
+export function AdminApp({ queryClient, history }: { queryClient?: QueryClient; history?: RouterHistory }) {
   const [client] = useState(() => queryClient ?? createQueryClient(noticeEndedSession));
+  const [router] = useState(() =>
+    createRouter({ routeTree, ...plainSearch, defaultErrorComponent: ErrorPage, ...(history && { history }) }),
+  );
   return (
     <StrictMode>
-      <ErrorBoundary>
-        <QueryClientProvider client={client}>
-          <Router>
-            <Frame>
-              <Suspense>
-                <Switch>
-                  <Route path="/admin-dashboard">
-                    <AdminDashboardPage />
-                  </Route>
-                  <Route>
-                    <AdminLoginPage />
-                  </Route>
-                </Switch>
-              </Suspense>
-            </Frame>
-          </Router>
-        </QueryClientProvider>
-      </ErrorBoundary>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </StrictMode>
   );
 }

@@ -1,10 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
+import { Component, lazy, StrictMode, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { MessageAccessPage } from '#web/features/recipients/door/message-access-page.tsx';
 import { forgetRoom } from '#web/features/recipients/recipients.queries.ts';
 import { Splash } from '#web/features/recipients/page-states.tsx';
-import { ErrorBoundary } from '#web/app/frame/frame.tsx';
+import { ErrorPage } from '#web/app/error-page.tsx';
 import { followSystemAppearance } from '#web/lib/appearance.ts';
 import { useFocusAtHeading } from '#web/lib/focus.ts';
 import { SkipLink } from '#web/ui/layout/page.tsx';
@@ -30,6 +30,19 @@ function Page({ path }: { path: string }) {
   if (path === places.door) return <MessageAccessPage />;
   if (message) return <MessagePage id={message[1]} />;
   return path === '/notices' ? <UnsubscribePage /> : <MessageDashboardPage />;
+}
+
+/** What breaks below shows the error page instead of nothing. React offers this to classes only. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    return this.state.isBroken ? <ErrorPage /> : this.props.children;
+  }
 }
 
 /**

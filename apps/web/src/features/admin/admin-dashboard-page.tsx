@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { Link, useSearch } from 'wouter';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { errorText } from '#web/api/api-error.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { AirmailStrip, Postmark } from '#web/ui/art/postmark.tsx';
@@ -7,15 +7,16 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/lists.tsx';
 import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
-import { adminDashboardCopy as copy } from './admin-dashboard.copy.ts';
-import { loginFor } from './admin-login-address.ts';
-import { AdminOpening } from './admin-opening.tsx';
+import { adminDashboardCopy as copy } from './admin.copy.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { useAdminSession } from './session.queries.ts';
+import { loginFor } from './session.queries.ts';
+import { AdminOpening } from './admin-opening.tsx';
 
 /** Nobody is signed in, or not any more: the way to the login, and from there back to the same place. */
 function Gate() {
-  const search = useSearch();
+  const { history } = useRouter();
+  const login = loginFor(useLocation().searchStr.replace(/^\?/, ''));
   usePageTitle(copy.gate.title);
   return (
     <>
@@ -34,9 +35,16 @@ function Gate() {
             </span>
             <PageTitle className="mt-6 text-h1">{copy.gate.title}</PageTitle>
             <p className="mt-3 max-w-sm text-ink-2">{copy.gate.text}</p>
-            <Link href={loginFor(search)} className={buttonLook({ size: 'large', className: 'mt-7' })}>
+            <a
+              href={login}
+              className={buttonLook({ size: 'large', className: 'mt-7' })}
+              onClick={(event) => {
+                event.preventDefault();
+                history.push(login);
+              }}
+            >
               {copy.gate.login}
-            </Link>
+            </a>
           </div>
           <AirmailStrip />
         </section>

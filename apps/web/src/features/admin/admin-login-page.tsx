@@ -2,21 +2,166 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { adminLoginBodySchema, type adminApi } from '@someday/contract/admin';
 import type { BodyInput, BodyOf } from '@someday/contract/endpoint';
 import { useForm } from 'react-hook-form';
-import { Redirect, useSearch } from 'wouter';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useIsDemo } from '#web/lib/facts.ts';
 import { usePageTitle } from '#web/lib/hooks.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, TextAnchor } from '#web/ui/button.tsx';
 import { FormToast } from '#web/ui/alerts.tsx';
 import { PasswordField, TextField } from '#web/ui/forms/field.tsx';
-import { goOnTo } from './admin-login-address.ts';
-import { CounterSheet } from './admin-login-sheet.tsx';
-import { adminLoginCopy as copy } from './admin-login.copy.ts';
-import { DemoCredentials, type AdminCredentials } from './admin-login-demo.tsx';
+import { inks } from '#web/ui/art/inks.ts';
+import { heartPath, perforation, range } from '#web/ui/art/stamp.tsx';
+import { AirmailStrip } from '#web/ui/art/postmark.tsx';
+import { Main, PageTitle } from '#web/ui/layout/page.tsx';
+import { PlainHeader } from '#web/ui/layout/headers.tsx';
+import { useDemoWorld } from '#web/queries/installation.ts';
 import { AdminOpening } from './admin-opening.tsx';
+import { goOnTo } from './session.queries.ts';
+import { adminLoginCopy as copy, adminLoginCopy } from './admin.copy.ts';
 import { useAdminLogin, useAdminSession } from './session.queries.ts';
 
+const adminLoginDemoCopy = adminLoginCopy.demo;
+
+export type AdminCredentials = { username: string; password: string };
+
+/** Credentials that a demonstration prints for everybody. */
+export function DemoCredentials({ onFill }: { onFill: (credentials: AdminCredentials) => void }) {
+  const { data: world } = useDemoWorld();
+  if (!world) return null;
+  const { username, password } = world.admin;
+  return (
+    <section aria-labelledby="demo-admin" className="mb-7 rounded-field border-2 border-dashed border-control p-5">
+      <h2 id="demo-admin" className="text-h3 wrap-anywhere">
+        {adminLoginDemoCopy.title}
+      </h2>
+      <p className="mt-1.5 text-ink-2">{adminLoginDemoCopy.lead}</p>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-ink-2">{adminLoginCopy.username}</dt>
+        <dd className="font-bold wrap-anywhere">{username}</dd>
+        <dt className="text-ink-2">{adminLoginCopy.password}</dt>
+        <dd className="font-bold wrap-anywhere">{password}</dd>
+      </dl>
+      <Button variant="secondary" className="mt-4" onClick={() => onFill({ username, password })}>
+        {adminLoginDemoCopy.fill}
+      </Button>
+    </section>
+  );
+}
+
+/** A post office's counter from behind: its awning above, what is filled in on the sheet below. */
+export function CounterSheet({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <PlainHeader />
+      <Main className="gutter grid grid-cols-[minmax(0,1fr)] content-start justify-items-center pt-4 pb-16 sm:pt-10">
+        <div className="w-full max-w-lg">
+          <div className="overflow-hidden rounded-box border border-line bg-card shadow-lift-2">
+            <div className="bg-butter">
+              <CounterArt className="w-full" />
+              <div className="px-6 pt-6 pb-7 sm:px-10">
+                <PageTitle className="text-h1">{copy.title}</PageTitle>
+                <p className="mt-2 text-ink-2">{copy.lead}</p>
+              </div>
+            </div>
+            <AirmailStrip />
+            <div className="px-6 py-8 sm:px-10">{children}</div>
+          </div>
+          <p className="mt-6 text-center text-small text-ink-2 text-balance">{copy.ends}</p>
+          <p className="mt-1 text-center">
+            <TextAnchor href="/" className="tap inline-flex items-center">
+              {copy.home}
+            </TextAnchor>
+          </p>
+        </div>
+      </Main>
+    </>
+  );
+}
+
+const BAY = 40;
+const bays = range(13);
+
+/** The awning's bays, in turn of the sign's colour and of paper, each with its scallop. */
+function Awning() {
+  return bays.map((bay) => (
+    <path
+      key={bay}
+      d={`M${bay * BAY} 0h${BAY}v34a${BAY / 2} ${BAY / 2} 0 0 1-${BAY} 0z`}
+      fill={bay % 2 ? 'var(--art-stamp)' : 'var(--art-mark)'}
+    />
+  ));
+}
+
+/** A rubber stamp on its pad. */
+function RubberStamp() {
+  return (
+    <g>
+      <rect x="-46" y="-12" width="92" height="12" rx="3" fill={inks.hillDeep} />
+      <rect x="-38" y="-17" width="76" height="7" rx="2" fill={inks.poppy} />
+      <path
+        d="M-30-18v-9q0-8 10-9l9-2q4-16-3-26a14 14 0 1 1 28 0q-7 10-3 26l9 2q10 1 10 9v9z"
+        fill="var(--art-kraft-3)"
+      />
+      <circle cy="-70" r="15" fill="var(--art-kraft-2)" />
+    </g>
+  );
+}
+
+/** The bell that calls somebody to the counter. */
+function Bell() {
+  return (
+    <g>
+      <rect x="-34" y="-7" width="68" height="7" rx="3" fill={inks.walnut} />
+      <path d="M-28-9a28 26 0 0 1 56 0z" fill="var(--art-sun)" />
+      <path d="M-18-14a18 16 0 0 1 12-15" fill="none" stroke={inks.white} strokeWidth="3.5" strokeLinecap="round" />
+      <rect x="-2.5" y="-42" width="5" height="8" fill={inks.walnut} />
+      <circle cy="-44" r="5" fill={inks.walnut} />
+    </g>
+  );
+}
+
+/** Letters that wait to be sent, tied together. */
+function Bundle() {
+  return (
+    <g>
+      <rect x="-62" y="-16" width="124" height="16" rx="3" fill="var(--art-kraft-2)" />
+      <rect x="-56" y="-31" width="116" height="15" rx="3" fill="var(--art-kraft)" />
+      <rect x="-60" y="-45" width="112" height="14" rx="3" fill="var(--art-stamp)" />
+      <rect x="-14" y="-46" width="8" height="46" fill={inks.poppy} />
+      <path d={heartPath} transform="translate(-10 -50) scale(1.1)" fill={inks.poppy} />
+    </g>
+  );
+}
+
+/** A counter under its awning, 520 × 190. Decorative. */
+export function CounterArt({ className }: { className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 520 190" className={className} aria-hidden="true">
+      <g transform="translate(344 84) rotate(-4)">
+        <path d={perforation(-26, -20, 62, 70, 2.6, 8)} fill="var(--art-stamp)" />
+        <rect x="-19" y="-13" width="48" height="56" fill={inks.sky} />
+        <path d="M-19 25q16-14 28-6t20-4v28h-48z" fill={inks.hillDeep} />
+        <circle cx="17" cy="1" r="8" fill={inks.marigold} />
+      </g>
+      <g transform="translate(112 168)">
+        <Bundle />
+      </g>
+      <g transform="translate(268 168)">
+        <RubberStamp />
+      </g>
+      <g transform="translate(420 168)">
+        <Bell />
+      </g>
+      <rect y="168" width="520" height="22" fill={inks.walnut} />
+      <rect y="168" width="520" height="4" fill={inks.brass} />
+      <Awning />
+      <rect width="520" height="10" fill="var(--art-kraft-3)" />
+    </svg>
+  );
+}
+
 function AdminLoginForm() {
-  const login = useAdminLogin(goOnTo(useSearch()));
+  const login = useAdminLogin(goOnTo(useLocation().searchStr));
   const isDemo = useIsDemo();
   const { register, handleSubmit, formState, setValue, setFocus } = useForm<
     BodyInput<typeof adminApi.adminLogin>,
@@ -60,12 +205,20 @@ function AdminLoginForm() {
 }
 
 /** Where an admin logs in; at `/admin` and `/admin-login`. Who is signed in already goes on. */
+/** Whoever is signed in has passed the login. */
+function GoOn({ to: next }: { to: string }) {
+  const { history } = useRouter();
+  const [to] = useState(next); // the address changes while the next page is on its way
+  useEffect(() => history.replace(to), [history, to]);
+  return null;
+}
+
 export function AdminLoginPage() {
   const { state } = useAdminSession();
-  const next = goOnTo(useSearch());
+  const next = goOnTo(useLocation().searchStr);
   usePageTitle(copy.pageTitle);
   if (state === 'asking') return <AdminOpening />;
-  if (state === 'here') return <Redirect to={next} replace />;
+  if (state === 'here') return <GoOn to={next} />;
   return (
     <CounterSheet>
       <AdminLoginForm />

@@ -1,6 +1,6 @@
-import { Main } from '#web/ui/layout/page.tsx';
 import { Spinner } from '#web/ui/button.tsx';
-import { adminDashboardCopy as copy } from './admin-dashboard.copy.ts';
+import { Main } from '#web/ui/layout/page.tsx';
+import { adminDashboardCopy as copy } from './admin.copy.ts';
 
 /** While the server is asked who is signed in. */
 export function AdminOpening() {

@@ -1,7 +1,18 @@
-import { LogOut } from 'lucide-react';
+import {
+  LogOut,
+  Hourglass,
+  ChartNoAxesColumn,
+  KeyRound,
+  MessageSquareHeart,
+  ScrollText,
+  TriangleAlert,
+  UserRound,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { Suspense, useEffect, useRef, type MouseEvent, useState, lazy, type ComponentType } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import type { Admin } from '@someday/contract/admin';
 import { usePageTitle } from '#web/lib/hooks.ts';
 import { AppearanceMenu } from '#web/ui/appearance-menu.tsx';
@@ -9,12 +20,82 @@ import { Logo } from '#web/ui/art/postmark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { homeLook } from '#web/ui/layout/headers.tsx';
 import { Main } from '#web/ui/layout/page.tsx';
-import { adminDashboardCopy as copy } from './admin-dashboard.copy.ts';
-import { adminDashboard } from './admin-login-address.ts';
-import { AdminTabSkeleton } from './admin-shell-skeleton.tsx';
-import { SessionLeft } from './session-left.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { deviceNow } from '#web/lib/clock.ts';
+import { adminDashboardCopy as copy } from './admin.copy.ts';
+import { adminDashboard } from './session.queries.ts';
 import { useAdminLogout } from './session.queries.ts';
-import { adminTabs, type AdminTab } from './tabs.ts';
+
+type AdminTab = {
+  /** Stands in the address: `?tab=guests`. */
+  value: string;
+  label: string;
+  icon: LucideIcon;
+  /** Brings its heading and its place on the page; what it reads and writes of the address is its own. */
+  Content: ComponentType;
+};
+
+const KpiTab = lazy(() => import('./kpi.tsx').then((module) => ({ default: module.KpiTab })));
+const GuestSessionsTab = lazy(() => import('./guests.tsx').then((module) => ({ default: module.GuestSessionsTab })));
+const FeedbackTab = lazy(() => import('./feedback.tsx').then((module) => ({ default: module.FeedbackTab })));
+const UsersTab = lazy(() => import('./users.tsx').then((module) => ({ default: module.UsersTab })));
+const FamilyMembersTab = lazy(() => import('./family.tsx').then((module) => ({ default: module.FamilyMembersTab })));
+const TroubleTab = lazy(() => import('./trouble.tsx').then((module) => ({ default: module.TroubleTab })));
+const AuditTab = lazy(() => import('./audit.tsx').then((module) => ({ default: module.AuditTab })));
+
+/** In the order in which they stand; the first is shown where none is asked for. Source: specification part 2 §2. */
+const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
+  { value: 'kpis', label: 'KPI Dashboard', icon: ChartNoAxesColumn, Content: KpiTab },
+  { value: 'guests', label: 'Guest Sessions', icon: KeyRound, Content: GuestSessionsTab },
+  { value: 'feedback', label: 'Feedback', icon: MessageSquareHeart, Content: FeedbackTab },
+  { value: 'users', label: 'Users', icon: UserRound, Content: UsersTab },
+  { value: 'family', label: 'Family Members', icon: UsersRound, Content: FamilyMembersTab },
+  { value: 'trouble', label: 'In Trouble', icon: TriangleAlert, Content: TroubleTab },
+  { value: 'audit', label: 'Audit Log', icon: ScrollText, Content: AuditTab },
+];
+
+const MINUTE_MS = 60_000;
+/** From then on the end is told. */
+const TOLD_MINUTES = 10;
+
+const minutesUntil = (instant: string) => Math.ceil((Date.parse(instant) - deviceNow().getTime()) / MINUTE_MS);
+const timeOf = (instant: string) => new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(instant));
+
+/** How long the session lasts, once that is not long any more. `onOver` is called when it is over by this device's clock. */
+function SessionLeft({ expiresAt, onOver }: { expiresAt: string; onOver: () => void }) {
+  const [minutes, setMinutes] = useState(() => minutesUntil(expiresAt));
+  useEffect(() => {
+    const look = () => {
+      const left = minutesUntil(expiresAt);
+      setMinutes(left);
+      if (left <= 0) onOver();
+    };
+    look();
+    const timer = setInterval(look, MINUTE_MS / 2);
+    return () => clearInterval(timer);
+  }, [expiresAt, onOver]);
+  if (minutes >= TOLD_MINUTES || minutes <= 0) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full bg-butter px-3 py-1 font-bold text-ink">
+      <Hourglass aria-hidden="true" className="size-4 flex-none" />
+      <span aria-hidden="true">{copy.endsIn(minutes)}</span>
+      <span role="status" className="sr-only">
+        {copy.endsAt(timeOf(expiresAt))}
+      </span>
+    </span>
+  );
+}
+
+/** A tab's shape while it is on its way. */
+function AdminTabSkeleton() {
+  return (
+    <div role="status" aria-label={copy.loading} className="gutter grid gap-8 pt-8 pb-20 sm:pt-12">
+      <Skeleton className="h-[1.1em] max-w-sm text-h2" />
+      <Skeleton className="h-80 rounded-box" />
+      <Skeleton className="h-96 rounded-box" />
+    </div>
+  );
+}
 
 const addressOf = (tab: string) => `${adminDashboard}?tab=${tab}`;
 
@@ -22,13 +103,13 @@ const shownBy = (named: string | null) => adminTabs.find(({ value }) => value ==
 
 /** Which tab the address names, and the way to another one. */
 function useTab(): { shown: AdminTab; open: (tab: string) => void } {
-  const named = new URLSearchParams(useSearch()).get('tab');
-  const [, go] = useLocation();
+  const named = new URLSearchParams(useLocation().searchStr).get('tab');
+  const { history } = useRouter();
   const shown = shownBy(named);
   const open = (tab: string) => {
     // A press comes here twice, as a mouse button that goes down and as a click: Back must not meet the same tab twice.
-    const isThere = shownBy(new URLSearchParams(location.search).get('tab')).value === tab;
-    if (!isThere) go(addressOf(tab));
+    const isThere = shownBy(new URLSearchParams(history.location.search).get('tab')).value === tab;
+    if (!isThere) history.push(addressOf(tab));
   };
   return { shown, open };
 }

@@ -1,6 +1,6 @@
 import type { Charts } from '@someday/contract/figures';
 import { formatBytes, formatDay } from '#web/lib/format.ts';
-import { chartCopy as copy } from './chart.copy.ts';
+import { chartCopy as copy } from './kpi.copy.ts';
 
 /** Colours by the names of our tokens; `dash`: lengths of a broken line, so that lines differ without their colour, too. */
 export type Series = {

@@ -6,7 +6,7 @@ import { json } from '#web/testing/answering-server.ts';
 import { tellFacts } from '#web/testing/facts.ts';
 import { press, write } from '#web/testing/form.ts';
 import { notice } from '#web/testing/member-page.ts';
-import { GuestSessionsTab } from './guests-tab.tsx';
+import { GuestSessionsTab } from './guests.tsx';
 
 const { answer, asked, sent } = setUpAdminTab();
 beforeEach(() => tellFacts({ sendsMail: true }));

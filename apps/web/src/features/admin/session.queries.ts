@@ -2,13 +2,51 @@ import type { Admin, adminApi } from '@someday/contract/admin';
 import type { BodyInput } from '@someday/contract/endpoint';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { flushSync } from 'react-dom';
-import { useLocation } from 'wouter';
+import { useRouter } from '@tanstack/react-router';
 import { ApiError, errorText } from '#web/api/api-error.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
-import { adminLoginCopy } from './admin-login.copy.ts';
 import { call, endpointUrl } from '#web/api/client.ts';
-import { forgetAdmin, isAdminHinted, onLogoutElsewhere, rememberAdmin } from './session-hint.ts';
+import { safePath } from '#web/lib/addresses.ts';
+import { adminLoginCopy } from './admin.copy.ts';
+
+const key = 'adminLoggedIn';
+
+/**
+ * The entry `adminLoggedIn` of the browser's storage says that an admin has logged in here: without it nothing is asked of the server
+ * (specification part 2 §6). Only a hint: nothing is ever allowed by it.
+ */
+function isAdminHinted(): boolean {
+  try {
+    return localStorage.getItem(key) === 'true';
+  } catch {
+    return false; // storage is refused in some private windows: an admin then logs in again after a reload
+  }
+}
+
+function rememberAdmin(): void {
+  try {
+    localStorage.setItem(key, 'true');
+  } catch {
+    // see above
+  }
+}
+
+function forgetAdmin(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // nothing could be kept either
+  }
+}
+
+/** Calls when another window of this browser has logged out. Gives back what ends it. */
+function onLogoutElsewhere(callback: () => void): () => void {
+  const look = (event: StorageEvent) => {
+    if (event.key === key && event.newValue === null) callback();
+  };
+  addEventListener('storage', look);
+  return () => removeEventListener('storage', look);
+}
 
 /** Which admin is signed in; null for nobody. */
 const adminQuery = queryOptions({
@@ -55,14 +93,14 @@ export function useAdminSession(): AdminSession & { askAgain: () => void } {
 /** Logs in and goes on to an address of this app. */
 export function useAdminLogin(goOnTo: string) {
   const client = useQueryClient();
-  const [, go] = useLocation();
+  const { history } = useRouter();
   return useMutation({
     mutationFn: (body: BodyInput<typeof adminApi.adminLogin>) => call('POST /api/admin/login', { body }),
     onMutate: clearToast,
     onSuccess: (admin) => {
       rememberAdmin();
       keepAdmin(client, admin);
-      go(goOnTo, { replace: true }); // Back leads to where somebody came from, not to the login they have passed
+      history.replace(goOnTo); // Back leads to where somebody came from, not to the login they have passed
     },
     onError: (error) => {
       const { failed, failedText } = adminLoginCopy;
@@ -74,13 +112,14 @@ export function useAdminLogin(goOnTo: string) {
 /** Ends the session on the server first: a logout that did not happen must not look like one. */
 export function useAdminLogout() {
   const client = useQueryClient();
-  const [, go] = useLocation();
+  const router = useRouter();
   return useMutation({
     mutationFn: () => call('POST /api/admin/logout'),
-    onSuccess: () => {
+    onSuccess: async () => {
       forgetAdmin();
       client.setQueryData(adminQuery.queryKey, null); // who is signed in would be led on by the login
-      flushSync(() => go('/admin-login')); // what is still drawn would ask for what it shows
+      router.history.push('/admin-login');
+      await router.load(); // what is still drawn would ask for what it shows
       keepAdmin(client, null);
     },
     onError: (error) => {
@@ -88,4 +127,19 @@ export function useAdminLogout() {
       showToast({ title: logoutFailed, description: errorText(error, logoutFailedText), tone: 'danger' });
     },
   });
+}
+
+export const adminDashboard = '/admin-dashboard';
+
+/** The login, which leads back to the tab that stands in the address `search` of the dashboard. */
+export function loginFor(search: string): string {
+  return search === ''
+    ? '/admin-login'
+    : `/admin-login?${new URLSearchParams({ next: `${adminDashboard}?${search}` })}`;
+}
+
+/** Where the login leads, by its own address: to what was asked for if that is a place of the dashboard, else to its first tab. */
+export function goOnTo(search: string): string {
+  const next = safePath(new URLSearchParams(search).get('next'));
+  return next?.split('?')[0] === adminDashboard ? next : adminDashboard;
 }

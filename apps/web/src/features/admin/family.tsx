@@ -1,0 +1,169 @@
+import { type AdminFamilyMember, familySorts } from '@someday/contract/admin-lists';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { formatAccessCode } from '@someday/contract/rules/access-code';
+import { Copy, Eye, EyeOff } from 'lucide-react';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { call, endpointUrl } from '#web/api/client.ts';
+import { copyWithNotice } from '#web/lib/clipboard.ts';
+import { Button } from '#web/ui/button.tsx';
+import { exportSource, ExportButton } from './table/export.tsx';
+import { familyCopy as copy } from './family.copy.ts';
+import { EmailAddress, When } from './table/cells.tsx';
+import { type Columns, ListRows } from './table/table-rows.tsx';
+import { ListSection, List } from './table/admin-table.tsx';
+import { listsCopy } from './table/table.copy.ts';
+import { useAdminList, notifyFailure, useRefreshAdmin, type AdminListQuery } from './table/table.queries.ts';
+
+/** An access code, covered unless it was just asked for. One button covers and uncovers it, so that the focus stays where it was. */
+export function CoveredCode({
+  member: { name, accessCode },
+  code,
+  onReveal,
+  onHide,
+}: {
+  member: AdminFamilyMember;
+  code: string | undefined;
+  onReveal: () => void;
+  onHide: () => void;
+}) {
+  const isShown = code !== undefined;
+  const shown = isShown ? formatAccessCode(code) : accessCode;
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span
+        className={`rounded-field px-3 py-1.5 font-bold tracking-[.08em] whitespace-nowrap ${isShown ? 'bg-butter' : 'bg-sunk'}`}
+      >
+        {shown}
+      </span>
+      <span role="status" className="sr-only">
+        {isShown ? copy.shown(name) : ''}
+      </span>
+      {isShown ? (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={copy.copyWhose(name)}
+          onClick={() => void copyWithNotice(shown, copy.copied)}
+        >
+          <Copy aria-hidden="true" />
+          {copy.copyCode}
+        </Button>
+      ) : null}
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={isShown ? copy.hideWhose(name) : copy.revealWhose(name)}
+        onClick={isShown ? onHide : onReveal}
+      >
+        <Icon aria-hidden="true" />
+        {isShown ? copy.hide : copy.reveal}
+      </Button>
+    </div>
+  );
+}
+
+export const familySource = {
+  path: endpointUrl('GET /api/admin/children'),
+  sorts: familySorts,
+  ask: (query: AdminListQuery<(typeof familySorts)[number]>) => call('GET /api/admin/children', { query }),
+};
+
+/** Long enough to read a code out on the telephone; the next person at the screen must not find it. */
+export const REVEALED_MS = 60_000;
+
+/** The one access code that is shown just now; after a while it is covered again. It is kept nowhere else. */
+export function useRevealedCode() {
+  const refresh = useRefreshAdmin();
+  const [shown, setShown] = useState<{ id: number; code: string }>();
+  useEffect(() => {
+    if (shown === undefined) return undefined;
+    const timer = setTimeout(() => setShown(undefined), REVEALED_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  const asking = useMutation({
+    mutationFn: (id: number) => call('POST /api/admin/children/{id}/reveal-code', { params: { id } }),
+    gcTime: 0,
+    onSuccess: ({ accessCode }, id) => {
+      setShown({ id, code: accessCode });
+      void refresh();
+    },
+    onError: (error) => notifyFailure(copy.failed, error),
+  });
+  return {
+    codeOf: (id: number) => (shown?.id === id ? shown.code : undefined),
+    isAsking: asking.isPending,
+    reveal: (id: number, onSettled: () => void) => asking.mutate(id, { onSettled }),
+    hide: () => setShown(undefined),
+  };
+}
+
+const columnsWith = (
+  drawCode: (member: AdminFamilyMember) => ReactNode,
+): Columns<AdminFamilyMember, (typeof familySorts)[number]> => [
+  { label: copy.name, sort: 'name', draw: ({ name }) => <span className="font-bold">{name}</span>, look: 'min-w-36' },
+  { label: copy.code, draw: drawCode, look: 'min-w-96' },
+  {
+    label: copy.email,
+    draw: ({ email }) => <EmailAddress email={email} none={copy.noEmail} />,
+    look: 'min-w-44',
+  },
+  { label: copy.parent, sort: 'parent', draw: ({ parentName }) => parentName, look: 'min-w-36' },
+  { label: copy.added, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
+];
+
+/** The loved ones of all members. */
+export function FamilyMembersTab() {
+  const list = useAdminList(familySource);
+  const revealed = useRevealedCode();
+  const { dialog, id, open, close } = list.address;
+  const asked = dialog === 'reveal' ? list.data?.items.find((member) => member.id === id) : undefined;
+  const columns = columnsWith((member) => (
+    <CoveredCode
+      member={member}
+      code={revealed.codeOf(member.id)}
+      onReveal={() => open('reveal', member.id)}
+      onHide={revealed.hide}
+    />
+  ));
+  return (
+    <ListSection title={copy.title} lead={copy.lead}>
+      <List
+        list={list}
+        words={copy.list}
+        tools={<ExportButton source={familyExport} search={list.search} total={list.data?.total} />}
+      >
+        {(items) => <ListRows caption={copy.list.caption} list={list} items={items} columns={columns} />}
+      </List>
+      {asked ? (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={copy.question.title(asked.name)}
+          description={<p>{copy.question.text}</p>}
+          confirmLabel={copy.question.confirm}
+          cancelLabel={listsCopy.cancel}
+          tone="primary"
+          loading={revealed.isAsking}
+          onConfirm={() => revealed.reveal(asked.id, close)}
+        />
+      ) : null}
+    </ListSection>
+  );
+}
+
+/** The codes are those of the list: covered. */
+const familyExport = exportSource(
+  'family-members',
+  (query, signal) => call('GET /api/admin/children', { query, signal }),
+  {
+    ID: ({ id }) => id,
+    Name: ({ name }) => name,
+    'Access code (covered)': ({ accessCode }) => accessCode,
+    Email: ({ email }) => email,
+    'Parent ID': ({ parentId }) => parentId,
+    Parent: ({ parentName }) => parentName,
+    Added: ({ createdAt }) => createdAt,
+  },
+);

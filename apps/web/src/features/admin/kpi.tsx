@@ -1,0 +1,257 @@
+import { clsx } from 'clsx';
+import {
+  RefreshCw,
+  Mail,
+  UserRound,
+  UsersRound,
+  type LucideIcon,
+  CircleCheck,
+  OctagonAlert,
+  TriangleAlert,
+} from 'lucide-react';
+import { useRef, type RefObject } from 'react';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Kpis } from '@someday/contract/figures';
+import { errorText } from '#web/api/api-error.ts';
+import { formatMoment } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/lists.tsx';
+import { PageTitle, Card } from '#web/ui/layout/page.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import { showToast } from '#web/lib/toast-store.ts';
+import { endpointQuery, endpointUrl } from '#web/api/client.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { RecentActivity } from './activity-list.tsx';
+import { ChartList } from './charts.tsx';
+import { kpiCopy as copy } from './kpi.copy.ts';
+
+type Health = Kpis['platformHealth'];
+
+const looks = {
+  healthy: { icon: CircleCheck, tone: 'available', seal: 'bg-success-soft text-success' },
+  attention: { icon: TriangleAlert, tone: 'sealed', seal: 'bg-butter text-ink' },
+  trouble: { icon: OctagonAlert, tone: 'attention', seal: 'bg-danger-soft text-danger' },
+} as const satisfies Record<Health['systemStatus'], { icon: LucideIcon; tone: BadgeTone; seal: string }>;
+
+function Check({ name, state, detail }: Health['checks'][number]) {
+  const { icon, tone } = looks[state];
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3.5 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto] sm:px-7">
+      <span className="font-bold wrap-anywhere">{name}</span>
+      <span className="text-ink-2 wrap-anywhere max-sm:col-span-2 max-sm:row-start-2">{detail}</span>
+      <Badge tone={tone} icon={icon}>
+        {copy.checkStatus[state]}
+      </Badge>
+    </li>
+  );
+}
+
+/** How the installation is, in one sentence, and each thing that was looked at. */
+export function PlatformHealth({ health: { systemStatus, checks } }: { health: Health }) {
+  const { icon: Icon, seal } = looks[systemStatus];
+  return (
+    <section aria-labelledby="platform-health">
+      <h2 id="platform-health" className="mb-4 text-h3">
+        {copy.groups.health}
+      </h2>
+      <Card className="overflow-hidden">
+        <p className="flex items-center gap-4 px-5 py-5 sm:px-7">
+          <span className={clsx('grid size-12 flex-none place-items-center rounded-full', seal)}>
+            <Icon aria-hidden="true" className="size-6" />
+          </span>
+          <span className="font-display text-h3 leading-tight">{copy.systemStatus[systemStatus]}</span>
+        </p>
+        <div aria-hidden="true" className="airmail h-1.5" />
+        {checks.length > 0 ? (
+          <ul className="divide-y divide-line">
+            {checks.map((check) => (
+              <Check key={check.name} {...check} />
+            ))}
+          </ul>
+        ) : (
+          <p className="px-5 py-5 text-ink-2 sm:px-7">{copy.nothingChecked}</p>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+type Key = keyof typeof copy.figures;
+type Figure = { key: Key; value: number; unit?: '%' };
+
+const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const share = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const written = ({ value, unit }: Figure) => (unit ? `${share.format(value)}${unit}` : count.format(value));
+
+type Account = { title: string; icon: LucideIcon; first: Figure; others: readonly Figure[] };
+
+function accountsOf({ userMetrics, contentMetrics, familyMetrics }: Kpis): [Account, Account, Account] {
+  const figure = <Metrics extends Partial<Record<Key, number>>>(
+    metrics: Metrics,
+    key: Key & keyof Metrics,
+    unit?: '%',
+  ) => ({ key, value: metrics[key] ?? 0, ...(unit && { unit }) }) satisfies Figure;
+  return [
+    {
+      title: copy.groups.users,
+      icon: UserRound,
+      first: figure(userMetrics, 'totalUsers'),
+      others: [
+        figure(userMetrics, 'recentSignups'),
+        figure(userMetrics, 'paidUsers'),
+        figure(userMetrics, 'trialUsers'),
+        figure(userMetrics, 'conversionRate', '%'),
+        figure(userMetrics, 'dailyActiveUsers'),
+        figure(userMetrics, 'monthlyActiveUsers'),
+      ],
+    },
+    {
+      title: copy.groups.content,
+      icon: Mail,
+      first: figure(contentMetrics, 'totalMessages'),
+      others: [
+        figure(contentMetrics, 'viewedMessages'),
+        figure(contentMetrics, 'messageViewRate', '%'),
+        figure(contentMetrics, 'scheduledMessages'),
+      ],
+    },
+    {
+      title: copy.groups.family,
+      icon: UsersRound,
+      first: figure(familyMetrics, 'totalFamilyMembers'),
+      others: [figure(familyMetrics, 'averageFamilyMembersPerUser'), figure(familyMetrics, 'activeGuestSessions')],
+    },
+  ];
+}
+
+const lineLooks = {
+  narrow: 'sm:grid-cols-[11rem_minmax(0,1fr)]',
+  wide: 'sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[17rem_repeat(2,minmax(0,1fr))] lg:gap-x-10',
+};
+
+/** An account in the ledger: its first figure large, the others beside it, each on its line. */
+function Ledger({ title, icon: Icon, first, others, width }: Account & { width: keyof typeof lineLooks }) {
+  return (
+    <Card className="px-5 py-6 sm:px-7">
+      <h2 className="flex items-center gap-3 text-h3">
+        <Icon aria-hidden="true" className="size-6 flex-none text-poppy" strokeWidth={1.75} />
+        {title}
+      </h2>
+      <dl className={`mt-5 grid gap-x-6 ${lineLooks[width]}`}>
+        <div className="flex flex-col-reverse justify-end gap-2.5 pt-3 pb-4 sm:row-span-6">
+          <dt className="text-ink-2">{copy.figures[first.key]}</dt>
+          <dd className="font-display text-[2.75rem] leading-[.8] lining-nums">{written(first)}</dd>
+        </div>
+        {others.map((figure) => (
+          <div key={figure.key} className="flex items-center gap-3 border-t border-line py-3">
+            <dt className="min-w-0 text-ink-2">{copy.figures[figure.key]}</dt>
+            <dd className="ml-auto font-display text-[1.25rem] leading-none lining-nums">{written(figure)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** What there is, in three accounts. */
+export function Figures({ kpis }: { kpis: Kpis }) {
+  const [users, content, family] = accountsOf(kpis);
+  return (
+    <div className="grid gap-5">
+      <Ledger {...users} width="wide" />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Ledger {...content} width="narrow" />
+        <Ledger {...family} width="narrow" />
+      </div>
+    </div>
+  );
+}
+
+const kpisQuery = endpointQuery('GET /api/admin/kpis');
+const figures = [
+  endpointUrl('GET /api/admin/kpis'),
+  endpointUrl('GET /api/admin/charts'),
+  endpointUrl('GET /api/admin/recent-activity'),
+];
+
+export function useKpis() {
+  return useQuery(kpisQuery);
+}
+
+/** Asks for everything on the tab again; where that fails, what is shown stays and says so. */
+export function useRefresh(): { refresh: () => void; isRefreshing: boolean } {
+  const client = useQueryClient();
+  const isRefreshing = useIsFetching({ queryKey: kpisQuery.queryKey }) > 0;
+  const refresh = () => {
+    const isShown = ({ queryKey: [address] }: { queryKey: readonly unknown[] }) =>
+      figures.some((path) => String(address).split('?')[0] === path);
+    client
+      .refetchQueries({ predicate: isShown, type: 'active' }, { throwOnError: true })
+      .catch((error: unknown) =>
+        showToast({ title: copy.refreshFailed, description: errorText(error, copy.refreshFailedText), tone: 'danger' }),
+      );
+  };
+  return { refresh, isRefreshing };
+}
+
+function Heading({ asOf, title }: { asOf: string | undefined; title: RefObject<HTMLHeadingElement | null> }) {
+  const { refresh, isRefreshing } = useRefresh();
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+      <div>
+        <PageTitle ref={title} className="text-h2">
+          {copy.title}
+        </PageTitle>
+        <p className="mt-3 max-w-xl text-lead text-ink-2">{copy.lead}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {asOf === undefined ? null : (
+          <p className="text-small text-ink-2" aria-live="polite">
+            {copy.asOf} <time dateTime={asOf}>{formatMoment(new Date(asOf))}</time>
+          </p>
+        )}
+        <Button variant="secondary" size="small" loading={isRefreshing} onClick={refresh}>
+          {isRefreshing ? null : <RefreshCw aria-hidden="true" />}
+          {copy.refresh}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What can be counted of this installation, how it is, and what happened last. */
+export function KpiTab() {
+  const { data: kpis, error, refetch } = useKpis();
+  const title = useRef<HTMLHeadingElement>(null);
+  const tryAgain = () => {
+    title.current?.focus({ preventScroll: true }); // the button goes at once
+    void refetch();
+  };
+  const isMissing = !kpis && error !== null;
+  return (
+    <div className="gutter grid gap-8 pt-8 pb-20 sm:gap-10 sm:pt-12">
+      <Heading asOf={kpis?.asOf} title={title} />
+      {kpis ? <Figures kpis={kpis} /> : null}
+      {isMissing ? (
+        <div role="alert">
+          <EmptyState heading="h2" title={copy.failed} action={<Button onClick={tryAgain}>{copy.retry}</Button>}>
+            {errorText(error, copy.failedText)}
+          </EmptyState>
+        </div>
+      ) : null}
+      {!kpis && !isMissing ? (
+        <div role="status" aria-label={copy.loading} className="grid gap-5 lg:grid-cols-2">
+          <Skeleton className="h-64 rounded-box lg:col-span-2" />
+          <Skeleton className="h-56 rounded-box" />
+          <Skeleton className="h-56 rounded-box" />
+        </div>
+      ) : null}
+      <div className={clsx('grid gap-x-5 gap-y-10', !isMissing && 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start')}>
+        {kpis ? <PlatformHealth health={kpis.platformHealth} /> : null}
+        {!kpis && !isMissing ? <Skeleton className="h-96 rounded-box" /> : null}
+        <RecentActivity />
+      </div>
+      <ChartList />
+    </div>
+  );
+}

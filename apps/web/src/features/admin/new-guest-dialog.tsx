@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type GuestSession, newGuestBodySchema } from '@someday/contract/admin';
+import { accessLevels, type AccessLevel } from '@someday/contract/sessions';
+import { limits } from '@someday/contract/limits';
+import { stripCode, generatedGuestCode, guestCodeBytes } from '@someday/contract/rules/access-code';
+import { Dices, Copy, Send } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { badEmail, emailSchema } from '@someday/contract/fields';
+import { showFormError } from '#web/ui/forms/form-errors.ts';
+import { sendsEmail } from '#web/lib/facts.ts';
+import { clearToast } from '#web/lib/toast-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { EmailField, SelectField, TextField } from '#web/ui/forms/field.tsx';
+import { copyWithNotice } from '#web/lib/clipboard.ts';
+import { formatInstantDay } from '#web/lib/format.ts';
+import { guestsCopy } from './guests.copy.ts';
+import { useCreateGuest, useInvite } from './guests.queries.ts';
+import { listsCopy } from './table/table.copy.ts';
+
+const guestsMadeDialogCopy = guestsCopy.made;
+
+/** A new guest's code, and the ways to them. */
+export function GuestMadeDialog({
+  guest,
+  isLengthened,
+  onClose,
+}: {
+  guest: GuestSession;
+  isLengthened: boolean;
+  onClose: () => void;
+}) {
+  const invite = useInvite(guest);
+  const { guestCode, email, expiresAt } = guest;
+  return (
+    <Dialog
+      open
+      busy={invite.isSending}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={guestsMadeDialogCopy.title}
+      description={guestsMadeDialogCopy.lead(formatInstantDay(expiresAt), sendsEmail())}
+      readFirst
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          {guestsMadeDialogCopy.done}
+        </Button>
+      }
+    >
+      <div className="grid gap-5">
+        <p className="rounded-field bg-sunk px-5 py-4 text-center text-[1.25rem] font-bold tracking-[.04em] wrap-anywhere">
+          {guestCode}
+        </p>
+        {isLengthened ? <p>{guestsMadeDialogCopy.lengthened}</p> : null}
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => void copyWithNotice(guestCode, listsCopy.copied)}>
+            <Copy aria-hidden="true" />
+            {guestsCopy.copyCode}
+          </Button>
+          {email === null || !sendsEmail() ? null : (
+            <Button variant="secondary" loading={invite.isSending} onClick={invite.send}>
+              <Send aria-hidden="true" />
+              {guestsCopy.invite}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The call's own rules; a form says every field. */
+export const guestFormSchema = z.object({
+  guestCode: newGuestBodySchema.shape.guestCode,
+  email: z.union([z.string().check(z.trim(), z.maxLength(0)), emailSchema(badEmail)], badEmail),
+  accessLevel: z.enum(accessLevels),
+});
+
+export type GuestInput = { guestCode: string; email: string; accessLevel: AccessLevel };
+export const guestFields = ['guestCode', 'email', 'accessLevel'] as const;
+
+export function newGuestCode(level: AccessLevel): string {
+  return generatedGuestCode(level, crypto.getRandomValues(new Uint8Array(guestCodeBytes)));
+}
+
+const copy = guestsCopy.form;
+
+function useGuestForm(onMade: (guest: GuestSession, typed: string) => void) {
+  const create = useCreateGuest();
+  const [generated, setGenerated] = useState(() => newGuestCode('beta'));
+  const form = useForm<GuestInput, unknown, z.output<typeof guestFormSchema>>({
+    resolver: standardSchemaResolver(guestFormSchema),
+    defaultValues: { guestCode: generated, email: '', accessLevel: 'beta' },
+  });
+  const renewCode = (level: AccessLevel = form.getValues('accessLevel')) => {
+    const code = newGuestCode(level);
+    setGenerated(code);
+    form.setValue('guestCode', code);
+    form.clearErrors('guestCode');
+  };
+  const submit = form.handleSubmit((body) => {
+    if (create.isPending) return;
+    clearToast();
+    create.mutate(body, {
+      onSuccess: (guest) => onMade(guest, body.guestCode),
+      onError: (error) => {
+        showFormError(form, error, guestFields, { guest_code_taken: 'guestCode' }, listsCopy.tryAgainText);
+      },
+    });
+  });
+  return {
+    form,
+    isSaving: create.isPending,
+    renewCode,
+    /** A code that nobody has typed says the level. */
+    followLevel: (level: AccessLevel) => (form.getValues('guestCode') === generated ? renewCode(level) : undefined),
+    submit,
+  };
+}
+
+/** Makes a guest, and then shows their code to be passed on. */
+export function NewGuestDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<{ guest: GuestSession; typed: string }>();
+  const id = useId();
+  const { form, isSaving, renewCode, followLevel, submit } = useGuestForm((guest, typed) => setMade({ guest, typed }));
+  const { errors } = form.formState;
+  if (made) {
+    const isLengthened = stripCode(made.guest.guestCode) !== stripCode(made.typed);
+    return <GuestMadeDialog guest={made.guest} isLengthened={isLengthened} onClose={onClose} />;
+  }
+  return (
+    <Dialog
+      open
+      busy={isSaving}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={copy.title}
+      description={copy.lead}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isSaving} onClick={onClose}>
+            {listsCopy.cancel}
+          </Button>
+          <Button type="submit" form={id} loading={isSaving}>
+            {copy.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(event);
+        }}
+      >
+        <div className="grid gap-3">
+          <TextField
+            label={copy.code}
+            hint={copy.codeHint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={limits.guestCode}
+            className="font-bold tracking-[.04em]"
+            error={errors.guestCode?.message}
+            {...form.register('guestCode')}
+          />
+          <Button variant="secondary" size="small" className="justify-self-start" onClick={() => renewCode()}>
+            <Dices aria-hidden="true" />
+            {copy.newCode}
+          </Button>
+        </div>
+        <EmailField
+          label={copy.email}
+          hint={copy.emailHint(sendsEmail())}
+          optional
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <SelectField
+          label={copy.level}
+          hint={copy.levelHint}
+          error={errors.accessLevel?.message}
+          {...form.register('accessLevel', { onChange: () => followLevel(form.getValues('accessLevel')) })}
+        >
+          {accessLevels.map((level) => (
+            <option key={level} value={level}>
+              {guestsCopy.levels[level]}
+            </option>
+          ))}
+        </SelectField>
+      </form>
+    </Dialog>
+  );
+}

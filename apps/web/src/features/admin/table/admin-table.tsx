@@ -1,0 +1,227 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useState, useId } from 'react';
+import { limits } from '@someday/contract/limits';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useCatchFocusAfter } from '#web/lib/focus.ts';
+import { EmptyState, ListFailed } from '#web/ui/lists.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { SETTLED_MS } from '#web/lib/hooks.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, PageTitle } from '#web/ui/layout/page.tsx';
+import { Skeleton } from '#web/ui/progress.tsx';
+import type { AdminList, Listed, PageOf } from './table.queries.ts';
+import type { ListAddress } from './table-address.ts';
+import { listsCopy as copy } from './table.copy.ts';
+
+/** A tab's own part of the page: what it is, what can be done with all of it, and the list. */
+export function ListSection({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  title: string;
+  lead: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="gutter grid grid-cols-[minmax(0,1fr)] gap-6 pt-8 pb-20 sm:pt-12">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <PageTitle id={id} className="text-h2">
+            {title}
+          </PageTitle>
+          <p className="mt-3 max-w-2xl text-lead text-ink-2">{lead}</p>
+        </div>
+        {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function pagesOf(total: number): number {
+  return Math.max(1, Math.ceil(total / limits.adminPage));
+}
+
+/** Where among all of them the rows of a page stand. */
+function rangeWords(page: number, shown: number, total: number): string {
+  const before = (page - 1) * limits.adminPage;
+  return shown === 0 ? copy.nothing : copy.range(before + 1, before + shown, total);
+}
+
+/** The ways to the pages before and after; nothing where there is only one. */
+function ListPager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const pages = pagesOf(total);
+  if (pages === 1) return null;
+  return (
+    <nav aria-label={copy.pages} className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
+      <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft aria-hidden="true" />
+        {copy.previous}
+      </Button>
+      <p className="text-center max-sm:order-first max-sm:basis-full">{copy.pageOf(page, pages)}</p>
+      <Button variant="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {copy.next}
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </nav>
+  );
+}
+
+/** What stands in the place of a list's rows, or above them. */
+
+const shapes = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function ListLoading() {
+  return (
+    <Card role="status" aria-label={copy.loading} className="divide-y divide-line px-4">
+      {shapes.map((key) => (
+        <div key={key} className="flex gap-6 py-4">
+          <Skeleton className="h-6 flex-2" />
+          <Skeleton className="h-6 flex-2 max-sm:hidden" />
+          <Skeleton className="h-6 flex-1" />
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+function ListNotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const text = errorText(error, copy.tryAgainText);
+  return <ListFailed heading="h2" title={copy.failed} text={text} tryAgain={copy.retry} onTryAgain={onRetry} />;
+}
+
+/** What is shown could not be asked for again. */
+function ListOutdated({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-field bg-danger-soft px-4 py-3"
+    >
+      <p className="font-bold text-danger">{copy.refreshFailed}</p>
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        {copy.retry}
+      </Button>
+    </div>
+  );
+}
+
+function NothingFound({ search, onShowAll }: { search: string; onShowAll: () => void }) {
+  return (
+    <EmptyState
+      heading="h2"
+      title={copy.notFound}
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          {copy.showAll}
+        </Button>
+      }
+    >
+      <p className="wrap-anywhere">{copy.notFoundText(search)}</p>
+    </EmptyState>
+  );
+}
+
+function PastEnd({ total, onPage }: { total: number; onPage: (page: number) => void }) {
+  return (
+    <EmptyState
+      heading="h2"
+      title={copy.pastEnd}
+      action={<Button onClick={() => onPage(pagesOf(total))}>{copy.lastPage}</Button>}
+    >
+      {copy.pastEndText}
+    </EmptyState>
+  );
+}
+
+/** What stands in the search field, and what of it is in the address: it follows once nobody has typed for a moment. */
+function useListSearch({ q, change }: Pick<ListAddress, 'q' | 'change'>) {
+  const [draft, setDraft] = useState<string>();
+  const search = (text: string) => {
+    setDraft(undefined);
+    // Back leads to the list before the search, not through its letters.
+    if (text !== q) change({ q: text, page: undefined }, { replace: text !== '' && q !== '' });
+  };
+  useEffect(() => {
+    if (draft === undefined) return undefined;
+    const timer = setTimeout(() => search(draft), SETTLED_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the pause begins with each letter, not with each drawing
+  }, [draft]);
+  return { typed: draft ?? q, type: setDraft, clear: () => search('') };
+}
+
+type ListWords = { caption: string; search: string; empty: string; emptyText: string };
+
+type Props<Page extends PageOf<Listed>, Sort extends string> = {
+  list: AdminList<Page, Sort>;
+  words: ListWords;
+  /** Beside the search. */
+  tools?: ReactNode;
+  children: (items: Page['items']) => ReactNode;
+};
+
+/** What stands below the search: the rows, or why there are none. */
+function Rows<Page extends PageOf<Listed>, Sort extends string>(
+  props: Props<Page, Sort> & { onPage: (page: number) => void; onShowAll: () => void; onRetry: () => void },
+) {
+  const { list, words, onPage, onShowAll, onRetry, children } = props;
+  const { data, error, search } = list;
+  if (data === undefined) return error ? <ListNotLoaded error={error} onRetry={onRetry} /> : <ListLoading />;
+  if (data.total === 0 && search !== undefined) return <NothingFound search={search} onShowAll={onShowAll} />;
+  if (data.total === 0)
+    return (
+      <EmptyState heading="h2" title={words.empty}>
+        {words.emptyText}
+      </EmptyState>
+    );
+  if (data.items.length === 0) return <PastEnd total={data.total} onPage={onPage} />;
+  return children(data.items);
+}
+
+/** A list of the admin's: searched, sorted and paged by the server, all of it standing in the address. `children` draws the rows. */
+export function List<Page extends PageOf<Listed>, Sort extends string>(props: Props<Page, Sort>) {
+  const { list, words, tools } = props;
+  const { address, data, isBehind, error, retry } = list;
+  const search = useListSearch(address);
+  // A row that goes takes the focus of its buttons with it.
+  const top = useCatchFocusAfter<HTMLDivElement>(data?.items.map(({ id }) => id).join());
+  const goTo = (page: number) => {
+    address.change({ page: page === 1 ? undefined : page });
+    top.current?.focus(); // the page's first row is read first
+  };
+  const tryAgain = () => {
+    top.current?.focus({ preventScroll: true }); // the button goes at once
+    retry();
+  };
+  const range = data === undefined ? '' : rangeWords(data.page, data.items.length, data.total);
+  return (
+    <div
+      ref={top}
+      tabIndex={-1}
+      role="group"
+      aria-label={words.caption}
+      className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-5 outline-none"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 max-sm:flex-col max-sm:items-stretch">
+        <SearchField
+          label={words.search}
+          value={search.typed}
+          found={range}
+          onChange={search.type}
+          onClear={search.clear}
+        />
+        {tools}
+      </div>
+      {error && data ? <ListOutdated onRetry={tryAgain} /> : null}
+      <div aria-busy={isBehind || undefined} className={clsx('transition-opacity', isBehind && 'opacity-60')}>
+        <Rows {...props} onPage={goTo} onShowAll={search.clear} onRetry={tryAgain} />
+      </div>
+      {data ? <ListPager page={address.page} total={data.total} onPage={goTo} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { aUser, columnOf, list, openTab, openWindow, setUpAdminTab } from '#web/testing/admin-tab.tsx';
+import { json } from '#web/testing/answering-server.ts';
+import { press } from '#web/testing/form.ts';
+import { scriptTexts } from '@someday/contract/testing/hostile-texts';
+import { AuditTab } from '#web/features/admin/audit.tsx';
+import { UsersTab } from '#web/features/admin/users.tsx';
+
+const { answer, asked } = setUpAdminTab();
+const users = 'GET /api/admin/users';
+const names = () => columnOf('Members', 0);
+const searchIn = () => new URLSearchParams(location.search);
+const status = (text: string) => screen.findByText(text);
+
+/** 120 members on three pages. */
+const pages = {
+  [users]: list([aUser({ id: 120, name: 'Zoe', isParent: false })], { total: 120 }),
+  [`${users}?page=2`]: list([aUser({ id: 70, name: 'Mia', isParent: false })], { total: 120 }),
+  [`${users}?page=3`]: list([aUser({ id: 20, name: 'Ben', isParent: false })], { total: 120 }),
+};
+
+describe('a list of the admin’s', () => {
+  it('goes on and back page by page, in the address and in what is asked', async () => {
+    answer(pages);
+    openTab(UsersTab, '?tab=users');
+    expect(await names()).toEqual(['Zoe']);
+    await status('1 to 1 of 120');
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
+    await press('Next');
+    await status('51 to 51 of 120');
+    expect(await names()).toEqual(['Mia']);
+    expect(location.search).toBe('?tab=users&page=2');
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Members' }));
+    await press('Previous');
+    await status('1 to 1 of 120');
+    expect(location.search).toBe('?tab=users');
+    expect(asked(users)).toEqual([users, `${users}?page=2`]); // the first page was asked for a moment ago
+  });
+
+  it('opens where the address says: the third page', async () => {
+    answer(pages);
+    openTab(UsersTab, '?tab=users&page=3');
+    expect(await names()).toEqual(['Ben']);
+    await screen.findByText('Page 3 of 3');
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+  });
+
+  it('keeps the rows it has while the next page is on its way', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    answer({
+      ...pages,
+      [`${users}?page=2`]: (request, response) => void held.then(() => pages[`${users}?page=2`]?.(request, response)),
+    });
+    openTab(UsersTab);
+    await names();
+    await press('Next');
+    await waitFor(() => expect(asked(users)).toHaveLength(2));
+    expect(await names()).toEqual(['Zoe']);
+    screen.getByText('1 to 1 of 120');
+    release();
+    await status('51 to 51 of 120');
+  });
+
+  it('is sorted by its headings, which say how it stands', async () => {
+    answer({ [users]: list([aUser()]) });
+    openTab(UsersTab, '?page=2');
+    const heading = async (name: string) => screen.findByRole('columnheader', { name });
+    expect((await heading('Since')).getAttribute('aria-sort')).toBe('descending');
+    await press('Name');
+    await waitFor(() => expect(asked(users).at(-1)).toBe(`${users}?sort=name&order=asc`));
+    expect(searchIn().get('page')).toBeNull();
+    expect((await heading('Name')).getAttribute('aria-sort')).toBe('ascending');
+    expect((await heading('Since')).getAttribute('aria-sort')).toBe('none');
+    await press('Name');
+    await waitFor(() => expect(asked(users).at(-1)).toBe(`${users}?sort=name&order=desc`));
+    await press('Since');
+    await waitFor(() => expect(asked(users).at(-1)).toBe(`${users}?sort=created&order=desc`));
+  });
+
+  it('searches once somebody pauses, from the first page on, and says when nothing is found', async () => {
+    answer({ [users]: list([aUser({ isParent: false })], { total: 51 }), [`${users}?search=nobody`]: list([]) });
+    openTab(UsersTab, '?tab=users&page=2');
+    await names();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search by name or address' }), 'nobody');
+    await screen.findByRole('heading', { name: 'Nothing found' });
+    screen.getByText(/^Nothing here holds “nobody”/);
+    expect(location.search).toBe('?tab=users&q=nobody');
+    expect(asked(users)).toEqual([`${users}?page=2`, `${users}?search=nobody`]);
+    await press('Show All');
+    expect(await names()).toEqual(['Anna']);
+    expect(location.search).toBe('?tab=users');
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '');
+  });
+
+  it('is one step back from its search, however often somebody paused while typing', async () => {
+    answer({ [users]: list([aUser()], { total: 51 }) });
+    openTab(UsersTab, '?tab=users&page=2');
+    const field = await screen.findByRole('textbox', { name: 'Search by name or address' });
+    for (const [typed, searched] of [
+      ['An', 'An'],
+      ['na', 'Anna'],
+    ] as const) {
+      await userEvent.type(field, typed);
+      await waitFor(() => expect(location.search).toBe(`?tab=users&q=${searched}`));
+    }
+    act(() => history.back());
+    await waitFor(() => expect(location.search).toBe('?tab=users&page=2'));
+  });
+
+  it('says what went wrong, and asks again', async () => {
+    answer({ [users]: json(503, { message: 'We cannot reach our records right now.', code: 'unavailable' }) });
+    openTab(UsersTab);
+    const alert = within(await screen.findByRole('alert'));
+    alert.getByText('We cannot reach our records right now.');
+    answer({ [users]: list([aUser({ isParent: false })]) });
+    await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
+    expect(await names()).toEqual(['Anna']);
+    expect(document.activeElement, 'the button is gone').toBe(screen.getByRole('group', { name: 'Members' }));
+  });
+
+  it('says when it is empty; then there is nothing to export', async () => {
+    answer({ [users]: list([]) });
+    openTab(UsersTab);
+    await screen.findByRole('heading', { name: 'No members yet' });
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveProperty('disabled', true);
+  });
+
+  it('leads back from behind its end', async () => {
+    answer({ ...pages, [`${users}?page=9`]: list([], { total: 120 }) });
+    openTab(UsersTab, '?page=9');
+    await press('Show the Last Page');
+    expect(await names()).toEqual(['Ben']);
+  });
+
+  it('is the same as cards where there is no room for a table, and is read once', async () => {
+    openWindow(390);
+    answer({ [users]: list([aUser()]) });
+    openTab(UsersTab);
+    const cards = within(await screen.findByRole('list', { name: 'Members' }));
+    expect(screen.queryByRole('table')).toBeNull();
+    const facts = cards.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts.slice(0, 5)).toEqual(['AnnaHas loved ones', 'anna@example.com', 'Verified', 'Expired', 'Premium']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name, Z to A');
+    await waitFor(() => expect(asked(users).at(-1)).toBe(`${users}?sort=name&order=desc`));
+  });
+
+  it('shows what was typed as text, whatever it is', async () => {
+    const hostile = scriptTexts.map((name, place) => aUser({ id: place + 1, name, email: name, isParent: false }));
+    answer({ [users]: list(hostile) });
+    openTab(UsersTab);
+    expect(await names()).toEqual(scriptTexts);
+    expect(document.querySelector('table :is(script, img, iframe, a, form, style, video, audio)')).toBeNull();
+  });
+});
+
+describe('what the lists say', () => {
+  it('tells of members how they stand', async () => {
+    const trial = { id: 2, trialActive: true, subscriptionActive: false, subscriptionType: null, emailVerified: false };
+    answer({ [users]: list([aUser(), aUser(trial)]) });
+    openTab(UsersTab);
+    expect(await columnOf('Members', 2)).toEqual(['Verified', 'Not verified']);
+    expect(await columnOf('Members', 3)).toEqual(['Expired', 'Active']);
+    expect(await columnOf('Members', 4)).toEqual(['Premium', 'No plan']);
+    const since = screen.getAllByText(/^Nov 2\d, 2026$/)[0];
+    expect(since?.title).toBe('2026-11-22 10:00:00 UTC');
+  });
+
+  it('has human words for what admins did, and nothing to press', async () => {
+    const entry = { id: 1, at: '2026-11-22T10:00:00.000Z', username: 'root', detail: 'child 7' };
+    const entries = ['revealAccessCode', 'toString', 'constructor'].map((action, id) => ({
+      ...entry,
+      id: id + 1,
+      action,
+    }));
+    answer({ 'GET /api/admin/audit-log': list(entries) });
+    openTab(AuditTab);
+    expect(await columnOf('Audit Log', 2)).toEqual(['Revealed an access code', 'toString', 'constructor']);
+    expect(await columnOf('Audit Log', 3)).toEqual(['child 7', 'child 7', 'child 7']);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['When']);
+  });
+});

@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+
+/** What of an admin's page stands in its address. `tab` belongs to the shell. */
+type Key = 'page' | 'q' | 'sort' | 'order' | 'view' | 'dialog' | 'id';
+type Changes = Partial<Record<Key, string | number | undefined>>;
+
+const positive = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
+
+/**
+ * The state of a tab, which stands in the address: a reload, Back and a shared link find it again. A page, an id or a choice that is none
+ * is left out of account.
+ */
+export function useListAddress() {
+  const { history } = useRouter();
+  const location = useLocation();
+  const params = new URLSearchParams(location.searchStr);
+  const left = useRef<unknown>(undefined);
+
+  const change = (changes: Changes, how: { replace?: boolean; isDialogOverPage?: boolean } = {}) => {
+    const { pathname, search } = history.location;
+    const next = new URLSearchParams(search);
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === undefined || value === '') next.delete(key);
+      else next.set(key, String(value));
+    }
+    const href = next.size > 0 ? `${pathname}?${next}` : pathname;
+    // The page beneath a dialog is the one before in this window's history.
+    const state = how.isDialogOverPage ? { isDialogOverPage: true } : {};
+    if (how.replace) history.replace(href, state);
+    else history.push(href, state);
+  };
+
+  const dialog = params.get('dialog') ?? undefined;
+  return {
+    page: positive(params.get('page')) ?? 1,
+    q: params.get('q') ?? '',
+    sort: params.get('sort') ?? undefined,
+    order: params.get('order') ?? undefined,
+    view: params.get('view') ?? undefined,
+    dialog,
+    id: positive(params.get('id')),
+    change,
+    /** Another list under the same tab begins at its beginning. */
+    show: (view: string | undefined) =>
+      change({
+        view,
+        page: undefined,
+        q: undefined,
+        sort: undefined,
+        order: undefined,
+        dialog: undefined,
+        id: undefined,
+      }),
+    open: (name: string, id?: number) => {
+      const isOpen = dialog !== undefined;
+      const isDialogOverPage = !isOpen || location.state.isDialogOverPage === true;
+      change({ dialog: name, id }, { replace: isOpen, isDialogOverPage });
+    },
+    close: () => {
+      // Going back takes a moment; a second press must not leave the page.
+      if (dialog === undefined || left.current === location) return;
+      left.current = location;
+      if (location.state.isDialogOverPage) history.back();
+      else change({ dialog: undefined, id: undefined }, { replace: true });
+    },
+  };
+}
+
+export type ListAddress = ReturnType<typeof useListAddress>;

@@ -1,0 +1,250 @@
+import {
+  FlexRender,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type Header,
+} from '@tanstack/react-table';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import type { SortOrder } from '@someday/contract/admin-lists';
+import { Card } from '#web/ui/layout/page.tsx';
+import { Choice } from '#web/ui/forms/choices.tsx';
+import { listsCopy as copy } from './table.copy.ts';
+import type { Listed } from './table.queries.ts';
+import type { ListAddress } from './table-address.ts';
+
+/** What a column is sorted by. */
+type SortKind = 'text' | 'time' | 'rating';
+
+/** What a list shows of each of its items. */
+type Column<Item, Sort extends string> = {
+  label: string;
+  draw: (item: Item) => ReactNode;
+  sort?: Sort;
+  /** Default `text`, which begins with A; of the others the latest and the highest come first. */
+  kind?: SortKind;
+  /** Of its cells in the table, where they hold words that may be long; others stay on one line. */
+  look?: string;
+};
+
+/** The first is what a row is about. */
+export type Columns<Item, Sort extends string> = readonly [Column<Item, Sort>, ...Column<Item, Sort>[]];
+
+type Sorted<Sort extends string> = {
+  sort: Sort | undefined;
+  order: SortOrder;
+  address: Pick<ListAddress, 'change'>;
+};
+
+/** Sorted anew, the list begins at its beginning. */
+function sortBy<Sort extends string>({ address }: Sorted<Sort>, sort: Sort, order: SortOrder): void {
+  address.change({ sort, order, page: undefined });
+}
+
+type RowsProps<Item, Sort extends string> = {
+  caption: string;
+  list: Sorted<Sort>;
+  items: readonly Item[];
+  columns: Columns<Item, Sort>;
+  actions?: ((item: Item) => ReactNode) | undefined;
+};
+
+const roomForTable = '(min-width: 75rem)';
+
+function hasRoom(): boolean {
+  return matchMedia(roomForTable).matches;
+}
+
+function onChange(tell: () => void): () => void {
+  const query = matchMedia(roomForTable);
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
+}
+
+/** The rows of a list: a table where there is room for one, else cards. There is never more than one of the two, so nothing is read twice. */
+export function ListRows<Item extends Listed, Sort extends string>(props: RowsProps<Item, Sort>) {
+  return useSyncExternalStore(onChange, hasRoom) ? <ListTable {...props} /> : <ListCards {...props} />;
+}
+
+function Facts<Item, Sort extends string>({ item, columns }: { item: Item; columns: readonly Column<Item, Sort>[] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-2 min-[22rem]:grid-cols-[auto_minmax(0,1fr)]">
+      {columns.map(({ label, draw }) => (
+        <div key={label} className="min-w-0 min-[22rem]:contents">
+          <dt className="text-small text-ink-2">{label}</dt>
+          <dd className="min-w-0 wrap-anywhere">{draw(item)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The rows of a list where there is no room for a table. */
+function ListCards<Item extends Listed, Sort extends string>(props: RowsProps<Item, Sort>) {
+  const { caption, list, items, columns, actions } = props;
+  return (
+    <div className="grid gap-4">
+      <SortChoice list={list} columns={columns} />
+      <ul aria-label={caption} className="grid gap-4 md:grid-cols-2">
+        {items.map((item) => (
+          <li key={item.id} className="min-w-0">
+            <Card className="flex h-full flex-col gap-4 p-4 leading-snug">
+              <Facts item={item} columns={columns} />
+              {actions ? <div className="mt-auto">{actions(item)}</div> : null}
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Choosable<Sort extends string> = { label: string; sort?: Sort; kind?: SortKind };
+
+/** What the table's headings do. */
+export function SortChoice<Sort extends string>({
+  list,
+  columns,
+}: {
+  list: Sorted<Sort>;
+  columns: readonly Choosable<Sort>[];
+}) {
+  const choices = columns.flatMap(({ label, sort, kind = 'text' }) =>
+    sort === undefined
+      ? []
+      : [
+          { key: `${sort} asc`, words: copy.sorted[kind].asc(label), sort, order: 'asc' as const },
+          { key: `${sort} desc`, words: copy.sorted[kind].desc(label), sort, order: 'desc' as const },
+        ],
+  );
+  if (choices.length < 3) return null;
+  return (
+    <Choice
+      label={copy.sortBy}
+      values={choices.map(({ key }) => key)}
+      words={Object.fromEntries(choices.map(({ key, words }) => [key, words]))}
+      value={`${list.sort} ${list.order}`}
+      onChange={(chosen) => {
+        const choice = choices.find(({ key }) => key === chosen);
+        if (choice) sortBy(list, choice.sort, choice.order);
+      }}
+    />
+  );
+}
+
+/** Sorting is the server's; the table says which column does it and what a press on its heading asks for. */
+const columnMeta: { look: string | undefined } = { look: undefined };
+const features = tableFeatures({ rowSortingFeature, columnMeta });
+
+function useRowsTable<Item extends Listed, Sort extends string>({ list, items, columns }: RowsProps<Item, Sort>) {
+  const defs = columns.map(({ label, draw, sort, kind = 'text', look }): ColumnDef<typeof features, Item> => ({
+    id: sort ?? label,
+    header: label,
+    accessorFn: (item) => item.id,
+    cell: ({ row }) => draw(row.original),
+    enableSorting: sort !== undefined,
+    sortDescFirst: kind !== 'text',
+    meta: { look },
+  }));
+  const sorting = list.sort === undefined ? [] : [{ id: list.sort, desc: list.order === 'desc' }];
+  return useTable({
+    features,
+    columns: defs,
+    data: items,
+    getRowId: ({ id }) => String(id),
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    state: { sorting },
+    onSortingChange: (change) => {
+      const [next] = typeof change === 'function' ? change(sorting) : change;
+      const chosen = columns.find(({ sort }) => sort === next?.id)?.sort;
+      if (next && chosen !== undefined) sortBy(list, chosen, next.desc ? 'desc' : 'asc');
+    },
+  });
+}
+
+const directions = {
+  asc: { icon: ArrowUp, aria: 'ascending' },
+  desc: { icon: ArrowDown, aria: 'descending' },
+} as const;
+
+function Heading<Item extends Listed>({ header }: { header: Header<typeof features, Item> }) {
+  const label = <FlexRender header={header} />;
+  const { column } = header;
+  if (!column.getCanSort()) {
+    return (
+      <th scope="col" className="px-3 py-2 font-bold">
+        {label}
+      </th>
+    );
+  }
+  const sorted = column.getIsSorted();
+  const now = sorted === false ? undefined : directions[sorted];
+  const Arrow = now?.icon ?? ArrowUpDown;
+  return (
+    <th scope="col" aria-sort={now?.aria ?? 'none'} className="py-1">
+      <button
+        type="button"
+        className="tap inline-flex items-center gap-1.5 rounded-field px-3 whitespace-nowrap text-left font-bold hover:bg-primary-soft"
+        onClick={() => column.toggleSorting()}
+      >
+        {label}
+        <Arrow aria-hidden="true" className={clsx('size-4 flex-none', !now && 'text-ink-2')} />
+      </button>
+    </th>
+  );
+}
+
+const cellLook = (look: string | undefined) =>
+  clsx('px-3 py-3 align-top', look === undefined ? 'whitespace-nowrap *:w-max' : `wrap-anywhere ${look}`);
+
+function ListTable<Item extends Listed, Sort extends string>(props: RowsProps<Item, Sort>) {
+  const { caption, actions } = props;
+  const table = useRowsTable(props);
+  return (
+    // With the largest letters a table may be wider than its page: then it is moved, and the page is not.
+    <Card className="overflow-x-auto px-1">
+      <table className="w-full border-collapse text-left text-small leading-snug">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-b border-line">
+          {table.getHeaderGroups().map(({ id, headers }) => (
+            <tr key={id}>
+              {headers.map((header) => (
+                <Heading key={header.id} header={header} />
+              ))}
+              {actions ? (
+                <th scope="col">
+                  <span className="sr-only">{copy.actions}</span>
+                </th>
+              ) : null}
+            </tr>
+          ))}
+        </thead>
+        <tbody className="divide-y divide-line">
+          {table.getRowModel().rows.map((row) => {
+            const [about, ...others] = row.getAllCells();
+            return (
+              <tr key={row.id}>
+                {about ? (
+                  <th scope="row" className={clsx(cellLook(about.column.columnDef.meta?.look), 'font-normal')}>
+                    <FlexRender cell={about} />
+                  </th>
+                ) : null}
+                {others.map((cell) => (
+                  <td key={cell.id} className={cellLook(cell.column.columnDef.meta?.look)}>
+                    <FlexRender cell={cell} />
+                  </td>
+                ))}
+                {actions ? <td className="px-3 py-2 align-top">{actions(row.original)}</td> : null}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

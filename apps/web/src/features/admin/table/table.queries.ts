@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sortOrders, type SortOrder } from '@someday/contract/admin-lists';
+import { errorText } from '#web/api/api-error.ts';
+import { VISIT_MS } from '#web/api/query-client.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { endpointUrl } from '#web/api/client.ts';
+import { useListAddress, type ListAddress } from './table-address.ts';
+import { listsCopy as copy } from './table.copy.ts';
+
+/** How a list is asked for; what is left open is the server's choice: the first page, newest first. */
+export type AdminListQuery<Sort extends string> = {
+  page?: string | undefined;
+  search?: string | undefined;
+  sort?: Sort | undefined;
+  order?: SortOrder | undefined;
+};
+
+export type Listed = { id: number };
+export type PageOf<Item> = { items: Item[]; total: number };
+
+/** A list of the server's. `path`: under which its pages are kept; the first of `sorts` is its own, newest first. */
+export type ListSource<Page extends PageOf<Listed>, Sort extends string> = {
+  path: string;
+  sorts: readonly Sort[];
+  ask: (query: AdminListQuery<Sort>) => Promise<Page>;
+};
+
+/** Lists are asked for again at each visit: what is in them is other people's doing. */
+export function listQuery<Page extends PageOf<Listed>, Sort extends string>(
+  { path, ask }: ListSource<Page, Sort>,
+  query: AdminListQuery<Sort> = {},
+) {
+  const page = Number(query.page ?? 1);
+  return { queryKey: [path, query], queryFn: async () => ({ ...(await ask(query)), page }), staleTime: VISIT_MS };
+}
+
+export interface AdminList<Page, Sort extends string> {
+  readonly address: ListAddress;
+  /** Without what stands around it. */
+  readonly search: string | undefined;
+  /** How it stands, chosen or not. */
+  readonly sort: Sort | undefined;
+  readonly order: SortOrder;
+  /** `page`: which of its pages this is; while another one is on its way, it is still the one before. */
+  readonly data: (Page & { page: number }) | undefined;
+  readonly error: Error | null;
+  readonly isBehind: boolean;
+  readonly retry: () => void;
+}
+
+/** A list as the address says it is to be shown. */
+export function useAdminList<Page extends PageOf<Listed>, Sort extends string>(
+  source: ListSource<Page, Sort>,
+): AdminList<Page, Sort> {
+  const address = useListAddress();
+  const [byItself] = source.sorts;
+  const sort = source.sorts.find((known) => known === address.sort);
+  const order = sort && sortOrders.find((known) => known === address.order);
+  const search = address.q.trim() || undefined;
+  const page = address.page === 1 ? undefined : String(address.page);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...listQuery(source, { page, search, sort, order }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    address,
+    search,
+    sort: sort ?? byItself,
+    order: order ?? (sort === undefined || sort === byItself ? 'desc' : 'asc'),
+    data,
+    error,
+    isBehind: isPlaceholderData,
+    retry: () => void refetch(),
+  };
+}
+
+const areOfAdmin = (key: readonly unknown[]) =>
+  typeof key[0] === 'string' && key[0].startsWith('/api/admin/') && key[0] !== endpointUrl('GET /api/admin/session');
+
+/** Something was done: its list, the figures and the log are not what they were. */
+export function useRefreshAdmin(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => areOfAdmin(queryKey) });
+}
+
+/** Says what could not be done, with the server's reason. */
+export function notifyFailure(title: string, error: unknown): void {
+  showToast({ title, description: errorText(error, copy.tryAgainText), tone: 'danger' });
+}

@@ -1,0 +1,283 @@
+import { RotateCw, Clock, MailX } from 'lucide-react';
+import { troubleSorts, type UnreadyMedium, type TroubledDelivery, type DeadJob } from '@someday/contract/admin-lists';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCatchFocusAfter } from '#web/lib/focus.ts';
+import { Envelope } from '#web/ui/art/envelope.tsx';
+import { EmptyState } from '#web/ui/lists.tsx';
+import { SegmentedControl } from '#web/ui/forms/choices.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { formatDay } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { showToast } from '#web/lib/toast-store.ts';
+import { call, endpointUrl } from '#web/api/client.ts';
+import { useListAddress } from './table/table-address.ts';
+import { ListSection, List } from './table/admin-table.tsx';
+import { troubleCopy as copy, reasonWords, troubleCopy, jobWords } from './trouble.copy.ts';
+import { When, Words } from './table/cells.tsx';
+import { type Columns, ListRows } from './table/table-rows.tsx';
+import { useAdminList, listQuery, notifyFailure, useRefreshAdmin, type AdminListQuery } from './table/table.queries.ts';
+
+type Query = AdminListQuery<(typeof troubleSorts)[number]>;
+
+export const noticesSource = {
+  path: endpointUrl('GET /api/admin/deliveries'),
+  sorts: troubleSorts,
+  ask: (query: Query) => call('GET /api/admin/deliveries', { query }),
+};
+export const workSource = {
+  path: endpointUrl('GET /api/admin/jobs'),
+  sorts: troubleSorts,
+  ask: (query: Query) => call('GET /api/admin/jobs', { query }),
+};
+export const mediaSource = {
+  path: endpointUrl('GET /api/admin/media'),
+  sorts: troubleSorts,
+  ask: (query: Query) => call('GET /api/admin/media', { query }),
+};
+
+/** How much of each kind there is; undefined while that is not known. */
+export function useTroubleCounts() {
+  const notices = useQuery(listQuery(noticesSource)).data?.total;
+  const work = useQuery(listQuery(workSource)).data?.total;
+  const media = useQuery(listQuery(mediaSource)).data?.total;
+  return { notices, work, media };
+}
+
+/** Has something tried again, and says what came of it. */
+function useRetry<Item>(
+  retry: (item: Item) => Promise<unknown>,
+  { done, text, failed }: { done: string; text: (item: Item) => string; failed: string },
+) {
+  const refresh = useRefreshAdmin();
+  return useMutation({
+    mutationFn: retry,
+    onSuccess: (_done, item) => showToast({ title: done, description: text(item), tone: 'success' }),
+    onError: (error) => notifyFailure(failed, error),
+    onSettled: refresh,
+  });
+}
+
+export function useRetryNotice() {
+  const { retried, retriedText, failed } = copy.notice;
+  return useRetry(({ id }: TroubledDelivery) => call('POST /api/admin/deliveries/{id}/retry', { params: { id } }), {
+    done: retried,
+    text: ({ lovedOneName }) => retriedText(lovedOneName),
+    failed,
+  });
+}
+
+export function useRetryJob() {
+  const { retried, retriedText, failed } = copy.job;
+  return useRetry(({ id }: DeadJob) => call('POST /api/admin/jobs/{id}/retry', { params: { id } }), {
+    done: retried,
+    text: ({ kind }) => retriedText(jobWords(kind)),
+    failed,
+  });
+}
+
+export function useRetryMedium() {
+  const { retried, retriedText, failed, types } = copy.medium;
+  return useRetry(({ id }: UnreadyMedium) => call('POST /api/admin/media/{id}/retry', { params: { id } }), {
+    done: retried,
+    text: ({ messageType, memberName }) => retriedText(types[messageType], memberName),
+    failed,
+  });
+}
+
+const troubleWorkCopy = troubleCopy.job;
+
+const troubleWorkColumns: Columns<DeadJob, (typeof troubleSorts)[number]> = [
+  {
+    label: troubleWorkCopy.kind,
+    draw: ({ id, kind }) => (
+      <>
+        <span className="font-bold">{jobWords(kind)}</span>
+        <span className="block text-small text-ink-2">
+          {kind}, {id}
+        </span>
+      </>
+    ),
+    look: 'min-w-48',
+  },
+  { label: troubleWorkCopy.attempts, draw: ({ attempts }) => attempts },
+  { label: troubleWorkCopy.lastError, draw: ({ lastError }) => <Words text={lastError} />, look: 'min-w-60' },
+  {
+    label: troubleWorkCopy.planned,
+    sort: 'created',
+    kind: 'time',
+    draw: ({ createdAt }) => <When at={createdAt} time />,
+  },
+  { label: troubleWorkCopy.died, draw: ({ diedAt }) => <When at={diedAt} time /> },
+];
+
+function TroubleWorkRetry({ job }: { job: DeadJob }) {
+  const retry = useRetryJob();
+  const label = troubleWorkCopy.retryWhat(jobWords(job.kind), job.id);
+  return <RetryButton label={label} isRetrying={retry.isPending} onRetry={() => retry.mutate(job)} />;
+}
+
+/** Background work that has failed for good. */
+export function WorkList() {
+  const list = useAdminList(workSource);
+  return (
+    <List list={list} words={troubleCopy.workList}>
+      {(items) => (
+        <ListRows
+          caption={troubleCopy.workList.caption}
+          list={list}
+          items={items}
+          columns={troubleWorkColumns}
+          actions={(job) => <TroubleWorkRetry job={job} />}
+        />
+      )}
+    </List>
+  );
+}
+
+const troubleNoticesCopy = troubleCopy.notice;
+const states = { refused: { tone: 'attention', icon: MailX }, late: { tone: 'sealed', icon: Clock } } as const;
+
+const troubleNoticesColumns: Columns<TroubledDelivery, (typeof troubleSorts)[number]> = [
+  {
+    label: troubleNoticesCopy.lovedOne,
+    draw: ({ lovedOneName }) => <span className="font-bold">{lovedOneName}</span>,
+    look: 'min-w-24',
+  },
+  {
+    label: troubleNoticesCopy.state,
+    draw: ({ state }) => <Badge {...states[state]}>{troubleNoticesCopy.states[state]}</Badge>,
+  },
+  {
+    label: troubleNoticesCopy.address,
+    draw: ({ address }) => address ?? troubleNoticesCopy.noAddress,
+    look: 'min-w-44',
+  },
+  { label: troubleNoticesCopy.member, draw: ({ memberName }) => memberName, look: 'min-w-24' },
+  { label: troubleNoticesCopy.day, draw: ({ occursOn }) => formatDay(occursOn), look: 'min-w-24' },
+  { label: troubleNoticesCopy.due, sort: 'created', kind: 'time', draw: ({ dueAt }) => <When at={dueAt} time /> },
+  {
+    label: troubleNoticesCopy.problem,
+    draw: ({ state, problem }) => <Words text={problem ?? (state === 'late' ? troubleNoticesCopy.waiting : null)} />,
+    look: 'min-w-44',
+  },
+];
+
+function TroubleNoticesRetry({ notice }: { notice: TroubledDelivery }) {
+  const retry = useRetryNotice();
+  const label = troubleNoticesCopy.retryWhose(notice.lovedOneName);
+  return <RetryButton label={label} isRetrying={retry.isPending} onRetry={() => retry.mutate(notice)} />;
+}
+
+/** Notices that were refused, or should have left an hour ago. */
+export function NoticesList() {
+  const list = useAdminList(noticesSource);
+  return (
+    <List list={list} words={troubleCopy.noticeList}>
+      {(items) => (
+        <ListRows
+          caption={troubleCopy.noticeList.caption}
+          list={list}
+          items={items}
+          columns={troubleNoticesColumns}
+          // A late one is still being tried: there is nothing to try again.
+          actions={(notice) => (notice.state === 'refused' ? <TroubleNoticesRetry notice={notice} /> : null)}
+        />
+      )}
+    </List>
+  );
+}
+
+const troubleMediaCopy = troubleCopy.medium;
+
+const columns: Columns<UnreadyMedium, (typeof troubleSorts)[number]> = [
+  {
+    label: troubleMediaCopy.what,
+    draw: ({ messageType }) => <span className="font-bold">{troubleMediaCopy.types[messageType]}</span>,
+  },
+  { label: troubleMediaCopy.member, draw: ({ memberName }) => memberName, look: 'min-w-32' },
+  { label: troubleMediaCopy.reason, draw: ({ reason }) => reasonWords(reason), look: 'min-w-40' },
+  { label: troubleMediaCopy.note, draw: ({ note }) => <Words text={note} />, look: 'min-w-52' },
+  { label: troubleMediaCopy.arrived, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    label: troubleMediaCopy.opens,
+    draw: ({ opensAt }) => <When at={opensAt} time never={troubleMediaCopy.notPlanned} />,
+  },
+];
+
+function Retry({ medium }: { medium: UnreadyMedium }) {
+  const retry = useRetryMedium();
+  const label = troubleMediaCopy.retryWhat(troubleMediaCopy.types[medium.messageType], medium.memberName);
+  return <RetryButton label={label} isRetrying={retry.isPending} onRetry={() => retry.mutate(medium)} />;
+}
+
+/** Videos and photos that could not be converted. */
+export function MediaList() {
+  const list = useAdminList(mediaSource);
+  return (
+    <List list={list} words={troubleCopy.mediaList}>
+      {(items) => (
+        <ListRows
+          caption={troubleCopy.mediaList.caption}
+          list={list}
+          items={items}
+          columns={columns}
+          actions={(medium) => <Retry medium={medium} />}
+        />
+      )}
+    </List>
+  );
+}
+
+/** Has one row tried again. `label`: what that is, for who does not see the row. */
+export function RetryButton({
+  label,
+  isRetrying,
+  onRetry,
+}: {
+  label: string;
+  isRetrying: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <Button variant="secondary" size="small" aria-label={label} loading={isRetrying} onClick={onRetry}>
+      <RotateCw aria-hidden="true" />
+      {copy.retry}
+    </Button>
+  );
+}
+
+const views = ['notices', 'work', 'media'] as const;
+const lists = { notices: NoticesList, work: WorkList, media: MediaList };
+
+/** What could not be done, and the way to have it tried again. */
+export function TroubleTab() {
+  const { view, show } = useListAddress();
+  const counts = useTroubleCounts();
+  const shown = views.find((known) => known === view) ?? 'notices';
+  const Shown = lists[shown];
+  const isAllWell = views.every((known) => counts[known] === 0);
+  const isKnown = views.every((known) => counts[known] !== undefined);
+  // The last row that goes takes its list with it, and the button that was pressed.
+  const well = useCatchFocusAfter<HTMLDivElement>(isKnown ? isAllWell : undefined);
+  return (
+    <ListSection title={copy.title} lead={copy.lead}>
+      {isAllWell ? (
+        <div ref={well} tabIndex={-1} role="group" aria-label={copy.well} className="outline-none">
+          <EmptyState heading="h2" title={copy.well} art={<Envelope state="open" className="w-36" />}>
+            {copy.wellText}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <SegmentedControl
+            label={copy.views}
+            segments={views.map((value) => ({ value, label: copy[value], count: counts[value] }))}
+            value={shown}
+            onValueChange={(chosen) => show(chosen === 'notices' ? undefined : chosen)}
+          />
+          <Shown />
+        </>
+      )}
+    </ListSection>
+  );
+}

@@ -1,0 +1,163 @@
+import { type AdminUser, userSorts } from '@someday/contract/admin-lists';
+import { CircleCheck, CircleOff, Hourglass, MailCheck, MailQuestionMark } from 'lucide-react';
+import { tierNames } from '@someday/contract/plans';
+import { useMutation } from '@tanstack/react-query';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CopyLink } from '#web/ui/copy-link.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { call, endpointUrl } from '#web/api/client.ts';
+import { exportSource, ExportButton } from './table/export.tsx';
+import { EmailAddress, When } from './table/cells.tsx';
+import { type Columns, ListRows } from './table/table-rows.tsx';
+import { ListSection, List } from './table/admin-table.tsx';
+import { listsCopy } from './table/table.copy.ts';
+import { useAdminList, notifyFailure, useRefreshAdmin, type AdminListQuery } from './table/table.queries.ts';
+import { usersCopy as copy, usersCopy } from './users.copy.ts';
+
+export const usersSource = {
+  path: endpointUrl('GET /api/admin/users'),
+  sorts: userSorts,
+  ask: (query: AdminListQuery<(typeof userSorts)[number]>) => call('GET /api/admin/users', { query }),
+};
+
+/** The link is kept nowhere but in the dialog that shows it. */
+export function useResetLink() {
+  const refresh = useRefreshAdmin();
+  return useMutation({
+    mutationFn: (id: number) => call('POST /api/admin/users/{id}/reset-link', { params: { id } }),
+    gcTime: 0,
+    onSuccess: () => void refresh(),
+    onError: (error) => notifyFailure(copy.resetLink.failed, error),
+  });
+}
+
+/** What a member is on now, in words. */
+export function planWords({ subscriptionType }: AdminUser): string {
+  return subscriptionType === null ? copy.noPlan : tierNames[subscriptionType];
+}
+
+/** Source: specification part 2 §4. */
+function Trial({ trialActive }: AdminUser) {
+  return trialActive ? (
+    <Badge tone="sealed" icon={Hourglass}>
+      {copy.active}
+    </Badge>
+  ) : (
+    <Badge icon={CircleOff}>{copy.expired}</Badge>
+  );
+}
+
+function Verified({ emailVerified }: AdminUser) {
+  return emailVerified ? (
+    <Badge tone="available" icon={MailCheck}>
+      {copy.verified}
+    </Badge>
+  ) : (
+    <Badge icon={MailQuestionMark}>{copy.notVerified}</Badge>
+  );
+}
+
+function Plan(user: AdminUser) {
+  if (!user.subscriptionActive) return <span className="text-ink-2">{planWords(user)}</span>;
+  return (
+    <Badge tone="available" icon={CircleCheck}>
+      {planWords(user)}
+    </Badge>
+  );
+}
+
+const columnsWith = (onResetLink: (id: number) => void): Columns<AdminUser, (typeof userSorts)[number]> => [
+  {
+    label: copy.name,
+    sort: 'name',
+    draw: ({ name, isParent }) => (
+      <>
+        <span className="font-bold">{name}</span>
+        {isParent ? <span className="block text-small text-ink-2">{copy.parent}</span> : null}
+      </>
+    ),
+    look: 'min-w-40',
+  },
+  { label: copy.email, sort: 'email', draw: ({ email }) => <EmailAddress email={email} />, look: 'min-w-52' },
+  { label: copy.verified, draw: (user) => <Verified {...user} /> },
+  { label: copy.trial, draw: (user) => <Trial {...user} /> },
+  { label: copy.plan, draw: (user) => <Plan {...user} /> },
+  { label: copy.since, sort: 'created', kind: 'time', draw: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    label: copy.password,
+    draw: ({ id, name }) => (
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={copy.resetLink.makeWhose(name)}
+        onClick={() => onResetLink(id)}
+      >
+        {copy.resetLink.make}
+      </Button>
+    ),
+  },
+];
+
+/** Asks before a link is made, and shows it once. */
+function ResetLinkDialog({ user: { id, name, email }, onClose }: { user: AdminUser; onClose: () => void }) {
+  const words = copy.resetLink;
+  const making = useResetLink();
+  const { data } = making;
+  return (
+    <Dialog
+      open
+      busy={making.isPending}
+      onOpenChange={onClose}
+      title={words.title(name)}
+      description={data ? words.made(name) : words.text(name, email)}
+      readFirst
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {data ? words.done : listsCopy.cancel}
+          </Button>
+          {data ? null : (
+            <Button loading={making.isPending} onClick={() => making.mutate(id)}>
+              {words.submit}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {data ? <CopyLink label={words.link} url={data.url} shareText={words.shareText} /> : null}
+    </Dialog>
+  );
+}
+
+/** All members. */
+export function UsersTab() {
+  const list = useAdminList(usersSource);
+  const { dialog, id, open, close } = list.address;
+  const asked = dialog === 'reset-link' ? list.data?.items.find((user) => user.id === id) : undefined;
+  const columns = columnsWith((userId) => open('reset-link', userId));
+  return (
+    <ListSection title={copy.title} lead={copy.lead}>
+      <List
+        list={list}
+        words={copy.list}
+        tools={<ExportButton source={usersExport} search={list.search} total={list.data?.total} />}
+      >
+        {(items) => <ListRows caption={copy.list.caption} list={list} items={items} columns={columns} />}
+      </List>
+      {asked ? <ResetLinkDialog user={asked} onClose={close} /> : null}
+    </ListSection>
+  );
+}
+
+const usersExport = exportSource('users', (query, signal) => call('GET /api/admin/users', { query, signal }), {
+  ID: ({ id }) => id,
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  'Email verified': ({ emailVerified }) => emailVerified,
+  'Has loved ones': ({ isParent }) => isParent,
+  Trial: ({ trialActive }) => (trialActive ? usersCopy.active : usersCopy.expired),
+  'Subscription active': ({ subscriptionActive }) => subscriptionActive,
+  Plan: planWords,
+  Since: ({ createdAt }) => createdAt,
+});
