@@ -16,9 +16,8 @@ import { Main, PageTitle } from '#web/ui/layout/page.tsx';
 import { PlainHeader } from '#web/ui/layout/headers.tsx';
 import { useDemoWorld } from '#web/queries/installation.ts';
 import { AdminOpening } from './admin-opening.tsx';
-import { goOnTo } from './session.queries.ts';
+import { goOnTo, useAdminLogin, useAdminSession } from './session.queries.ts';
 import { adminLoginCopy as copy, adminLoginCopy } from './admin.copy.ts';
-import { useAdminLogin, useAdminSession } from './session.queries.ts';
 
 const adminLoginDemoCopy = adminLoginCopy.demo;
 
@@ -161,7 +160,7 @@ export function CounterArt({ className }: { className?: string | undefined }) {
 }
 
 function AdminLoginForm() {
-  const login = useAdminLogin(goOnTo(useLocation().searchStr));
+  const login = useAdminLogin();
   const isDemo = useIsDemo();
   const { register, handleSubmit, formState, setValue, setFocus } = useForm<
     BodyInput<typeof adminApi.adminLogin>,
@@ -205,7 +204,7 @@ function AdminLoginForm() {
 }
 
 /** Where an admin logs in; at `/admin` and `/admin-login`. Who is signed in already goes on. */
-/** Whoever is signed in has passed the login. */
+/** Whoever is signed in has passed the login: Back leads to where they came from, not here. */
 function GoOn({ to: next }: { to: string }) {
   const { history } = useRouter();
   const [to] = useState(next); // the address changes while the next page is on its way

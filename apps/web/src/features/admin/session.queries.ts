@@ -90,17 +90,15 @@ export function useAdminSession(): AdminSession & { askAgain: () => void } {
   return error ? { state: 'failed', error, askAgain } : { state: 'asking', askAgain };
 }
 
-/** Logs in and goes on to an address of this app. */
-export function useAdminLogin(goOnTo: string) {
+/** Logs in; the login's page then leads on. */
+export function useAdminLogin() {
   const client = useQueryClient();
-  const { history } = useRouter();
   return useMutation({
     mutationFn: (body: BodyInput<typeof adminApi.adminLogin>) => call('POST /api/admin/login', { body }),
     onMutate: clearToast,
     onSuccess: (admin) => {
       rememberAdmin();
       keepAdmin(client, admin);
-      history.replace(goOnTo); // Back leads to where somebody came from, not to the login they have passed
     },
     onError: (error) => {
       const { failed, failedText } = adminLoginCopy;
