@@ -1,5 +1,5 @@
 import type { Database } from '../../apps/server/src/db/client.ts';
-import type { ReactionType } from '@someday/contract/rules/reactions';
+import type { ReactionType } from '@someday/contract/rules/choices';
 
 /*
  * What the public API can't do, and nothing else: dates in the past, publicly known codes, a dozen surveys at once.

@@ -1,7 +1,7 @@
 import type { CategoryKey } from '@someday/contract/rules/categories';
 import type { MilestoneType } from '@someday/contract/family-milestones';
 import type { Interval, Plan } from '@someday/contract/plans';
-import type { ReactionType } from '@someday/contract/rules/reactions';
+import type { ReactionType } from '@someday/contract/rules/choices';
 import type { DemoMember } from '../../apps/server/src/config/demo-credentials.ts';
 import type { DemoScene } from './scenes.ts';
 

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { categoryKeys } from './rules/categories.ts';
+import { categoryPattern } from './rules/categories.ts';
 
 export const chooseCategory = 'Please choose a category';
 
 /** A message's category on the wire: a built-in key, or `own-<id>` for a custom one. */
-export const categorySchema = z
-  .string(chooseCategory)
-  .check(z.regex(new RegExp(`^(${categoryKeys.join('|')}|own-[1-9]\\d{0,8})$`), chooseCategory));
+export const categorySchema = z.string(chooseCategory).check(z.regex(categoryPattern, chooseCategory));
 
 /** Sent with a message, so that loved ones see a custom category without another request. */
 export const ownCategorySchema = z.nullable(z.object({ categoryName: z.string(), categoryColor: z.string() }));

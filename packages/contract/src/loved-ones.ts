@@ -11,8 +11,7 @@ import {
   timeZoneSchema,
 } from './fields.ts';
 import { limits } from './limits.ts';
-
-export const defaultRelationship = 'Loved One';
+import { defaultRelationship } from './rules/choices.ts';
 
 export const lovedOneSchema = z.object({
   id: idSchema,

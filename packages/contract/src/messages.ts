@@ -8,14 +8,8 @@ import { lovedOneSchema } from './loved-ones.ts';
 import { editMessageBodySchema, newMessageFieldsSchema, scheduleBodySchema } from './message-forms.ts';
 import { releaseStateSchema } from './release-state.ts';
 import { mediaStateSchema, messageTypeSchema } from './media.ts';
-import {
-  pageSizeSchema,
-  searchSchema,
-  messageStatuses,
-  messageFilters,
-  messageCountsSchema,
-  messageOrders,
-} from './message-lists.ts';
+import { pageSizeSchema, searchSchema, messageStatuses, messageCountsSchema, messageOrders } from './message-lists.ts';
+import { messageFilters } from './rules/choices.ts';
 
 /** Conversion of a video or photo as its member sees it; several messages may share one. `progress` is a percentage. */
 export const mediaProgressSchema = z.object({

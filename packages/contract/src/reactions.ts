@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { bodyIdSchema, byIdSchema, idSchema, instantSchema, pathIdSchema } from './fields.ts';
-import { reactionTypes } from './rules/reactions.ts';
+import { reactionTypes } from './rules/choices.ts';
 
 export const reactionTypeSchema = z.enum(reactionTypes, 'Please choose one of the reactions.');
 

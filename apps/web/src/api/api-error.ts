@@ -1,39 +1,32 @@
-/** What a JSON error body carries for everybody; the rest stays in `body`. */
-type Known = { message?: string; code?: string; redirectTo?: string; reason?: string };
+import type { ErrorBody } from '@someday/contract/error-body';
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function known(body: unknown): Known {
-  if (typeof body !== 'object' || body === null) return {};
-  const fields = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, text(value)]));
-  const { message, code, redirectTo, reason } = fields;
-  return {
-    ...(message && { message }),
-    ...(code && { code }),
-    ...(redirectTo && { redirectTo }),
-    ...(reason && { reason }),
-  };
+/** A JSON body is what the contract says it is: our server wrote it. All in it may be missing where something in between has answered. */
+function isErrorBody(body: unknown): body is Partial<ErrorBody> {
+  return typeof body === 'object' && body !== null;
 }
 
 /** A non-success HTTP answer. Message rules: specification part 1 §8. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   readonly status: number;
-  /** The parsed JSON body, or the text of any other. */
-  readonly body: unknown;
+  /** What the server has said; empty when something in between answered. */
+  readonly answer: Partial<ErrorBody>;
   readonly code: string | undefined;
   /** The words the server meant for people; absent when something in between answered. */
   readonly serverMessage: string | undefined;
 
   constructor(status: number, statusText: string, body: unknown) {
-    const { message, code } = known(body);
+    const answer = isErrorBody(body) ? body : {};
+    const message = text(answer.message);
     const line = `${status} ${statusText}`.trim();
     super(message ?? (text(body) ? `${line}: ${text(body)}` : line));
     this.status = status;
-    this.body = body;
-    this.code = code;
+    this.answer = answer;
+    this.code = text(answer.code);
     this.serverMessage = message;
   }
 }
@@ -48,7 +41,7 @@ export class SubscriptionRequiredError extends ApiError {
   constructor(status: number, statusText: string, body: unknown, redirectTo: string) {
     super(status, statusText, body);
     this.redirectTo = redirectTo;
-    this.reason = known(body).reason;
+    this.reason = text(this.answer.reason);
   }
 }
 
@@ -64,7 +57,7 @@ export class NetworkError extends Error {
 /** Status 402 with `redirectTo` becomes a `SubscriptionRequiredError`, anything else an `ApiError`. */
 export function errorFromAnswer(status: number, statusText: string, contentType: string, content: string): ApiError {
   const body = parseBody(contentType, content);
-  const { redirectTo } = known(body);
+  const redirectTo = isErrorBody(body) ? text(body.redirectTo) : undefined;
   return status === 402 && redirectTo
     ? new SubscriptionRequiredError(status, statusText, body, redirectTo)
     : new ApiError(status, statusText, body);

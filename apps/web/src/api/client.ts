@@ -29,9 +29,10 @@ export async function request(
 
 /** The headers that prove the work a refusal asks for (rules/proof-of-work in the contract). */
 async function proofFor(error: unknown, signal: AbortSignal | undefined): Promise<Record<string, string> | undefined> {
-  if (!(error instanceof ApiError) || error.status !== 428) return undefined;
+  const proof = error instanceof ApiError && error.status === 428 ? error.answer.proof : undefined;
+  if (!proof) return undefined;
   const worker = await import('./proof-of-work.ts').catch(() => undefined); // rarely needed, so in a part of its own
-  return worker?.proofHeaders(error.body, signal);
+  return worker?.proofHeaders(proof, signal);
 }
 
 async function send(url: string, init: RequestInit): Promise<unknown> {

@@ -50,26 +50,23 @@ describe('a door that asks for a proof of work', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it.each([[{ message: 'No.' }], [{ message: 'No.', proof: { challenge: 1, bits: 'many' } }]])(
-    'is not knocked at again when it asks for nothing that can be done: %j',
-    async (body) => {
-      server.answer(json(428, body));
-      await expect(request('POST', `${server.origin}/api/x`, {})).rejects.toMatchObject({ message: 'No.' });
-      expect(server.received).toHaveLength(1);
-    },
-  );
+  it('is not knocked at again when it asks for nothing that can be done', async () => {
+    server.answer(json(428, { message: 'No.' }));
+    await expect(request('POST', `${server.origin}/api/x`, {})).rejects.toMatchObject({ message: 'No.' });
+    expect(server.received).toHaveLength(1);
+  });
 });
 
 describe('the work', () => {
   it('finds the first number whose digest begins with enough zeros', async () => {
     const answers = Array.from({ length: 100_000 }, (_, n) => proofAnswer('c', n));
     const first = answers.find((answer) => hasLeadingZeroBits(createHash('sha256').update(answer).digest(), 11));
-    expect(await proofHeaders({ proof: { challenge: 'c', bits: 11 } })).toEqual({ [proofHeader]: first });
+    expect(await proofHeaders({ challenge: 'c', bits: 11 })).toEqual({ [proofHeader]: first });
   });
 
   it('lets the page do other things meanwhile, and ends when it is no longer wanted', async () => {
     const stop = new AbortController();
-    const work = proofHeaders({ proof: { challenge: 'nobody lives that long', bits: 200 } }, stop.signal);
+    const work = proofHeaders({ challenge: 'nobody lives that long', bits: 200 }, stop.signal);
     setTimeout(() => stop.abort(new Error('left the page')), 60);
     await expect(work).rejects.toThrow('left the page');
   });

@@ -5,22 +5,18 @@ import {
   proofHeader,
   type ProofChallenge,
 } from '@someday/contract/rules/proof-of-work';
-import * as z from 'zod/mini';
 
 /** Work at a stretch, in milliseconds: short enough that the page answers every key and touch in between. */
 const SLICE_MS = 25;
 /** Digests between two looks at the clock. */
 const BATCH = 250;
 
-const asksForProof = z.object({ proof: z.object({ challenge: z.string(), bits: z.int() }) });
-
 /**
- * For the body of a refusal that asks for a proof of work: the headers to repeat the request with, or undefined where nothing is asked.
+ * The headers to repeat a request with that was refused for want of this proof of work.
  * Rejects with the signal's reason when it is aborted.
  */
-export async function proofHeaders(body: unknown, signal?: AbortSignal): Promise<Record<string, string> | undefined> {
-  const asked = z.safeParse(asksForProof, body);
-  return asked.success ? { [proofHeader]: await solve(asked.data.proof, signal) } : undefined;
+export async function proofHeaders(proof: ProofChallenge, signal?: AbortSignal): Promise<Record<string, string>> {
+  return { [proofHeader]: await solve(proof, signal) };
 }
 
 /** In slices on the page's own thread: it is about a second, once. `crypto.subtle` takes longer to be asked than to hash. */

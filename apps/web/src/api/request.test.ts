@@ -60,7 +60,7 @@ describe('a refused request', () => {
       message: 'An account with this email already exists.',
       status: 409,
       code: 'email_taken',
-      body: { extra: 1 },
+      answer: { extra: 1 },
     });
     expect(errorText(error, 'fallback')).toBe('An account with this email already exists.');
   });
@@ -86,7 +86,7 @@ describe('a refused request', () => {
       redirectTo: '/subscription',
       reason: 'subscription_expired',
       status: 402,
-      body,
+      answer: body,
     });
     for (const [status, other] of [
       [402, { message: 'Not now' }],

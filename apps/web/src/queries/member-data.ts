@@ -1,13 +1,13 @@
-import * as z from 'zod/mini';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type MemberEvent, memberEventSchema } from '@someday/contract/events';
+import type { MemberEvent } from '@someday/contract/events';
 import type { Message } from '@someday/contract/messages';
 import type { engagementApi } from '@someday/contract/engagement';
 import type { milestonesApi } from '@someday/contract/family-milestones';
 import type { triggersApi } from '@someday/contract/scheduled-triggers';
 import type { videoCategoriesApi } from '@someday/contract/video-categories';
 import { useEffect } from 'react';
-import { call, endpointUrl } from '#web/api/client.ts';
+import { call } from '#web/api/client.ts';
+import { followEvents } from '#web/api/events.ts';
 import { changeVideos, dropVideo, listedVideos, overtakeLibrary, refreshLibrary } from './library.ts';
 import {
   addListed,
@@ -18,25 +18,6 @@ import {
   refreshMessageLists,
 } from './messages.ts';
 import { changeParents, refreshParents } from './loved-ones.ts';
-
-/**
- * Listens to what happens to the member's messages while a page shows them; the browser connects again by itself. `onOpen` tells of each
- * connection, for what happened before it was missed; `again` for all but the first. Gives back what ends it.
- */
-function followEvents(onEvent: (event: MemberEvent) => void, onOpen?: (again: boolean) => void): () => void {
-  const source = new EventSource(endpointUrl('GET /api/events'), { withCredentials: true });
-  let again = false;
-  source.addEventListener('open', () => {
-    onOpen?.(again);
-    again = true;
-  });
-  source.addEventListener('message', ({ data }) => {
-    const given: unknown = JSON.parse(String(data));
-    const event = z.safeParse(memberEventSchema, given);
-    if (event.success) onEvent(event.data); // an event this page does not know yet is no reason to break
-  });
-  return () => source.close();
-}
 
 /**
  * Keeps what is shown in step with conversion, viewing and reactions. What may have been missed

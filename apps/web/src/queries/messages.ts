@@ -11,7 +11,8 @@ import {
 import type { Api } from '@someday/contract/api';
 import type { ReplyOf } from '@someday/contract/endpoint';
 import type { Message } from '@someday/contract/messages';
-import type { MessageFilter, MessageOrder } from '@someday/contract/message-lists';
+import type { MessageOrder } from '@someday/contract/message-lists';
+import type { MessageFilter } from '@someday/contract/rules/choices';
 import { useState, useSyncExternalStore } from 'react';
 import { askAfterAnswer, changeCached, VISIT_MS } from '#web/api/query-client.ts';
 import { call, endpointUrl, endpointQuery } from '#web/api/client.ts';

@@ -1,7 +1,7 @@
 import type { CategoryKey } from '@someday/contract/rules/categories';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { RecurringPattern, RepeatUnit, TriggerType } from '@someday/contract/scheduled-triggers';
-import type { ReactionType } from '@someday/contract/rules/reactions';
+import type { ReactionType } from '@someday/contract/rules/choices';
 import type { MediaState, MessageType, RenditionKind } from '@someday/contract/media';
 
 export interface MessagesTable {

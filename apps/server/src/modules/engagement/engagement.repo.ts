@@ -1,6 +1,6 @@
 import { openingDelays, recentReactedMessages, type Engagement } from '@someday/contract/engagement';
 import type { MessageType } from '@someday/contract/media';
-import { reactionTypes, type ReactionType } from '@someday/contract/rules/reactions';
+import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { messageStatusIs } from '#server/db/conditions.ts';

@@ -1,5 +1,6 @@
 import { ownCategoryId } from '@someday/contract/rules/categories';
-import type { MessageCounts, MessageFilter, MessageOrder } from '@someday/contract/message-lists';
+import type { MessageCounts, MessageOrder } from '@someday/contract/message-lists';
+import type { MessageFilter } from '@someday/contract/rules/choices';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { messageStatusIs } from '#server/db/conditions.ts';

@@ -1,7 +1,8 @@
 import type { LibraryVideo } from '@someday/contract/library';
 import { limits } from '@someday/contract/limits';
 import type { Message } from '@someday/contract/messages';
-import type { MessageCounts, MessageFilter, MessageOrder } from '@someday/contract/message-lists';
+import type { MessageCounts, MessageOrder } from '@someday/contract/message-lists';
+import type { MessageFilter } from '@someday/contract/rules/choices';
 import { messageStatus } from '@someday/contract/rules/release';
 import { appError } from '#server/lib/app-error.ts';
 import type { Db } from '#server/lib/transaction.ts';

@@ -1,6 +1,6 @@
 import type { CategoryKey } from '@someday/contract/rules/categories';
 import type { MediaState, MessageType, RenditionKind } from '@someday/contract/media';
-import type { ReactionType } from '@someday/contract/rules/reactions';
+import type { ReactionType } from '@someday/contract/rules/choices';
 import type { Db } from '#server/db/client.ts';
 import { statement } from '#server/db/conditions.ts';
 

@@ -1,4 +1,4 @@
-import type { ReactionType } from '@someday/contract/rules/reactions';
+import type { ReactionType } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '@someday/contract/limits';
 import type { MessageReaction } from '@someday/contract/reactions';
-import type { ReactionType } from '@someday/contract/rules/reactions';
+import type { ReactionType } from '@someday/contract/rules/choices';
 import type { RecipientCallers } from '#server/http/handlers.ts';
 import type { MemberEvents } from '#server/lib/member-events.ts';
 import { checkParentId, owned } from '#server/lib/owned.ts';

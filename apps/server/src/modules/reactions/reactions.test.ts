@@ -1,5 +1,5 @@
 import { limits } from '@someday/contract/limits';
-import { reactionTypes } from '@someday/contract/rules/reactions';
+import { reactionTypes } from '@someday/contract/rules/choices';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gpsJpeg } from '#server/testing/make-media.ts';

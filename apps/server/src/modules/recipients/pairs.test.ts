@@ -1,5 +1,5 @@
 import { renditionKinds } from '@someday/contract/media';
-import { reactionTypes } from '@someday/contract/rules/reactions';
+import { reactionTypes } from '@someday/contract/rules/choices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dumpRows } from '#server/testing/database-dump.ts';
 import { gpsJpeg, gpsMp4 } from '#server/testing/make-media.ts';

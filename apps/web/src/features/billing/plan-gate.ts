@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { errorBodySchema, type PlanLimit } from '@someday/contract/error-body';
+import type { PlanLimit } from '@someday/contract/error-body';
 import { showToast } from '#web/lib/toast-store.ts';
 import { isPageHeld } from '#web/lib/unsent-work.ts';
 import { ApiError, SubscriptionRequiredError } from '#web/api/api-error.ts';
@@ -67,10 +66,10 @@ export function passToPlan(error: unknown, go: (path: string) => void): boolean 
 
 function passToLimitDialog(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'plan_limit') return false;
-  const body = z.safeParse(errorBodySchema, error.body);
-  if (!body.success || !body.data.limit) return false;
+  const { limit, message = '' } = error.answer;
+  if (!limit) return false;
   // Whoever records is told, and not interrupted.
-  if (isPageHeld()) showToast({ title: body.data.message, tone: 'danger' });
-  else usePlanLimit.setState({ limit: body.data.limit });
+  if (isPageHeld()) showToast({ title: message, tone: 'danger' });
+  else usePlanLimit.setState({ limit });
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Engagement } from '@someday/contract/engagement';
-import { reactionTypes } from '@someday/contract/rules/reactions';
+import { reactionTypes } from '@someday/contract/rules/choices';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';

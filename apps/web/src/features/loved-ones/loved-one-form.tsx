@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  addLovedOneBodySchema,
-  defaultRelationship,
-  editLovedOneBodySchema,
-  type LovedOne,
-} from '@someday/contract/loved-ones';
+import { addLovedOneBodySchema, editLovedOneBodySchema, type LovedOne } from '@someday/contract/loved-ones';
+import { defaultRelationship } from '@someday/contract/rules/choices';
 import { timeZoneSchema } from '@someday/contract/fields';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import type { ReactionType } from '@someday/contract/rules/reactions';
+import type { ReactionType } from '@someday/contract/rules/choices';
 import { inks } from './inks.ts';
 
 const stroke = { fill: 'none', stroke: inks.ink, strokeWidth: 2, strokeLinecap: 'round' } as const;

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import { type ErrorCode } from '@someday/contract/errors';
-import { errorBodySchema } from '@someday/contract/error-body';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { ApiError, errorText } from '#web/api/api-error.ts';
@@ -52,13 +50,13 @@ export function formErrorOf<Field extends string>(
   fieldOfCode: Partial<Record<ErrorCode, Field>>,
   fallback: string,
 ): FormError<Field> {
-  const body = z.safeParse(errorBodySchema, error instanceof ApiError ? error.body : undefined);
-  for (const { path, message } of body.data?.fields ?? []) {
+  const answer = error instanceof ApiError ? error.answer : {};
+  for (const { path, message } of answer.fields ?? []) {
     const field = fields.find((name) => name === path);
     if (field) return { field, message };
   }
   const message = errorText(error, fallback);
-  const code = Object.entries<Field>(fieldOfCode).find(([name]) => name === body.data?.code);
+  const code = Object.entries<Field>(fieldOfCode).find(([name]) => name === answer.code);
   return { field: code?.[1], message };
 }
 

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
+import { categoryPattern } from '@someday/contract/rules/categories';
 import { Upload } from 'lucide-react';
-import { categorySchema } from '@someday/contract/categories';
-import { messageFilters, type MessageFilter } from '@someday/contract/message-lists';
+import { messageFilters, type MessageFilter } from '@someday/contract/rules/choices';
 import { limits } from '@someday/contract/limits';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -90,7 +89,7 @@ function choiceIn({
     show: filters.find((filter) => filter === show) ?? 'all',
     sort: orders.find((order) => order === sort) ?? 'newest',
     search: typeof q === 'string' ? q.trim().slice(0, limits.search) : '',
-    category: z.safeParse(categorySchema, category).data ?? allCategories,
+    category: typeof category === 'string' && categoryPattern.test(category) ? category : allCategories,
   };
 }
 

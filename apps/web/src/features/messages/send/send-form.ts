@@ -1,7 +1,6 @@
-import { defaultCategory } from '@someday/contract/rules/categories';
-import { errorBodySchema } from '@someday/contract/error-body';
-import { limits } from '@someday/contract/limits';
 import * as z from 'zod/mini';
+import { defaultCategory } from '@someday/contract/rules/categories';
+import { limits } from '@someday/contract/limits';
 import { ApiError } from '#web/api/api-error.ts';
 import type { MessageIdea } from '#web/content/message-tips-ideas.ts';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
@@ -131,8 +130,8 @@ const places: Record<string, keyof SendInput> = {
 
 /** What the server found wrong with which field, for the form to say it there. */
 export function fieldProblems(error: unknown): { name: keyof SendInput; message: string }[] {
-  const body = error instanceof ApiError ? z.safeParse(errorBodySchema, error.body) : undefined;
-  return (body?.data?.fields ?? []).flatMap(({ path, message }) => {
+  const fields = error instanceof ApiError ? error.answer.fields : undefined;
+  return (fields ?? []).flatMap(({ path, message }) => {
     const name = places[path];
     return name ? [{ name, message }] : [];
   });

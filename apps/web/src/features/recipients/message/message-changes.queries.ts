@@ -8,13 +8,8 @@ import { recipientQuery } from '#web/features/recipients/recipients.queries.ts';
 import { recipientsCopy } from '#web/features/recipients/recipients.copy.ts';
 
 /** Of a sealed message, as its refusal tells it: `opensOn` its day, `YYYY-MM-DD`, and on its last day `opensIn`, in seconds. */
-export function sealedUntil(error: Error | null): { opensOn?: string; opensIn?: number } {
-  const body = error instanceof ApiError ? error.body : undefined;
-  if (typeof body !== 'object' || body === null) return {};
-  return {
-    ...('opensOn' in body && typeof body.opensOn === 'string' && { opensOn: body.opensOn }),
-    ...('opensIn' in body && typeof body.opensIn === 'number' && { opensIn: body.opensIn }),
-  };
+export function sealedUntil(error: Error | null): { opensOn?: string | undefined; opensIn?: number | undefined } {
+  return error instanceof ApiError ? error.answer : {};
 }
 
 /** True when there is no such message for whoever asks. */

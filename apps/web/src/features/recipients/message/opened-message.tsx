@@ -1,7 +1,7 @@
 import type { OpenMessage } from '@someday/contract/recipients';
 import { clsx } from 'clsx';
 import { Download, Check, HeartHandshake } from 'lucide-react';
-import { reactionTypes, type ReactionType } from '@someday/contract/rules/reactions';
+import { reactionTypes, type ReactionType } from '@someday/contract/rules/choices';
 import { useId, useState } from 'react';
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { PhotoView } from '#web/features/media-player/photo-view.tsx';
