@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { forgetRow, keptRows } from '#web/features/upload/device-store.ts';
+import { forgetRecord, keptRecords } from '#web/features/upload/device-store.ts';
 import { closeOutbox } from '#web/features/upload/outbox/use-outbox.ts';
 import { json } from '#web/testing/answering-server.ts';
 import { openApp } from '#web/testing/app.tsx';
@@ -41,7 +41,7 @@ it('what another window has sent meanwhile is not waited for any more, all of it
   await sendOff('a.mov', 'b.mov', 'c.mov');
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   const before = tries();
-  for (const { id } of await keptRows(anna.id)) await forgetRow(id);
+  for (const { id } of await keptRecords(anna.id)) await forgetRecord(id);
   await userEvent.click((await onItsWay()).getByRole('button', { name: 'Try Again: By the sea (2 of 3)' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull());
   expect(tries()).toBe(before);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { acceptedFiles } from '#web/features/upload/choosing/medium.ts';
 import { DiscardQuestion, UnsentTakeRow, useUnsentTakes } from '#web/features/upload/takes/unsent-take-row.tsx';
 import { OutgoingRow } from '#web/features/upload/outbox/outgoing-row.tsx';
-import { isForLibrary, type OutgoingItem } from '#web/features/upload/outbox/outgoing.ts';
+import { isForLibrary, type OutgoingRecord } from '#web/features/upload/outbox/record.ts';
 import { forgetTake } from '#web/features/upload/takes/takes.ts';
 import { libraryNotices, unsentCopy } from '#web/features/upload/unsent.copy.ts';
 import { useUnwatched } from '#web/features/upload/outbox/use-unwatched.ts';
@@ -19,7 +19,7 @@ export function UnsentVideos({ memberId, onOpen }: { memberId: number; onOpen: (
   const { outbox, items: videos } = useUnwatched(memberId, isForLibrary, noticesOf);
   const takes = useUnsentTakes(memberId);
   const [asked, setAsked] = useState<Asked>();
-  const change = async ({ id }: OutgoingItem) => {
+  const change = async ({ id }: OutgoingRecord) => {
     const outgoing = await outbox.recall(id);
     if (outgoing) onOpen(uploadDraftOf(outgoing));
   };

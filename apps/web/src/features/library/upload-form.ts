@@ -4,7 +4,7 @@ import { limits } from '@someday/contract/limits';
 import { newMessageFieldsSchema } from '@someday/contract/message-forms';
 import * as z from 'zod/mini';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
-import type { Outgoing } from '#web/features/upload/outbox/outgoing.ts';
+import type { Outgoing } from '#web/features/upload/outbox/record.ts';
 import { formatInstantDay } from '#web/lib/format.ts';
 import { uploadCopy } from './library.copy.ts';
 

@@ -12,7 +12,7 @@ import { StampAvatar } from '#web/ui/art/stamp.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert, FormToast } from '#web/ui/alerts.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
-import { type OutgoingItem, isForLibrary } from '#web/features/upload/outbox/outgoing.ts';
+import { type OutgoingRecord, isForLibrary } from '#web/features/upload/outbox/record.ts';
 import { SendProgress, UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
@@ -25,7 +25,7 @@ import { onboardingCopy } from './onboarding.copy.ts';
 import type { FirstMessage } from './use-first-message.ts';
 
 const onItsWayCopy = onboardingCopy.message;
-const isMessage = (item: OutgoingItem) => !isForLibrary(item);
+const isMessage = (item: OutgoingRecord) => !isForLibrary(item);
 const noticesOf = (): OutgoingNotices => ({
   done: onItsWayCopy.created,
   doneText: onItsWayCopy.createdAgainText,
@@ -33,7 +33,7 @@ const noticesOf = (): OutgoingNotices => ({
 });
 
 /** These cannot go on by themselves: the dashboard has what can be done about them. */
-const stuck = new Set(['needs-file', 'needs-plan', 'problem']);
+const stuck = new Set(['needs-file', 'waiting-for-plan', 'refused']);
 
 /** What was told to go before the page was loaded anew. */
 function OnItsWay({ memberId }: { memberId: number }) {
@@ -92,7 +92,7 @@ function RecordDialog({
 }
 
 /** The message on its way, and what can be done about it; from its last byte on it cannot be called back. */
-function CreatingMessage({ message: { outbox, stop }, item }: { message: FirstMessage; item: OutgoingItem }) {
+function CreatingMessage({ message: { outbox, stop }, item }: { message: FirstMessage; item: OutgoingRecord }) {
   const isPaused = item.state.name === 'paused';
   return (
     <div>

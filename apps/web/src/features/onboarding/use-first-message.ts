@@ -15,7 +15,7 @@ import { useFollowed } from '#web/features/upload/outbox/use-followed.ts';
 import { unsentIn, useLeaveGuard } from '#web/features/upload/use-leave-guard.tsx';
 import { keepDraft, useFormDraft } from '#web/lib/form-draft.ts';
 import { clearToast, showToast } from '#web/lib/toast-store.ts';
-import type { Outgoing } from '#web/features/upload/outbox/outgoing.ts';
+import type { Outgoing } from '#web/features/upload/outbox/record.ts';
 import { onboardingCopy } from './onboarding.copy.ts';
 
 const { category } = newMessageFieldsSchema.shape;

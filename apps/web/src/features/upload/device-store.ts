@@ -1,8 +1,6 @@
-import type { MessageType } from '@someday/contract/media';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { PlanNeed } from '#web/features/billing/plan-gate.ts';
 import { noteUnsentStore, unsentStoreName } from '#web/lib/unsent-work.ts';
-import type { SendFields } from './outbox/outgoing.ts';
+import type { EarlierRecord, OutgoingRecord } from './outbox/record.ts';
 
 /** 128 random bits as 32 hex digits. (`crypto.randomUUID` does not exist on plain http.) */
 export function randomId(): string {
@@ -13,37 +11,36 @@ export function randomId(): string {
 const LARGEST_COPY_BYTES = 512 * 1024 ** 2;
 
 /** Of this member, in the order in which they were sent off. */
-export async function keptRows(memberId: number): Promise<OutgoingRow[]> {
+export async function keptRecords(memberId: number): Promise<(OutgoingRecord | EarlierRecord)[]> {
   const store = await deviceStore();
-  const rows = (await store?.getAllFromIndex('outgoing', 'memberId', memberId)) ?? [];
-  return rows.toSorted((a, b) => a.queuedAt - b.queuedAt);
+  const records = (await store?.getAllFromIndex('outgoing', 'memberId', memberId)) ?? [];
+  return records.toSorted((a, b) => a.queuedAt - b.queuedAt);
 }
 
 /** Whether the device could keep it. */
-export async function keepRow(row: OutgoingRow): Promise<boolean> {
+export async function keepRecord(record: OutgoingRecord): Promise<boolean> {
   try {
     const store = await deviceStore();
-    await store?.put('outgoing', row);
+    await store?.put('outgoing', record);
     return store !== undefined;
   } catch {
     return false;
   }
 }
 
-/** Notes what has changed. One that is gone stays gone: another window has sent it. */
-export async function changeRow(id: string, change: Partial<OutgoingRow>): Promise<void> {
+/** Notes what has become of it. One that is gone stays gone: another window has sent it. */
+export async function updateRecord(record: OutgoingRecord): Promise<void> {
   const store = await deviceStore();
   const transaction = store?.transaction('outgoing', 'readwrite', durable);
-  const row = await transaction?.store.get(id);
-  if (row) await transaction?.store.put({ ...row, ...change });
+  if (await transaction?.store.getKey(record.id)) await transaction?.store.put(record);
   await transaction?.done;
 }
 
-export async function findRow(id: string): Promise<OutgoingRow | undefined> {
+export async function findRecord(id: string): Promise<OutgoingRecord | EarlierRecord | undefined> {
   return (await deviceStore())?.get('outgoing', id);
 }
 
-export async function forgetRow(id: string): Promise<void> {
+export async function forgetRecord(id: string): Promise<void> {
   const store = await deviceStore();
   const transaction = store?.transaction(['outgoing', 'files'], 'readwrite', durable);
   if (!transaction) return;
@@ -79,30 +76,10 @@ export type TakeRow = {
 
 type ChunkRow = { takeId: string; number: number; bytes: ArrayBuffer };
 
-/** A message that has been told to go: everything needed to go on after this page is gone. */
-export type OutgoingRow = {
-  id: string;
-  memberId: number;
-  queuedAt: number;
-  fields: SendFields;
-  recipientName: string;
-  messageType: MessageType;
-  fileName: string;
-  fileType: string;
-  fileSize: number;
-  /** A recording kept here; null for a file. */
-  takeId: string | null;
-  /** What the server calls the upload that is under way. */
-  uploadId: string | null;
-  isPaused: boolean;
-  /** Refused for want of it, and not tried again by itself. Not there in what was kept before there were plans. */
-  waitsFor?: PlanNeed | null;
-};
-
 interface DeviceSchema extends DBSchema {
   takes: { key: string; value: TakeRow; indexes: { memberId: number } };
   chunks: { key: [string, number]; value: ChunkRow };
-  outgoing: { key: string; value: OutgoingRow; indexes: { memberId: number } };
+  outgoing: { key: string; value: OutgoingRecord | EarlierRecord; indexes: { memberId: number } };
   /** Copies of chosen files, by the outgoing message's id, where there is room for one. */
   files: { key: string; value: Blob };
 }

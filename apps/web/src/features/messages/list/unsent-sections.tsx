@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DiscardQuestion, UnsentTakeRow, useUnsentTakes } from '#web/features/upload/takes/unsent-take-row.tsx';
 import { OutgoingRow } from '#web/features/upload/outbox/outgoing-row.tsx';
-import { isForLibrary, type OutgoingItem } from '#web/features/upload/outbox/outgoing.ts';
+import { isForLibrary, type OutgoingRecord } from '#web/features/upload/outbox/record.ts';
 import { libraryNotices, unsentCopy } from '#web/features/upload/unsent.copy.ts';
 import { usePlanRoom, useUnwatched, type OutgoingNotices } from '#web/features/upload/outbox/use-unwatched.ts';
 import { Card } from '#web/ui/layout/page.tsx';
@@ -51,7 +51,7 @@ export function UnsentTakes({ memberId, onOpen }: { memberId: number; onOpen: (d
   );
 }
 
-function noticesOf(item: OutgoingItem): OutgoingNotices {
+function noticesOf(item: OutgoingRecord): OutgoingNotices {
   if (isForLibrary(item)) return libraryNotices;
   const doneText = `“${item.fields.title}” for ${item.recipientName}`;
   return item.fields.schedule
@@ -66,7 +66,7 @@ export function OutgoingSection({ memberId, onOpen }: { memberId: number; onOpen
   const { outbox, items } = useUnwatched(memberId, everything, noticesOf);
   usePlanRoom(outbox, items);
   const [asked, setAsked] = useState<string>();
-  const change = async ({ id }: OutgoingItem) => {
+  const change = async ({ id }: OutgoingRecord) => {
     const outgoing = await outbox.recall(id);
     if (outgoing) onOpen(draftOf(outgoing));
   };

@@ -1,7 +1,7 @@
 import type { Message } from '@someday/contract/messages';
 import { IdCard } from 'lucide-react';
 import type { Parents } from '#web/queries/loved-ones.ts';
-import type { KeptMessage } from '#web/features/upload/outbox/outgoing.ts';
+import type { KeptMessage } from '#web/features/upload/outbox/record.ts';
 import { openingWords } from '#web/features/delivery/suggested-days.ts';
 import { sendsEmail, tellThemYourself } from '#web/lib/facts.ts';
 import { formatNames, postmarkLines } from '#web/lib/format.ts';

@@ -4,7 +4,7 @@ import { limits } from '@someday/contract/limits';
 import { ApiError } from '#web/api/api-error.ts';
 import type { MessageIdea } from '#web/content/message-tips-ideas.ts';
 import type { Medium } from '#web/features/upload/choosing/medium.ts';
-import type { Outgoing, SendFields as CallFields } from '#web/features/upload/outbox/outgoing.ts';
+import type { Outgoing, SendFields as CallFields } from '#web/features/upload/outbox/record.ts';
 import { deliveryCopy } from '#web/features/delivery/delivery.copy.ts';
 import { draftFields, formFields } from '#web/features/messages/form-fields.tsx';
 import { sendCopy } from './send.copy.ts';

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { errorText } from '#web/api/api-error.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
 import { useListed } from '#web/queries/messages.ts';
 import type { Outbox } from '#web/features/upload/outbox/outbox.ts';
-import type { KeptMessage, OutgoingItem } from '#web/features/upload/outbox/outgoing.ts';
+import type { KeptMessage, OutgoingRecord } from '#web/features/upload/outbox/record.ts';
 import { UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
 import { useOutgoing } from '#web/features/upload/outbox/use-outbox.ts';
 import { useCatchFocus } from '#web/lib/focus.ts';
@@ -12,8 +11,8 @@ import { Share } from './message-sent.tsx';
 import { sendCopy } from './send.copy.ts';
 
 /** What cannot go on is the dashboard's matter. */
-const isStopped = ({ state: { name } }: OutgoingItem) =>
-  name === 'problem' || name === 'needs-plan' || name === 'needs-file';
+const isStopped = ({ state: { name } }: OutgoingRecord) =>
+  name === 'refused' || name === 'waiting-for-plan' || name === 'needs-file';
 
 /** Follows several that were told to go together. What has arrived leaves the outbox, and stays here. */
 export function useSeveral(outbox: Outbox, ids: readonly string[]) {
@@ -36,7 +35,7 @@ export function useSeveral(outbox: Outbox, ids: readonly string[]) {
   useEffect(() => {
     for (const id of kept.keys()) void outbox.discard(id);
   }, [kept, outbox]);
-  const needsPlan = items.some(({ state }) => state.name === 'needs-plan');
+  const needsPlan = items.some(({ state }) => state.name === 'waiting-for-plan');
   return { items, kept, needsPlan, isAllKept: ids.length > 0 && ids.every((id) => kept.has(id)) };
 }
 
@@ -60,14 +59,14 @@ function Kept({ kept, parents }: { kept: KeptMessage; parents: Parents }) {
   );
 }
 
-function OnItsWay({ item }: { item: OutgoingItem }) {
+function OnItsWay({ item }: { item: OutgoingRecord }) {
   const { fields, state } = item;
   return (
     <div className="grid gap-3">
       <h3 className="font-body text-[1.125rem] font-bold leading-snug tracking-normal wrap-anywhere">{fields.title}</h3>
       {isStopped(item) ? (
         <p role="status">
-          {state.name === 'problem' ? `${errorText(state.error, sendCopy.failedText)} ` : null}
+          {state.name === 'refused' ? `${state.text ?? sendCopy.failedText} ` : null}
           {sendCopy.waitsOnDashboard}
         </p>
       ) : (

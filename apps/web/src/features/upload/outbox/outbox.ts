@@ -1,25 +1,30 @@
 import type { Message } from '@someday/contract/messages';
-import { ApiError, isNotSignedIn, NetworkError } from '#web/api/api-error.ts';
+import { createStore } from 'zustand/vanilla';
+import { ApiError, errorText, isNotSignedIn, NetworkError } from '#web/api/api-error.ts';
 import { planNeedOf, type PlanNeed } from '#web/features/billing/plan-gate.ts';
-import { deviceNow } from '#web/lib/clock.ts';
-import {
-  randomId,
-  type OutgoingRow,
-  changeRow,
-  findRow,
-  forgetRow,
-  keepCopy,
-  keepRow,
-  keptRows,
-} from '#web/features/upload/device-store.ts';
 import { isReadable } from '#web/features/upload/choosing/medium.ts';
-import { inTurn, claimTake, forgetTake, letTakeGo } from '#web/features/upload/takes/takes.ts';
-import { createOutgoingList } from './outgoing-list.ts';
-import type { KeptMessage, Outgoing, Transfer } from './outgoing.ts';
-import { keptFile, loadUploading, sendOutgoing } from './send-outgoing.ts';
-import { paceOf, secondsLeft, withSample, type Sample } from '#web/features/upload/transfer/resumable-upload.ts';
+import {
+  findRecord,
+  forgetRecord,
+  keepCopy,
+  keepRecord,
+  keptRecords,
+  randomId,
+  updateRecord,
+} from '#web/features/upload/device-store.ts';
+import { claimTake, forgetTake, inTurn, letTakeGo } from '#web/features/upload/takes/takes.ts';
+import {
+  dropUpload,
+  paceOf,
+  secondsLeft,
+  withSample,
+  type Sample,
+} from '#web/features/upload/transfer/resumable-upload.ts';
+import { deviceNow } from '#web/lib/clock.ts';
+import { reopened, step, type KeptMessage, type Outgoing, type OutgoingEvent, type OutgoingRecord } from './record.ts';
+import { keptFile, sendOutgoing } from './send-outgoing.ts';
 
-export type OutboxTools = {
+export type OutboxDeps = {
   memberId: number;
   createMessage: (form: FormData) => Promise<KeptMessage>;
   onSent: (message: Message) => void;
@@ -29,256 +34,274 @@ export type OutboxTools = {
   onSignedOut: () => void;
 };
 
+/** What came of a message, until somebody has been told. `error`: what was raised. */
+export type Outcome = { id: string } & (
+  | { kind: 'sent' | 'file-gone' }
+  | { kind: 'refused' | 'plan-needed'; error: unknown }
+);
+
+export type OutboxState = {
+  records: readonly OutgoingRecord[];
+  /** Those that some screen follows closely: nobody else need tell of them. */
+  watched: ReadonlySet<string>;
+  outcomes: readonly Outcome[];
+  isStopped: boolean;
+};
+
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /** After a failed connection, unless the browser tells sooner that there is one again. */
 const OFFLINE_WAIT_MS = 10_000;
-const nothingSent: Transfer = { sentBytes: 0, totalBytes: 0, perSecond: undefined, secondsLeft: undefined };
 
 /**
  * A member's messages on their way out: one is sent at a time, in their order, over all windows. What the device can keep goes on after
  * a reload; nothing is forgotten before the server has confirmed its hash or the member has said so.
  */
-export function createOutbox(tools: OutboxTools) {
-  const { memberId, createMessage, onSent, onSentElsewhere, onSignedOut } = tools;
-  const list = createOutgoingList();
-  const { show, stateOf } = list;
-  const rows = new Map<string, OutgoingRow>();
+export function createOutbox(deps: OutboxDeps) {
+  const { memberId, createMessage, onSent, onSentElsewhere, onSignedOut } = deps;
+  const store = createStore<OutboxState>(() => ({ records: [], watched: new Set(), outcomes: [], isStopped: false }));
+  const { getState, setState } = store;
   /** What this page has in its hands. */
   const files = new Map<string, Blob>();
   /** Uploads of what was handed back, by its recording or else its file: sent again, it goes on where it stopped. */
   const handedBack = new Map<string | Blob, string>();
-  /** Whose rows the device has kept. */
-  const kept = new Set<string>();
-  /** When this page saw it refused for want of a plan, in milliseconds since 1970. */
-  const heldBackAt = new Map<string, number>();
   let current: { id: string; control: AbortController } | undefined;
-  let isStopped = false;
 
-  const forget = (id: string) => {
-    rows.delete(id);
+  const find = (id: string) => getState().records.find((record) => record.id === id);
+  const tell = (outcome: Outcome) => setState(({ outcomes }) => ({ outcomes: [...outcomes, outcome] }));
+  const remove = (id: string) => {
     files.delete(id);
-    kept.delete(id);
-    heldBackAt.delete(id);
+    setState(({ records, outcomes }) => ({
+      records: records.filter((record) => record.id !== id),
+      outcomes: outcomes.filter((outcome) => outcome.id !== id),
+    }));
   };
-  const takeOff = (id: string) => {
-    forget(id);
-    list.remove(id);
-  };
+
+  /** The one way a record changes, here and on the device; progress alone is not worth writing down. */
+  function apply(id: string, event: OutgoingEvent): void {
+    const before = find(id);
+    const after = before && step(before, event);
+    if (!after || after === before) return;
+    setState(({ records }) => ({ records: records.map((record) => (record === before ? after : record)) }));
+    if (event.type !== 'progress' && event.type !== 'sent') void updateRecord(after).catch(() => undefined);
+  }
 
   async function run(): Promise<void> {
-    const id = current || isStopped ? undefined : list.next();
-    const row = id === undefined ? undefined : rows.get(id);
-    if (!row) return;
+    const { isStopped, records } = getState();
+    const record = current || isStopped ? undefined : records.find(({ state }) => state.name === 'queued');
+    if (!record) return;
+    const { id } = record;
     const control = new AbortController();
-    current = { id: row.id, control };
+    current = { id, control };
     try {
-      await inTurn(`outbox:${memberId}`, control.signal, () => send(row, control.signal));
+      await inTurn(`outbox:${memberId}`, control.signal, () => send(record, control.signal));
     } catch (error) {
-      if (!control.signal.aborted) await settle(row.id, error);
+      if (!control.signal.aborted) await fail(id, error);
     } finally {
       current = undefined;
     }
     void run();
   }
 
-  async function send(row: OutgoingRow, signal: AbortSignal): Promise<void> {
-    const { id } = row;
-    const newest = kept.has(id) ? await findRow(id) : row;
+  async function send({ id, isKept, takeId }: OutgoingRecord, signal: AbortSignal): Promise<void> {
+    const elsewhere = isKept ? await findRecord(id) : undefined;
     // Another window has had its turn meanwhile: it has sent this one, or knows more about it.
-    if (!newest) {
-      takeOff(id);
+    if (isKept && !elsewhere) {
+      remove(id);
       letAllGo();
       return onSentElsewhere();
     }
-    row.uploadId = newest.uploadId;
-    const file = files.get(id) ?? (await keptFile(row));
-    if (!file) return show(id, { name: 'needs-file' });
+    if (elsewhere) apply(id, { type: 'upload-named', uploadId: elsewhere.uploadId });
+    const file = files.get(id) ?? (await keptFile({ id, takeId }));
+    if (!file) return loseFile(id);
     files.set(id, file);
-    // A device that was full has kept the beginning of a recording only: that is what can be sent.
-    if (file.size !== row.fileSize) Object.assign(row, { fileSize: file.size, uploadId: null });
-    const onFinishing = () => show(id, { name: 'finishing' });
-    const onProgress = progressShower(id);
-    const message = await sendOutgoing(row, { file, createMessage, onProgress, onFinishing, signal });
-    await forgetRow(id);
-    if (row.takeId !== null) await forgetTake(row.takeId);
-    forget(id);
-    show(id, { name: 'sent', message });
+    const record = find(id);
+    if (!record) return;
+    if (file.size !== record.fileSize) apply(id, { type: 'shorter', fileSize: file.size });
+    apply(id, { type: 'begun' });
+    const message = await sendOutgoing(find(id) ?? record, {
+      file,
+      createMessage,
+      onUploadId: (uploadId) => apply(id, { type: 'upload-named', uploadId }),
+      onProgress: progressTeller(id),
+      onFinishing: () => apply(id, { type: 'uploaded' }),
+      signal,
+    });
+    await forgetRecord(id);
+    if (takeId !== null) await forgetTake(takeId);
+    files.delete(id);
+    apply(id, { type: 'sent', message });
+    tell({ id, kind: 'sent' });
     onSent(message);
     letAllGo();
   }
 
   /** One has gone, so there is room again: what was refused before gets its turn. */
   function letAllGo(): void {
-    for (const other of list.idsIn('needs-plan')) retry(other);
+    for (const { id, state } of getState().records)
+      if (state.name === 'waiting-for-plan') apply(id, { type: 'resumed' });
   }
 
-  function progressShower(id: string) {
+  function loseFile(id: string): void {
+    files.delete(id);
+    apply(id, { type: 'file-gone' });
+    tell({ id, kind: 'file-gone' });
+  }
+
+  function progressTeller(id: string) {
     let samples: Sample[] = [];
-    show(id, { name: 'sending', transfer: nothingSent });
-    return ({ sentBytes, totalBytes }: Pick<Transfer, 'sentBytes' | 'totalBytes'>) => {
-      if (stateOf(id)?.name !== 'sending') return;
+    return ({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }) => {
       samples = withSample(samples, { atMs: performance.now(), sentBytes });
       const [perSecond, left] = [paceOf(samples), secondsLeft(samples, totalBytes)];
-      show(id, { name: 'sending', transfer: { sentBytes, totalBytes, perSecond, secondsLeft: left } });
+      apply(id, { type: 'progress', transfer: { sentBytes, totalBytes, perSecond, secondsLeft: left } });
     };
   }
 
-  async function settle(id: string, error: unknown): Promise<void> {
+  async function fail(id: string, error: unknown): Promise<void> {
     const file = files.get(id);
     // A file that was moved or changed since looks like a broken connection.
-    if (file && !(await isReadable(file))) {
-      files.delete(id);
-      show(id, { name: 'needs-file' });
-    } else if (isPassing(error)) {
-      const state = stateOf(id);
-      show(id, { name: 'offline', transfer: state?.name === 'sending' ? state.transfer : nothingSent });
-      whenOnline(() => {
-        if (stateOf(id)?.name === 'offline') resume(id);
+    if (file && !(await isReadable(file))) return loseFile(id);
+    if (isPassing(error)) {
+      apply(id, { type: 'connection-lost' });
+      return whenOnline(() => {
+        if (find(id)?.state.name === 'waiting-for-connection') resume(id);
       });
-    } else if (isNotSignedIn(error)) {
-      stop();
-      onSignedOut();
-    } else {
-      const waitsFor = planNeedOf(error);
-      if (waitsFor === undefined) return show(id, { name: 'problem', error });
-      // Those behind it would be refused alike, each with the same words.
-      for (const other of list.idsIn('waiting')) holdBack(other, waitsFor);
-      holdBack(id, waitsFor, error);
     }
-  }
-
-  function holdBack(id: string, waitsFor: PlanNeed, error?: unknown): void {
-    const row = rows.get(id);
-    if (row) row.waitsFor = waitsFor;
-    heldBackAt.set(id, deviceNow().getTime());
-    show(id, { name: 'needs-plan', waitsFor, error });
-    void changeRow(id, { waitsFor }).catch(() => undefined);
+    if (isNotSignedIn(error)) {
+      stop();
+      return onSignedOut();
+    }
+    const need = planNeedOf(error);
+    if (need === undefined) {
+      apply(id, { type: 'refused', text: errorText(error, '') || undefined });
+      return tell({ id, kind: 'refused', error });
+    }
+    // Those behind it would be refused alike, each with the same words.
+    const at = deviceNow().getTime();
+    for (const other of getState().records) {
+      if (other.id === id || other.state.name === 'queued') apply(other.id, { type: 'plan-needed', need, at });
+    }
+    tell({ id, kind: 'plan-needed', error });
   }
 
   function interrupt(id: string): void {
     if (current?.id === id) current.control.abort(new DOMException('stopped by its member', 'AbortError'));
   }
 
-  function retry(id: string): void {
-    const row = rows.get(id);
-    if (row) row.waitsFor = null;
-    show(id, { name: 'waiting' });
-    void changeRow(id, { isPaused: false, waitsFor: null }).catch(() => undefined);
-  }
-
   function resume(id: string): void {
-    retry(id);
+    apply(id, { type: 'resumed' });
     void run();
   }
 
   /** Takes it off the list and this device. */
   async function end(id: string): Promise<void> {
-    const row = rows.get(id);
+    const record = find(id);
     interrupt(id);
-    takeOff(id);
-    if (!row) return;
-    await forgetRow(id);
-    if (row.takeId !== null) letTakeGo(row.takeId);
-  }
-
-  async function dropUpload(uploadId: string): Promise<void> {
-    const uploading = await loadUploading();
-    await uploading.dropUpload(uploadId).catch(() => undefined); // ends by itself after some days
+    remove(id);
+    if (!record || record.state.name === 'sent') return;
+    await forgetRecord(id);
+    if (record.takeId !== null) letTakeGo(record.takeId);
   }
 
   function stop(): void {
-    if (isStopped) return; // nobody need hear of it twice, least of all while they draw
-    isStopped = true;
+    if (getState().isStopped) return; // nobody need hear of it twice, least of all while they draw
+    setState({ isStopped: true });
     if (current) interrupt(current.id);
-    list.tell();
   }
 
   return {
-    items: list.items,
-    subscribe: list.subscribe,
-    watch: list.watch,
+    store,
     /** Takes up what an earlier page has left behind. */
     async start(): Promise<void> {
-      const earlier = await keptRows(memberId).catch((): OutgoingRow[] => []);
-      for (const row of earlier) {
-        rows.set(row.id, row);
-        if (row.takeId !== null) claimTake(row.takeId);
-        kept.add(row.id);
-      }
-      list.addEarlier(earlier);
+      const earlier = (await keptRecords(memberId).catch(() => [])).map(reopened);
+      for (const { takeId } of earlier) if (takeId !== null) claimTake(takeId);
+      setState(({ records }) => ({ records: [...earlier, ...records] }));
       await run();
     },
-    /** Sends it when its turn comes. Gives the id under which it is found among the items. */
+    /** Sends it when its turn comes. Gives the id under which it is found among the records. */
     add({ file, ...outgoing }: Outgoing): string {
       const id = randomId();
-      const facts = { fileName: file.name, fileType: file.type, fileSize: file.size };
-      const uploadId = handedBack.get(outgoing.takeId ?? file) ?? null;
-      const own = { id, memberId, queuedAt: deviceNow().getTime(), uploadId, isPaused: false };
-      const row: OutgoingRow = { ...outgoing, ...facts, ...own };
-      rows.set(id, row);
+      const { takeId } = outgoing;
+      const record: OutgoingRecord = {
+        ...outgoing,
+        id,
+        memberId,
+        queuedAt: deviceNow().getTime(),
+        fileName: file.name,
+        fileType: file.type,
+        fileSize: file.size,
+        uploadId: handedBack.get(takeId ?? file) ?? null,
+        isKept: false,
+        state: { name: 'queued' },
+      };
       files.set(id, file);
-      list.add(row);
-      void keepRow(row).then((isKept) => {
-        if (isKept && rows.has(id)) kept.add(id);
+      setState(({ records }) => ({ records: [...records, record] }));
+      void keepRecord(record).then((isKept) => {
+        if (isKept) apply(id, { type: 'kept' });
         return run();
       });
-      if (row.takeId !== null) claimTake(row.takeId);
+      if (takeId !== null) claimTake(takeId);
       else void keepCopy(id, file).catch(() => undefined);
       return id;
     },
     pause(id: string): void {
-      const state = stateOf(id);
-      if (state?.name === 'finishing') return;
+      if (find(id)?.state.name === 'finishing') return;
       interrupt(id);
-      show(id, { name: 'paused', sentBytes: state?.name === 'sending' ? state.transfer.sentBytes : 0 });
-      void changeRow(id, { isPaused: true }).catch(() => undefined);
+      apply(id, { type: 'paused' });
     },
-    /** Also after a problem. */
+    /** Also after a refusal. */
     resume,
     /**
      * Lets go what waits for a plan, where `hasRoom` says that there is one by now. `knownAt`: when that was known, in milliseconds since 1970;
      * what was refused later is not tried again.
      */
     resumeWithPlan(hasRoom: (need: PlanNeed) => boolean, knownAt: number): void {
-      for (const { id, state } of list.items()) {
-        if (state.name !== 'needs-plan' || !hasRoom(state.waitsFor) || (heldBackAt.get(id) ?? 0) >= knownAt) continue;
-        retry(id);
+      for (const { id, state } of getState().records) {
+        if (state.name === 'waiting-for-plan' && hasRoom(state.need) && state.since < knownAt)
+          apply(id, { type: 'resumed' });
       }
       void run();
     },
-    /** The member has been told why it waits for a plan. */
-    noteTold(id: string): void {
-      const state = stateOf(id);
-      if (state?.name === 'needs-plan') show(id, { name: 'needs-plan', waitsFor: state.waitsFor });
+    /** Somebody follows this one closely. Gives back what ends that. */
+    watch(id: string): () => void {
+      setState(({ watched }) => ({ watched: new Set(watched).add(id) }));
+      return () => {
+        setState(({ watched }) => ({ watched: new Set([...watched].filter((one) => one !== id)) }));
+      };
+    },
+    /** Somebody has been told. */
+    noteTold(told: Outcome): void {
+      setState(({ outcomes }) => ({ outcomes: outcomes.filter((outcome) => outcome !== told) }));
     },
     /** For one whose file this device has no copy of. False: it is not the same file. */
     giveFile(id: string, file: File): boolean {
-      const row = rows.get(id);
-      if (row?.fileName !== file.name || row.fileSize !== file.size) return false;
+      const record = find(id);
+      if (record?.fileName !== file.name || record.fileSize !== file.size) return false;
       files.set(id, file);
       resume(id);
       return true;
     },
     /** Stops it and hands everything back; its recording stays kept. Undefined when it has arrived, or its file is not here. */
     async recall(id: string): Promise<Outgoing | undefined> {
-      const [row, file] = [rows.get(id), files.get(id)];
-      if (row?.uploadId && file) handedBack.set(row.takeId ?? file, row.uploadId);
+      const [record, file] = [find(id), files.get(id)];
       await end(id);
-      if (!row || !file) return undefined;
-      const { fields, recipientName, messageType, takeId, fileName, fileType: type } = row;
+      if (!record || !file) return undefined;
+      const { fields, recipientName, messageType, takeId, fileName, fileType: type, uploadId } = record;
       const back = file instanceof File ? file : new File([file], fileName, { type });
-      if (row.uploadId) handedBack.set(takeId ?? back, row.uploadId);
+      if (uploadId) {
+        handedBack.set(takeId ?? file, uploadId);
+        handedBack.set(takeId ?? back, uploadId);
+      }
       return { fields, recipientName, messageType, takeId, file: back };
     },
     /** Takes one that has arrived off the list, or throws away one that has not. */
     async discard(id: string): Promise<void> {
-      const { takeId = null, uploadId = null } = rows.get(id) ?? {};
+      const { takeId = null, uploadId = null, state } = find(id) ?? {};
       await end(id);
+      if (state?.name === 'sent') return;
       if (takeId !== null) await forgetTake(takeId);
-      if (uploadId !== null) await dropUpload(uploadId);
+      if (uploadId !== null) await dropUpload(uploadId).catch(() => undefined); // ends by itself after some days
     },
-    isStopped: () => isStopped,
     stop,
   };
 }

@@ -1,16 +1,15 @@
 import { Pause, PencilLine, Play, RotateCw, Trash2, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { errorText } from '#web/api/api-error.ts';
 import type { PlanNeed } from '#web/features/billing/plan-gate.ts';
 import { useSession } from '#web/queries/session.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { FileButton } from '#web/features/upload/choosing/file-drop.tsx';
-import type { Outbox } from './outbox.ts';
-import type { OutgoingItem, OutgoingState } from './outgoing.ts';
 import { sendingCopy, unsentCopy as copy } from '#web/features/upload/unsent.copy.ts';
 import { UploadProgress } from '#web/features/upload/transfer/upload-progress.tsx';
+import type { Outbox } from './outbox.ts';
+import type { OutgoingRecord, OutgoingState } from './record.ts';
 
 /** What can be done with the one that a dialog follows: it goes on without the dialog, too. */
 export function OutgoingButtons({
@@ -19,7 +18,7 @@ export function OutgoingButtons({
   onStop,
   onClose,
 }: {
-  item: OutgoingItem;
+  item: OutgoingRecord;
   outbox: Outbox;
   onStop: () => void;
   onClose: () => void;
@@ -41,7 +40,7 @@ export function OutgoingButtons({
 }
 
 type OutgoingRowProps = {
-  item: OutgoingItem;
+  item: OutgoingRecord;
   outbox: Outbox;
   /** Stands under the title: for whom it is, which file. */
   about: string;
@@ -65,14 +64,14 @@ const steps: Record<Step, { icon: LucideIcon; words: string }> = {
 
 function stepsAt({ name }: OutgoingState): readonly Step[] {
   switch (name) {
-    case 'waiting':
-    case 'sending':
-    case 'offline':
+    case 'queued':
+    case 'uploading':
+    case 'waiting-for-connection':
       return ['pause'];
     case 'paused':
       return ['resume'];
-    case 'problem':
-    case 'needs-plan':
+    case 'refused':
+    case 'waiting-for-plan':
       return ['again', 'change'];
     case 'finishing':
     case 'needs-file':
@@ -132,10 +131,10 @@ function Controls({
 
 function Standing({ item, failedText, id }: Pick<OutgoingRowProps, 'item' | 'failedText'> & { id: string }) {
   switch (item.state.name) {
-    case 'problem':
+    case 'refused':
       return (
         <p role="alert" className="font-bold text-danger">
-          {errorText(item.state.error, failedText)}
+          {item.state.text ?? failedText}
         </p>
       );
     case 'needs-file':
@@ -144,12 +143,12 @@ function Standing({ item, failedText, id }: Pick<OutgoingRowProps, 'item' | 'fai
           {copy.needsFile}
         </p>
       );
-    case 'needs-plan':
-      return <NeedsPlan waitsFor={item.state.waitsFor} />;
-    case 'waiting':
-    case 'sending':
+    case 'waiting-for-plan':
+      return <NeedsPlan need={item.state.need} />;
+    case 'queued':
+    case 'uploading':
     case 'finishing':
-    case 'offline':
+    case 'waiting-for-connection':
     case 'paused':
     case 'sent':
       return <UploadProgress item={item} />;
@@ -157,12 +156,12 @@ function Standing({ item, failedText, id }: Pick<OutgoingRowProps, 'item' | 'fai
 }
 
 /** A guest has no plan that could be made larger. */
-function NeedsPlan({ waitsFor }: { waitsFor: PlanNeed }) {
+function NeedsPlan({ need }: { need: PlanNeed }) {
   const { member } = useSession();
   if (member?.guest) return <p role="status">{copy.waitsForRoomOfGuest}</p>;
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3">
-      {copy.waitsFor[waitsFor]}
+      {copy.waitsFor[need]}
       <TextLink to="/pricing" className="tap inline-flex items-center">
         {copy.seePlans}
       </TextLink>

@@ -1,12 +1,15 @@
+import * as z from 'zod/mini';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
 import { passToPlan } from '#web/features/billing/plan-gate.ts';
 import { forgetDraft, keepDraft, readDraft } from '#web/lib/form-draft.ts';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
-import { useOutbox, useOutgoing } from './use-outbox.ts';
+import { useOutbox, useOutcomes, useOutgoing } from './use-outbox.ts';
 
 type Problem = { error: unknown } | { text: string };
+
+/** Nothing is on its way any more. */
+const over = new Set(['sent', 'refused', 'needs-file']);
 
 /** Whether this tab was following something under this name when its page was left. */
 function useTrace(name: string | undefined) {
@@ -39,23 +42,28 @@ export function useFollowed(memberId: number, onProblem: (problem: Problem) => v
     setFollowed(undefined);
     if (followed !== undefined) void outbox.recall(followed);
   };
-  const problem = item?.state.name === 'problem' || item?.state.name === 'needs-file' ? item.state : undefined;
-  useEffect(() => {
-    if (!problem) return;
-    takeBack();
-    onProblem(problem.name === 'problem' ? { error: problem.error } : { text: sendingCopy.fileGone });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each problem
-  }, [problem]);
-
-  const waiting = item?.state.name === 'needs-plan' ? item.state : undefined;
-  const waitingFor = waiting?.error;
-  useEffect(() => {
-    if (waitingFor === undefined || followed === undefined) return;
-    trace.remove();
-    outbox.noteTold(followed);
-    passToPlan(waitingFor, (path) => history.push(path));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
-  }, [waitingFor]);
+  useOutcomes(
+    outbox,
+    ({ id, kind }) => id === followed && kind !== 'sent',
+    (outcome) => {
+      switch (outcome.kind) {
+        case 'plan-needed':
+          trace.remove();
+          passToPlan(outcome.error, (path) => history.push(path));
+          break;
+        case 'refused':
+          takeBack();
+          onProblem({ error: outcome.error });
+          break;
+        case 'file-gone':
+          takeBack();
+          onProblem({ text: sendingCopy.fileGone });
+          break;
+        case 'sent':
+          break;
+      }
+    },
+  );
 
   return {
     outbox,
@@ -68,11 +76,11 @@ export function useFollowed(memberId: number, onProblem: (problem: Problem) => v
     /** The dialog is closed; what it has sent goes on. */
     letGo: trace.remove,
     /** It waits for a plan now, on the dashboard. */
-    needsPlan: waiting !== undefined,
+    needsPlan: item?.state.name === 'waiting-for-plan',
     /** As the server has kept it. */
     sent: item?.state.name === 'sent' ? item.state.message : undefined,
     /** On its way. */
-    outgoing: item && item.state.name !== 'sent' && !problem ? item : undefined,
+    outgoing: item && !over.has(item.state.name) ? item : undefined,
     /** Stops sending; its form has everything still. */
     stop: takeBack,
     /** What was followed has arrived and been looked at. */

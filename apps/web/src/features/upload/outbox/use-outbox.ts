@@ -1,10 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { call } from '#web/api/client.ts';
 import { keepMessage, refreshAll } from '#web/queries/member-data.ts';
 import { noticeEndedSession } from '#web/queries/session.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import type { OutgoingItem } from './outgoing.ts';
+import { useLatest } from '#web/lib/hooks.ts';
+import { createOutbox, type Outbox, type OutboxState, type Outcome } from './outbox.ts';
+import type { OutgoingRecord } from './record.ts';
 
 /** An answer that takes longer is asked for again: the same upload gives the same message. */
 const ANSWER_MS = 120_000;
@@ -13,7 +15,7 @@ const ANSWER_MS = 120_000;
 let opened: { memberId: number; outbox: Outbox } | undefined;
 
 function outboxOf(memberId: number, client: QueryClient): Outbox {
-  if (opened?.memberId === memberId && !opened.outbox.isStopped()) return opened.outbox;
+  if (opened?.memberId === memberId && !opened.outbox.store.getState().isStopped) return opened.outbox;
   closeOutbox();
   const outbox = createOutbox({
     memberId,
@@ -39,17 +41,37 @@ export function useOutbox(memberId: number): Outbox {
   return outboxOf(memberId, useQueryClient());
 }
 
-export function useOutgoing(outbox: Outbox): readonly OutgoingItem[] {
-  return useSyncExternalStore(outbox.subscribe, outbox.items);
+export function useOutgoing(outbox: Outbox): readonly OutgoingRecord[] {
+  return useStore(outbox.store, ({ records }) => records);
 }
 
-const moving = new Set(['waiting', 'sending', 'finishing', 'offline']);
+/** Tells once of each outcome that is this screen's to tell. */
+export function useOutcomes(
+  outbox: Outbox,
+  isMine: (outcome: Outcome, state: OutboxState) => boolean,
+  onOutcome: (outcome: Outcome) => void,
+): void {
+  const outcomes = useStore(outbox.store, (state) => state.outcomes);
+  const watched = useStore(outbox.store, (state) => state.watched);
+  const latest = useLatest({ isMine, onOutcome });
+  useEffect(() => {
+    for (const outcome of outcomes) {
+      // Of the newest state: another screen may have told of it just now.
+      const state = outbox.store.getState();
+      if (!state.outcomes.includes(outcome) || !latest().isMine(outcome, state)) continue;
+      outbox.noteTold(outcome);
+      latest().onOutcome(outcome);
+    }
+  }, [outbox, outcomes, watched, latest]);
+}
+
+const moving = new Set(['queued', 'uploading', 'finishing', 'waiting-for-connection']);
 
 /** The browser asks in its own words before the page is left while something is on its way, whatever the page shows. */
-function stayWhileSending(outbox: Outbox): void {
+function stayWhileSending({ store }: Outbox): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  outbox.subscribe(() => {
-    const isSending = !outbox.isStopped() && outbox.items().some(({ state }) => moving.has(state.name));
+  store.subscribe(({ isStopped, records }) => {
+    const isSending = !isStopped && records.some(({ state }) => moving.has(state.name));
     if (isSending) window.addEventListener('beforeunload', ask);
     else window.removeEventListener('beforeunload', ask);
   });

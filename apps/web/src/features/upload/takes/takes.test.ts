@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { keepOnDevice } from '#web/testing/kept-on-device.ts';
-import { deviceStore, keepRow } from '#web/features/upload/device-store.ts';
+import { deviceStore, keepRecord } from '#web/features/upload/device-store.ts';
 import { claimTake, createTakeKeeper, forgetTake, letTakeGo, replaceTake, takeBlob, unsentTakes } from './takes.ts';
 
 keepOnDevice();
@@ -61,7 +61,7 @@ describe('a take', () => {
     const anna = newMember();
     const id = await recorded(anna, 'x');
     letTakeGo(id);
-    await keepRow({
+    await keepRecord({
       id: `out of ${anna}`,
       memberId: anna,
       queuedAt: 0,
@@ -73,7 +73,8 @@ describe('a take', () => {
       fileSize: 1,
       takeId: id,
       uploadId: null,
-      isPaused: false,
+      isKept: true,
+      state: { name: 'queued' },
     });
     expect(await unsentTakes(anna)).toEqual([]);
   });

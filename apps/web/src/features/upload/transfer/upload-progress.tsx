@@ -2,13 +2,13 @@ import { formatBytes } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/progress.tsx';
 import { useCatchFocus } from '#web/lib/focus.ts';
 import { Envelope } from '#web/ui/art/envelope.tsx';
-import type { OutgoingItem, OutgoingState } from '#web/features/upload/outbox/outgoing.ts';
+import type { OutgoingRecord, OutgoingState } from '#web/features/upload/outbox/record.ts';
 import { timeLeftText } from './resumable-upload.ts';
 import { uploadCopy } from '#web/features/upload/unsent.copy.ts';
 import { sendingCopy } from '#web/features/upload/unsent.copy.ts';
 
 /** The state "Receiving" is the transfer itself. */
-export function SendProgress({ item }: { item: OutgoingItem }) {
+export function SendProgress({ item }: { item: OutgoingRecord }) {
   const element = useCatchFocus<HTMLDivElement>();
   return (
     <div ref={element} tabIndex={-1} className="mx-auto grid max-w-lg gap-6 py-8 text-center outline-none">
@@ -23,17 +23,17 @@ export function SendProgress({ item }: { item: OutgoingItem }) {
 
 function sentBytesOf(state: OutgoingState, fileSize: number): number {
   switch (state.name) {
-    case 'sending':
-    case 'offline':
+    case 'uploading':
+    case 'waiting-for-connection':
       return state.transfer.sentBytes;
     case 'paused':
       return state.sentBytes;
     case 'finishing':
       return fileSize;
-    case 'waiting':
+    case 'queued':
     case 'needs-file':
-    case 'needs-plan':
-    case 'problem':
+    case 'waiting-for-plan':
+    case 'refused':
     case 'sent':
       return 0;
   }
@@ -42,20 +42,20 @@ function sentBytesOf(state: OutgoingState, fileSize: number): number {
 /** After the last byte the server still makes sure that all of it is safe. */
 function wordsFor(state: OutgoingState, isThere: boolean): string {
   switch (state.name) {
-    case 'sending':
+    case 'uploading':
       if (isThere) return uploadCopy.storing;
       return state.transfer.secondsLeft === undefined ? '' : timeLeftText(state.transfer.secondsLeft);
     case 'finishing':
       return uploadCopy.storing;
-    case 'waiting':
+    case 'queued':
       return uploadCopy.waiting;
-    case 'offline':
+    case 'waiting-for-connection':
       return uploadCopy.offline;
     case 'paused':
       return uploadCopy.paused;
     case 'needs-file':
-    case 'needs-plan':
-    case 'problem':
+    case 'waiting-for-plan':
+    case 'refused':
     case 'sent':
       return '';
   }
@@ -63,16 +63,16 @@ function wordsFor(state: OutgoingState, isThere: boolean): string {
 
 function bytesText(state: OutgoingState, sent: number, fileSize: number): string {
   const bytes = `${formatBytes(sent)} of ${formatBytes(fileSize)}`;
-  const pace = state.name === 'sending' && sent < fileSize ? state.transfer.perSecond : undefined;
+  const pace = state.name === 'uploading' && sent < fileSize ? state.transfer.perSecond : undefined;
   return pace === undefined ? bytes : `${bytes} · ${formatBytes(Math.round(pace))}/s`;
 }
 
 /** How far a message on its way is, in bytes and time. */
-export function UploadProgress({ item: { state, fileSize } }: { item: OutgoingItem }) {
+export function UploadProgress({ item: { state, fileSize } }: { item: OutgoingRecord }) {
   const sent = sentBytesOf(state, fileSize);
   const isThere = sent >= fileSize;
-  const isMeasured = !isThere && (state.name !== 'sending' || state.transfer.totalBytes > 0);
-  if (state.name === 'waiting') {
+  const isMeasured = !isThere && (state.name !== 'uploading' || state.transfer.totalBytes > 0);
+  if (state.name === 'queued') {
     return (
       <p className="flex flex-wrap justify-between gap-x-6 text-ink-2">
         <span>{formatBytes(fileSize)}</span>

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { aMessage } from '#web/testing/member-world.ts';
+import {
+  reopened,
+  step,
+  type EarlierRecord,
+  type OutgoingEvent,
+  type OutgoingRecord,
+  type OutgoingState,
+} from './record.ts';
+
+const transfer = { sentBytes: 40, totalBytes: 100, perSecond: 10, secondsLeft: 6 };
+const states = {
+  queued: { name: 'queued' },
+  uploading: { name: 'uploading', transfer },
+  finishing: { name: 'finishing' },
+  'waiting-for-connection': { name: 'waiting-for-connection', transfer },
+  paused: { name: 'paused', sentBytes: 40 },
+  'needs-file': { name: 'needs-file' },
+  'waiting-for-plan': { name: 'waiting-for-plan', need: 'room', since: 5 },
+  refused: { name: 'refused', text: 'No.' },
+} as const satisfies Partial<Record<OutgoingState['name'], OutgoingState>>;
+type Name = keyof typeof states;
+const names: Name[] = [
+  'queued',
+  'uploading',
+  'finishing',
+  'waiting-for-connection',
+  'paused',
+  'needs-file',
+  'waiting-for-plan',
+  'refused',
+];
+
+const earlier: EarlierRecord = {
+  id: 'a',
+  memberId: 1,
+  queuedAt: 0,
+  fields: { childId: 7, title: 'For you', category: 'just-because' },
+  recipientName: 'Emma',
+  messageType: 'video',
+  fileName: 'for-you.webm',
+  fileType: 'video/webm',
+  fileSize: 100,
+  takeId: 'take',
+  uploadId: 'upload',
+  isPaused: false,
+};
+const { isPaused: _, ...facts } = earlier;
+const recordIn = (state: OutgoingState): OutgoingRecord => ({ ...facts, isKept: true, state });
+const after = (name: Name, event: OutgoingEvent) => step(recordIn(states[name]), event).state;
+
+describe('a message on its way out', () => {
+  it('is uploaded only when it is its turn', () => {
+    for (const name of names) expect(after(name, { type: 'begun' }).name).toBe(name === 'queued' ? 'uploading' : name);
+  });
+
+  it('moves on only while it is being uploaded', () => {
+    const farther = { ...transfer, sentBytes: 60 };
+    for (const name of names) {
+      const uploading = name === 'uploading';
+      expect(after(name, { type: 'progress', transfer: farther })).toEqual(
+        uploading ? { name, transfer: farther } : states[name],
+      );
+      expect(after(name, { type: 'uploaded' }).name).toBe(uploading ? 'finishing' : name);
+    }
+  });
+
+  it('can be paused until all of it has arrived, and says how far it was', () => {
+    expect(after('uploading', { type: 'paused' })).toEqual({ name: 'paused', sentBytes: 40 });
+    expect(after('waiting-for-connection', { type: 'paused' })).toEqual({ name: 'paused', sentBytes: 40 });
+    expect(after('queued', { type: 'paused' })).toEqual({ name: 'paused', sentBytes: 0 });
+    expect(after('finishing', { type: 'paused' })).toEqual({ name: 'finishing' });
+  });
+
+  it('keeps what had arrived in sight while there is no connection', () => {
+    expect(after('uploading', { type: 'connection-lost' })).toEqual({ name: 'waiting-for-connection', transfer });
+  });
+
+  it('is queued again whatever held it up', () => {
+    for (const name of names) expect(after(name, { type: 'resumed' })).toEqual({ name: 'queued' });
+  });
+
+  it('is done with once it has been sent', () => {
+    const message = { ...aMessage(), sha256: 'f'.repeat(64), others: [] };
+    const done = step(recordIn(states.finishing), { type: 'sent', message });
+    expect(done.state).toEqual({ name: 'sent', message });
+    for (const type of ['resumed', 'paused', 'begun', 'connection-lost', 'file-gone'] as const)
+      expect(step(done, { type })).toBe(done);
+  });
+
+  it('begins with its first byte when the device has kept less of it than was chosen', () => {
+    expect(step(recordIn(states.queued), { type: 'shorter', fileSize: 60 })).toMatchObject({
+      fileSize: 60,
+      uploadId: null,
+    });
+  });
+});
+
+describe('what an earlier page has left on the device', () => {
+  it.each([
+    ['queued', 'queued'],
+    ['uploading', 'queued'],
+    ['finishing', 'queued'],
+    ['waiting-for-connection', 'queued'],
+    ['needs-file', 'queued'],
+    ['refused', 'queued'],
+    ['paused', 'paused'],
+    ['waiting-for-plan', 'waiting-for-plan'],
+  ] as const)('and was %s is %s', (was, is) => {
+    expect(reopened(recordIn(states[was])).state.name).toBe(is);
+  });
+
+  it.each<[string, Partial<EarlierRecord>, OutgoingState]>([
+    ['waiting', {}, { name: 'queued' }],
+    ['paused', { isPaused: true }, { name: 'paused', sentBytes: 0 }],
+    ['refused for want of room', { waitsFor: 'room' }, { name: 'waiting-for-plan', need: 'room', since: 0 }],
+    ['tried again after that', { waitsFor: null }, { name: 'queued' }],
+  ])('in the form of before, %s, is taken over with all that was entered', (_was, change, state) => {
+    expect(reopened({ ...earlier, ...change })).toEqual({ ...facts, isKept: true, state });
+  });
+});
