@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 /** A schema of zod, or a few lines that do the same where a page has no other use for zod. */
@@ -15,7 +15,7 @@ export function useFormDraft<Input extends FieldValues, Output extends FieldValu
   schema: Parser<Kept<Input>>,
   form: UseFormReturn<Input, unknown, Output>,
 ): () => void {
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     const kept = readDraft(key, schema);
     // What differs from the defaults stays marked as the member's own.
     if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
@@ -28,8 +28,8 @@ export function useFormDraft<Input extends FieldValues, Output extends FieldValu
         else forgetDraft(key);
       },
     });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each form that is opened
-  }, [key]);
+  });
+  useEffect(() => begin(), [key]);
   return () => forgetDraft(key);
 }
 

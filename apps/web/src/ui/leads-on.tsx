@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useEffectEvent } from 'react';
 import { AnswerInPlace } from './alerts.tsx';
 import { Button } from './button.tsx';
 
@@ -18,9 +18,9 @@ function useCountdown(seconds: number, isRunning: boolean, onEnd: () => void): n
     return () => clearInterval(timer);
   }, [isRunning]);
   const isOver = isRunning && left === 0;
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (isOver) onEnd();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the time is over
+    if (isOver) end();
   }, [isOver]);
   return left;
 }

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, useEffectEvent } from 'react';
 import { Controller, useForm, type FieldErrors } from 'react-hook-form';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
@@ -190,12 +190,13 @@ export function UploadDialog({ memberId, draft, onClose }: UploadDialogProps) {
     entriesWords: copy.leave,
   });
 
-  useEffect(() => {
-    if (!sent) return;
+  const arrive = useEffectEvent(() => {
     uploading.finish();
     showToast({ title: libraryNotices.done, description: libraryNotices.doneText, tone: 'success' });
     close();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has arrived
+  });
+  useEffect(() => {
+    if (sent) arrive();
   }, [sent]);
 
   useCloseAtOnce(uploading.needsPlan, close);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { useEffect, useRef, type ReactNode, useState } from 'react';
+import { useEffect, useRef, type ReactNode, useState, useEffectEvent } from 'react';
 import { CalendarHeart, HeartHandshake, LockKeyhole, Copy, IdCard } from 'lucide-react';
 import type { LovedOne } from '@someday/contract/loved-ones';
 import { formatAccessCode } from '@someday/contract/rules/access-code';
@@ -69,18 +69,17 @@ function useOnboarding(parents: Parents) {
   const go = (to: Step, replace = false) => void navigate({ to: '/onboarding', search: { step: to }, replace });
 
   const isNobodyThere = asked === 3 && !completed.includes(2);
-  useEffect(() => {
-    if (isAllowed) return;
+  const leadBack = useEffectEvent(() => {
     if (isNobodyThere) showToast({ ...onboardingCopy.message.nobody, tone: 'danger' });
     go(step, true);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each address that cannot be
+  });
+  useEffect(() => {
+    if (!isAllowed) leadBack();
   }, [asked, isAllowed]);
 
   const done = completed.join(' ');
-  useEffect(() => {
-    keepPlace(parents.user.id, place);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as often as it changes
-  }, [parents.user.id, step, done]);
+  const keep = useEffectEvent(() => keepPlace(parents.user.id, place));
+  useEffect(() => keep(), [parents.user.id, step, done]);
 
   return {
     place,
@@ -227,11 +226,11 @@ function wordsFor({ step, completed }: Place, { user, children }: Parents): { ti
 /** A message that was told to go on an earlier page has arrived: its step is done. */
 function useArrival(isComplete: boolean, isShown: boolean, onArrived: () => void): void {
   const was = useRef(isComplete);
-  useEffect(() => {
+  const look = useEffectEvent(() => {
     if (isComplete && !was.current && isShown) onArrived();
     was.current = isComplete;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as it comes to be so
-  }, [isComplete]);
+  });
+  useEffect(() => look(), [isComplete]);
 }
 
 /** The four steps, one at a time. */

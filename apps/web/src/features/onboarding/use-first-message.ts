@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useEffectEvent } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { defaultCategory } from '@someday/contract/rules/categories';
 import { lineSchema } from '@someday/contract/fields';
@@ -114,24 +114,26 @@ export function useFirstMessage({ user, children }: Parents, onCreated: () => vo
   const { outbox, sent, outgoing, needsPlan } = followed;
 
   const done = sent !== undefined;
-  useEffect(() => {
-    if (!done) return;
+  const arrive = useEffectEvent(() => {
     finish();
     empty();
     chosen.choose([]);
     const description = isFirst ? copy.createdText : copy.createdAgainText;
     showToast({ title: copy.created, description, tone: 'success' });
     onCreated();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has arrived
+  });
+  useEffect(() => {
+    if (done) arrive();
   }, [done]);
 
   // It waits in the outbox with all that was entered; here there is room for another one.
-  useEffect(() => {
-    if (!needsPlan) return;
+  const clear = useEffectEvent(() => {
     follow(undefined);
     empty();
     chosen.choose([]);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as it comes to be so
+  });
+  useEffect(() => {
+    if (needsPlan) clear();
   }, [needsPlan]);
 
   const send = (fields: MessageFields) => {

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
 /** Closes a dialog that has nothing left to do as soon as that is so: a reload has opened it again, or what it sent waits on the page. */
 export function useCloseAtOnce(isDone: boolean, close: () => void): void {
+  const end = useEffectEvent(close);
   useEffect(() => {
-    if (isDone) close();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as it comes to be so
+    if (isDone) end();
   }, [isDone]);
 }
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useState, useId } from 'react';
+import { type ReactNode, useEffect, useState, useId, useEffectEvent } from 'react';
 import { limits } from '@someday/contract/limits';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCatchFocusAfter } from '#web/lib/focus.ts';
@@ -146,11 +146,11 @@ function useListSearch({ q, change }: Pick<ListAddress, 'q' | 'change'>) {
     // Back leads to the list before the search, not through its letters.
     if (text !== q) change({ q: text, page: undefined }, { replace: text !== '' && q !== '' });
   };
+  const searchFor = useEffectEvent(search);
   useEffect(() => {
     if (draft === undefined) return undefined;
-    const timer = setTimeout(() => search(draft), SETTLED_MS);
+    const timer = setTimeout(() => searchFor(draft), SETTLED_MS);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the pause begins with each letter, not with each drawing
   }, [draft]);
   return { typed: draft ?? q, type: setDraft, clear: () => search('') };
 }

@@ -1,6 +1,6 @@
 import type { Member } from '@someday/contract/sessions';
 import type { Subscription } from '@someday/contract/subscription';
-import { type ReactNode, useEffect, useReducer } from 'react';
+import { type ReactNode, useEffect, useReducer, useEffectEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useSubscription, subscriptionQuery } from '#web/queries/subscription.ts';
@@ -65,12 +65,12 @@ function useCancelFlow(member: Member) {
     if (location.state.isNextStep) router.history.back();
     else void router.navigate({ to: '/cancel-membership', search: {}, replace: true });
   };
-  useEffect(() => {
+  const move = useEffectEvent(() => {
     if (!isConfirmAddressed) dispatch({ type: 'wentBack' });
     // Somebody came to the second step without the first.
     else if (flow.step === 'form') leaveConfirm();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each move in the history
-  }, [isConfirmAddressed]);
+  });
+  useEffect(() => move(), [isConfirmAddressed]);
 
   const fail = (error: unknown) => {
     const { field, message } = formErrorOf(error, fields, {}, failedText);

@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useEffectEvent } from 'react';
 import type { HeldTake } from '#web/features/recorder/recording.ts';
 import { OutgoingButtons } from '#web/features/upload/outbox/outgoing-row.tsx';
 import { SendProgress } from '#web/features/upload/transfer/upload-progress.tsx';
@@ -43,12 +43,13 @@ function OpenDialog({ onClose, ...given }: ScheduleGiven & { onClose: () => void
     },
     onGivenUp: scheduling.forget,
   });
-  useEffect(() => {
-    if (!sent) return;
+  const arrive = useEffectEvent((message: NonNullable<typeof sent>) => {
     scheduling.finish();
-    tellScheduled(sent, scheduling.entries.memberZone);
+    tellScheduled(message, scheduling.entries.memberZone);
     close();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it has arrived
+  });
+  useEffect(() => {
+    if (sent) arrive(sent);
   }, [sent]);
   useCloseAtOnce(scheduling.wasFollowing || scheduling.needsPlan, close);
   const submit = () => void scheduling.submit(close);

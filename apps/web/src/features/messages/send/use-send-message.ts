@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, useEffectEvent } from 'react';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import { errorText } from '#web/api/api-error.ts';
 import type { Parents } from '#web/queries/loved-ones.ts';
@@ -59,13 +59,12 @@ function useSendForm({ user, children }: Parents, draft: Draft) {
     const { title, description } = draft.fields ?? readDraft(key, sendDraftSchema) ?? {};
     return Boolean(title) || Boolean(description);
   });
-  const given = draft.fields;
-  useEffect(() => {
-    if (!given) return;
-    form.reset(given, { keepDefaultValues: true });
-    keepDraft(key, given);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the form begins with
-  }, []);
+  const begin = useEffectEvent(() => {
+    if (!draft.fields) return;
+    form.reset(draft.fields, { keepDefaultValues: true });
+    keepDraft(key, draft.fields);
+  });
+  useEffect(() => begin(), []);
   const forget = useFormDraft(key, sendDraftSchema, form);
   const recipients = useWatch({ control: form.control, name: 'recipients' });
   return {
